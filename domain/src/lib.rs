@@ -67,9 +67,11 @@
 //! | Why do I not have this badge? | [`reward::badges`](mod@reward::badges) |
 //! | Where did my credit go? | [`reward`], [`reward::balance`] |
 //! | When does my credit expire, and am I told? | [`reward::expire`] |
-//! | **Community** | |
-//! | Why can I not leave this team? | [`community`], [`community::change_team`] |
-//! | What if a member is gone? What can staff do with a team? | [`community`], [`community::manage_team`] |
+//! | **Teams and the community** | |
+//! | Why can I not leave this team? | [`team`], [`team::change_team`] |
+//! | What if a member is gone? What can staff do with a team? | [`team`], [`team::manage_team`] |
+//! | Why can I not begin this mission alone? Who sees what my team wrote? | [`team`], [`team::share`](mod@team::share) |
+//! | Why is it complete for all of us, and not for who left? | [`mission::complete_for_team`] |
 //! | Why does this code not work on Discord? Where are my roles? | [`community::redeem_code`], [`community::discord_roles`] |
 //! | When can I join this event? Where is its recording? When am I reminded? | [`event`], [`event::list`](mod@event::list) |
 //! | Why does my calendar not show it? | [`event`], [`event::calendar`](mod@event::calendar) |
@@ -100,7 +102,7 @@
 //! # The nouns
 //!
 //! In their one order, each using earlier ones only: [`account`], [`program`], [`enrolment`], [`onboarding`],
-//! [`mission`], [`bonus`], [`survey`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
+//! [`mission`], [`bonus`], [`survey`], [`team`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
 //! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`event`], [`support`]. Below them lie
 //! [`refusal`] (every code), [`field`] (what a field can break), [`patch`] (what a change leaves, empties or sets), [`ids`],
 //! [`money`], [`time`], [`limits`] (every number), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can be told of).
@@ -207,6 +209,7 @@ pub mod submission;
 pub mod subscription;
 pub mod support;
 pub mod survey;
+pub mod team;
 pub mod time;
 pub mod upload;
 #[cfg(feature = "verbs")]

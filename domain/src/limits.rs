@@ -458,6 +458,9 @@ pub const MIN_TEAM_SIZE: u32 = 2;
 /// The most members of a team: 6 (ours).
 pub const MAX_TEAM_SIZE: u32 = 6;
 
+/// For how long a member is shown as writing after their page said so: 20 seconds (ours).
+pub const WRITING_SECONDS: i64 = 20;
+
 /// The most characters of a team's name: 60 (ours).
 pub const MAX_TEAM_NAME_CHARS: u32 = 60;
 

@@ -476,7 +476,7 @@ pub enum Action {
     Enrol,
     /// [Extend](crate::enrolment::extend) the access: buy more time, or ask staff for it.
     ExtendAccess,
-    /// [Join a team](crate::community) of the session.
+    /// [Join a team](crate::team) of the session.
     JoinTeam,
     /// Wait until a review comes back: too many attempts wait for one.
     WaitForReviews,

@@ -194,8 +194,8 @@ refusals! {
     /// [mission](crate::mission::decide), [`enrolment::extend`](crate::enrolment::extend),
     /// [`progression::complete`](crate::progression::complete),
     /// [`progression::offboarding`](crate::progression::offboarding),
-    /// [`community::change_team`](crate::community::change_team),
-    /// [`community::manage_team`](crate::community::manage_team) and [`assistant::ask`](crate::assistant::ask)
+    /// [`team::change_team`](crate::team::change_team),
+    /// [`team::manage_team`](crate::team::manage_team) and [`assistant::ask`](crate::assistant::ask)
     /// without.
     ProgramNotEnrolled = "program-not-enrolled", Forbidden;
     meta {
@@ -901,19 +901,19 @@ refusals! {
     // Team.
     /// There is no such team in this session.
     /// Choose another team; one that everybody left has ended.
-    /// [`community::change_team`](crate::community::change_team) gives it.
+    /// [`team::change_team`](crate::team::change_team) gives it.
     TeamNotFound = "team/not-found", NotFound;
     /// The learner is in a team already.
     /// Leave the team that is named first, or swap; who is to be invited has to do so.
-    /// [`community::change_team`](crate::community::change_team) gives it, and
-    /// [`community::manage_team`](crate::community::manage_team) does to staff.
+    /// [`team::change_team`](crate::team::change_team) gives it, and
+    /// [`team::manage_team`](crate::team::manage_team) does to staff.
     TeamAlreadyMember = "team/already-member", Conflict;
     meta {
         /// The team that the learner is in.
         team: TeamId,
     }
     /// This person is not in the team.
-    /// Join a team first, or name somebody who is in it. [`community::change_team`](crate::community::change_team)
+    /// Join a team first, or name somebody who is in it. [`team::change_team`](crate::team::change_team)
     /// gives it.
     TeamNotMember = "team/not-member", Conflict;
     meta {
@@ -921,24 +921,24 @@ refusals! {
         user: UserId,
     }
     /// This person has no place in the session.
-    /// Name somebody who is enrolled in it. [`community::change_team`](crate::community::change_team) gives it, and
-    /// [`community::manage_team`](crate::community::manage_team) does to staff.
+    /// Name somebody who is enrolled in it. [`team::change_team`](crate::team::change_team) gives it, and
+    /// [`team::manage_team`](crate::team::manage_team) does to staff.
     TeamNotInSession = "team/not-in-session", Conflict;
     meta {
         /// Who has none.
         user: UserId,
     }
     /// The team has handed in, and nobody comes or goes any more.
-    /// Nothing unlocks it, and staff can still take somebody out or move somebody in: [`community`](crate::community)
+    /// Nothing unlocks it, and staff can still take somebody out or move somebody in: [`team`](crate::team)
     /// says what is left to do.
-    /// [`community::change_team`](crate::community::change_team) gives it.
+    /// [`team::change_team`](crate::team::change_team) gives it.
     TeamLocked = "team/locked", Conflict;
     meta {
         /// When the team first handed in.
         since: Timestamp,
     }
     /// The team takes nobody any more.
-    /// Choose another team, or ask somebody to leave. [`community::change_team`](crate::community::change_team) gives
+    /// Choose another team, or ask somebody to leave. [`team::change_team`](crate::team::change_team) gives
     /// it.
     TeamFull = "team/full", Conflict;
     meta {
@@ -946,10 +946,13 @@ refusals! {
         size: u32,
     }
     /// Only the lead of the team may do this.
-    /// Ask the lead. [`community::change_team`](crate::community::change_team) gives it.
+    /// Ask the lead. [`team::change_team`](crate::team::change_team) gives it.
     TeamNotLead = "team/not-lead", Forbidden;
+    /// The mission is done by a team, and the learner is in none.
+    /// Join a team of the session, or found one. [`team::share`](mod@crate::team::share) gives it.
+    TeamNeeded = "team/needed", Conflict;
     /// The team has too few members to hand in.
-    /// Bring a second member into the team. [`community::change_team`](crate::community::change_team) gives it.
+    /// Bring a second member into the team. [`team::change_team`](crate::team::change_team) gives it.
     TeamTooSmall = "team/too-small", Conflict;
     meta {
         /// How many it takes to hand in.

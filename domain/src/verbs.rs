@@ -18,6 +18,7 @@ pub(crate) mod referral;
 pub(crate) mod reward;
 pub(crate) mod submission;
 pub(crate) mod subscription;
+pub(crate) mod team;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -71,6 +72,7 @@ pub fn names() -> Vec<&'static str> {
         reward::NAMES,
         submission::NAMES,
         subscription::NAMES,
+        team::NAMES,
     ];
     features.concat()
 }
@@ -95,6 +97,7 @@ pub fn answer<W: Wire>(verb: &str, given: &str) -> Option<String> {
         reward::answer::<W>,
         submission::answer::<W>,
         subscription::answer::<W>,
+        team::answer::<W>,
     ];
     features.iter().find_map(|feature| feature(verb, given))
 }

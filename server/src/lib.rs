@@ -56,6 +56,7 @@ pub mod submission;
 pub mod subscription;
 pub mod support;
 pub mod survey;
+pub mod team;
 pub mod telemetry;
 pub mod upload;
 pub mod zone;

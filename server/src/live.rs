@@ -31,7 +31,11 @@ pub enum LiveFeature {
     Referral,
     /// What was awarded.
     Reward,
-    /// The teams of a session.
+    /// The teams of a session, and who writes in what they share.
+    Team,
+    /// The draft of a team.
+    Draft,
+    /// The Discord server.
     Community,
     /// The events of a session, and the announcements to it.
     Event,

@@ -45,7 +45,7 @@ use crate::program::curriculum::{Curriculum, Mission};
 use crate::program::rows::SessionRow;
 
 /// One learner's course through one session: everything that the lock rules take.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Course {
     /// The session.
     pub session: SessionRow,

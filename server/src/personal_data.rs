@@ -16,7 +16,7 @@ use crate::error::Result;
 pub struct PersonalTable {
     /// The table.
     pub table: &'static str,
-    /// Which of its rows are theirs, as an SQL condition on `$1`, their id.
+    /// Which of its rows are theirs, as an SQL condition on `$1`, their id; the table is `t` there.
     pub theirs: &'static str,
     /// Columns that tell nothing about them.
     pub left_out: &'static [&'static str],
@@ -72,8 +72,8 @@ impl PersonalData {
     pub async fn erase_records_of(self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<()> {
         for PersonalTable { table, theirs, erasure, .. } in self.tables().rev() {
             let statement = match erasure {
-                Erasure::Rows => format!("DELETE FROM {table} WHERE {theirs}"),
-                Erasure::Columns(columns) => format!("UPDATE {table} SET {columns} WHERE {theirs}"),
+                Erasure::Rows => format!("DELETE FROM {table} t WHERE {theirs}"),
+                Erasure::Columns(columns) => format!("UPDATE {table} t SET {columns} WHERE {theirs}"),
                 Erasure::Nothing => continue,
             };
             let statement = diesel::sql_query(statement).bind::<Uuid, _>(user.0).bind::<Timestamptz, _>(At(now));

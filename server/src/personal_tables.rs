@@ -4,7 +4,7 @@
 use crate::personal_data::PersonalData;
 use crate::{
     account, assistant, bonus, community, coupon, enrolment, event, feedback, live, mission, notification, onboarding,
-    payment, price, progression, referral, reward, submission, subscription, support, survey, upload,
+    payment, price, progression, referral, reward, submission, subscription, support, survey, team, upload,
 };
 
 /// What an export is made from, and an erasure.
@@ -22,6 +22,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     mission::badge_rows::PERSONAL_TABLES,
     bonus::rows::PERSONAL_TABLES,
     survey::rows::PERSONAL_TABLES,
+    team::rows::PERSONAL_TABLES,
     submission::rows::PERSONAL_TABLES,
     feedback::rows::PERSONAL_TABLES,
     feedback::review_rows::PERSONAL_TABLES,
@@ -38,7 +39,6 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     reward::perk_rows::PERSONAL_TABLES,
     assistant::rows::PERSONAL_TABLES,
     assistant::portfolio::rows::PERSONAL_TABLES,
-    community::rows::PERSONAL_TABLES,
     community::discord_rows::PERSONAL_TABLES,
     event::announcement_rows::PERSONAL_TABLES,
     event::calendar_rows::PERSONAL_TABLES,

@@ -151,9 +151,11 @@ impl Record {
         }
     }
 
-    fn attempts_at(&self, course: &Course, mission: &Mission) -> impl Iterator<Item = &SubmissionRow> {
+    fn attempts_at<'a>(&'a self, course: &Course, mission: &'a Mission) -> impl Iterator<Item = &'a SubmissionRow> {
         let record = course.row(mission.facts.id).map(|row| row.id);
-        self.attempts.iter().filter(move |attempt| Some(attempt.user_mission_id) == record)
+        let of_team = move |attempt: &SubmissionRow| attempt.team_mission_id.map(|id| id == mission.facts.id.0);
+        let is_own = move |attempt: &SubmissionRow| Some(attempt.user_mission_id) == record;
+        self.attempts.iter().filter(move |attempt| of_team(attempt).unwrap_or_else(|| is_own(attempt)))
     }
 }
 

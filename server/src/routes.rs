@@ -5,7 +5,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::openapi::Endpoint;
 use crate::{
     account, assistant, bonus, checkout, community, enrolment, event, feedback, health, live, mission, notification,
-    onboarding, program, progression, referral, reward, submission, subscription, support, survey, upload,
+    onboarding, program, progression, referral, reward, submission, subscription, support, survey, team, upload,
 };
 
 /// Adds endpoints to the routes. The feature that an endpoint belongs to is its tag in the OpenAPI document.
@@ -81,6 +81,10 @@ pub fn api(routes: &mut ServiceConfig) {
         survey::list::list_surveys,
         survey::show::show_survey,
         survey::answer::answer_survey,
+        team::list_teams::list_teams,
+        team::change_team::act_on_team,
+        submission::show_team::show_team,
+        submission::say_writing::say_writing,
         submission::list::list_submissions,
         submission::begin::begin_submission,
         submission::show::show_submission,
@@ -182,8 +186,6 @@ pub fn api(routes: &mut ServiceConfig) {
         assistant::portfolio::edit::edit_draft,
         assistant::portfolio::list_versions::list_versions,
         assistant::portfolio::delete::delete_draft,
-        community::list_teams::list_teams,
-        community::change_team::act_on_team,
         community::show_code::show_discord_code,
         community::link_discord::link_discord,
         community::show_discord::show_discord,

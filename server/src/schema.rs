@@ -139,6 +139,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    contributions (submission_id, block_id, user_id) {
+        submission_id -> Uuid,
+        block_id -> Uuid,
+        user_id -> Uuid,
+        saved_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     coupon_codes (code) {
         code -> Text,
         coupon_id -> Uuid,
@@ -951,6 +960,9 @@ diesel::table! {
         score_bp -> Nullable<Int4>,
         is_review_asked -> Bool,
         feedback_read_at -> Nullable<Timestamptz>,
+        team_id -> Nullable<Uuid>,
+        team_mission_id -> Nullable<Uuid>,
+        handed_in_by -> Nullable<Uuid>,
     }
 }
 
@@ -1175,6 +1187,15 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    writers (submission_id, user_id) {
+        submission_id -> Uuid,
+        user_id -> Uuid,
+        block_id -> Uuid,
+        said_at -> Timestamptz,
+    }
+}
+
 diesel::joinable!(ai_feedback -> program_versions (version_id));
 diesel::joinable!(ai_feedback -> submissions (submission_id));
 diesel::joinable!(announcements -> experience_sessions (session_id));
@@ -1303,7 +1324,7 @@ macro_rules! together {
 }
 
 together! {
-    ai_feedback: enrolments, program_versions, reviews, submissions, user_missions, users;
+    ai_feedback: enrolments, program_versions, reviews, submissions, team_members, user_missions, users;
     announcements: experience_sessions, users;
     badges: enrolments, experience_sessions, programs, user_badges;
     blocks: missions, passages, submission_blocks, uploads;
@@ -1312,8 +1333,8 @@ together! {
     bonus_modules: passages, program_versions;
     calendar_feeds: experience_sessions, users;
     certificates: completions, enrolments, experience_sessions, offboardings, profiles, programs, reference_letters,
-        reviews, submissions, user_missions, users;
-    completions: enrolments, experience_sessions, offboardings, profiles, reference_letters, reviews, submissions,
+        reviews, submissions, team_members, user_missions, users;
+    completions: enrolments, experience_sessions, offboardings, profiles, reference_letters, reviews, submissions, team_members,
         user_missions, users;
     coupon_codes: coupon_redemptions, coupons, payments, rewards, users;
     coupon_redemptions: coupons, users;
@@ -1339,7 +1360,7 @@ together! {
     messages: threads;
     missions: onboardings, passages, profiles, program_versions, session_onboardings, threads, user_missions;
     notifications: users;
-    offboardings: profiles, reviews, submissions, user_missions;
+    offboardings: profiles, reviews, submissions, team_members, user_missions;
     onboardings: profiles, session_onboardings, user_missions, users;
     passages: program_versions;
     payment_events: payments;
@@ -1350,7 +1371,7 @@ together! {
     plans: subscriptions;
     portfolio_drafts: portfolio_versions, users;
     prices: programs;
-    profiles: reviews, session_onboardings, submissions, user_missions, users;
+    profiles: reviews, session_onboardings, submissions, team_members, user_missions, users;
     program_versions: programs, submissions, surveys, team_members;
     programs: referral_codes, referral_milestones, referrals, rewards;
     purchases: users;
@@ -1362,7 +1383,7 @@ together! {
     referrals: user_missions, users;
     refunds: users;
     review_drafts: reviews, users;
-    reviews: submissions, user_missions, users;
+    reviews: submissions, team_members, user_missions, users;
     rewards: users;
     scheduled_events: teams;
     self_ratings: submissions, user_missions;
@@ -1371,12 +1392,12 @@ together! {
     settings: submissions, user_missions, users;
     staff_actions: users;
     submission_blocks: submissions, user_missions;
-    submissions: user_missions, users;
+    submissions: team_members, user_missions, users;
     subscription_invoices: subscriptions;
     subscriptions: users;
     support_tickets: users;
     survey_answers: surveys;
-    team_members: teams, users;
+    team_members: teams, user_missions, users;
     teams: users;
     threads: users;
     updates: users;

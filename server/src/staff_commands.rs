@@ -2,6 +2,7 @@
 
 mod event;
 mod price;
+mod team;
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,6 +25,7 @@ use uuid::Uuid;
 
 use crate::staff_commands::event::{AnnounceCommand, EventCommand};
 use crate::staff_commands::price::PriceCommand;
+use crate::staff_commands::team::TeamCommand;
 
 /// The commands of staff.
 #[derive(Subcommand)]
@@ -49,6 +51,9 @@ pub(crate) enum StaffCommand {
     /// Tells everybody in a session something, or takes it back.
     #[command(subcommand)]
     Announce(AnnounceCommand),
+    /// Lists the teams of a session, takes a learner out of one, moves them into another, or lets them lead.
+    #[command(subcommand)]
+    Team(TeamCommand),
     /// Extends the access of a learner.
     Extend {
         /// The address of the learner's account.
@@ -193,6 +198,7 @@ impl StaffCommand {
             Self::Discord(command) => command.run().await,
             Self::Event(command) => command.run().await,
             Self::Announce(command) => command.run().await,
+            Self::Team(command) => command.run().await,
             Self::Extend { learner, session, days, acting: Acting { by, database } } => {
                 let (of, now) = ((learner.as_str(), session.as_str()), Clock::system().now());
                 let extended = grant_extension(&database.database_url, &by, of, days, now).await?;

@@ -1,16 +1,23 @@
 //! Submissions: attempts at a mission and the answers in them.
 
+pub mod attempt_rows;
 pub mod begin;
 pub mod change_mission;
 pub mod list;
 pub mod list_answers;
+pub mod manage_team;
 pub mod notices;
 pub mod pass;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod save;
+pub mod say_writing;
+pub mod sharing;
 pub mod show;
 pub mod show_blocks;
+pub mod show_team;
+pub mod team_rows;
+pub mod team_work;
 pub mod upload_file;
 pub mod view_rows;
 

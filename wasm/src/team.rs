@@ -1,7 +1,7 @@
 //! What a team's page shows before an act is sent.
 
-use domain::community::change_team::{TeamFacts, change_team};
 use domain::refusal::Verdict;
+use domain::team::change_team::{TeamFacts, change_team};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::output::hand_out;

@@ -9,7 +9,7 @@ export function shipped({ account, answers, checkout, cohort, feedback, missions
       return JSON.stringify(account.check_password(JSON.stringify(policy), password))
     },
     'account/permissions': (given) => JSON.stringify(account.permits(given)),
-    'community/change_team': (given) => JSON.stringify(team.change_team(given)),
+    'team/change_team': (given) => JSON.stringify(team.change_team(given)),
     'coupon/normalise': (given) => JSON.stringify(checkout.normalise_code(JSON.parse(given)) ?? null),
     'coupon/preview': (given) => {
       const { terms, use } = JSON.parse(given)

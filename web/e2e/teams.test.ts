@@ -1,10 +1,11 @@
 // Three learners find together in three browsers: one founds a team, the others follow its link,
-// the lead passes, and one leaves. And a survey that waits is answered.
+// the lead passes, and one leaves. Three do a mission together that takes a team. And a survey that
+// waits is answered.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { fitsNarrowWindows, lookOver, openPage, WIDTHS } from "./support/browser";
-import { answerFirstMission, enrol, newAddress, SESSION, showPart } from "./support/learner";
+import { answerFirstMission, enrol, newAddress, question, SESSION, showPart, words } from "./support/learner";
 import { openStage } from "./support/stage";
 
 const stage = openStage();
@@ -49,6 +50,74 @@ test.each(WIDTHS)("three learners make a team in three browsers, on the $name", 
   await cem.page.getByRole("alertdialog").getByRole("button", { name: "Leave the team" }).click();
   await cem.page.getByRole("button", { name: "Found the team" }).waitFor();
   await expect.poll(() => members(ada.page), { timeout: 15_000 }).toBe(2);
+  expect([...ada.faults, ...ben.faults, ...cem.faults]).toEqual([]);
+  await Promise.all([ada, ben, cem].map(({ context }) => context.close()));
+});
+
+test.each(WIDTHS)("three finish a mission of a team together in three browsers, on the $name", async (size) => {
+  const desk = "marrowgate-incident-autumn";
+  const mission = `/${desk}/beacon-hunt`;
+  const openAnswer = async (page: Page) => {
+    await page.goto(mission);
+    await question(page, 1).waitFor({ state: "attached" });
+    await showPart(page, "Answer");
+  };
+  const open = async () => {
+    const opened = await openPage(stage.browser, stage.app.origin, size);
+    await enrol(opened.page, newAddress(), desk);
+    return opened;
+  };
+  const [ada, ben, cem] = [await open(), await open(), await open()];
+  // Who is in no team is told so on the mission, with the way to one.
+  await openAnswer(ada.page);
+  await ada.page.getByText("You do this one with a team").first().waitFor();
+  await lookOver(ada.page, "team-mission-alone");
+  await ada.page.getByRole("link", { name: "Find a team" }).click();
+  await ada.page.getByRole("textbox", { name: "Name of the team" }).fill(`The ${size.name} hunters`);
+  await ada.page.getByRole("button", { name: "Found the team" }).click();
+  const link = await ada.page.locator("code").innerText();
+  await openAnswer(ada.page);
+  await question(ada.page, 1).getByRole("textbox").fill("48");
+  await ada.page.getByText(/^Saved \d/).waitFor();
+  await showPart(ada.page, "Hand in");
+  await ada.page.getByText("A team hands in from two people on. Invite somebody, then hand in.").last().waitFor();
+  for (const { page } of [ben, cem]) {
+    await page.goto(link);
+    await page.getByRole("button", { name: "Join the team" }).click();
+    await page.getByRole("heading", { name: `The ${size.name} hunters`, exact: true }).waitFor();
+    await openAnswer(page);
+    // The draft is one: what Ada wrote stands here, folded to a line.
+    await question(page, 1).getByText(/48/).waitFor();
+  }
+  // Ben writes in one question, and Cem sees it while he does, and then what he wrote.
+  await question(ben.page, 2).getByRole("textbox").fill("301.3");
+  await cem.page.getByText("is writing…").first().waitFor();
+  await ben.page.getByText(/^Saved \d/).waitFor();
+  await expect.poll(() => question(cem.page, 2).getByRole("textbox").inputValue(), { timeout: 15_000 }).toBe("301.3");
+  await question(cem.page, 3).getByText("All twelve kiosks call it at once, and the data comes in").click();
+  await cem.page.getByText(/^Saved \d/).waitFor();
+  // The note that Ben writes stands on Cem's page as soon as it is saved.
+  await question(ben.page, 4).getByRole("textbox").fill(words(100));
+  await ben.page.getByText(/^Saved \d/).waitFor();
+  await expect.poll(() => question(cem.page, 4).getByRole("textbox").inputValue(), { timeout: 15_000 }).toBe(words(100));
+  await lookOver(cem.page, "team-mission-together");
+  await fitsNarrowWindows(cem.page, "team-mission");
+  // Cem hands in for all three.
+  await showPart(cem.page, "Hand in");
+  await cem.page.getByText("Everything is ready.").waitFor();
+  await cem.page.locator("#hand-in-button").click();
+  const dialog = cem.page.getByRole("alertdialog");
+  await dialog.getByText("You hand in for everybody in your team.").waitFor();
+  await dialog.getByRole("button", { name: "Hand in" }).click();
+  for (const { page } of [cem, ada, ben]) {
+    await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor({ timeout: 20_000 });
+    await page.getByRole("heading", { level: 2, name: "Who did what" }).waitFor();
+  }
+  await lookOver(ada.page, "team-mission-handed-in");
+  await ada.page.goto(`/${desk}/teams`);
+  await ada.page.getByRole("heading", { name: "What you do together" }).waitFor();
+  await ada.page.getByText("Wrote “Hunting note”").waitFor();
+  await lookOver(ada.page, "teams-work");
   expect([...ada.faults, ...ben.faults, ...cem.faults]).toEqual([]);
   await Promise.all([ada, ben, cem].map(({ context }) => context.close()));
 });

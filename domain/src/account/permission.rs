@@ -19,7 +19,7 @@
 //! | to grant an [extension](mod@crate::enrolment::extend) | [`grant_extension`](Permission::GrantExtension) |
 //! | to approve, issue or revoke a [letter](crate::progression) | [`approve_letter`](Permission::ApproveLetter) |
 //! | to revoke or rename a [certificate](crate::progression) | [`revoke_certificate`](Permission::RevokeCertificate) |
-//! | to [change a learner's team](mod@crate::community::manage_team) | [`manage_teams`](Permission::ManageTeams) |
+//! | to [change a learner's team](mod@crate::team::manage_team) | [`manage_teams`](Permission::ManageTeams) |
 //! | to [set a price](mod@crate::price::set_price) | [`manage_prices`](Permission::ManagePrices) |
 //! | to make or change a [coupon](mod@crate::coupon::edit) | [`manage_coupons`](Permission::ManageCoupons) |
 //! | to [change somebody's credit](mod@crate::reward::adjust) | [`adjust_credit`](Permission::AdjustCredit) |
@@ -85,7 +85,7 @@ permissions! {
     /// Plan sessions: their dates, seats and events.
     ManageSessions: ProgramManager, Admin;
     /// Take a learner out of a team, move one in or let another lead, also once it has handed in:
-    /// [`manage_team`](mod@crate::community::manage_team) asks for it.
+    /// [`manage_team`](mod@crate::team::manage_team) asks for it.
     ManageTeams: Ta, ProgramManager, Admin;
     /// Tell something to all learners of a session.
     Announce: Ta, ProgramManager, Admin;

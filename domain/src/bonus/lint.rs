@@ -27,6 +27,7 @@ fn as_mission(module: &ModuleFacts) -> OutlineMission {
         replies: None,
         rubric_weights_bp: None,
         preview: false,
+        is_for_team: false,
     }
 }
 

@@ -40,6 +40,9 @@
 //! | `mistake_is_right` | error | take it from the mistakes, or from what is right |
 //! | `no_reply` | **warning** | let the sender reply |
 //! | `reply_missing`, `reply_to_nothing` | error | reply to every way in which an attempt can come out, and to no other |
+//! | `team_required` | **warning** | make it optional: who finds no team cannot finish the program |
+//! | `team_with_files` | error | ask for words: a file can be opened by who uploaded it alone |
+//! | `team_writes_nothing` | **warning** | ask for something that a team can write, or let everybody do it alone |
 //! | `right_mostly_first`, `right_mostly_longest` | **warning** | move the right options, shorten them, or write longer wrong ones |
 
 mod blocks;
@@ -47,6 +50,7 @@ mod finding;
 mod keys;
 mod order;
 mod reach;
+mod teams;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -85,6 +89,8 @@ pub struct OutlineMission {
     pub rubric_weights_bp: Option<Vec<u32>>,
     /// Whether visitors may read it before they enrol.
     pub preview: bool,
+    /// Whether teams do it together.
+    pub is_for_team: bool,
 }
 
 /// A session as its author planned it.
@@ -116,6 +122,7 @@ pub fn lint(outline: &ProgramOutline) -> Vec<Finding> {
     for mission in &outline.missions {
         completion(mission, &mut findings);
         blocks::lint(mission, &mut findings);
+        teams::lint(mission, &mut findings);
         keys::lint(mission, &mut findings);
     }
     keys::lint_habits(outline, &mut findings);
@@ -204,6 +211,7 @@ mod tests {
                 replies: Some(Replies { unmarked: Some("<p>Thank you.</p>".to_owned()), ..Replies::default() }),
                 rubric_weights_bp: None,
                 preview: false,
+                is_for_team: false,
             }
         });
         ProgramOutline { missions: missions.to_vec(), sessions: vec![a_session("autumn")] }

@@ -359,6 +359,7 @@ mod tests {
             replies: None,
             rubric_weights_bp: None,
             preview: false,
+            is_for_team: false,
         };
         let board = a_board().build();
         let session = OutlineSession {

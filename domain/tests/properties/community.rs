@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use domain::community::change_team::{TeamAct, TeamChanged, TeamFacts, change_team};
 use domain::community::discord_code::{CodeFacts, IssuedCode, discord_code, normalise};
 use domain::community::discord_roles::{DiscordFacts, discord_roles};
-use domain::community::manage_team::{StaffTeamAct, manage_team};
 use domain::community::redeem_code::{RedeemFacts, redeem_code};
-use domain::community::team::{Team, TeamRole};
 use domain::fixtures::instant;
 use domain::fixtures::teams::{code_facts, discord_facts, manage_team_facts, redeem_facts, team_acts, team_facts};
 use domain::limits::{MAX_TEAM_SIZE, MIN_TEAM_SIZE};
+use domain::team::change_team::{TeamAct, TeamChanged, TeamFacts, change_team};
+use domain::team::manage_team::{StaffTeamAct, manage_team};
+use domain::team::{Team, TeamRole};
 use proptest::prelude::{ProptestConfig, TestCaseError, prop_assert, prop_assert_eq};
 use proptest::proptest;
 

@@ -10,13 +10,13 @@ use serde_json::json;
 
 use crate::account::rows::UserRow;
 use crate::account::staff_action_rows::{StaffAction, acting, note};
-use crate::community::rows::locked_teams;
 use crate::db;
 use crate::event::rows::{self, EventRow};
 use crate::event::tell_session::tell_of_event;
 use crate::prelude::*;
 use crate::program::content::slugs::is_slug;
 use crate::program::rows::{SessionKey, SessionRow, session, session_place};
+use crate::team::rows::locked_teams;
 use crate::zone::{instant_of_local, local_text};
 
 /// When an event takes place, as staff write it.

@@ -57,21 +57,22 @@ type Entitlements = Option<JsonColumn<Vec<HeldEntitlement>>>;
 type LearnerRow =
     ((Uuid, Uuid, Uuid), TextEnum<SubmissionStatus>, Option<String>, (Entitlements, Entitlements), Option<bool>);
 
-/// What asking for feedback on the learner's attempt takes. Whoever is to write locks the attempt and the learner.
+/// What asking for feedback on an attempt takes: what `asker` agrees to and holds, and what was asked of the attempts of
+/// its author, who is another only in a team. Whoever is to write locks the attempt and the author.
 pub async fn facts_for_request(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
-    user: UserId,
+    (asker, author): (UserId, UserId),
     id: SubmissionId,
     reader: Reader,
     now: Timestamp,
 ) -> Result<Asked> {
     let query = submissions::table
         .inner_join(user_missions::table.inner_join(enrolments::table.inner_join(users::table)))
-        .left_join(learner_facts::table.on(learner_facts::user_id.eq(enrolments::user_id)))
-        .left_join(settings::table.on(settings::user_id.eq(enrolments::user_id)))
+        .left_join(learner_facts::table.on(learner_facts::user_id.eq(asker.0)))
+        .left_join(settings::table.on(settings::user_id.eq(asker.0)))
         .left_join(enrolment_facts::table.on(enrolment_facts::enrolment_id.eq(enrolments::id)))
-        .filter(submissions::id.eq(id.0).and(enrolments::user_id.eq(user.0)))
+        .filter(submissions::id.eq(id.0).and(enrolments::user_id.eq(author.0)))
         .select((
             (enrolments::version_id, user_missions::mission_id, user_missions::id),
             submissions::status,
@@ -83,7 +84,7 @@ pub async fn facts_for_request(
     let ((version, mission, user_mission), status, zone, held, consent) = row.ok_or(Refusal::SubmissionNotFound)?;
     let curriculum = curricula.get(conn, version).await?;
     let mission = curriculum.mission(MissionId(mission)).ok_or(Refusal::SubmissionNotFound)?;
-    let requests = requests(conn, user, id, now).await?;
+    let requests = requests(conn, author, id, now).await?;
     let zone = zone.as_deref().and_then(|zone| zone_facts(zone, now, now)).or_else(|| zone_facts("UTC", now, now));
     let facts = AiRequestFacts {
         now,
@@ -146,14 +147,10 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &AiFeedbackRow) -> Result
     Ok(())
 }
 
-/// A request, with whose attempt it is for.
-pub async fn request(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<(AiFeedbackRow, UserId)>> {
-    let query = ai_feedback::table
-        .inner_join(submissions::table.inner_join(user_missions::table.inner_join(enrolments::table)))
-        .filter(ai_feedback::id.eq(id))
-        .select((AiFeedbackRow::as_select(), enrolments::user_id));
-    let row = query.first::<(AiFeedbackRow, Uuid)>(conn).await.optional()?;
-    Ok(row.map(|(row, user)| (row, UserId(user))))
+/// A request.
+pub async fn request(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<AiFeedbackRow>> {
+    let query = ai_feedback::table.find(id).select(AiFeedbackRow::as_select());
+    Ok(query.first(conn).await.optional()?)
 }
 
 /// Writes where a request stands now, and what came of it.

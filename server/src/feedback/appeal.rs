@@ -10,7 +10,7 @@ use crate::feedback::review_notices::{publish_review, watch_delay};
 use crate::feedback::review_rows::{self as rows, ReviewRow};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::rows::locked_attempt;
+use crate::submission::attempt_rows::locked_attempt;
 
 /// An appeal.
 #[derive(Deserialize, ToSchema)]
@@ -38,7 +38,7 @@ pub(crate) async fn appeal_decision(
         let facts = AppealFacts { reason: body.reason, ..appeal_facts(attempt.row.status.0, &reviews, zone, now) };
         let appealed = appeal(&facts)?;
         let review = ReviewRow::new(id, &appealed.review, Some((appealed.reason, appealed.not_by)));
-        rows::insert(conn, &review, attempt.course.enrolment.id, now).await?;
+        rows::insert(conn, &review, attempt.begun_in, now).await?;
         watch_delay(conn, &attempt, user, &review, now).await?;
         publish_review(conn, &attempt, user, now).await?;
         Ok::<_, Error>(ReviewView::from(&review))

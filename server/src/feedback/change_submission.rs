@@ -15,7 +15,8 @@ use crate::feedback::request_review::apply_request;
 use crate::mission::UserMissionView;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::rows::{self, Attempt};
+use crate::submission::attempt_rows::{Attempt, locked_attempt};
+use crate::submission::rows;
 use crate::submission::{SubmissionView, attempt_facts, view_rows};
 
 /// What to do with the attempt.
@@ -82,7 +83,7 @@ pub(crate) async fn change_submission(
 ) -> Result<Json<SubmissionResult>> {
     let user = learner.id;
     let result = learner.conn.transaction(async |conn| {
-        let mut attempt = rows::locked_attempt(conn, &curricula, user, SubmissionId(*id)).await?;
+        let mut attempt = locked_attempt(conn, &curricula, user, SubmissionId(*id)).await?;
         let (unlocked, badges) = match body.action {
             SubmissionAction::Submit => apply_submit(conn, &mut attempt, user, body.base_rev, now).await?,
             SubmissionAction::Withdraw => apply_withdraw(conn, &mut attempt, user, now).await?,
@@ -103,7 +104,7 @@ async fn result_of(
     let row = &attempt.course.rows[attempt.at];
     let board = attempt.course.board(now)?;
     let decision = decide(&board, mission.facts.id).ok_or(Refusal::MissionUmNotFound)?;
-    let attempts = rows::attempts(conn, row.id).await?;
+    let attempts = rows::attempts(conn, attempt.row.beside()).await?;
     let current = attempts.iter().find(|each| each.id == attempt.row.id).ok_or(Refusal::SubmissionNotFound)?;
     let statuses = attempts.iter().map(|row| row.status.0).collect::<Vec<_>>();
     let revealed = mission.blocks.iter().filter_map(|block| match &block.body {

@@ -28,7 +28,7 @@ pub(crate) async fn claim_review(
             now,
             reviewer,
             roles,
-            authors: vec![reviewed.author],
+            authors: rows::authors_of(conn, &reviewed).await?,
             appealed: reviewed.review.not_by.map(UserId),
             review: reviewed.review.facts(),
             attempt: reviewed.attempt_facts(),

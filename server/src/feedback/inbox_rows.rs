@@ -18,7 +18,7 @@ use crate::columns::{At, TextEnum, count};
 use crate::error::Result;
 use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
-use crate::schema::{ai_feedback, enrolments, reviews, submissions, user_missions, users};
+use crate::schema::{ai_feedback, enrolments, reviews, submissions, team_members, user_missions, users};
 
 /// An attempt, as far as its feedback goes.
 #[derive(Debug, Queryable, Selectable)]
@@ -48,14 +48,18 @@ pub struct FeedbackRow {
 
 type JoinedRow = (AttemptRow, Uuid, Option<CheckRow>, Option<ReviewRow>, Option<String>);
 
-/// The attempts of a course with their feedback.
-pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course) -> Result<Vec<FeedbackRow>> {
+/// The attempts of a learner's course, and of their team, with their feedback.
+pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course, user: UserId) -> Result<Vec<FeedbackRow>> {
     let reviewed = reviews::table.left_join(users::table.on(reviews::claimed_by.eq(users::id.nullable())));
+    let current = team_members::left_at.is_null().and(team_members::session_id.eq(course.session.id));
+    let own_team = team_members::table.filter(current.and(team_members::user_id.eq(user.0)));
+    let own = user_missions::enrolment_id.eq(course.enrolment.id).and(submissions::team_id.is_null());
+    let of_team = submissions::team_id.eq_any(own_team.select(team_members::team_id.nullable())).assume_not_null();
     let rows: Vec<JoinedRow> = submissions::table
         .inner_join(user_missions::table)
         .left_join(ai_feedback::table)
         .left_join(reviewed)
-        .filter(user_missions::enrolment_id.eq(course.enrolment.id))
+        .filter(own.or(of_team))
         .order((submissions::id, ai_feedback::requested_at, ai_feedback::id, reviews::requested_at, reviews::id))
         .select((
             AttemptRow::as_select(),

@@ -2,6 +2,7 @@
 
 use crate::feedback::inbox_rows as rows;
 use crate::prelude::*;
+use crate::submission::attempt_rows::author_for;
 
 /// Marks the feedback of an attempt as read.
 #[utoipa::path(responses((status = 204)))]
@@ -12,6 +13,7 @@ pub(crate) async fn mark_feedback_read(
     id: Path<Uuid>,
     _: NoBody,
 ) -> Result<HttpResponse> {
-    rows::apply_read(&mut learner.conn, learner.id, SubmissionId(*id), now).await?;
+    let author = author_for(&mut learner.conn, learner.id, SubmissionId(*id)).await?;
+    rows::apply_read(&mut learner.conn, author, SubmissionId(*id), now).await?;
     Ok(HttpResponse::NoContent().finish())
 }

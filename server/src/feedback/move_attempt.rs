@@ -3,12 +3,15 @@
 use domain::ids::BadgeId;
 use domain::submission::submit::{SubmitFacts, submit};
 use domain::submission::withdraw::{WithdrawFacts, withdraw};
+use domain::team::change_team::{TeamAct, TeamFacts, change_team};
 
 use crate::columns::{At, JsonColumn, column, count};
 use crate::feedback::request_review::close_reviews;
 use crate::prelude::*;
+use crate::submission::attempt_rows::{Attempt, apply_moves};
 use crate::submission::notices::tell_moves;
-use crate::submission::rows::{self, Attempt};
+use crate::submission::rows;
+use crate::team::rows as team_rows;
 
 /// Hands an attempt in. Gives the missions that this opens, and the badges that it earns.
 pub(super) async fn apply_submit(
@@ -18,6 +21,7 @@ pub(super) async fn apply_submit(
     base_rev: u32,
     now: Timestamp,
 ) -> Result<(Vec<MissionId>, Vec<BadgeId>)> {
+    hand_in_for_team(conn, attempt, user, now).await?;
     let mission = attempt.mission()?;
     let answers = rows::answers(conn, attempt.row.id).await?;
     let submitted = submit(
@@ -45,10 +49,28 @@ pub(super) async fn apply_submit(
     record.score_bp = submitted.score_bp.map(column);
     record.marks = Some(JsonColumn(submitted.marks.counts()));
     record.excerpt = submitted.excerpt;
-    rows::apply_moves(conn, record, &submitted.moves).await?;
+    if attempt.sharing.is_some() {
+        rows::apply_handed_in(conn, attempt.row.id, user).await?;
+    }
+    apply_moves(conn, attempt, user, &submitted.moves, now).await?;
     close_reviews(conn, attempt, user, &submitted.moves, now).await?;
     let badges = tell_moves(conn, attempt, user, &submitted.moves, &submitted.unlocked, now).await?;
     Ok((submitted.unlocked, badges))
+}
+
+/// Asks whether the team that an attempt belongs to may hand in, and fixes it from then on.
+async fn hand_in_for_team(conn: &mut AsyncPgConnection, attempt: &Attempt, user: UserId, now: Timestamp) -> Result<()> {
+    let Some(sharing) = &attempt.sharing else { return Ok(()) };
+    let before = vec![sharing.team.clone()];
+    let changed = change_team(&TeamFacts {
+        now,
+        actor: user,
+        is_enrolled: attempt.course.require_place().is_ok(),
+        is_other_enrolled: false,
+        teams: before.clone(),
+        act: TeamAct::HandIn,
+    })?;
+    team_rows::store(conn, attempt.course.session.id, &before, &changed.teams, now).await
 }
 
 /// Takes an attempt back.
@@ -69,7 +91,7 @@ pub(super) async fn apply_withdraw(
     let record = &mut attempt.course.rows[attempt.at];
     record.marks = None;
     let moves = [withdrawn.moved];
-    rows::apply_moves(conn, record, &moves).await?;
+    apply_moves(conn, attempt, user, &moves, now).await?;
     close_reviews(conn, attempt, user, &moves, now).await?;
     let badges = tell_moves(conn, attempt, user, &moves, &[], now).await?;
     Ok((Vec::new(), badges))

@@ -10,7 +10,7 @@ use diesel::prelude::{
 use diesel::sql_types::{self, Array, BigInt, Int4, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::feedback::{Mark, Said};
-use domain::ids::{MissionId, ReviewId, SubmissionId, UserId, UserMissionId};
+use domain::ids::{MissionId, ReviewId, SubmissionId, TeamId, UserId, UserMissionId};
 use domain::mission::SubmissionStatus;
 use domain::mission::complete::PassedBy;
 use domain::refusal::Refusal;
@@ -25,7 +25,7 @@ use crate::feedback::review_rows::{ReviewRow, is_open, open_in_sql};
 use crate::page::MAX_ROWS;
 use crate::schema::{
     enrolments, experience_sessions, review_drafts, reviews, self_ratings, submission_blocks, submissions,
-    user_missions, users,
+    team_members, user_missions, users,
 };
 
 /// How many of the reviews that were decided last tell the usual time.
@@ -54,6 +54,8 @@ pub struct QueueRow {
     pub version: Uuid,
     pub mission: MissionId,
     pub user_mission: UserMissionId,
+    /// The team whose attempt it is, where it is one's.
+    pub team: Option<TeamId>,
     pub attempt: u32,
     pub status: SubmissionStatus,
 }
@@ -64,6 +66,7 @@ pub struct QueueRow {
 pub struct AttemptRow {
     attempt: i32,
     status: TextEnum<SubmissionStatus>,
+    team_id: Option<Uuid>,
 }
 
 type JoinedRow = (ReviewRow, AttemptRow, (Uuid, Uuid), (Uuid, Uuid));
@@ -76,6 +79,7 @@ impl From<JoinedRow> for QueueRow {
             version,
             mission: MissionId(mission),
             user_mission: UserMissionId(user_mission),
+            team: attempt.team_id.map(TeamId),
             attempt: count(attempt.attempt),
             status: attempt.status.0,
         }
@@ -103,7 +107,10 @@ pub async fn queue(
     filter: QueueFilter,
     after: Option<Uuid>,
 ) -> Result<Vec<QueueRow>> {
-    let listed = joined!().filter(enrolments::user_id.ne(reviewer.0)).limit(MAX_ROWS).into_boxed();
+    let own_teams = team_members::table.filter(team_members::user_id.eq(reviewer.0));
+    let own_teams = own_teams.filter(team_members::left_at.is_null()).select(team_members::team_id.nullable());
+    let of_others = submissions::team_id.is_null().or(submissions::team_id.ne_all(own_teams).assume_not_null());
+    let listed = joined!().filter(enrolments::user_id.ne(reviewer.0)).filter(of_others).limit(MAX_ROWS).into_boxed();
     let theirs = reviews::claimed_by.eq(reviewer.0);
     let listed = match filter {
         QueueFilter::Waiting => listed.filter(is_open()),
@@ -153,13 +160,13 @@ pub async fn answers_shown(conn: &mut AsyncPgConnection, row: &QueueRow) -> Resu
 type Ratings = HashMap<Uuid, Vec<Mark>>;
 type ReviewsByAttempt = HashMap<Uuid, Vec<ReviewRow>>;
 
-/// How the attempts at a mission were rated by their learner, and their reviews.
-pub async fn beside(conn: &mut AsyncPgConnection, user_mission: UserMissionId) -> Result<(Ratings, ReviewsByAttempt)> {
-    let own = submissions::user_mission_id.eq(user_mission.0);
-    let ratings = self_ratings::table.inner_join(submissions::table).filter(own);
+/// How attempts were rated by their learner, and their reviews.
+pub async fn beside(conn: &mut AsyncPgConnection, attempts: &[SubmissionId]) -> Result<(Ratings, ReviewsByAttempt)> {
+    let ids = attempts.iter().map(|attempt| attempt.0).collect::<Vec<_>>();
+    let ratings = self_ratings::table.filter(self_ratings::submission_id.eq_any(&ids));
     let ratings: Vec<(Uuid, JsonColumn<Vec<Mark>>)> =
         ratings.select((self_ratings::submission_id, self_ratings::marks)).load(conn).await?;
-    let found = reviews::table.inner_join(submissions::table).filter(own).order((reviews::requested_at, reviews::id));
+    let found = reviews::table.filter(reviews::submission_id.eq_any(&ids)).order((reviews::requested_at, reviews::id));
     let found: Vec<ReviewRow> = found.select(ReviewRow::as_select()).load(conn).await?;
     let mut by_attempt = ReviewsByAttempt::new();
     for review in found {

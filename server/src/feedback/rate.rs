@@ -8,7 +8,7 @@ use crate::feedback::ReviewView;
 use crate::feedback::review_rows as rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::rows::locked_attempt;
+use crate::submission::attempt_rows::locked_attempt;
 
 /// Rates the last review of an attempt.
 #[utoipa::path(responses((status = 200, body = ReviewView)))]
@@ -29,7 +29,7 @@ pub(crate) async fn rate_review(
         review.rating = Some(rated.rating.rating.into());
         review.rating_text = rated.rating.text;
         review.ask_at = None;
-        rows::store(conn, &review, attempt.course.enrolment.id, now).await?;
+        rows::store(conn, &review, attempt.begun_in, now).await?;
         Ok::<_, Error>(ReviewView::from(&review))
     });
     Ok(Json(view.await?))

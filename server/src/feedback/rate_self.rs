@@ -6,6 +6,7 @@ use domain::feedback::rate_self::rate_self;
 use crate::feedback::{SelfRatingView, rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
+use crate::submission::attempt_rows::author_for;
 
 /// A rating.
 #[derive(Deserialize, ToSchema)]
@@ -26,7 +27,8 @@ pub(crate) async fn show_self_rating(
     id: Path<Uuid>,
 ) -> Result<Json<SelfRatingView>> {
     let id = SubmissionId(*id);
-    let (facts, rating) = rows::facts_for_self_rating(&mut learner.conn, &curricula, learner.id, id, now).await?;
+    let author = author_for(&mut learner.conn, learner.id, id).await?;
+    let (facts, rating) = rows::facts_for_self_rating(&mut learner.conn, &curricula, author, id, now).await?;
     let (marks, rated_at) = rating.map(|row| (row.marks.0, row.rated_at.0)).unzip();
     Ok(Json(SelfRatingView::new(&facts, marks.unwrap_or_default(), rated_at)))
 }
@@ -45,8 +47,9 @@ pub(crate) async fn rate_own_submission(
     let view = learner
         .conn
         .transaction(async |conn| {
+            let author = author_for(conn, user, id).await?;
             rows::lock_attempt(conn, id).await?;
-            let (facts, _) = rows::facts_for_self_rating(conn, &curricula, user, id, now).await?;
+            let (facts, _) = rows::facts_for_self_rating(conn, &curricula, author, id, now).await?;
             let rated = rate_self(&facts, &body.marks)?;
             rows::apply_self_rating(conn, id, &rated).await?;
             Ok::<_, Error>(SelfRatingView::new(&facts, rated.marks, Some(rated.at)))

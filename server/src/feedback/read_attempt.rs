@@ -23,9 +23,10 @@ use crate::feedback::ask_model::{Said, ask_model};
 use crate::feedback::reader::{self, Reader, Texts};
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::program::curriculum::Curricula;
+use crate::submission::attempt_rows::{self, Attempt, locked_for_judge};
 use crate::submission::notices::tell_moves;
 use crate::submission::pass::pass;
-use crate::submission::rows::{self as submission_rows, Attempt};
+use crate::submission::rows as submission_rows;
 
 /// The job: reads the attempt that this request is about.
 #[derive(Debug, Serialize, Deserialize)]
@@ -101,11 +102,12 @@ async fn locked(
     curricula: &Curricula,
     request: Uuid,
 ) -> Result<Option<(AiFeedbackRow, UserId, Attempt)>> {
-    let Some((row, user)) = ai_rows::request(conn, request).await? else { return Ok(None) };
-    let attempt = submission_rows::locked_attempt(conn, curricula, user, SubmissionId(row.submission_id)).await?;
+    let Some(row) = ai_rows::request(conn, request).await? else { return Ok(None) };
+    let submission = SubmissionId(row.submission_id);
+    let (attempt, user) = locked_for_judge(conn, curricula, submission).await?;
     // What another worker has written before the lock was ours.
     let row = ai_rows::request(conn, request).await?;
-    Ok(row.map(|(row, user)| (row, user, attempt)))
+    Ok(row.map(|row| (row, user, attempt)))
 }
 
 /// Begins to read: nothing if there is nothing to read, or nobody waits for it any more.
@@ -217,7 +219,7 @@ async fn apply_moves(
         Some(score_bp) => pass(conn, attempt, PassedBy::Model, score_bp, now).await?,
         None => Vec::new(),
     };
-    submission_rows::apply_moves(conn, &mut attempt.course.rows[attempt.at], moves).await?;
+    attempt_rows::apply_moves(conn, attempt, user, moves, now).await?;
     tell_moves(conn, attempt, user, moves, &unlocked, now).await?;
     Ok(())
 }

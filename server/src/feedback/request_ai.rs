@@ -15,6 +15,7 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
+use crate::submission::attempt_rows::author_for;
 
 /// Shows where the feedback on an attempt stands.
 #[utoipa::path(responses((status = 200, body = AiFeedbackStateView)))]
@@ -27,7 +28,9 @@ pub(crate) async fn show_ai_feedback(
     id: Path<Uuid>,
 ) -> Result<Json<AiFeedbackStateView>> {
     let (user, id, reader) = (learner.id, SubmissionId(*id), Reader::of(platform.model.as_ref()));
-    let asked = ai_rows::facts_for_request(&mut learner.conn, &curricula, user, id, reader, now).await?;
+    let author = author_for(&mut learner.conn, user, id).await?;
+    let conn = &mut learner.conn;
+    let asked = ai_rows::facts_for_request(conn, &curricula, (user, author), id, reader, now).await?;
     let requested = request_ai(&asked.facts);
     let refusal = requested.as_ref().err().map(Refusals::first);
     let AiRequestFacts { zone, entitlements, earlier, status, rubric, .. } = asked.facts;
@@ -60,9 +63,10 @@ pub(crate) async fn request_ai_feedback(
         None => (BUILT_IN.to_owned(), BUILT_IN_VERSION.to_owned()),
     };
     let work = learner.conn.transaction(async |conn| {
+        let author = author_for(conn, user, id).await?;
         rows::lock_attempt(conn, id).await?;
-        ai_rows::lock_learner(conn, user).await?;
-        let asked = ai_rows::facts_for_request(conn, &curricula, user, id, reader, now).await?;
+        ai_rows::lock_learner(conn, author).await?;
+        let asked = ai_rows::facts_for_request(conn, &curricula, (user, author), id, reader, now).await?;
         let requested = request_ai(&asked.facts)?;
         let row = AiFeedbackRow {
             id: new_id(now),

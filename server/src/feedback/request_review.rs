@@ -14,7 +14,7 @@ use crate::columns::TextEnum;
 use crate::error::{Error, Result};
 use crate::feedback::review_notices::{publish_review, watch_delay};
 use crate::feedback::review_rows::{self as rows, ReviewRow};
-use crate::submission::rows::Attempt;
+use crate::submission::attempt_rows::Attempt;
 use crate::zone::zone_facts;
 
 /// What asking for a review takes of an attempt with these reviews.
@@ -54,7 +54,7 @@ pub(super) async fn apply_request(
     let passed_by = attempt.row.passed_by.map(|by| by.0);
     let requested = request_review(&request_facts(attempt.row.status.0, passed_by, &reviews, zone, now))?;
     let review = ReviewRow::new(submission, &requested, None);
-    rows::insert(conn, &review, attempt.course.enrolment.id, now).await?;
+    rows::insert(conn, &review, attempt.begun_in, now).await?;
     watch_delay(conn, attempt, user, &review, now).await?;
     publish_review(conn, attempt, user, now).await?;
     Ok(Vec::new())
@@ -73,7 +73,7 @@ pub(super) async fn close_reviews(
         for mut review in reviews.into_iter().filter(|review| review.facts().is_open()) {
             review.status = TextEnum(ReviewStatus::Closed);
             review.ask_at = None;
-            rows::store(conn, &review, attempt.course.enrolment.id, now).await?;
+            rows::store(conn, &review, attempt.begun_in, now).await?;
             watch_delay(conn, attempt, user, &review, now).await?;
         }
     }

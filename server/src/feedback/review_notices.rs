@@ -12,7 +12,8 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::notices::tell_act;
 use crate::notification::watch::{NoticeDate, watch};
-use crate::submission::rows::Attempt;
+use crate::submission::attempt_rows::Attempt;
+use crate::submission::sharing::tell_others;
 
 /// Open pages of the learner look again at where the reviews of an attempt stand.
 pub(super) async fn publish_review(
@@ -21,7 +22,10 @@ pub(super) async fn publish_review(
     user: UserId,
     now: Timestamp,
 ) -> Result<()> {
-    publish(conn, &[Published::new(user, LiveFeature::Submission, attempt.row.user_mission_id)], now).await
+    let own = Published::new(user, LiveFeature::Submission, attempt.course.rows[attempt.at].id);
+    let others = attempt.sharing.as_ref().map(|sharing| sharing.records_beside(user)).unwrap_or_default();
+    let others = others.into_iter().map(|(user, record)| Published::new(user, LiveFeature::Submission, record));
+    publish(conn, &others.chain([own]).collect::<Vec<_>>(), now).await
 }
 
 /// Watches the date that is promised for a review that waits, and that of one that does not no longer.
@@ -39,10 +43,14 @@ pub(super) async fn watch_delay(
         timezone: attempt.course.session.timezone.clone(),
         ended_at: (!review.facts().is_open()).then_some(now),
     };
+    let others = attempt.sharing.as_ref().map(|sharing| sharing.records_beside(user)).unwrap_or_default();
+    for (other, _) in others {
+        watch(conn, other, vec![date.clone()], now).await?;
+    }
     watch(conn, user, vec![date], now).await
 }
 
-/// Tells the learner what was decided, and what that has opened.
+/// Tells the learner what was decided, and what that has opened; of a team's attempt all members.
 pub(super) async fn tell_decision(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,
@@ -51,7 +59,11 @@ pub(super) async fn tell_decision(
     unlocked: &[MissionId],
 ) -> Result<()> {
     let mission = attempt.course.mission_place(attempt.mission()?.facts.id)?;
+    let notices = vec![decided.tells.about(mission)];
+    if let Some(sharing) = &attempt.sharing {
+        tell_others(conn, sharing, user, &notices, decided.at).await?;
+    }
     publish_review(conn, attempt, user, decided.at).await?;
-    tell_act(conn, &attempt.course, user, vec![decided.tells.about(mission)], unlocked, decided.at).await?;
+    tell_act(conn, &attempt.course, user, notices, unlocked, decided.at).await?;
     Ok(())
 }

@@ -25,15 +25,17 @@ use crate::feedback::ai_rows;
 use crate::mission::facts_rows::change_enrolment_facts;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::curriculum::Curricula;
-use crate::schema::{enrolments, review_drafts, reviews, submissions, user_missions};
-use crate::submission::rows::{self as submission_rows, Attempt};
+use crate::schema::{review_drafts, reviews};
+use crate::submission::attempt_rows::{Attempt, apply_moves, locked_for_judge};
+use crate::submission::rows as submission_rows;
+use crate::submission::team_rows;
 
 /// What reviews hold of a person: of whose work it is, and of who reviewed it.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         table: "reviews",
         theirs: "submission_id IN (SELECT s.id FROM submissions s JOIN user_missions m ON m.id = s.user_mission_id \
-                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
+                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1 AND s.team_id IS NULL)",
         left_out: &["claimed_by", "not_by"],
         erasure: Erasure::Columns("reason = NULL, not_by = NULL, rating_text = NULL, history = '[]'"),
     },
@@ -125,6 +127,7 @@ impl ReviewRow {
 pub struct Reviewed {
     pub review: ReviewRow,
     pub attempt: Attempt,
+    /// The learner in whose course the attempt stands.
     pub author: UserId,
     /// Where the last check of the attempt stands.
     pub ai: Option<AiStatus>,
@@ -140,25 +143,30 @@ impl Reviewed {
 
     /// Writes the review as it stands after a verb, the move of its attempt, and the record of its mission.
     pub async fn store(&mut self, conn: &mut AsyncPgConnection, moved: Option<Moved>, now: Timestamp) -> Result<()> {
-        let Attempt { course, at, .. } = &mut self.attempt;
-        submission_rows::apply_moves(conn, &mut course.rows[*at], moved.as_slice()).await?;
-        store(conn, &self.review, course.enrolment.id, now).await
+        apply_moves(conn, &mut self.attempt, self.author, moved.as_slice(), now).await?;
+        store(conn, &self.review, self.attempt.begun_in, now).await
     }
 }
 
 /// A review for a writer: nobody else writes to it, or to its learner's course, until the transaction ends.
 pub async fn locked_review(conn: &mut AsyncPgConnection, curricula: &Curricula, id: ReviewId) -> Result<Reviewed> {
-    let query = reviews::table
-        .inner_join(submissions::table.inner_join(user_missions::table.inner_join(enrolments::table)))
-        .filter(reviews::id.eq(id.0))
-        .select((enrolments::user_id, submissions::id));
-    let owner: Option<(Uuid, Uuid)> = query.first(conn).await.optional()?;
-    let (author, submission) = owner.ok_or(Refusal::ReviewNotFound)?;
-    let author = UserId(author);
-    let attempt = submission_rows::locked_attempt(conn, curricula, author, SubmissionId(submission)).await?;
+    let submission = reviews::table.find(id.0).select(reviews::submission_id).first::<Uuid>(conn).await.optional()?;
+    let submission = SubmissionId(submission.ok_or(Refusal::ReviewNotFound)?);
+    let (attempt, author) = locked_for_judge(conn, curricula, submission).await?;
     let review = reviews::table.find(id.0).select(ReviewRow::as_select()).first(conn).await?;
     let ai = ai_rows::last_status(conn, attempt.row.id).await?;
     Ok(Reviewed { review, attempt, author, ai })
+}
+
+/// Whose work is reviewed: the learner's, or of all who are in the team or have a part in it.
+pub async fn authors_of(conn: &mut AsyncPgConnection, reviewed: &Reviewed) -> Result<Vec<UserId>> {
+    let mut authors = vec![reviewed.author];
+    if let Some(sharing) = &reviewed.attempt.sharing {
+        authors.extend(sharing.team.members.iter().map(|member| member.user));
+        let written = team_rows::written(conn, reviewed.attempt.row.id).await?;
+        authors.extend(written.into_iter().map(|written| written.user));
+    }
+    Ok(authors)
 }
 
 /// The reviews of an attempt, oldest first.

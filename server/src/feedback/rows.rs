@@ -27,7 +27,7 @@ const fn of_attempts(table: &'static str) -> PersonalTable {
     PersonalTable {
         table,
         theirs: "submission_id IN (SELECT s.id FROM submissions s JOIN user_missions m ON m.id = s.user_mission_id \
-                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
+                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1 AND s.team_id IS NULL)",
         left_out: &[],
         erasure: Erasure::Rows,
     }

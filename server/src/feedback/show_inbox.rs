@@ -36,7 +36,7 @@ pub(crate) async fn show_inbox(
     query: Query<InSession>,
 ) -> Result<Json<FeedbackInbox>> {
     let course = course_in_session(&mut learner.conn, &curricula, learner.id, &query.key()).await?;
-    let found = rows::feedback_of(&mut learner.conn, &course).await?;
+    let found = rows::feedback_of(&mut learner.conn, &course, learner.id).await?;
     let (feedback, mut reviewers): (Vec<_>, HashMap<_, _>) =
         found.into_iter().map(|row| (row.feedback.clone(), (row.feedback.submission, row.reviewer))).unzip();
     let entries = inbox(&feedback).into_iter().map(|entry| {

@@ -14,7 +14,8 @@ use crate::feedback::queue_rows as rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::SubmissionView;
-use crate::submission::view_rows::{AttemptKey, views};
+use crate::submission::view_rows::views_beside;
+use crate::team::rows::is_in_team;
 
 /// An attempt as a reviewer sees it.
 #[derive(Serialize, ToSchema)]
@@ -73,14 +74,15 @@ pub(crate) async fn show_review(
 ) -> Result<Json<ReviewSheet>> {
     let (reviewer, mut conn) = (staff.learner.id, staff.learner.conn);
     let (row, draft) = rows::review_for(&mut conn, reviewer, ReviewId(*id)).await?;
-    if row.author == reviewer {
+    if row.author == reviewer || is_in_team(&mut conn, reviewer, row.team).await? {
         return Err(Refusal::ReviewOwnWork.into());
     }
     let curriculum = curricula.get(&mut conn, row.version).await?;
     let mission = curriculum.mission(row.mission).ok_or_else(|| Error::broken("a mission is not in its version"))?;
-    let key = AttemptKey::UserMission(row.user_mission);
-    let submissions = views(&mut conn, &curricula, row.author, key).await?.unwrap_or_default();
-    let (mut ratings, mut reviews) = rows::beside(&mut conn, row.user_mission).await?;
+    let of_mission = (row.user_mission, row.mission);
+    let submissions = views_beside(&mut conn, &curricula, row.author, of_mission, row.team).await?;
+    let ids = submissions.iter().map(|submission| submission.id).collect::<Vec<_>>();
+    let (mut ratings, mut reviews) = rows::beside(&mut conn, &ids).await?;
     let attempts = submissions.into_iter().filter(|view| view.attempt <= row.attempt).map(|submission| {
         let id = submission.id;
         AttemptUnderReview {

@@ -9,6 +9,7 @@ use crate::feedback::appeal::appeal_facts;
 use crate::feedback::queue_rows as rows;
 use crate::feedback::request_review::{last_of, request_facts, zone_of};
 use crate::prelude::*;
+use crate::submission::attempt_rows::author_for;
 
 /// A review, and who decided it.
 #[derive(Serialize, ToSchema)]
@@ -37,7 +38,8 @@ pub(crate) struct AttemptReviews {
 #[utoipa::path(responses((status = 200, body = AttemptReviews)))]
 #[get("/user-submissions/{id}/reviews")]
 pub(crate) async fn show_reviews(mut learner: Learner, Now(now): Now, id: Path<Uuid>) -> Result<Json<AttemptReviews>> {
-    let attempt = rows::attempt_of(&mut learner.conn, learner.id, SubmissionId(*id)).await?;
+    let author = author_for(&mut learner.conn, learner.id, SubmissionId(*id)).await?;
+    let attempt = rows::attempt_of(&mut learner.conn, author, SubmissionId(*id)).await?;
     let (status, passed_by) = (attempt.status, attempt.passed_by);
     let (reviews, zone) = (attempt.reviews, zone_of(&attempt.timezone, now)?);
     let request = request_facts(status, passed_by, &reviews, zone.clone(), now);

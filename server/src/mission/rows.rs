@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use diesel::SelectableHelper as _;
-use diesel::prelude::{ExpressionMethods as _, JoinOnDsl as _, QueryDsl as _, Queryable, Selectable};
+use diesel::prelude::{
+    BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, OptionalExtension as _, QueryDsl as _,
+    Queryable, Selectable,
+};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{MissionId, UserId, UserMissionId};
 use domain::mission::SubmissionStatus;
@@ -212,6 +215,16 @@ pub async fn locked_course(
     key: CourseKey<'_>,
 ) -> Result<Option<Course>> {
     let Some(found) = course(conn, curricula, user, key).await? else { return Ok(None) };
+    hold_course(conn, curricula, user, &found).await
+}
+
+/// A course that was found, for a writer: nobody else writes to it until the transaction ends.
+pub async fn hold_course(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    found: &Course,
+) -> Result<Option<Course>> {
     let id = found.enrolment.id;
     let locked = enrolments::table.find(id).for_update().select(enrolments::id);
     locked.first::<Uuid>(conn).await?;
@@ -269,6 +282,58 @@ pub async fn apply_unlock(
         ))
         .returning(UserMissionRow::as_returning());
     Ok(row.get_result(conn).await?)
+}
+
+/// Writes that a mission was opened for somebody by others, unless they have just opened it themselves.
+pub async fn apply_unlock_by_others(
+    conn: &mut AsyncPgConnection,
+    enrolment: Uuid,
+    mission: MissionId,
+    at: Timestamp,
+) -> Result<UserMissionRow> {
+    diesel::insert_into(user_missions::table)
+        .values((
+            user_missions::id.eq(new_id(at)),
+            user_missions::enrolment_id.eq(enrolment),
+            user_missions::mission_id.eq(mission.0),
+            user_missions::unlocked_at.eq(At(at)),
+        ))
+        .on_conflict_do_nothing()
+        .execute(conn)
+        .await?;
+    let row = record(conn, enrolment, mission).await?;
+    row.ok_or_else(|| Error::broken("a user mission was there and is gone"))
+}
+
+/// The record of a mission in a course, where it was ever opened.
+pub async fn record(
+    conn: &mut AsyncPgConnection,
+    enrolment: Uuid,
+    mission: MissionId,
+) -> Result<Option<UserMissionRow>> {
+    let own = user_missions::enrolment_id.eq(enrolment).and(user_missions::mission_id.eq(mission.0));
+    let query = user_missions::table.filter(own).select(UserMissionRow::as_select());
+    Ok(query.first(conn).await.optional()?)
+}
+
+/// Writes that a learner has left their team: the attempts at its missions are theirs no more, and what was completed
+/// stays complete.
+pub async fn apply_team_left(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
+    let of_teams = missions::table.filter(missions::team).select(missions::id);
+    let open = user_missions::enrolment_id.eq(enrolment).and(user_missions::completed_at.is_null());
+    diesel::update(user_missions::table.filter(open.and(user_missions::mission_id.eq_any(of_teams))))
+        .set((
+            user_missions::attempted_at.eq(None::<At>),
+            user_missions::submitted_at.eq(None::<At>),
+            user_missions::submission_status.eq(None::<TextEnum<SubmissionStatus>>),
+            user_missions::score_bp.eq(None::<i32>),
+            user_missions::attempts.eq(0),
+            user_missions::marks.eq(None::<JsonColumn<MarkCounts>>),
+            user_missions::excerpt.eq(None::<String>),
+        ))
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// Writes the whole of a record as it stands after a verb.

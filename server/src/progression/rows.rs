@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
-    ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _, QueryDsl as _, Queryable, Selectable,
+    BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _, QueryDsl as _,
+    Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
@@ -27,7 +28,7 @@ use crate::program::rows::SessionKey;
 use crate::progression::Record;
 use crate::progression::certificate_rows::CertificateRow;
 use crate::schema::{
-    certificates, completions, enrolments, offboardings, profiles, reviews, submissions, user_missions,
+    certificates, completions, enrolments, offboardings, profiles, reviews, submissions, team_members, user_missions,
 };
 use crate::submission::rows::SubmissionRow;
 
@@ -109,11 +110,23 @@ async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record>
 
 /// What is on record of these enrolments, by their ids.
 pub async fn records(conn: &mut AsyncPgConnection, enrolled: &[Uuid]) -> Result<HashMap<Uuid, Record>> {
+    let in_team = team_members::user_id
+        .eq(enrolments::user_id)
+        .and(team_members::session_id.eq(enrolments::session_id))
+        .and(team_members::left_at.is_null());
+    let own = submissions::user_mission_id.eq(user_missions::id).and(submissions::team_id.is_null());
+    let of_team = submissions::team_id
+        .eq(team_members::team_id.nullable())
+        .and(submissions::team_mission_id.eq(user_missions::mission_id.nullable()))
+        .assume_not_null();
     let query = enrolments::table
         .left_join(profiles::table.on(profiles::user_id.eq(enrolments::user_id)))
         .left_join(offboardings::table)
         .left_join(completions::table.left_join(certificates::table))
-        .left_join(user_missions::table.left_join(submissions::table.left_join(reviews::table)))
+        .left_join(user_missions::table)
+        .left_join(team_members::table.on(in_team))
+        .left_join(submissions::table.on(own.or(of_team)))
+        .left_join(reviews::table.on(reviews::submission_id.eq(submissions::id)))
         .filter(enrolments::id.eq_any(enrolled))
         .order((submissions::attempt, submissions::id, reviews::requested_at, reviews::id))
         .select((

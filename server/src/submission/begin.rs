@@ -1,12 +1,15 @@
 //! Begins an attempt at a mission.
 
 use domain::submission::attempt::{AttemptFacts, begin};
+use domain::team::share::{ShareFacts, share};
 
 use crate::idempotency::{Answer, Once};
 use crate::mission::rows::{self as mission_rows, CourseKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::{SubmissionView, attempt_facts, rows, view_rows};
+use crate::submission::rows::{self, AttemptsAt};
+use crate::submission::sharing::{self, Sharing};
+use crate::submission::{SubmissionView, attempt_facts, view_rows};
 
 /// At which mission.
 #[derive(Deserialize, ToSchema)]
@@ -31,16 +34,27 @@ pub(crate) async fn begin_submission(
     let user = learner.id;
     let work = async |conn: &mut AsyncPgConnection| {
         let key = CourseKey::UserMission(body.user_mission);
-        let course = mission_rows::locked_course(conn, &curricula, user, key).await?;
+        let found = mission_rows::course(conn, &curricula, user, key).await?.ok_or(Refusal::SubmissionNoMission)?;
+        let row = found.rows.iter().find(|row| row.id == body.user_mission.0);
+        let id = MissionId(row.ok_or(Refusal::SubmissionNoMission)?.mission_id);
+        sharing::hold_team(conn, user, &found, id).await?;
+        let course = mission_rows::hold_course(conn, &curricula, user, &found).await?;
         let course = course.ok_or(Refusal::SubmissionNoMission)?;
-        let row = course.rows.iter().find(|row| row.id == body.user_mission.0);
-        let mut row = row.cloned().ok_or(Refusal::SubmissionNoMission)?;
-        let id = MissionId(row.mission_id);
+        let mut sharing = sharing::hold(conn, &curricula, user, &course, id).await?;
+        let course = sharing.as_ref().and_then(|sharing| sharing.course_of(user)).unwrap_or(course);
+        let mut row = course.row(id).cloned().ok_or(Refusal::SubmissionNoMission)?;
         let mission = course.mission(id)?;
-        let attempts = rows::attempts(conn, row.id).await?;
+        let team = sharing.as_ref().map(|sharing| sharing.team.id);
+        let of = share(&ShareFacts { user, is_for_team: mission.row.team, team })?;
+        let all = sharing.as_ref().map_or(AttemptsAt::Record(row.id), Sharing::attempts);
+        let attempts = rows::attempts(conn, all).await?;
         let facts = attempt_facts(mission, &row, course.decision(id, now)?, rows::earlier(&attempts));
         let begun = begin(&AttemptFacts { from_attempt: body.from_attempt, ..facts })?;
-        let submission = rows::apply_begin(conn, &mut row, &begun, now).await?;
+        let submission = rows::apply_begin(conn, &mut row, &begun, of, now).await?;
+        if let Some(sharing) = &mut sharing {
+            sharing::follow(conn, sharing, user, mission, now).await?;
+            sharing::publish_draft(conn, sharing, user, now).await?;
+        }
         view_rows::view(conn, &submission, mission, &[]).await
     };
     once.perform(&mut learner.conn, user, now, work).await

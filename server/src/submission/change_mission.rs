@@ -1,7 +1,7 @@
 //! Notes the first look at a mission, or completes one: both ask for the answers of its latest attempt.
 
 use domain::ids::BadgeId;
-use domain::mission::complete::complete;
+use domain::mission::complete::{AttemptFacts, complete};
 use domain::mission::start::{asks_for_answers, start};
 
 use crate::columns::At;
@@ -10,7 +10,8 @@ use crate::mission::rows::{self, CourseKey};
 use crate::mission::{Course, UserMissionView};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::rows as submission_rows;
+use crate::submission::rows::{AttemptsAt, attempts, completion_facts};
+use crate::submission::sharing::{self, Sharing};
 
 /// What to do with the mission.
 #[derive(Deserialize, ToSchema)]
@@ -54,16 +55,25 @@ pub(crate) async fn change_user_mission(
     let user = learner.id;
     let result = learner.conn.transaction(async |conn| {
         let key = CourseKey::UserMission(UserMissionId(*id));
-        let course = rows::locked_course(conn, &curricula, user, key).await?;
-        let mut course = course.ok_or(Refusal::MissionUmNotFound)?;
+        let found = rows::course(conn, &curricula, user, key).await?.ok_or(Refusal::MissionUmNotFound)?;
+        let row = found.rows.iter().find(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
+        let mission = MissionId(row.mission_id);
+        sharing::hold_team(conn, user, &found, mission).await?;
+        let course = rows::hold_course(conn, &curricula, user, &found).await?.ok_or(Refusal::MissionUmNotFound)?;
+        let mut sharing = sharing::hold(conn, &curricula, user, &course, mission).await?;
+        let mut course = sharing.as_ref().and_then(|sharing| sharing.course_of(user)).unwrap_or(course);
         let at = course.rows.iter().position(|row| row.id == *id).ok_or(Refusal::MissionUmNotFound)?;
+        let all = sharing.as_ref().map_or(AttemptsAt::Record(*id), Sharing::attempts);
         let unlocked = match body.action {
-            UserMissionAction::Start => apply_start(conn, &mut course, at, now).await?,
-            UserMissionAction::Complete => apply_complete(conn, &mut course, at, now).await?,
+            UserMissionAction::Start => apply_start(conn, &mut course, at, all, now).await?,
+            UserMissionAction::Complete => apply_complete(conn, &mut course, at, all, now).await?,
         };
         rows::store(conn, &course.rows[at]).await?;
+        if let Some(sharing) = &mut sharing {
+            sharing::follow(conn, sharing, user, course.mission(mission)?, now).await?;
+            sharing::tell_others(conn, sharing, user, &[], now).await?;
+        }
         let badges = tell_act(conn, &course, user, Vec::new(), &unlocked, now).await?;
-        let mission = MissionId(course.rows[at].mission_id);
         let decision = course.decision(mission, now)?;
         let user_mission = UserMissionView::new(&course.rows[at], decision.state);
         Ok::<_, Error>(UserMissionResult { user_mission, unlocked, badges })
@@ -75,14 +85,13 @@ async fn apply_start(
     conn: &mut AsyncPgConnection,
     course: &mut Course,
     at: usize,
+    all: AttemptsAt,
     now: Timestamp,
 ) -> Result<Vec<MissionId>> {
     let mission = MissionId(course.rows[at].mission_id);
     let board = course.board(now)?;
     let missing = match board.mission(mission) {
-        Some(facts) if asks_for_answers(facts) => {
-            submission_rows::facts_for_completion(conn, course, at).await?.missing
-        }
+        Some(facts) if asks_for_answers(facts) => facts_for_completion(conn, course, mission, all).await?.missing,
         _ => Vec::new(),
     };
     let started = start(&board, mission, &missing)?;
@@ -96,11 +105,22 @@ async fn apply_complete(
     conn: &mut AsyncPgConnection,
     course: &mut Course,
     at: usize,
+    all: AttemptsAt,
     now: Timestamp,
 ) -> Result<Vec<MissionId>> {
     let mission = MissionId(course.rows[at].mission_id);
-    let attempt = submission_rows::facts_for_completion(conn, course, at).await?;
+    let attempt = facts_for_completion(conn, course, mission, all).await?;
     let completed = complete(&course.board(now)?, mission, &attempt)?;
     course.rows[at].completed_at = Some(At(completed.at));
     Ok(completed.unlocked)
+}
+
+async fn facts_for_completion(
+    conn: &mut AsyncPgConnection,
+    course: &Course,
+    mission: MissionId,
+    all: AttemptsAt,
+) -> Result<AttemptFacts> {
+    let attempts = attempts(conn, all).await?;
+    completion_facts(conn, course.mission(mission)?, &attempts).await
 }

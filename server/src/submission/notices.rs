@@ -11,9 +11,11 @@ use crate::error::{Error, Result};
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::notices::tell_act;
-use crate::submission::rows::Attempt;
+use crate::submission::attempt_rows::Attempt;
+use crate::submission::sharing::tell_others;
 
-/// Tells the learner of moved attempts what each move says, and what it has opened. Gives the badges that were earned.
+/// Tells the learner of moved attempts what each move says, and what it has opened; of a team's attempts all members.
+/// Gives the badges that were earned.
 pub async fn tell_moves(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,
@@ -30,6 +32,9 @@ pub async fn tell_moves(
         other => Err(Error::broken(format!("nobody has words for {}", other.word()))),
     });
     let notices = told.collect::<Result<Vec<_>>>()?;
-    publish(conn, &[Published::new(user, LiveFeature::Submission, attempt.row.user_mission_id)], now).await?;
+    if let Some(sharing) = &attempt.sharing {
+        tell_others(conn, sharing, user, &notices, now).await?;
+    }
+    publish(conn, &[Published::new(user, LiveFeature::Submission, attempt.course.rows[attempt.at].id)], now).await?;
     tell_act(conn, &attempt.course, user, notices, unlocked, now).await
 }

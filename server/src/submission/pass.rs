@@ -8,10 +8,11 @@ use domain::time::Timestamp;
 
 use crate::columns::{At, column, count};
 use crate::error::Result;
-use crate::submission::rows::{self, Attempt};
+use crate::submission::attempt_rows::Attempt;
+use crate::submission::rows;
 
 /// Notes who passed an attempt and with which score, where there is one, and names the missions that this opens. The
-/// mission's record is changed and not yet written: `rows::apply_moves` writes it with the moves.
+/// mission's record is changed and not yet written: `attempt_rows::apply_moves` writes it with the moves.
 pub async fn pass(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,
@@ -21,6 +22,9 @@ pub async fn pass(
 ) -> Result<Vec<MissionId>> {
     let score_bp = score_bp.into();
     rows::apply_pass(conn, attempt.row.id, by, score_bp).await?;
+    if attempt.is_abandoned() {
+        return Ok(Vec::new());
+    }
     let mission = attempt.mission()?;
     let (id, pass_mark_bp) = (mission.facts.id, count(mission.row.pass_mark_bp));
     let facts = AttemptFacts {

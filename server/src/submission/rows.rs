@@ -1,52 +1,50 @@
-//! Rows and queries of the tables that submissions write. Every query goes through the learner's own
-//! course, so that a foreign attempt is as unknown as one that does not exist.
+//! Rows and queries of the tables that submissions write. Whose an attempt is is asked when it is
+//! [held](super::attempt_rows).
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
-use diesel::sql_types::{Nullable, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::ids::{BlockId, MissionId, SubmissionId, UserId, UserMissionId};
-use domain::limits::RULES_VERSION;
+use domain::ids::{BlockId, MissionId, SubmissionId, TeamId, UserId};
 use domain::mission::SubmissionStatus;
 use domain::mission::complete::{AttemptFacts, PassedBy};
-use domain::refusal::Refusal;
-use domain::submission::advance::Moved;
 use domain::submission::attempt::{Begun, EarlierAttempt};
 use domain::submission::mark::{KeyPoints, Marks};
 use domain::submission::submit::verdict;
 use domain::submission::{BlockValue, SavedAnswer};
+use domain::team::share::AttemptOf;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum, column, count};
-use crate::error::{Error, Result};
-use crate::mission::Course;
-use crate::mission::rows::{self as mission_rows, CourseKey, UserMissionRow};
+use crate::error::Result;
+use crate::mission::rows::{self as mission_rows, UserMissionRow};
 use crate::personal_data::{Erasure, PersonalTable};
-use crate::program::curriculum::{Curricula, Mission};
-use crate::schema::{blocks, enrolments, submission_blocks, submissions, user_missions};
+use crate::program::curriculum::Mission;
+use crate::schema::{blocks, submission_blocks, submissions};
+use crate::submission::team_rows;
 
-diesel::define_sql_function! {
-    /// The first of two times that is there.
-    fn coalesce(first: Nullable<Timestamptz>, second: Nullable<Timestamptz>) -> Nullable<Timestamptz>;
-}
-
-/// What submissions hold of a person. That there was an attempt stays; what was written in it goes.
+/// What submissions hold of a person. That there was an attempt stays; what was written in it goes. An attempt of a team
+/// stays with the team, but for answers in which nobody else of it has a part.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
+    PersonalTable { table: "writers", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
+    PersonalTable { table: "contributions", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable {
         table: "submissions",
-        theirs: "user_mission_id IN (SELECT m.id FROM user_missions m \
+        theirs: "team_id IS NULL AND user_mission_id IN (SELECT m.id FROM user_missions m \
                  JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
-        left_out: &[],
+        left_out: &["team_id", "team_mission_id", "handed_in_by"],
         erasure: Erasure::Columns("marks = NULL, score_bp = NULL"),
     },
     PersonalTable {
         table: "submission_blocks",
         theirs: "submission_id IN (SELECT s.id FROM submissions s JOIN user_missions m ON m.id = s.user_mission_id \
-                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
+                 JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1 AND s.team_id IS NULL) \
+                 OR (EXISTS (SELECT FROM contributions c WHERE c.submission_id = t.submission_id \
+                 AND c.block_id = t.block_id AND c.user_id = $1) AND NOT EXISTS (SELECT FROM contributions c \
+                 WHERE c.submission_id = t.submission_id AND c.block_id = t.block_id AND c.user_id <> $1))",
         left_out: &[],
         erasure: Erasure::Columns("value = NULL"),
     },
@@ -66,6 +64,18 @@ pub struct SubmissionRow {
     pub passed_by: Option<TextEnum<PassedBy>>,
     pub score_bp: Option<i32>,
     pub is_review_asked: bool,
+    pub team_id: Option<Uuid>,
+    pub team_mission_id: Option<Uuid>,
+    pub handed_in_by: Option<Uuid>,
+}
+
+/// Attempts that belong together.
+#[derive(Clone, Copy, Debug)]
+pub enum AttemptsAt {
+    /// A learner's own at a mission, by the record of it.
+    Record(Uuid),
+    /// A team's at a mission.
+    Team(TeamId, MissionId),
 }
 
 #[derive(Queryable, Selectable)]
@@ -77,20 +87,16 @@ pub(super) struct AnswerRow {
     saved_at: At,
 }
 
-/// An attempt with the course that it belongs to.
-#[derive(Debug)]
-pub struct Attempt {
-    /// The course.
-    pub course: Course,
-    /// Where the record of its mission stands in the course.
-    pub at: usize,
-    /// The attempts at the mission that were made before it.
-    pub earlier: Vec<SubmissionRow>,
-    /// The attempt.
-    pub row: SubmissionRow,
-}
-
 impl SubmissionRow {
+    /// The attempts that it is one of.
+    #[must_use]
+    pub fn beside(&self) -> AttemptsAt {
+        let of_team = self.team_id.zip(self.team_mission_id);
+        of_team.map_or(AttemptsAt::Record(self.user_mission_id), |(team, mission)| {
+            AttemptsAt::Team(TeamId(team), MissionId(mission))
+        })
+    }
+
     /// Its score, if keys alone have made it.
     #[must_use]
     pub fn score_by_keys(&self) -> Option<u32> {
@@ -104,20 +110,19 @@ impl SubmissionRow {
     }
 }
 
-impl Attempt {
-    /// The mission that is attempted.
-    pub fn mission(&self) -> Result<&Mission, Refusal> {
-        self.course.mission(MissionId(self.course.rows[self.at].mission_id))
-    }
-}
-
 /// The attempts at a mission, oldest first.
-pub async fn attempts(conn: &mut AsyncPgConnection, user_mission: Uuid) -> Result<Vec<SubmissionRow>> {
-    let query = submissions::table
-        .filter(submissions::user_mission_id.eq(user_mission))
-        .order(submissions::attempt)
-        .select(SubmissionRow::as_select());
-    Ok(query.load(conn).await?)
+pub async fn attempts(conn: &mut AsyncPgConnection, at: AttemptsAt) -> Result<Vec<SubmissionRow>> {
+    let query = submissions::table.order(submissions::attempt).select(SubmissionRow::as_select());
+    match at {
+        AttemptsAt::Record(record) => {
+            let own = submissions::user_mission_id.eq(record).and(submissions::team_id.is_null());
+            Ok(query.filter(own).load(conn).await?)
+        }
+        AttemptsAt::Team(team, mission) => {
+            let theirs = submissions::team_id.eq(team.0).and(submissions::team_mission_id.eq(mission.0));
+            Ok(query.filter(theirs).load(conn).await?)
+        }
+    }
 }
 
 /// The answers of an attempt.
@@ -134,42 +139,6 @@ pub(super) fn saved_answer(row: AnswerRow) -> SavedAnswer {
         rev: count(row.rev),
         saved_at: row.saved_at.0,
     }
-}
-
-/// The learner's attempt, for a writer: nobody else writes to its course until the transaction ends.
-pub async fn locked_attempt(
-    conn: &mut AsyncPgConnection,
-    curricula: &Curricula,
-    user: UserId,
-    id: SubmissionId,
-) -> Result<Attempt> {
-    let owner = owner_of(conn, user, id).await?;
-    let course = mission_rows::locked_course(conn, curricula, user, CourseKey::UserMission(owner)).await?;
-    attempt_in(conn, course, owner, id).await
-}
-
-async fn owner_of(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserMissionId> {
-    let query = submissions::table
-        .inner_join(user_missions::table.inner_join(enrolments::table))
-        .filter(submissions::id.eq(id.0).and(enrolments::user_id.eq(user.0)))
-        .select(user_missions::id);
-    let owner = query.first::<Uuid>(conn).await.optional()?;
-    owner.map(UserMissionId).ok_or_else(|| Refusal::SubmissionNotFound.into())
-}
-
-async fn attempt_in(
-    conn: &mut AsyncPgConnection,
-    course: Option<Course>,
-    owner: UserMissionId,
-    id: SubmissionId,
-) -> Result<Attempt> {
-    let course = course.ok_or(Refusal::SubmissionNotFound)?;
-    let at = course.rows.iter().position(|row| row.id == owner.0).ok_or(Refusal::SubmissionNotFound)?;
-    let mut earlier = attempts(conn, owner.0).await?;
-    let own = earlier.iter().position(|row| row.id == id.0).ok_or(Refusal::SubmissionNotFound)?;
-    earlier.truncate(own + 1);
-    let row = earlier.pop().ok_or(Refusal::SubmissionNotFound)?;
-    Ok(Attempt { course, at, earlier, row })
 }
 
 /// The mission that a block belongs to.
@@ -194,12 +163,13 @@ pub async fn answers_elsewhere(
     Ok(values.into_iter().flatten().map(|value| value.0).collect())
 }
 
-/// What completing a mission takes of its latest attempt.
-pub async fn facts_for_completion(conn: &mut AsyncPgConnection, course: &Course, at: usize) -> Result<AttemptFacts> {
-    let row = &course.rows[at];
-    let mission = course.mission(MissionId(row.mission_id))?;
-    let attempts = attempts(conn, row.id).await?;
-    let latest = attempts.as_slice().last();
+/// What completing a mission takes of the latest of its attempts.
+pub async fn completion_facts(
+    conn: &mut AsyncPgConnection,
+    mission: &Mission,
+    attempts: &[SubmissionRow],
+) -> Result<AttemptFacts> {
+    let latest = attempts.last();
     let answers = match latest {
         Some(latest) => answers(conn, latest.id).await?,
         None => Vec::new(),
@@ -237,8 +207,13 @@ pub async fn apply_begin(
     conn: &mut AsyncPgConnection,
     record: &mut UserMissionRow,
     begun: &Begun,
+    of: AttemptOf,
     now: Timestamp,
 ) -> Result<SubmissionRow> {
+    let team = match of {
+        AttemptOf::Team(team) => Some((team.0, record.mission_id)),
+        AttemptOf::Learner(_) => None,
+    };
     let taken = match begun.from {
         Some(from) => answers(conn, from.0).await?,
         None => Vec::new(),
@@ -252,6 +227,8 @@ pub async fn apply_begin(
             submissions::status.eq(TextEnum(begun.status)),
             submissions::rev.eq(i32::try_from(taken.len()).unwrap_or(i32::MAX)),
             submissions::created_at.eq(At(now)),
+            submissions::team_id.eq(team.map(|(team, _)| team)),
+            submissions::team_mission_id.eq(team.map(|(_, mission)| mission)),
         ))
         .returning(SubmissionRow::as_returning())
         .get_result(conn)
@@ -268,6 +245,9 @@ pub async fn apply_begin(
     let copies = copies.collect::<Vec<_>>();
     if !copies.is_empty() {
         diesel::insert_into(submission_blocks::table).values(copies).execute(conn).await?;
+    }
+    if let (Some(from), Some(_)) = (begun.from, team) {
+        team_rows::copy_written(conn, from.0, row.id).await?;
     }
     record.attempts = row.attempt;
     record.submission_status = Some(row.status);
@@ -341,27 +321,8 @@ pub async fn apply_score(conn: &mut AsyncPgConnection, submission: Uuid, score_b
     Ok(())
 }
 
-/// Writes moves of attempts at a mission, and the mission's record with them: it says where the latest stands.
-pub async fn apply_moves(conn: &mut AsyncPgConnection, record: &mut UserMissionRow, moves: &[Moved]) -> Result<()> {
-    for Moved { submission, advanced } in moves {
-        let at = (advanced.status == SubmissionStatus::Submitted).then_some(At(advanced.at));
-        let own = submissions::id.eq(submission.0).and(submissions::user_mission_id.eq(record.id));
-        let attempt: Option<i32> = diesel::update(submissions::table.filter(own))
-            .set((
-                submissions::status.eq(TextEnum(advanced.status)),
-                submissions::submitted_at.eq(coalesce(submissions::submitted_at, at)),
-                submissions::rules_version.eq(RULES_VERSION),
-            ))
-            .returning(submissions::attempt)
-            .get_result(conn)
-            .await
-            .optional()?;
-        let attempt = attempt.ok_or_else(|| Error::broken("an attempt was there and is gone"))?;
-        if attempt == record.attempts {
-            record.submission_status = Some(TextEnum(advanced.status));
-            record.attempted_at = record.attempted_at.or(at);
-            record.submitted_at = record.submitted_at.or(at);
-        }
-    }
-    mission_rows::store(conn, record).await
+/// Writes who handed an attempt in.
+pub async fn apply_handed_in(conn: &mut AsyncPgConnection, submission: Uuid, user: UserId) -> Result<()> {
+    diesel::update(submissions::table.find(submission)).set(submissions::handed_in_by.eq(user.0)).execute(conn).await?;
+    Ok(())
 }

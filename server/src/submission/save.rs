@@ -10,7 +10,9 @@ use crate::columns::{At, count};
 use crate::mission::rows as mission_rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
+use crate::submission::attempt_rows::locked_attempt;
 use crate::submission::rows::{self, SubmissionRow};
+use crate::submission::{sharing, team_rows};
 use crate::upload::rows as upload_rows;
 use crate::upload::{Purpose, inspect};
 
@@ -60,7 +62,7 @@ pub(crate) async fn save_answer(
     let user = learner.id;
     let (mut learner, uploads) = inspect_files(learner, &request, &platform, &body).await?;
     let result = learner.conn.transaction(async |conn| {
-        let attempt = rows::locked_attempt(conn, &curricula, user, body.submission).await?;
+        let attempt = locked_attempt(conn, &curricula, user, body.submission).await?;
         let mut row = attempt.course.rows[attempt.at].clone();
         let block = attempt.mission()?.blocks.iter().find(|block| block.id == body.block);
         let answers = rows::answers(conn, attempt.row.id).await?;
@@ -79,6 +81,10 @@ pub(crate) async fn save_answer(
             row.attempted_at = row.attempted_at.or(Some(At(now)));
             mission_rows::store(conn, &row).await?;
             hold_files(conn, user, &attempt.row, facts.stored.as_ref(), &saved.answer).await?;
+            if let Some(sharing) = &attempt.sharing {
+                team_rows::apply_written(conn, attempt.row.id, user, &saved.answer).await?;
+                sharing::publish_draft(conn, sharing, user, now).await?;
+            }
         }
         Ok::<_, Error>(SaveResult {
             rev: saved.answer.rev,

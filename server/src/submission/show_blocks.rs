@@ -23,7 +23,7 @@ use crate::submission::{SubmissionView, attempt_facts};
 #[serde(deny_unknown_fields)]
 pub(crate) struct BlocksQuery {
     /// The session, where the learner has the same program in several; by id or by name.
-    xs: Option<String>,
+    pub(super) xs: Option<String>,
 }
 
 /// A mission to work on.

@@ -1,13 +1,14 @@
 //! Reads attempts as their learner sees them, with the keys that may be seen.
 
 use diesel::SelectableHelper as _;
-use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
+use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::ids::{MissionId, SubmissionId, UserId, UserMissionId};
+use domain::ids::{MissionId, SubmissionId, TeamId, UserId, UserMissionId};
 use domain::mission::SubmissionStatus;
 use domain::mission::answer_key::BlockKey;
 use domain::submission::SavedAnswer;
 use domain::submission::reveal::{RevealFacts, are_keys_shown};
+use domain::team::share::AttemptOf;
 use uuid::Uuid;
 
 use crate::columns::{At, count};
@@ -16,18 +17,37 @@ use crate::program::curriculum::{Curricula, Mission};
 use crate::schema::{enrolments, submission_blocks, submissions, user_missions};
 use crate::submission::SubmissionView;
 use crate::submission::rows::{AnswerRow, SubmissionRow, answers, attempts, saved_answer};
+use crate::team::rows::own_team;
 
 /// Which attempts.
 #[derive(Clone, Copy, Debug)]
 pub enum AttemptKey {
-    /// All at one mission.
+    /// All at one mission, by the learner's record of it.
     UserMission(UserMissionId),
     /// This one.
     Submission(SubmissionId),
 }
 
-/// A version, the mission with the time of its completion, and one of the answers of one of the attempts.
-type ViewRow = (Uuid, (Uuid, Option<At>), Option<SubmissionRow>, Option<AnswerRow>);
+/// Whose they are, a version, the mission with the time of its completion, and one of the answers of one of the attempts.
+type ViewRow = ((Uuid, Uuid), Uuid, (Uuid, Option<At>), Option<SubmissionRow>, Option<AnswerRow>);
+
+/// The statement that reads attempts with their answers.
+macro_rules! attempts_with_answers {
+    () => {
+        user_missions::table
+            .inner_join(enrolments::table)
+            .left_join(submissions::table.left_join(submission_blocks::table))
+            .order(submissions::attempt)
+            .select((
+                (enrolments::user_id, enrolments::session_id),
+                enrolments::version_id,
+                (user_missions::mission_id, user_missions::completed_at),
+                Option::<SubmissionRow>::as_select(),
+                Option::<AnswerRow>::as_select(),
+            ))
+            .into_boxed()
+    };
+}
 
 /// An attempt as its learner sees it.
 pub async fn view(
@@ -52,37 +72,102 @@ pub fn keys_shown<'a>(mission: &'a Mission, is_complete: bool, attempts: &[Submi
     if are_keys_shown(&facts) { &mission.keys } else { &[] }
 }
 
-/// The learner's attempts as they see them, oldest first; nothing where there is no such mission or
-/// attempt of theirs.
+/// The learner's attempts, or those of their team, as they see them, oldest first; nothing where there is no such mission
+/// or attempt of theirs.
 pub async fn views(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
     user: UserId,
     key: AttemptKey,
 ) -> Result<Option<Vec<SubmissionView>>> {
-    let query = user_missions::table
-        .inner_join(enrolments::table)
-        .left_join(submissions::table.left_join(submission_blocks::table))
-        .filter(enrolments::user_id.eq(user.0))
-        .order(submissions::attempt)
-        .select((
-            enrolments::version_id,
-            (user_missions::mission_id, user_missions::completed_at),
-            Option::<SubmissionRow>::as_select(),
-            Option::<AnswerRow>::as_select(),
-        ))
-        .into_boxed();
+    let query = attempts_with_answers!();
     let query = match key {
-        AttemptKey::UserMission(id) => query.filter(user_missions::id.eq(id.0)),
+        AttemptKey::UserMission(id) => query.filter(user_missions::id.eq(id.0)).filter(enrolments::user_id.eq(user.0)),
         AttemptKey::Submission(id) => query.filter(submissions::id.eq(id.0)),
     };
     let rows: Vec<ViewRow> = query.load(conn).await?;
-    let Some((version, (mission, completed_at), ..)) = rows.as_slice().first() else { return Ok(None) };
+    let Some(((author, session), version, (mission, completed_at), attempt, _)) = rows.as_slice().first() else {
+        return Ok(None);
+    };
+    let (author, session, id) = (UserId(*author), *session, MissionId(*mission));
+    let curriculum = curricula.get(conn, *version).await?;
+    let mission = curriculum.mission(id).ok_or_else(|| Error::broken("a mission is not in its version"))?;
+    let of_team = attempt.as_ref().and_then(|attempt| attempt.team_id).map(TeamId);
+    let own = if mission.row.team { own_team(conn, user, session).await? } else { None };
     let is_complete = completed_at.is_some();
-    let (curriculum, mission) = (curricula.get(conn, *version).await?, MissionId(*mission));
+    match key {
+        AttemptKey::UserMission(_) if mission.row.team => {
+            let Some(team) = own else { return Ok(Some(Vec::new())) };
+            Ok(Some(views_of_team(conn, mission, team, is_complete).await?))
+        }
+        AttemptKey::UserMission(_) => Ok(Some(views_of(conn, key, mission, is_complete, rows).await?)),
+        AttemptKey::Submission(_) => {
+            let attempt_of = of_team.map_or(AttemptOf::Learner(author), AttemptOf::Team);
+            if !attempt_of.is_of(user, own) {
+                return Ok(None);
+            }
+            Ok(Some(views_of(conn, key, mission, is_complete, rows).await?))
+        }
+    }
+}
+
+/// The attempts that belong together with one, as its reviewer sees them, oldest first.
+pub async fn views_beside(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    author: UserId,
+    (record, mission): (UserMissionId, MissionId),
+    team: Option<TeamId>,
+) -> Result<Vec<SubmissionView>> {
+    let Some(team) = team else {
+        return Ok(views(conn, curricula, author, AttemptKey::UserMission(record)).await?.unwrap_or_default());
+    };
+    let versions = enrolments::table.inner_join(user_missions::table).filter(user_missions::id.eq(record.0));
+    let version: Uuid = versions.select(enrolments::version_id).first(conn).await?;
+    let curriculum = curricula.get(conn, version).await?;
     let mission = curriculum.mission(mission).ok_or_else(|| Error::broken("a mission is not in its version"))?;
+    views_of_team(conn, mission, team, true).await
+}
+
+async fn views_of_team(
+    conn: &mut AsyncPgConnection,
+    mission: &Mission,
+    team: TeamId,
+    is_complete: bool,
+) -> Result<Vec<SubmissionView>> {
+    let theirs = submissions::team_id.eq(team.0).and(submissions::team_mission_id.eq(mission.facts.id.0));
+    let rows: Vec<ViewRow> = attempts_with_answers!().filter(theirs).load(conn).await?;
+    let attempts = attempts_of(rows);
+    let statuses = attempts.iter().map(|(row, _)| row.status.0).collect::<Vec<_>>();
+    Ok(shown(mission, is_complete, attempts, &statuses))
+}
+
+async fn views_of(
+    conn: &mut AsyncPgConnection,
+    key: AttemptKey,
+    mission: &Mission,
+    is_complete: bool,
+    rows: Vec<ViewRow>,
+) -> Result<Vec<SubmissionView>> {
+    let attempts = attempts_of(rows);
+    let statuses = statuses_beside(conn, key, &attempts).await?;
+    Ok(shown(mission, is_complete, attempts, &statuses))
+}
+
+fn shown(
+    mission: &Mission,
+    is_complete: bool,
+    attempts: Vec<(SubmissionRow, Vec<SavedAnswer>)>,
+    statuses: &[SubmissionStatus],
+) -> Vec<SubmissionView> {
+    let keys = keys_shown(mission, is_complete, statuses);
+    let view = |(row, answers)| SubmissionView::new(&row, mission, answers, keys);
+    attempts.into_iter().map(view).collect()
+}
+
+fn attempts_of(rows: Vec<ViewRow>) -> Vec<(SubmissionRow, Vec<SavedAnswer>)> {
     let mut attempts: Vec<(SubmissionRow, Vec<SavedAnswer>)> = Vec::new();
-    for (_, _, attempt, answer) in rows {
+    for (.., attempt, answer) in rows {
         let Some(attempt) = attempt else { continue };
         if attempts.as_slice().last().is_none_or(|(last, _)| last.id != attempt.id) {
             attempts.push((attempt, Vec::new()));
@@ -91,10 +176,7 @@ pub async fn views(
             answers.extend(answer.map(saved_answer));
         }
     }
-    let statuses = statuses_beside(conn, key, &attempts).await?;
-    let keys = keys_shown(mission, is_complete, &statuses);
-    let view = |(row, answers)| SubmissionView::new(&row, mission, answers, keys);
-    Ok(Some(attempts.into_iter().map(view).collect()))
+    attempts
 }
 
 /// Where all attempts at the mission stand. One attempt alone asks for the others only once it has marks.
@@ -105,7 +187,7 @@ async fn statuses_beside(
 ) -> Result<Vec<SubmissionStatus>> {
     match (key, read) {
         (AttemptKey::Submission(_), [(row, _)]) if row.marks.is_some() => {
-            Ok(attempts(conn, row.user_mission_id).await?.iter().map(|row| row.status.0).collect())
+            Ok(attempts(conn, row.beside()).await?.iter().map(|row| row.status.0).collect())
         }
         _ => Ok(read.iter().map(|(row, _)| row.status.0).collect()),
     }

@@ -1,5 +1,4 @@
-//! The teams of a session, and the Discord server.
+//! The Discord server.
 
 mod discord;
 mod discord_roles;
-mod teams;

@@ -38,4 +38,5 @@ mod submission;
 mod subscription;
 mod support;
 mod survey;
+mod team;
 mod tokens;

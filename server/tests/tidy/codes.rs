@@ -10,9 +10,6 @@ use crate::{files_in, root};
 /// The codes that only the client produces.
 const OF_THE_CLIENT: [&str; 1] = ["network-request-failed"];
 
-/// The codes that no test of the API meets yet, by the feature whose endpoints will say them.
-const MET_LATER: [(&str, &[&str]); 1] = [("community", &["team/too-small"])];
-
 /// The codes that no request leads to: a rule says them of what the rules before it let nobody do.
 const GUARDS: [&str; 2] = ["submission/cannot-move", "reward/not-enough-credit"];
 
@@ -56,15 +53,12 @@ fn every_code_of_the_catalogue_is_produced() {
 }
 
 #[test]
-fn every_code_is_met_by_a_test_of_the_api_or_waits_for_its_feature() {
+fn every_code_is_met_by_a_test_of_the_api() {
     let tests = files_in("server/tests/api");
-    let later: Vec<_> = MET_LATER.iter().flat_map(|(_, codes)| codes.iter().copied()).collect();
     for (_, code) in catalogue() {
         let quoted = format!("\"{code}\"");
         let is_met = tests.iter().any(|file| file.text.contains(&quoted));
-        let waits = later.contains(&code.as_str());
         let is_elsewhere = OF_THE_CLIENT.contains(&code.as_str()) || GUARDS.contains(&code.as_str());
-        assert!(is_met || waits || is_elsewhere, "{code} is met by no test of the API and waits for no feature");
-        assert!(!is_met || !waits, "{code} is met: take it off the list of those that wait");
+        assert!(is_met || is_elsewhere, "{code} is met by no test of the API");
     }
 }

@@ -21,7 +21,7 @@ const SERVER: [(&str, &str); 4] = [
     ("server/src/auth/keys.rs", "when the keys of the identity service are fetched again"),
     ("server/src/ports/identity/credentials.rs", "when our own sign-in at the identity service is renewed"),
     ("server/src/program/content/import/session_rows.rs", "the order of a pack's dates, which an author mends"),
-    ("server/src/submission/rows.rs", "which column a move is written to"),
+    ("server/src/submission/attempt_rows.rs", "which column a move is written to"),
 ];
 
 /// Fields that hold where something stands.

@@ -168,7 +168,7 @@ fn the_domain_knows_nothing_of_what_is_around_it() {
 }
 
 /// The features in their one order, in the domain and in the server. What lies below them may use none.
-const FEATURES: [&str; 22] = [
+const FEATURES: [&str; 23] = [
     "account",
     "program",
     "enrolment",
@@ -176,6 +176,7 @@ const FEATURES: [&str; 22] = [
     "mission",
     "bonus",
     "survey",
+    "team",
     "submission",
     "feedback",
     "progression",

@@ -31,11 +31,11 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** Signs up and enrols by the shortest way, for journeys that begin inside a session. */
-export async function enrol(page: Page, email: string): Promise<void> {
-  await page.goto(`/signup?next=${encodeURIComponent(`/enroll?xs=${SESSION}`)}`);
+export async function enrol(page: Page, email: string, session = SESSION): Promise<void> {
+  await page.goto(`/signup?next=${encodeURIComponent(`/enroll?xs=${session}`)}`);
   await fillSignup(page, email);
   await page.getByRole("button", { name: "Enrol for free" }).click();
-  await page.waitForURL(`**/${SESSION}/missions`);
+  await page.waitForURL(`**/${session}/missions`);
 }
 
 /** A question by its place; it is called by its task. */

@@ -21,7 +21,7 @@ const badges: readonly KeyStart[] = [["reward", "badges"]];
 const friends: readonly KeyStart[] = [["referral", "friends"], ["referral", "progress"]];
 const wallet: readonly KeyStart[] = [["referral", "progress"], ["reward"], ["checkout", "price"]];
 const progress: readonly KeyStart[] = [["portfolio", "contexts"], ...locks, ...scores, ...badges, ...surveys, ["enrolment", "list"]];
-const teams: readonly KeyStart[] = [["community", "teams"]];
+const teams: readonly KeyStart[] = [["team"]];
 const discord: readonly KeyStart[] = [["community", "discord"]];
 const place: readonly KeyStart[] = [["portfolio", "contexts"], ["enrolment"], ["mission"], ["survey"], ["event"], ...teams, ["bonus"], ["program"], ["onboarding"]];
 const offers: readonly KeyStart[] = [["onboarding", "offers"], ["onboarding", "session-flow"], ...locks];
@@ -61,8 +61,9 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PUT /api/session/{id}/bonus-content/{content}/done": modules,
   "DELETE /api/session/{id}/bonus-content/{content}/done": modules,
   "POST /api/program-survey/{id}": [...locks, ["survey", "list"]],
-  "POST /api/user-submissions": [...progress, ["submission", "list"]],
-  "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"], ["submission", "reviews"], ["feedback"]],
+  "POST /api/user-submissions": [...progress, ["submission", "list"], ["team", "work"]],
+  "PATCH /api/user-submissions/{id}": [...progress, ["submission", "list"], ["submission", "reviews"], ["feedback"], ...teams],
+  "PUT /api/user-submissions/{id}/writing": [],
   "PUT /api/user-submissions/{id}/feedback-read": [["feedback", "inbox"]],
   "POST /api/user-submissions/{id}/review-rating": [["feedback", "inbox"]],
   "POST /api/user-submissions/{id}/appeal": [["feedback", "inbox"]],
@@ -99,7 +100,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/webhooks/{provider}": [],
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
-  "POST /api/teams": [...progress, ...teams],
+  "POST /api/teams": [...progress, ...teams, ["mission", "blocks"]],
   "POST /api/discord/link": discord,
   "DELETE /api/user-discord-session/session": [...discord, ["community", "discord-code"]],
   "POST /api/user-discord-session/sync": discord,
@@ -119,7 +120,9 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   submission: [...progress, ["submission", "list"], ["submission", "reviews"], ["mission", "blocks"], ["feedback"]],
   referral: friends,
   reward: [...wallet, ...badges],
-  community: [...teams, ...discord],
+  team: teams,
+  draft: [["mission", "blocks"], ["team", "work"]],
+  community: discord,
   event: [["event"]],
   notification: [["notification"]],
 };

@@ -384,6 +384,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app/missions/{id}/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what a learner's team does together at a mission. */
+        get: operations["show_team"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/claims": {
         parameters: {
             query?: never;
@@ -2292,6 +2309,23 @@ export interface paths {
         get: operations["show_self_rating"];
         /** Rates an attempt. */
         put: operations["rate_own_submission"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-submissions/{id}/writing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says where one is writing in an attempt of a team. */
+        put: operations["say_writing"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4837,7 +4871,7 @@ export interface components {
          * @description The features whose pages follow what changes.
          * @enum {string}
          */
-        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "community" | "event" | "notification";
+        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "team" | "draft" | "community" | "event" | "notification";
         /** @description Something that changed. */
         LiveUpdate: {
             /** @description Whose pages show it. */
@@ -8297,6 +8331,9 @@ export interface components {
             code: "team/not-lead";
         } | {
             /** @enum {string} */
+            code: "team/needed";
+        } | {
+            /** @enum {string} */
             code: "team/too-small";
             /** @description The team has too few members to hand in. */
             meta: {
@@ -8507,7 +8544,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -9732,6 +9769,17 @@ export interface components {
             /** @description Who. */
             user: components["schemas"]["UserId"];
         };
+        /** @description An answer in which somebody has a part. */
+        TeamPart: {
+            /** @description When they last saved the answer. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The question. */
+            block: components["schemas"]["BlockId"];
+            /** @description Whether it stands as they saved it. */
+            is_latest: boolean;
+            /** @description What it is called. */
+            question: string | null;
+        };
         /** @description An act on a team of a session. */
         TeamRequest: {
             /** @description What is to be done. */
@@ -9744,6 +9792,40 @@ export interface components {
          * @enum {string}
          */
         TeamRole: "lead" | "member";
+        /** @description What a team does together at a mission. */
+        TeamWork: {
+            hand_in: components["schemas"]["Refusal"] | null;
+            /** @description The team. */
+            id: components["schemas"]["TeamId"];
+            /** @description What it is called. */
+            name: string;
+            /** @description Who is in it, the longest first, and then who wrote something and has left. */
+            people: components["schemas"]["TeamWriter"][];
+            /** @description The others who are writing now. */
+            writing: components["schemas"]["TeamWriting"][];
+        };
+        /** @description Somebody who works with the team. */
+        TeamWriter: {
+            /** @description Whether they handed it in. */
+            has_handed_in: boolean;
+            /** @description Who. */
+            id: components["schemas"]["UserId"];
+            /** @description Whether it is who asks. */
+            is_me: boolean;
+            /** @description Whether they are in the team now. */
+            is_member: boolean;
+            /** @description Their name, if they gave one. */
+            name: string | null;
+            /** @description What they put into the latest attempt. */
+            parts: components["schemas"]["TeamPart"][];
+        };
+        /** @description Somebody who is writing. */
+        TeamWriting: {
+            /** @description In which question. */
+            block: components["schemas"]["BlockId"];
+            /** @description Their first name, if they gave a name. */
+            name: string | null;
+        };
         /** @description The teams of a session. */
         Teams: {
             /** @description Whether who asks may found a team. */
@@ -10233,6 +10315,10 @@ export interface components {
              * @description How many minutes it lasts; it ends at the latest where the next one begins.
              */
             minutes: number;
+        };
+        /** @description Where one is writing. */
+        WritingRequest: {
+            block?: components["schemas"]["BlockId"] | null;
         };
         /**
          * @description A time zone as a fact: its IANA name and its offsets around the session, in order of time.
@@ -11180,6 +11266,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MissionBlocks"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_team: {
+        parameters: {
+            query?: {
+                /** @description The session, where the learner has the same program in several; by id or by name. */
+                xs?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamWork"];
                 };
             };
             /** @description A refusal */
@@ -15687,6 +15807,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SelfRating"];
                 };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    say_writing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WritingRequest"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal */
             default: {

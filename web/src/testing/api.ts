@@ -50,6 +50,7 @@ export const network = setupServer(
   api.get("/api/notifications/unread", () => ({ unread: 0 })),
   api.get("/api/updates/stream", () => refused("temporarily-unavailable", 503)),
   api.get("/api/updates", () => ({ at: "2026-11-20T12:00:00Z", updates: [], is_anything: false })),
+  api.put("/api/user-submissions/{id}/writing", () => new Response(null, { status: 204 })),
   api.post("/api/referrals/source", () => ({ bound: false })),
   api.put("/api/referrals/verification", () => ({ status: "verified" as const })),
 );

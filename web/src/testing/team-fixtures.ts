@@ -28,6 +28,21 @@ export function anOwnTeam(change: Partial<OwnTeam> = {}): OwnTeam {
   };
 }
 
+export function someWork(change: Partial<Schema<"TeamWork">> = {}): Schema<"TeamWork"> {
+  const part = { block: id(201), question: "Note on the extract", at: "2026-11-20T10:00:00Z" };
+  return {
+    id: NIGHT_SHIFT,
+    name: "The night shift",
+    hand_in: null,
+    people: [
+      { id: id(741), name: "Ada Obi", is_me: true, is_member: true, parts: [{ ...part, is_latest: false }], has_handed_in: false },
+      { id: BEN, name: "Ben Asante", is_me: false, is_member: true, parts: [{ ...part, is_latest: true }], has_handed_in: false },
+    ],
+    writing: [],
+    ...change,
+  };
+}
+
 export function anOtherTeam(change: Partial<OtherTeam> = {}): OtherTeam {
   return { id: DAY_SHIFT, name: "The day shift", members: 1, size: 4, can_join: true, ...change };
 }

@@ -135,6 +135,7 @@ export const submissionTexts = {
     confirmTitle: (mission: string) => `Hand in ${mission}?`,
     confirmBody: (name: string) => `${name} gets your answer as it stands now. You can still hand in an improved attempt afterwards.`,
     confirmLast: (name: string) => `${name} gets your answer as it stands now. This is your last attempt.`,
+    confirmTeam: "You hand in for everybody in your team. From then on nobody joins or leaves it.",
     keepWriting: "Keep writing",
     offline: "You are offline. Your words are kept on this device; hand in again when you are back online.",
     changedElsewhere: "An answer was changed somewhere else. Look it over, then hand in again.",

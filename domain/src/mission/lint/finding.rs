@@ -108,6 +108,12 @@ pub enum FindingKind {
     ReplyMissing(MarkOutcome),
     /// No attempt can come out like this, and there is a reply to it.
     ReplyToNothing(MarkOutcome),
+    /// Nobody completes the program who finds no team.
+    TeamRequired,
+    /// A block of a team mission asks for files, which the others of the team could not open.
+    TeamWithFiles,
+    /// A team mission asks for nothing that a team could write together.
+    TeamWritesNothing,
     /// In most choices of the program the right option is the first or the second.
     RightMostlyFirst {
         /// In so many.
@@ -160,6 +166,8 @@ impl FindingKind {
             | Self::NoTitle
             | Self::NoKey
             | Self::NoReply
+            | Self::TeamRequired
+            | Self::TeamWritesNothing
             | Self::RightMostlyFirst { .. }
             | Self::RightMostlyLongest { .. } => Severity::Warning,
             Self::NoRequiredMission
@@ -183,6 +191,7 @@ impl FindingKind {
             | Self::DuplicateOption(_)
             | Self::Range(_)
             | Self::LimitOutOfBounds(_)
+            | Self::TeamWithFiles
             | Self::KeyWithoutUnit
             | Self::KeyTolerance
             | Self::KeyOutOfRange(_)

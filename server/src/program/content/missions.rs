@@ -193,6 +193,7 @@ impl Mission {
             replies: self.replies.clone(),
             rubric_weights_bp: self.rubric.as_ref().map(weights),
             preview: self.preview,
+            is_for_team: self.team,
         }
     }
 }

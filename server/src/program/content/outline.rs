@@ -228,6 +228,9 @@ fn words(kind: &FindingKind, missions: &[Mission]) -> String {
         FindingKind::NoReply => "the sender does not `reply` to what is handed in".into(),
         FindingKind::ReplyMissing(outcome) => format!("there is no reply to an attempt that is `{}`", word(*outcome)),
         FindingKind::ReplyToNothing(outcome) => format!("no attempt can come out as `{}`", word(*outcome)),
+        FindingKind::TeamRequired => "teams do it, so who finds none cannot finish: let `required` be false".into(),
+        FindingKind::TeamWithFiles => "teams do it, and who did not upload a file cannot open it: ask for words".into(),
+        FindingKind::TeamWritesNothing => "teams do it, and it asks for nothing that they could write".into(),
         FindingKind::RightMostlyFirst { right, of } => {
             format!("the right option is the first or the second in {right} of {of} choices; mix them")
         }

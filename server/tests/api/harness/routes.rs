@@ -19,6 +19,7 @@ mod reward;
 mod submission;
 mod support;
 mod survey;
+mod team;
 
 use domain::account::permission::Permission;
 use domain::notification::unsubscribe::Unsubscribe;
@@ -276,6 +277,7 @@ pub(crate) fn routes() -> Vec<Route> {
         mission::routes(),
         bonus::routes(),
         survey::routes(),
+        team::routes(),
         submission::routes(),
         feedback::routes(),
         progression::routes(),

@@ -124,6 +124,10 @@ export class DraftEngine {
       case "forget":
         this.#onTheWay.clear();
         return this.#keep((store) => store.forget(this.key));
+      case "begin_anew":
+        this.#createKey = crypto.randomUUID();
+        this.#onTheWay.clear();
+        return this.#keep((store) => store.forget(this.key));
       case "wait":
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => this.tell({ is: effect.then }), effect.ms);

@@ -57,6 +57,19 @@ describe("words on their way", () => {
     expect(second.effects).toContainEqual({ do: "put", block: "b1" });
   });
 
+  test("words for an attempt that is mine no more go into another, and only once", () => {
+    const gone: DraftEvent = { is: "refused", refusal: { code: "submission/not-found", block: "b1" } };
+    const other = (id: string): DraftEvent => ({ is: "created", submission: aSubmission(id) });
+    const begun = play(served(), typed("Hello"), quiet, gone);
+    expect(begun.effects).toEqual([{ do: "begin_anew" }, { do: "keep", block: "b1" }, { do: "create" }]);
+    const again = play(served(), typed("Hello"), quiet, gone, other("s2"));
+    expect(again.effects).toContainEqual({ do: "put", block: "b1" });
+    expect(again.draft.blocks["b1"]).toMatchObject({ value: text("Hello"), baseRev: 0, isDirty: true });
+    // The same attempt once more: nothing is tried without end.
+    const stuck = play(served(), typed("Hello"), quiet, gone, other("s1"), gone);
+    expect(lineOf(stuck.draft)).toEqual({ is: "refused", code: "submission/not-found" });
+  });
+
   test("words typed while a save is under way stay unsent until they are saved too", () => {
     const { draft } = play(served(), typed("a"), quiet, typed("ab"), saved(1, 1));
     expect(draft.blocks["b1"]).toMatchObject({ value: text("ab"), isDirty: true, baseRev: 1 });

@@ -194,8 +194,15 @@ function failed(draft: Draft, retryAfterMs: number | null): Step {
   return [{ ...draft, sending: null, failures, waiting: "for_retry" }, [{ do: "wait", ms, then: "retry" }]];
 }
 
+/** The attempt is the learner's no more: words that nobody else has go into another one. */
+function lost(draft: Draft, attempt: string): Step {
+  const next: Draft = { ...draft, sending: null, submission: null, lost: attempt, blocks: rebasedOnNothing(draft) };
+  return pump(next, [{ do: "begin_anew" }, ...dirtyBlocks(next).map((block) => ({ do: "keep", block }) as const)]);
+}
+
 /** An unfit file is put aside, so that it does not hold back the good ones beside it. */
 function refused(draft: Draft, refusal: DraftRefusal): Step {
+  if (refusal.code === "submission/not-found" && draft.submission !== null && draft.lost !== draft.submission.id) return lost(draft, draft.submission.id);
   const { block: id, files = [] } = refusal;
   const mine = blockOf(draft, id ?? "");
   const all = mine.value !== null && "files" in mine.value ? mine.value.files : [];

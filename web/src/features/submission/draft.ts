@@ -65,6 +65,8 @@ export interface Draft {
   /** False when the browser refuses storage and words live in this tab only. */
   readonly isOnDevice: boolean;
   readonly refusal: DraftRefusal | null;
+  /** The attempt that was found not to be the learner's any more, as after they left its team. */
+  readonly lost: string | null;
 }
 
 export type DraftEvent =
@@ -94,6 +96,7 @@ export type DraftEffect =
   | { do: "keep"; block: string }
   | { do: "keep_head" }
   | { do: "forget" }
+  | { do: "begin_anew" }
   | { do: "tell_text"; block: string }
   | { do: "tell_saved"; block: string }
   | { do: "wait"; ms: number; then: "quiet" | "retry" }
@@ -135,6 +138,7 @@ export function emptyDraft(isOnline: boolean): Draft {
     isOnline,
     isOnDevice: true,
     refusal: null,
+    lost: null,
   };
 }
 

@@ -12,11 +12,13 @@ export interface HandInDialogProps {
   mission: string;
   sender: string;
   isLastAttempt: boolean;
+  /** The others of a team hand in with the learner. */
+  isForTeam: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-export function HandInDialog({ isOpen, isReady, mission, sender, isLastAttempt, onClose, onConfirm }: HandInDialogProps) {
+export function HandInDialog({ isOpen, isReady, mission, sender, isLastAttempt, isForTeam, onClose, onConfirm }: HandInDialogProps) {
   useEffect(() => {
     if (isReady) prefetchOverlays();
   }, [isReady]);
@@ -34,7 +36,8 @@ export function HandInDialog({ isOpen, isReady, mission, sender, isLastAttempt, 
         </>
       }
     >
-      {isLastAttempt ? words.confirmLast(sender) : words.confirmBody(sender)}
+      <p>{isLastAttempt ? words.confirmLast(sender) : words.confirmBody(sender)}</p>
+      {isForTeam && <p className="pt-3">{words.confirmTeam}</p>}
     </Dialog>
   );
 }

@@ -29,6 +29,8 @@ export interface QuestionProps {
   areFaultsShown: boolean;
   /** Why the server does not take the answer as it stands. */
   refusal: DraftRefusal | null;
+  /** Who else is writing in it now, in words; null where nobody is. */
+  othersWriting: string | null;
   ask: ((block: string, value: BlockValue | null) => BlockCheck) | null;
   onBusy: (block: string, isBusy: boolean) => void;
   onType: (block: string, value: BlockValue | null) => void;
@@ -38,7 +40,7 @@ export interface QuestionProps {
 }
 
 /** Drawn anew for its own answer alone, and not for a key pressed in another. */
-export const Question = memo(function Question({ block, draft, check, isCurrent, isFolded, next, areFaultsShown, refusal, ask, onBusy, onType, onChoose, onFold, onUnfold }: QuestionProps) {
+export const Question = memo(function Question({ block, draft, check, isCurrent, isFolded, next, areFaultsShown, refusal, othersWriting, ask, onBusy, onType, onChoose, onFold, onUnfold }: QuestionProps) {
   const [wasLeft, setLeft] = useState(false);
   const id = anchorOf(block);
   const issue = refusal?.issue ?? (check && urgentIssue(check, areFaultsShown || wasLeft));
@@ -52,6 +54,7 @@ export const Question = memo(function Question({ block, draft, check, isCurrent,
         <QuestionNumber state={isAnswered ? "answered" : isCurrent ? "now" : "open"} number={block.number} />
         <h2 id={`${id}-title`} className="min-w-0 text-h2">{block.label}</h2>
         {!block.required && <Tag>{submissionTexts.answer.optional}</Tag>}
+        <p role="status" className="text-small text-soft empty:hidden">{othersWriting}</p>
       </div>
       <div id={`${id}-prompt`}><Prose html={block.body.prompt_html} /></div>
       {draft?.conflict ? (

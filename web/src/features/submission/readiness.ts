@@ -20,12 +20,15 @@ export interface ReadinessFacts {
   hasConflict: boolean;
   /** A file of an answer is still on its way. */
   isUploading: boolean;
+  /** What keeps the learner's team from handing in; null for who hands in alone. */
+  ofTeam: string | null;
 }
 
-export function readinessOf({ checks, inputs, hasConflict, isUploading }: ReadinessFacts): Readiness {
+export function readinessOf({ checks, inputs, hasConflict, isUploading, ofTeam }: ReadinessFacts): Readiness {
   const waits = (reason: string) => ({ isReady: false, reason, block: null });
   if (hasConflict) return waits(words.needsChoice);
   if (isUploading) return waits(words.uploading);
+  if (ofTeam !== null) return waits(ofTeam);
   if (checks === null) return waits(words.checking);
   const [first] = checks.missing;
   const block = inputs.find(({ id }) => id === first?.block) ?? null;

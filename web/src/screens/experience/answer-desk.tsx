@@ -17,9 +17,11 @@ import { type SubmissionResult, useHandIn } from "@/features/submission/use-hand
 import { useIsDesk } from "@/lib/use-is-desk";
 import { missionTexts } from "@/texts/mission";
 import { AnswerHead } from "./answer-head";
+import { TeamNote } from "./team-note";
 import type { OpenMissionProps } from "./open-mission";
 import { Questions } from "./questions";
 import { useLinkedBlock } from "./use-linked-block";
+import { useTogether } from "./use-together";
 import { Workbench } from "./workbench";
 import { WorkbenchBar } from "./workbench-bar";
 import type { Part } from "./workbench-parts";
@@ -47,12 +49,18 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
   const handIn = useHandIn(engine);
   const checks = useChecks(data.blocks, layout.inputIds, (block) => draft.blocks[block]?.value ?? null);
   const { busy, noteBusy } = useBusyBlocks();
-  const readiness = readinessOf({ checks, inputs: layout.inputs, hasConflict: conflicts(draft).length > 0, isUploading: busy.size > 0 });
+  const together = useTogether(mission, page.session.id, draft.submission?.id ?? null);
+  const readiness = readinessOf({ checks, inputs: layout.inputs, hasConflict: conflicts(draft).length > 0, isUploading: busy.size > 0, ofTeam: together.keepsFromHandingIn });
   const attempt = data.submission?.attempt ?? 1;
   const isOutdated = draft.refusal?.code === "submission/not-draft" || handIn.fault?.is === "changed_elsewhere";
   useEffect(() => {
     if (isOutdated) onReload();
   }, [isOutdated, onReload]);
+  const isHeldForTeam = draft.refusal?.code === "team/needed" && together.work !== undefined;
+  useEffect(() => {
+    // There is a team by now.
+    if (isHeldForTeam) engine.tell({ is: "send_now" });
+  }, [engine, isHeldForTeam]);
   const goTo = useCallback((block: InputBlock) => {
     setPart("answer");
     goToBlock(block);
@@ -85,7 +93,7 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
         answer={
           <>
             <AnswerHead title={mission.title} inputs={layout.inputs} checks={checks} attempt={attempt} maxAttempts={data.max_attempts} />
-            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} onBusy={noteBusy} onLast={goToHandIn} />
+            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} team={<TeamNote together={together} experience={place.experience} />} writing={together.writing} onWriting={together.onWriting} onBusy={noteBusy} onLast={goToHandIn} />
           </>
         }
         handIn={<HandInPanel inputs={layout.inputs} checks={checks} readiness={readiness} handIn={handIn} isDocked={isDesk} onAsk={ask} onGoTo={goTo} />}
@@ -98,6 +106,7 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
         mission={missionTexts.number(mission.number)}
         sender={mission.sender.name}
         isLastAttempt={data.max_attempts !== null && attempt >= data.max_attempts}
+        isForTeam={mission.team}
         onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
       />

@@ -26,6 +26,7 @@ import type { ReadMissionProps } from "./read-mission";
 import { ReadOnlyNote } from "./read-only-note";
 import { judgementOf, Received, TakenBack } from "./received";
 import { TaskAgain } from "./task-again";
+import { TeamDone } from "./team-done";
 
 const words = submissionTexts.received;
 
@@ -64,6 +65,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
         {marks !== null && !marks.is_counted && <p className="text-soft">{words.notCounted}</p>}
         <MarkedAnswers inputs={layout.inputs} submission={submission} keys={data.keys} isRated={data.rubric !== null} areTextsBelow={shown.length > 0} isFresh={result !== null} />
       </section>
+      {props.mission.team && <TeamDone mission={props.mission.id} session={props.page.session.id} />}
       {!isWithdrawn && !isJudged && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
       {data.rubric !== null && texts.length > 0 && !isWithdrawn && <SelfRating submission={submission.id} rubric={data.rubric} />}
       {data.rubric !== null && texts.length > 0 && !isWithdrawn && <AiFeedbackCard submission={submission.id} to={paths.aiFeedback(props.place.experience, props.mission.slug, submission.id)} />}

@@ -1,7 +1,7 @@
 // The questions of a mission with what stands between them. Answered ones fold to a line;
 // the button below one leads to the next that is open.
 
-import { useCallback } from "react";
+import { useCallback, type ReactNode } from "react";
 import type { Schema } from "@/api/types";
 import { longText } from "@/features/submission/autosave-line";
 import { type InputBlock, type Layout, goToBlock, isInput } from "@/features/submission/blocks";
@@ -28,15 +28,27 @@ export interface QuestionsProps {
   engine: DraftEngine;
   checks: Checks | null;
   areFaultsShown: boolean;
+  /** What stands above the questions of a team. */
+  team: ReactNode;
+  /** Who else is writing, in words, by the question. */
+  writing: ReadonlyMap<string, string>;
+  /** Somebody types in a question; the same function from key to key. */
+  onWriting: (block: string) => void;
   onBusy: (block: string, isBusy: boolean) => void;
   /** The last question that was open is done; the same function from key to key. */
   onLast: () => void;
 }
 
-export function Questions({ layout, submission, rubric, draft, engine, checks, areFaultsShown, onBusy, onLast }: QuestionsProps) {
+export function Questions({ layout, submission, rubric, draft, engine, checks, areFaultsShown, team, writing, onWriting, onBusy, onLast }: QuestionsProps) {
   const { folded, fold, unfold } = useFolded(layout.inputs, submission);
   const line = lineOf(draft);
-  const onType = useCallback((block: string, value: BlockValue | null) => engine.tell({ is: "typed", block, value }), [engine]);
+  const onType = useCallback(
+    (block: string, value: BlockValue | null) => {
+      engine.tell({ is: "typed", block, value });
+      onWriting(block);
+    },
+    [engine, onWriting],
+  );
   const onChoose = useCallback((block: string, value: BlockValue | null) => engine.tell({ is: "chosen", block, value }), [engine]);
   const onFold = useCallback(
     (block: InputBlock, next: InputBlock | null) => {
@@ -53,6 +65,7 @@ export function Questions({ layout, submission, rubric, draft, engine, checks, a
       <div className="mx-auto grid max-w-184 grid-cols-1">
         {!draft.isOnDevice && <Callout tone="note" title={words.memory_only_title}>{words.memory_only}</Callout>}
         {line.is === "refused" && <Callout tone="miss" role="alert" title={words.refused}>{longText(line)}</Callout>}
+        {team}
         {rubric !== null && <RubricGuide rubric={rubric} />}
         {layout.answering.map((block) =>
           isInput(block) ? (
@@ -66,6 +79,7 @@ export function Questions({ layout, submission, rubric, draft, engine, checks, a
               next={nextAfter(block)}
               areFaultsShown={areFaultsShown}
               refusal={draft.refusal?.block === block.id ? draft.refusal : null}
+              othersWriting={writing.get(block.id) ?? null}
               ask={checks?.ask ?? null}
               onBusy={onBusy}
               onType={onType}

@@ -5,12 +5,13 @@ import { useParams, useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { FoundTeam, type OtherTeam, OwnTeamCard, TeamList, type Teams, useActOnTeam, useTeams } from "@/features/community";
+import { FoundTeam, type OtherTeam, OwnTeamCard, TeamList, type Teams, useActOnTeam, useTeams } from "@/features/team";
 import { missionTexts } from "@/texts/mission";
-import { communityTexts as words } from "@/texts/community";
+import { teamTexts as words } from "@/texts/team";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, Card, LoadingRows, PageHeader } from "@/ui";
 import { ExperienceFault } from "./experience-fault";
+import { TeamMissions } from "./team-missions";
 
 export function TeamsScreen() {
   const { experience = "" } = useParams();
@@ -36,6 +37,7 @@ function Shown({ teams: { own, can_found, limits }, list: { others, hasMore, sho
       {refusal !== null && refusal.code !== "validation-fail" && <Callout tone="miss" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
       <Invitation own={own} others={others} act={act} />
       {own !== null && <OwnTeamCard team={own} experience={experience} act={act} />}
+      {own !== null && <TeamMissions experience={experience} />}
       {can_found && <FoundTeam limits={limits} experience={experience} owner={owner} act={act} />}
       <section aria-labelledby="other-teams" className="grid gap-4">
         <h2 id="other-teams" className="text-h2">{words.others}</h2>

@@ -29,6 +29,10 @@ export interface PreviewDeskProps {
   isVisitor: boolean;
 }
 
+/** Nobody else writes in a preview. */
+const ALONE: ReadonlyMap<string, string> = new Map();
+const sayNothing = () => undefined;
+
 export function PreviewDesk({ preview: { program, mission, blocks, rubric }, open: { engine, draft }, isVisitor }: PreviewDeskProps) {
   const [part, setPart] = useState<Part>(() => (Object.keys(draft.blocks).length > 0 ? "answer" : "brief"));
   const layout = useMemo(() => layOut(blocks), [blocks]);
@@ -54,7 +58,7 @@ export function PreviewDesk({ preview: { program, mission, blocks, rubric }, ope
       answer={
         <>
           <AnswerHead title={mission.title} inputs={layout.inputs} checks={checks} attempt={1} maxAttempts={null} />
-          <Questions layout={layout} rubric={rubric} submission={null} draft={draft} engine={engine} checks={checks} areFaultsShown={false} onBusy={noteBusy} onLast={goToJoin} />
+          <Questions layout={layout} rubric={rubric} submission={null} draft={draft} engine={engine} checks={checks} areFaultsShown={false} team={null} writing={ALONE} onWriting={sayNothing} onBusy={noteBusy} onLast={goToJoin} />
         </>
       }
       handIn={

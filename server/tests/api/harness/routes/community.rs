@@ -1,4 +1,4 @@
-//! The endpoints of teams and of Discord. The servers of these tests have no Discord server.
+//! The endpoints of Discord. The servers of these tests have no Discord server.
 
 use reqwest::Method;
 use serde_json::json;
@@ -9,15 +9,6 @@ const SESSION: &str = "/api/user-discord-session/session";
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        Route::of_account(Method::GET, "/api/teams", |ids| format!("/api/teams?xs={}", ids.session))
-            .unknown(404, "xs-not-found")
-            .costs(6),
-        Route::of_account(Method::POST, "/api/teams", |_| "/api/teams".to_owned())
-            .with(|ids| {
-                Some(json!({ "xs": ids.session, "act": { "found": { "name": "The night shift", "size": 3 } } }))
-            })
-            .unknown(404, "xs-not-found")
-            .costs(6),
         Route::of_account(Method::GET, "/api/discord/unique-code", |_| "/api/discord/unique-code".to_owned())
             .answers(404, "discord/not-offered")
             .costs(1),

@@ -33,13 +33,13 @@ pub(super) fn routes() -> Vec<Route> {
         .answers(204, "")
         .unknown(404, "submission/not-found")
         .kept_from(Nobody)
-        .costs(2),
+        .costs(3),
         Route::of_account(Method::GET, "/api/user-submissions/{id}/reviews", |ids| {
             format!("/api/user-submissions/{}/reviews", ids.submission)
         })
         .unknown(404, "submission/not-found")
         .kept_from(Nobody)
-        .costs(2),
+        .costs(3),
         Route::of_account(Method::POST, "/api/user-submissions/{id}/review-rating", |ids| {
             format!("/api/user-submissions/{}/review-rating", ids.submission)
         })
@@ -71,7 +71,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_staff(Method::PATCH, "/api/reviews/{id}", Review, |_| review(""))
             .with(|_| Some(json!({ "base_rev": 1, "said": { "marks": [], "summary": "" } })))
             .costs(1),
-        Route::of_account(Method::GET, path, address).unknown(404, "submission/not-found").kept_from(Nobody).costs(2),
+        Route::of_account(Method::GET, path, address).unknown(404, "submission/not-found").kept_from(Nobody).costs(3),
         Route::of_account(Method::PUT, path, address)
             .with(|_| Some(json!({ "marks": [] })))
             .answers(409, "submission/not-ratable")
@@ -81,7 +81,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_account(Method::GET, check, check_address)
             .unknown(404, "submission/not-found")
             .kept_from(Nobody)
-            .costs(3),
+            .costs(4),
         Route::of_account(Method::POST, check, check_address)
             .answers(409, "ai-feedback/not-waiting")
             .unknown(404, "submission/not-found")

@@ -8,6 +8,22 @@ use super::Route;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
+        // The mission is no team's.
+        Route::of_account(Method::GET, "/api/app/missions/{id}/team", |ids| {
+            format!("/api/app/missions/{}/team", ids.mission)
+        })
+        .answers(404, "mission/um-not-found")
+        .unknown(404, "mission/um-not-found")
+        .kept_from(Classmates)
+        .costs(2),
+        Route::of_account(Method::PUT, "/api/user-submissions/{id}/writing", |ids| {
+            format!("/api/user-submissions/{}/writing", ids.submission)
+        })
+        .with(|ids| Some(json!({ "block": ids.block })))
+        .answers(204, "")
+        .unknown(404, "submission/not-found")
+        .kept_from(Nobody)
+        .costs(5),
         Route::of_account(Method::GET, "/api/user-submissions", |ids| {
             format!("/api/user-submissions?user_mission={}", ids.user_mission)
         })

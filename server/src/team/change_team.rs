@@ -2,10 +2,10 @@
 
 use domain::ids::TeamId;
 
-use crate::community::act::apply_act;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
+use crate::team::act::apply_act;
 
 /// An act on a team of a session.
 #[derive(Deserialize, ToSchema)]

@@ -1,6 +1,6 @@
 // Other teams of the session, each with whether one may come into it.
 
-import { communityTexts as words } from "@/texts/community";
+import { teamTexts as words } from "@/texts/team";
 import { Button } from "@/ui";
 import type { useActOnTeam } from "./use-act-on-team";
 import type { OtherTeam } from "./use-teams";

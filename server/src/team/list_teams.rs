@@ -1,10 +1,10 @@
 //! The teams of a session: one's own with its members, and those that one could come into.
 
-use crate::community::{Onlooker, OtherTeamView, OwnTeamView, TeamLimits, rows};
 use crate::enrolment::rows as enrolment_rows;
 use crate::page;
 use crate::prelude::*;
 use crate::program::rows::{self as program_rows, SessionKey};
+use crate::team::{Onlooker, OtherTeamView, OwnTeamView, TeamLimits, rows};
 
 /// The teams of which session.
 #[derive(Deserialize, IntoParams)]

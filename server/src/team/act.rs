@@ -3,27 +3,27 @@
 use std::collections::BTreeSet;
 
 use diesel_async::AsyncPgConnection;
-use domain::community::change_team::{NewTeam, TeamAct, TeamChanged, TeamFacts, change_team};
-use domain::community::team::Team;
 use domain::ids::{EnrolmentId, MissionId, TeamId, UserId};
 use domain::mission::change::Change;
 use domain::mission::what_if::{WhatIf, what_if};
 use domain::refusal::Refusal;
+use domain::team::Team;
+use domain::team::change_team::{NewTeam, TeamAct, TeamChanged, TeamFacts, change_team};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
-use crate::community::change_team::{TeamActedView, WantedAct, WantedTeam};
-use crate::community::rows;
 use crate::enrolment::rows as enrolment_rows;
 use crate::error::Result;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::facts_rows::change_enrolment_facts;
 use crate::mission::notices::tell_act;
-use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::mission::rows::{self as mission_rows, CourseKey, apply_team_left};
 use crate::program::curriculum::Curricula;
 use crate::program::rows::{self as program_rows, SessionKey};
+use crate::team::change_team::{TeamActedView, WantedAct, WantedTeam};
+use crate::team::rows::{self, Held};
 
 /// Does an act of a learner on a team of a session, in the transaction of this connection.
 pub(super) async fn apply_act(
@@ -35,10 +35,8 @@ pub(super) async fn apply_act(
     now: Timestamp,
 ) -> Result<TeamActedView> {
     let session = program_rows::session(conn, key).await?.ok_or(Refusal::XsNotFound)?.id;
-    let held = rows::hold_enrolment(conn, user, session).await?;
-    let (enrolment, status) = held.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
-    let own = rows::own_team(conn, user, session).await?;
-    let before = rows::locked_teams(conn, session, &concerned(own, &act)).await?;
+    let named = concerned(&act);
+    let Held { enrolment, status, own, teams: before } = rows::hold(conn, user, session, named).await?;
     let other = if let WantedAct::HandOver(other) = act { Some(other) } else { None };
     let changed = change_team(&TeamFacts {
         now,
@@ -53,6 +51,9 @@ pub(super) async fn apply_act(
     let team = teams.iter().find(|team| team.members.iter().any(|member| member.user == user)).map(|team| team.id);
     let unlocked = unlocked_by(conn, curricula, user, session, team.is_some(), now).await?;
     change_enrolment_facts(conn, EnrolmentId(enrolment), now, |facts| facts.in_team = team.is_some()).await?;
+    if own.is_some() && own != team {
+        apply_team_left(conn, enrolment).await?;
+    }
     publish_to(conn, session, &before, &teams, now).await?;
     Ok(TeamActedView { team, unlocked })
 }
@@ -69,13 +70,12 @@ impl WantedAct {
     }
 }
 
-/// The teams that an act is about: one's own, and the one to come into.
-fn concerned(own: Option<TeamId>, act: &WantedAct) -> Vec<TeamId> {
-    let named = match act {
+/// The team to come into, besides one's own.
+fn concerned(act: &WantedAct) -> Option<TeamId> {
+    match act {
         WantedAct::Join(team) | WantedAct::Swap(team) => Some(*team),
         WantedAct::Found(_) | WantedAct::Leave | WantedAct::HandOver(_) => None,
-    };
-    own.into_iter().chain(named).collect()
+    }
 }
 
 async fn is_enrolled(conn: &mut AsyncPgConnection, user: Option<UserId>, session: Uuid) -> Result<bool> {
@@ -85,7 +85,7 @@ async fn is_enrolled(conn: &mut AsyncPgConnection, user: Option<UserId>, session
 }
 
 /// Tells of the missions that being in a team opens, before the fact is written. Who withdrew has none.
-async fn unlocked_by(
+pub(super) async fn unlocked_by(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
     user: UserId,
@@ -104,7 +104,7 @@ async fn unlocked_by(
 }
 
 /// The pages of everybody who is or was in one of the teams show it anew.
-async fn publish_to(
+pub(super) async fn publish_to(
     conn: &mut AsyncPgConnection,
     session: Uuid,
     before: &[Team],
@@ -113,6 +113,6 @@ async fn publish_to(
 ) -> Result<()> {
     let members = before.iter().chain(after).flat_map(|team| &team.members);
     let users = members.map(|member| member.user).collect::<BTreeSet<_>>();
-    let updates = users.into_iter().map(|user| Published::new(user, LiveFeature::Community, session));
+    let updates = users.into_iter().map(|user| Published::new(user, LiveFeature::Team, session));
     publish(conn, &updates.collect::<Vec<_>>(), now).await
 }

@@ -1,5 +1,5 @@
-//! Rows and queries of the tables `teams` and `team_members`. Whoever acts holds the row of their enrolment first and
-//! then the teams that are concerned, by their ids, so that no team takes more than it may.
+//! Rows and queries of the tables `teams` and `team_members`. Whoever acts holds the teams that are concerned first, by
+//! their ids, and then the row of their enrolment, so that no team takes more than it may.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +9,10 @@ use diesel::prelude::{
     OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::community::team::{Team, TeamMember, TeamRole};
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{TeamId, UserId};
+use domain::refusal::Refusal;
+use domain::team::{Team, TeamMember, TeamRole};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
@@ -72,8 +73,38 @@ fn team(row: TeamRow, members: Vec<MemberRow>) -> Team {
     }
 }
 
-/// Holds the learner's enrolment in a session until the transaction ends, and says where it stands.
-pub async fn hold_enrolment(
+/// A learner's place in a session with the teams that an act of theirs concerns, all held until the transaction ends.
+#[derive(Debug)]
+pub struct Held {
+    /// Their enrolment.
+    pub enrolment: Uuid,
+    /// Where it stands.
+    pub status: EnrolmentStatus,
+    /// Their own team.
+    pub own: Option<TeamId>,
+    /// It, and the one that the act names.
+    pub teams: Vec<Team>,
+}
+
+/// Holds a learner's own team in a session, another that is named, and then their enrolment.
+///
+/// # Errors
+/// `program-not-enrolled` for who never had a place in the session.
+pub async fn hold(conn: &mut AsyncPgConnection, user: UserId, session: Uuid, named: Option<TeamId>) -> Result<Held> {
+    let mut own = own_team(conn, user, session).await?;
+    let concerned = |own: Option<TeamId>| own.into_iter().chain(named).collect::<Vec<_>>();
+    let mut teams = locked_teams(conn, session, &concerned(own)).await?;
+    let held = hold_enrolment(conn, user, session).await?;
+    let (enrolment, status) = held.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
+    // They may have come into a team, or left theirs, while this waited.
+    let now = own_team(conn, user, session).await?;
+    if now != own {
+        (own, teams) = (now, locked_teams(conn, session, &concerned(now)).await?);
+    }
+    Ok(Held { enrolment, status, own, teams })
+}
+
+async fn hold_enrolment(
     conn: &mut AsyncPgConnection,
     user: UserId,
     session: Uuid,
@@ -89,6 +120,21 @@ pub async fn own_team(conn: &mut AsyncPgConnection, user: UserId, session: Uuid)
     let current = team_members::left_at.is_null().and(team_members::session_id.eq(session));
     let query = team_members::table.filter(current.and(team_members::user_id.eq(user.0)));
     Ok(query.select(team_members::team_id).first::<Uuid>(conn).await.optional()?.map(TeamId))
+}
+
+/// Who is in a team, the longest first.
+pub async fn members_of(conn: &mut AsyncPgConnection, team: TeamId) -> Result<Vec<UserId>> {
+    let current = team_members::left_at.is_null().and(team_members::team_id.eq(team.0));
+    let query = team_members::table.filter(current).order((team_members::joined_at, team_members::user_id));
+    Ok(query.select(team_members::user_id).load::<Uuid>(conn).await?.into_iter().map(UserId).collect())
+}
+
+/// Whether somebody is in a team, where there is one.
+pub async fn is_in_team(conn: &mut AsyncPgConnection, user: UserId, team: Option<TeamId>) -> Result<bool> {
+    let Some(team) = team else { return Ok(false) };
+    let current = team_members::left_at.is_null().and(team_members::team_id.eq(team.0));
+    let query = team_members::table.filter(current.and(team_members::user_id.eq(user.0)));
+    Ok(query.select(team_members::team_id).first::<Uuid>(conn).await.optional()?.is_some())
 }
 
 /// Teams of a session for a writer: nobody else changes them until the transaction ends.
@@ -109,6 +155,22 @@ pub async fn open_teams(conn: &mut AsyncPgConnection, session: Uuid, after: Opti
         None => query.load(conn).await?,
     };
     with_members(conn, rows).await
+}
+
+/// The teams of a session that have members, oldest first, with the addresses of these.
+pub async fn teams_of(conn: &mut AsyncPgConnection, session: Uuid) -> Result<Vec<(Team, Vec<String>)>> {
+    let query = teams::table.filter(teams::session_id.eq(session)).order(teams::id).select(TeamRow::as_select());
+    let rows = query.load(conn).await?;
+    let mut found = Vec::new();
+    for team in with_members(conn, rows).await?.into_iter().filter(|team| !team.members.is_empty()) {
+        let ids = team.members.iter().map(|member| member.user.0).collect::<Vec<_>>();
+        let people = users::table.filter(users::id.eq_any(&ids)).select((users::id, users::email));
+        let people: Vec<(Uuid, String)> = people.load(conn).await?;
+        let mut addresses: BTreeMap<Uuid, String> = people.into_iter().collect();
+        let addresses = ids.iter().filter_map(|id| addresses.remove(id)).collect();
+        found.push((team, addresses));
+    }
+    Ok(found)
 }
 
 async fn with_members(conn: &mut AsyncPgConnection, rows: Vec<TeamRow>) -> Result<Vec<Team>> {
@@ -155,6 +217,17 @@ pub async fn own_team_with_names(
         names,
         enrolled,
     }))
+}
+
+/// The names of people.
+pub async fn names_of(conn: &mut AsyncPgConnection, people: &[UserId]) -> Result<Vec<(UserId, Option<String>)>> {
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = people.iter().map(|user| user.0).collect::<Vec<_>>();
+    let query = users::table.filter(users::id.eq_any(ids)).select((users::id, users::name));
+    let rows: Vec<(Uuid, Option<String>)> = query.load(conn).await?;
+    Ok(rows.into_iter().map(|(user, name)| (UserId(user), name)).collect())
 }
 
 /// Writes teams as they are after an act, of which `before` are those that were there: who left goes first, and the lead

@@ -1,5 +1,5 @@
 //! Takes an act on a team: founding, joining, leaving and so on. The table of acts stands in the docs of
-//! [`community`](crate::community).
+//! [`team`](crate::team).
 //!
 //! The first test of every act but to leave and to hand over is `program-not-enrolled`. Then each act tests in this
 //! order, and tells the first alone; what is wrong with a new team's name and size is told together:
@@ -16,14 +16,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::community::team::{
-    Team, TeamMember, TeamRole, count, holds, own, roomy, unlocked, with, with_lead, without,
-};
 use crate::field::IssueRule;
 use crate::field::{Fields, one_line};
 use crate::ids::{TeamId, UserId};
 use crate::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use crate::refusal::{Refusal, Refusals};
+use crate::team::{Team, TeamMember, TeamRole, count, holds, own, roomy, unlocked, with, with_lead, without};
 use crate::time::Timestamp;
 
 /// What somebody wants to do with a team.

@@ -2,7 +2,7 @@
 
 import { count } from "@/lib/words";
 
-export const communityTexts = {
+export const teamTexts = {
   title: "Team",
   leadIn: "Some missions are for a team. You can leave or swap until your team first hands in.",
   lead: "Lead",
@@ -43,4 +43,20 @@ export const communityTexts = {
   swapInvited: "Leave my team and join",
   more: "Show more teams",
   failed: "That did not work",
+  needed: "You do this one with a team",
+  neededBody: "Find a team first, or found one: the answer is written together, and whoever hands in, hands in for all. What you type here stays on this device until then.",
+  findTeam: "Find a team",
+  together: (team: string) => `You write this together: ${team}`,
+  forAll: "Everybody in your team sees and changes the same answers. Whoever hands in, hands in for all of you.",
+  cannotHandIn: "A team hands in from two people on. Invite somebody, then hand in.",
+  whoDidWhat: "Who did what",
+  work: "What you do together",
+  workHelp: "Missions for a team. The answer is shared, and handing in is for all of you.",
+  notBegun: "Nobody has begun yet.",
+  left: "Has left",
+  handedIn: "Handed in",
+  noPart: "No part in it yet",
+  wrote: (question: string | null) => (question === null ? "Wrote an answer" : `Wrote “${question}”`),
+  workedOn: (question: string | null) => (question === null ? "Worked on an answer" : `Worked on “${question}”`),
+  writing: (name: string | null) => `${name ?? "Somebody"} is writing…`,
 } as const;

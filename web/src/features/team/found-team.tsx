@@ -3,7 +3,7 @@
 import type { FormEvent } from "react";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { useKept } from "@/lib/use-kept";
-import { communityTexts as words } from "@/texts/community";
+import { teamTexts as words } from "@/texts/team";
 import { fieldFaults } from "@/texts/field-faults";
 import { Button, Card, Select, TextField } from "@/ui";
 import type { useActOnTeam } from "./use-act-on-team";

@@ -11,15 +11,15 @@
 //! next, but to take somebody out, is that the learner has a place in the session (`program-not-enrolled`). The first
 //! test that fails is told, alone. Who has no place in the session can be taken out, and nothing else. Nobody is moved
 //! into a team beyond its size. A team may be left with one member by this; it has to have two again before it can
-//! [hand in](mod@crate::community::change_team).
+//! [hand in](mod@crate::team::change_team).
 
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
-use crate::community::team::{Team, own, roomy, with, with_lead, without};
 use crate::ids::{TeamId, UserId};
 use crate::refusal::{Refusal, Refusals};
+use crate::team::{Team, own, roomy, with, with_lead, without};
 use crate::time::Timestamp;
 
 /// What staff want to do with a learner's team.
@@ -102,11 +102,11 @@ fn moved(facts: &ManageTeamFacts, into: TeamId) -> Result<Vec<Team>, Refusals> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::community::team::TeamRole;
     use crate::fixtures::instant;
     use crate::fixtures::notices::team_id;
     use crate::fixtures::teams::{TeamBuilder, a_team, managing};
     use crate::fixtures::user_id;
+    use crate::team::TeamRole;
     use StaffTeamAct::{MakeLead, MoveIn, Remove};
 
     /// The members' numbers of each team, with `*` behind the lead's, or the code.

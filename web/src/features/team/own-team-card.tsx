@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { paths } from "@/app/paths";
-import { communityTexts as words } from "@/texts/community";
+import { teamTexts as words } from "@/texts/team";
 import { Button, Callout, Card, CopyButton, DateTimeText, Dialog, Tag } from "@/ui";
 import type { useActOnTeam } from "./use-act-on-team";
 import type { OwnTeam } from "./use-teams";

@@ -10,23 +10,23 @@ use crate::harness::programs::reword;
 const TEAMS: &str = "/api/teams?xs=harbour-may";
 
 impl App {
-    async fn teams(&self, learner: &Learner) -> Value {
+    pub(super) async fn teams(&self, learner: &Learner) -> Value {
         self.get(TEAMS).by(learner).await.expect(200)
     }
 
     /// An act, a second after the one before.
-    fn act(&self, learner: &Learner, act: &Value) -> Request {
+    pub(super) fn act(&self, learner: &Learner, act: &Value) -> Request {
         self.clock.advance_seconds(1);
         self.post("/api/teams", &json!({ "xs": "harbour-may", "act": act })).by(learner)
     }
 
     /// Founds a team that takes so many, and gives its id.
-    async fn found(&self, learner: &Learner, size: u32) -> String {
+    pub(super) async fn found(&self, learner: &Learner, size: u32) -> String {
         let act = json!({ "found": { "name": "The night shift", "size": size } });
         text(&self.act(learner, &act).await.expect(200)["team"])
     }
 
-    async fn enrolled_three(&self) -> [Learner; 3] {
+    pub(super) async fn enrolled_three(&self) -> [Learner; 3] {
         [
             self.enrolled("ada", "harbour-may").await,
             self.enrolled("ben", "harbour-may").await,

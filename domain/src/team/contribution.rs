@@ -1,0 +1,154 @@
+//! Who put what into an attempt of a team. Each save of an answer is kept by its block and its writer; whoever saved a
+//! block last *wrote* it as it stands, and whoever saved it before has a part in it. Members come first, in the order in
+//! which they joined, also those who wrote nothing; then who wrote something and has left.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{BlockId, UserId};
+use crate::time::Timestamp;
+
+/// The last save of a block by one writer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Written {
+    /// The block.
+    pub block: BlockId,
+    /// Who saved it.
+    pub user: UserId,
+    /// When they last did.
+    pub at: Timestamp,
+}
+
+/// All that it takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ContributionFacts {
+    /// Who is in the team, in the order in which they joined.
+    pub members: Vec<UserId>,
+    /// The last save of each block by each writer.
+    pub written: Vec<Written>,
+    /// Who handed the attempt in, if anybody did.
+    pub handed_in_by: Option<UserId>,
+}
+
+/// A block in which somebody has a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Part {
+    /// The block.
+    pub block: BlockId,
+    /// When they last saved it.
+    pub at: Timestamp,
+    /// Whether it stands as they saved it.
+    pub is_latest: bool,
+}
+
+/// What one person put into the attempt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Contribution {
+    /// The person.
+    pub user: UserId,
+    /// Whether they are in the team now.
+    pub is_member: bool,
+    /// The blocks in which they have a part, what they saved first coming first.
+    pub parts: Vec<Part>,
+    /// Whether they handed the attempt in.
+    pub has_handed_in: bool,
+}
+
+/// Says who put what into the attempt.
+#[must_use]
+pub fn contributions(facts: &ContributionFacts) -> Vec<Contribution> {
+    let mut people = facts.members.clone();
+    let writers = facts.written.iter().map(|written| written.user).chain(facts.handed_in_by);
+    for user in writers {
+        if !people.contains(&user) {
+            people.push(user);
+        }
+    }
+    people.into_iter().map(|user| of(facts, user)).collect()
+}
+
+/// The blocks that stand as this person saved them.
+#[must_use]
+pub fn wrote(written: &[Written], user: UserId) -> Vec<BlockId> {
+    let own = written.iter().filter(|part| part.user == user && is_latest(written, part));
+    own.map(|part| part.block).collect()
+}
+
+fn of(facts: &ContributionFacts, user: UserId) -> Contribution {
+    let own = facts.written.iter().filter(|written| written.user == user);
+    let part = |part: &Written| Part { block: part.block, at: part.at, is_latest: is_latest(&facts.written, part) };
+    let mut parts = own.map(part).collect::<Vec<_>>();
+    parts.sort_by_key(|part| (part.at, part.block));
+    let has_handed_in = facts.handed_in_by == Some(user);
+    Contribution { user, is_member: facts.members.contains(&user), parts, has_handed_in }
+}
+
+/// Whether nobody saved the block after this. Of two at one instant, the later in the order of ids counts.
+fn is_latest(written: &[Written], part: &Written) -> bool {
+    let others = written.iter().filter(|other| other.block == part.block);
+    others.max_by_key(|other| (other.at, other.user)).is_some_and(|last| last.user == part.user)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::{block_id, instant, user_id};
+
+    fn written(block: u32, user: u32, at: &str) -> Written {
+        Written { block: block_id(block), user: user_id(user), at: instant(at) }
+    }
+
+    fn check(facts: &ContributionFacts, expected: &[&str]) {
+        let told = contributions(facts).into_iter().map(|one| {
+            let number = |id: uuid::Uuid| id.as_u128() % 100;
+            let parts = one
+                .parts
+                .iter()
+                .map(|part| format!(" {}{}", number(part.block.0), if part.is_latest { "!" } else { "" }));
+            let standing = if one.is_member { "in" } else { "out" };
+            let hand = if one.has_handed_in { " handed in" } else { "" };
+            format!("{} {standing}{}{hand}", number(one.user.0), parts.collect::<String>())
+        });
+        assert_eq!(told.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn whoever_saved_a_block_last_wrote_it_and_who_did_before_has_a_part() {
+        let facts = ContributionFacts {
+            members: vec![user_id(1), user_id(2), user_id(3)],
+            written: vec![
+                written(2, 1, "2026-11-20T12:05:00Z"),
+                written(1, 1, "2026-11-20T12:00:00Z"),
+                written(1, 2, "2026-11-20T12:10:00Z"),
+            ],
+            handed_in_by: Some(user_id(3)),
+        };
+        check(&facts, &["1 in 1 2!", "2 in 1!", "3 in handed in"]);
+        assert_eq!(wrote(&facts.written, user_id(1)), [block_id(2)]);
+        assert_eq!(wrote(&facts.written, user_id(3)), []);
+    }
+
+    #[test]
+    fn who_left_is_named_behind_the_members_by_what_they_wrote() {
+        let facts = ContributionFacts {
+            members: vec![user_id(2)],
+            written: vec![written(1, 1, "2026-11-20T12:00:00Z")],
+            handed_in_by: None,
+        };
+        check(&facts, &["2 in", "1 out 1!"]);
+    }
+
+    #[test]
+    fn of_two_at_one_instant_one_wrote_it() {
+        let at = "2026-11-20T12:00:00Z";
+        let facts = ContributionFacts {
+            members: vec![user_id(1), user_id(2)],
+            written: vec![written(1, 2, at), written(1, 1, at)],
+            handed_in_by: None,
+        };
+        check(&facts, &["1 in 1", "2 in 1!"]);
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE writers;
+DROP TABLE contributions;

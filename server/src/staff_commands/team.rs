@@ -1,0 +1,68 @@
+//! What staff do with the teams of a session.
+
+use clap::{Args, Subcommand};
+use domain::ids::TeamId;
+use domain::team::manage_team::StaffTeamAct;
+use server::clock::Clock;
+use server::config::DatabaseSettings;
+use server::db;
+use server::error::Result;
+use server::submission::manage_team::{manage_team, teams_in};
+use uuid::Uuid;
+
+use crate::staff_commands::{Acting, print_all};
+
+/// What is done with teams.
+#[derive(Subcommand)]
+pub(crate) enum TeamCommand {
+    /// Lists the teams of a session with their members, the oldest team first.
+    List {
+        /// The session, by its id or its name in addresses.
+        session: String,
+        #[command(flatten)]
+        database: DatabaseSettings,
+    },
+    /// Takes a learner out of their team, also after it has handed in.
+    Remove(InTeam),
+    /// Moves a learner into a team with room, out of the one that they are in.
+    MoveIn {
+        #[command(flatten)]
+        learner: InTeam,
+        /// The team to come into, by its id.
+        #[arg(long)]
+        team: Uuid,
+    },
+    /// Lets a learner lead their team.
+    Lead(InTeam),
+}
+
+/// A learner of a session, and who acts on their team.
+#[derive(Args)]
+pub(crate) struct InTeam {
+    /// The address of the learner's account.
+    learner: String,
+    /// The session, by its id or its name in addresses.
+    session: String,
+    #[command(flatten)]
+    acting: Acting,
+}
+
+impl TeamCommand {
+    pub(super) async fn run(self) -> Result<()> {
+        let (InTeam { learner, session, acting: Acting { by, database } }, act) = match self {
+            Self::List { session, database } => {
+                print_all(teams_in(&mut db::connect(&database.database_url).await?, &session).await?);
+                return Ok(());
+            }
+            Self::Remove(learner) => (learner, StaffTeamAct::Remove),
+            Self::MoveIn { learner, team } => (learner, StaffTeamAct::MoveIn(TeamId(team))),
+            Self::Lead(learner) => (learner, StaffTeamAct::MakeLead),
+        };
+        let (of, now) = ((learner.as_str(), session.as_str()), Clock::system().now());
+        let managed = manage_team(&database.database_url, &by, of, act, now).await?;
+        for team in managed.teams {
+            println!("{} has {} of {} now", team.name, team.members.len(), team.size);
+        }
+        Ok(())
+    }
+}

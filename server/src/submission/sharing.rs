@@ -1,0 +1,300 @@
+//! What the attempts of a team do to its members: each has a record of the mission, which follows the attempts, and a
+//! mission that they complete is complete for all. Whoever writes to a mission of a team holds the team first
+//! and then their own enrolment, so that those who act at once come one after the other and nobody waits for who waits
+//! for them: the others' enrolments are written to as well.
+
+use diesel_async::AsyncPgConnection;
+use domain::enrolment::EnrolmentStatus;
+use domain::ids::{MissionId, UserId};
+use domain::mission::SubmissionStatus;
+use domain::mission::complete::complete;
+use domain::mission::complete_for_team::{MemberFacts, TeamCompleted, TeamFacts, complete_for_team};
+use domain::notification::notice::Notice;
+use domain::team::Team;
+use domain::team::contribution::{Written, wrote};
+use domain::time::Timestamp;
+use uuid::Uuid;
+
+use crate::columns::{At, JsonColumn, column};
+use crate::error::Result;
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::mission::Course;
+use crate::mission::notices::tell_act;
+use crate::mission::rows::{self as mission_rows, CourseKey, UserMissionRow};
+use crate::program::curriculum::{Curricula, Mission};
+use crate::program::rows::SessionKey;
+use crate::submission::rows::{self, AttemptsAt, SubmissionRow};
+use crate::submission::team_rows;
+use crate::team::rows::{locked_teams, own_team};
+
+/// A team whose mission is worked on, held until the transaction ends.
+#[derive(Debug)]
+pub struct Sharing {
+    /// The team.
+    pub team: Team,
+    /// Its mission, as whoever acts knows it.
+    pub mission: MissionId,
+    /// Its members with a course in the session, whoever acts among them.
+    pub sharers: Vec<Sharer>,
+}
+
+/// A member with their course.
+#[derive(Debug)]
+pub struct Sharer {
+    /// The member.
+    pub user: UserId,
+    /// Since when they are one.
+    pub joined_at: Timestamp,
+    /// Their course.
+    pub course: Course,
+    /// The mission in the version of the program that they have.
+    pub mission: MissionId,
+    /// What the act has opened for them.
+    pub unlocked: Vec<MissionId>,
+}
+
+impl Sharing {
+    /// The attempts of the team at its mission.
+    #[must_use]
+    pub fn attempts(&self) -> AttemptsAt {
+        AttemptsAt::Team(self.team.id, self.mission)
+    }
+
+    /// The course of a member as it stands since the team is held.
+    #[must_use]
+    pub fn course_of(&self, user: UserId) -> Option<Course> {
+        self.sharers.iter().find(|sharer| sharer.user == user).map(|sharer| sharer.course.clone())
+    }
+
+    /// The records of the mission of everybody in the team but one.
+    #[must_use]
+    pub fn records_beside(&self, user: UserId) -> Vec<(UserId, Uuid)> {
+        self.others(user).filter_map(|sharer| Some((sharer.user, sharer.record()?.id))).collect()
+    }
+
+    /// Everybody in the team but one.
+    fn others(&self, user: UserId) -> impl Iterator<Item = &Sharer> {
+        self.sharers.iter().filter(move |sharer| sharer.user != user)
+    }
+}
+
+impl Sharer {
+    fn record(&self) -> Option<&UserMissionRow> {
+        self.course.row(self.mission)
+    }
+}
+
+/// Holds the team of a learner before their course is, if the mission is done by teams and they are in one.
+pub async fn hold_team(conn: &mut AsyncPgConnection, user: UserId, found: &Course, mission: MissionId) -> Result<()> {
+    if found.mission(mission)?.row.team
+        && let Some(team) = own_team(conn, user, found.session.id).await?
+    {
+        locked_teams(conn, found.session.id, &[team]).await?;
+    }
+    Ok(())
+}
+
+/// The team of a learner whose team and course are held, if the mission is done by teams and they are in one.
+pub async fn hold(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    course: &Course,
+    mission: MissionId,
+) -> Result<Option<Sharing>> {
+    let mission = course.mission(mission)?;
+    if !mission.row.team {
+        return Ok(None);
+    }
+    let Some(team) = own_team(conn, user, course.session.id).await? else { return Ok(None) };
+    let Some(team) = locked_teams(conn, course.session.id, &[team]).await?.pop() else { return Ok(None) };
+    // Who was taken out meanwhile is in it no more.
+    if !team.members.iter().any(|member| member.user == user) {
+        return Ok(None);
+    }
+    let key = SessionKey::Id(course.session.id);
+    let mut sharers = Vec::with_capacity(team.members.len());
+    for member in &team.members {
+        let theirs = mission_rows::course(conn, curricula, member.user, CourseKey::Session(&key)).await?;
+        let Some(theirs) = theirs else { continue };
+        let known = theirs.curriculum.missions.iter().find(|other| other.row.slug == mission.row.slug);
+        let Some(known) = known.map(|known| known.facts.id) else { continue };
+        let (user, joined_at) = (member.user, member.joined_at);
+        sharers.push(Sharer { user, joined_at, course: theirs, mission: known, unlocked: Vec::new() });
+    }
+    Ok(Some(Sharing { team, mission: mission.facts.id, sharers }))
+}
+
+/// Has the record of every member follow the team's attempts, as they are written by now, and completes the mission for
+/// all of them if its policy takes that. `user` is whoever acts.
+pub async fn follow(
+    conn: &mut AsyncPgConnection,
+    sharing: &mut Sharing,
+    user: UserId,
+    mission: &Mission,
+    now: Timestamp,
+) -> Result<()> {
+    let attempts = rows::attempts(conn, sharing.attempts()).await?;
+    for sharer in &mut sharing.sharers {
+        refresh(conn, sharer).await?;
+        if let Some(record) = sharer.record().cloned()
+            && !attempts.is_empty()
+        {
+            store(conn, sharer, followed(record, &attempts)).await?;
+        }
+    }
+    let completed = completed(conn, sharing, user, mission, &attempts, now).await?;
+    let attempt = rows::completion_facts(conn, mission, &attempts).await?;
+    for member in completed.into_iter().flat_map(|completed| completed.members).filter(|member| member.is_new) {
+        let Some(sharer) = sharing.sharers.iter_mut().find(|sharer| sharer.user == member.user) else { continue };
+        let record = match sharer.record() {
+            Some(record) => record.clone(),
+            None => {
+                let enrolment = sharer.course.enrolment.id;
+                let row =
+                    mission_rows::apply_unlock_by_others(conn, enrolment, sharer.mission, member.unlocked_at).await?;
+                sharer.course.rows.push(row.clone());
+                followed(row, &attempts)
+            }
+        };
+        sharer.unlocked = complete(&sharer.course.board(now)?, sharer.mission, &attempt)
+            .map(|completed| completed.unlocked)
+            .unwrap_or_default();
+        let completed_at = Some(At(member.completed_at));
+        store(conn, sharer, UserMissionRow { completed_at, ..record }).await?;
+    }
+    Ok(())
+}
+
+/// What the team's attempts complete, if they complete anything new.
+async fn completed(
+    conn: &mut AsyncPgConnection,
+    sharing: &Sharing,
+    user: UserId,
+    mission: &Mission,
+    attempts: &[SubmissionRow],
+    now: Timestamp,
+) -> Result<Option<TeamCompleted>> {
+    let latest = attempts.last();
+    let written = match latest {
+        Some(latest) => team_rows::written(conn, latest.id).await?,
+        None => Vec::new(),
+    };
+    let facts = TeamFacts {
+        now,
+        mission: mission.facts.clone(),
+        attempt: rows::completion_facts(conn, mission, attempts).await?,
+        submitted_by: latest.and_then(|latest| latest.handed_in_by).map_or(user, UserId),
+        members: sharing.sharers.iter().map(|sharer| member_facts(sharer, &written)).collect(),
+    };
+    Ok(complete_for_team(&facts).ok())
+}
+
+fn member_facts(sharer: &Sharer, written: &[Written]) -> MemberFacts {
+    let record = sharer.record();
+    let status: EnrolmentStatus = sharer.course.enrolment.status.0;
+    MemberFacts {
+        user: sharer.user,
+        joined_at: sharer.joined_at,
+        left_at: None,
+        enrolment: status,
+        unlocked_at: record.map(|record| record.unlocked_at.0),
+        viewed_at: record.and_then(|record| record.viewed_at).map(|at| at.0),
+        completed_at: record.and_then(|record| record.completed_at).map(|at| at.0),
+        wrote: wrote(written, sharer.user),
+    }
+}
+
+/// Reads a member's record anew.
+async fn refresh(conn: &mut AsyncPgConnection, sharer: &mut Sharer) -> Result<()> {
+    let row = mission_rows::record(conn, sharer.course.enrolment.id, sharer.mission).await?;
+    sharer.course.rows.retain(|record| record.mission_id != sharer.mission.0);
+    sharer.course.rows.extend(row);
+    Ok(())
+}
+
+async fn store(conn: &mut AsyncPgConnection, sharer: &mut Sharer, record: UserMissionRow) -> Result<()> {
+    mission_rows::store(conn, &record).await?;
+    sharer.course.rows.retain(|row| row.mission_id != sharer.mission.0);
+    sharer.course.rows.push(record);
+    Ok(())
+}
+
+/// The record of a member by the attempts of their team.
+fn followed(record: UserMissionRow, attempts: &[SubmissionRow]) -> UserMissionRow {
+    let Some(latest) = attempts.last() else { return record };
+    let handed_in = attempts.iter().find_map(|attempt| attempt.submitted_at);
+    let scores = attempts.iter().filter_map(|attempt| attempt.score_bp.or(attempt.score_by_keys().map(column)));
+    let marks = match latest.status.0 {
+        SubmissionStatus::Withdrawn => None,
+        SubmissionStatus::Draft => record.marks,
+        _ => latest.marks.as_ref().map(|marks| JsonColumn(marks.0.counts())),
+    };
+    UserMissionRow {
+        attempts: latest.attempt,
+        submission_status: Some(latest.status),
+        attempted_at: record.attempted_at.or(handed_in),
+        submitted_at: record.submitted_at.or(handed_in),
+        score_bp: record.score_bp.max(scores.max()),
+        marks,
+        ..record
+    }
+}
+
+/// Tells the other members what whoever acted is told, and what it has opened for them.
+pub async fn tell_others(
+    conn: &mut AsyncPgConnection,
+    sharing: &Sharing,
+    user: UserId,
+    notices: &[Notice],
+    now: Timestamp,
+) -> Result<()> {
+    for sharer in sharing.others(user) {
+        tell_act(conn, &sharer.course, sharer.user, notices.to_vec(), &sharer.unlocked, now).await?;
+    }
+    let records = sharing.records_beside(user).into_iter();
+    let updates = records.map(|(user, record)| Published::new(user, LiveFeature::Submission, record));
+    publish(conn, &updates.collect::<Vec<_>>(), now).await?;
+    publish_team(conn, &sharing.team, sharing.sharers.first().map(|sharer| sharer.course.session.id), now).await
+}
+
+/// The pages of all members show the team's work anew.
+async fn publish_team(conn: &mut AsyncPgConnection, team: &Team, session: Option<Uuid>, now: Timestamp) -> Result<()> {
+    let Some(session) = session else { return Ok(()) };
+    let updates = team.members.iter().map(|member| Published::new(member.user, LiveFeature::Team, session));
+    publish(conn, &updates.collect::<Vec<_>>(), now).await
+}
+
+/// The pages of the other members show anew what the team writes.
+pub async fn publish_draft(
+    conn: &mut AsyncPgConnection,
+    sharing: &Sharing,
+    user: UserId,
+    now: Timestamp,
+) -> Result<()> {
+    let others = sharing.team.members.iter().filter(|member| member.user != user);
+    let updates = others.map(|member| Published::new(member.user, LiveFeature::Draft, sharing.mission.0));
+    publish(conn, &updates.collect::<Vec<_>>(), now).await
+}
+
+/// Has the record of somebody who has come into a team follow what it has done before.
+pub async fn catch_up(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    session: Uuid,
+    now: Timestamp,
+) -> Result<()> {
+    let key = SessionKey::Id(session);
+    let course = mission_rows::course(conn, curricula, user, CourseKey::Session(&key)).await?;
+    let Some(course) = course else { return Ok(()) };
+    for mission in course.curriculum.missions.iter().filter(|mission| mission.row.team) {
+        let Some(mut sharing) = hold(conn, curricula, user, &course, mission.facts.id).await? else { continue };
+        follow(conn, &mut sharing, user, mission, now).await?;
+        for sharer in sharing.sharers.iter().filter(|sharer| sharer.user == user) {
+            tell_act(conn, &sharer.course, user, Vec::new(), &sharer.unlocked, now).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,14 @@
+// A mission that a team does, to somebody who is in none: what is missing, and the way to it.
+
+import { paths } from "@/app/paths";
+import { teamTexts as words } from "@/texts/team";
+import { Callout, LinkButton } from "@/ui";
+
+export function TeamNeeded({ experience }: { experience: string }) {
+  return (
+    <Callout tone="note" title={words.needed}>
+      <p>{words.neededBody}</p>
+      <div className="pt-4"><LinkButton to={paths.teams(experience)} variant="primary">{words.findTeam}</LinkButton></div>
+    </Callout>
+  );
+}

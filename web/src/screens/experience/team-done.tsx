@@ -1,0 +1,15 @@
+// Who put what into an answer that a team has handed in.
+
+import { TeamPeople, useTeamWork } from "@/features/team";
+import { teamTexts as words } from "@/texts/team";
+
+export function TeamDone({ mission, session }: { mission: string; session: string }) {
+  const { work } = useTeamWork(mission, session);
+  if (work === undefined) return null;
+  return (
+    <section aria-labelledby="team-done" className="grid gap-3">
+      <h2 id="team-done" className="text-h2">{words.whoDidWhat}</h2>
+      <TeamPeople work={work} />
+    </section>
+  );
+}

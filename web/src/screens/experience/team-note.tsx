@@ -1,0 +1,27 @@
+// Above the questions of a mission that a team does: that it is done together, and by whom; or
+// that it takes a team.
+
+import { TeamNeeded, TeamPeople } from "@/features/team";
+import { paths } from "@/app/paths";
+import { refusalText } from "@/texts/refusals";
+import { teamTexts as words } from "@/texts/team";
+import { Callout, TextLink } from "@/ui";
+import type { Together } from "./use-together";
+
+export function TeamNote({ together: { work, refusal }, experience }: { together: Together; experience: string }) {
+  if (refusal?.code === "team/needed") return <div className="pt-6"><TeamNeeded experience={experience} /></div>;
+  if (work === undefined) return refusal === undefined ? null : <div className="pt-6"><Callout tone="miss" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout></div>;
+  return (
+    <section aria-label={words.together(work.name)} className="grid gap-3 pt-6">
+      <Callout tone="note" title={words.together(work.name)}>
+        <p>{words.forAll}</p>
+        {work.hand_in !== null && <p className="pt-2">{words.cannotHandIn}</p>}
+        <p className="pt-2"><TextLink to={paths.teams(experience)}>{words.title}</TextLink></p>
+      </Callout>
+      <details>
+        <summary className="cursor-pointer py-2 font-semibold">{words.whoDidWhat}</summary>
+        <TeamPeople work={work} />
+      </details>
+    </section>
+  );
+}

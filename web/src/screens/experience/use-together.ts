@@ -1,0 +1,27 @@
+// What an open mission knows of the learner's team: who writes where, what keeps it from handing in,
+// and how to say that one is writing. For a mission that everybody does alone, nothing.
+
+import { useMemo } from "react";
+import type { Refusal } from "@/api/refusal";
+import type { MissionView } from "@/features/mission/use-missions";
+import { type TeamWork, useSayWriting, useTeamWork } from "@/features/team";
+import { teamTexts as words } from "@/texts/team";
+
+export interface Together {
+  work: TeamWork | undefined;
+  refusal: Refusal | undefined;
+  /** In words; null where nothing does. */
+  keepsFromHandingIn: string | null;
+  /** Who else is writing, in words, by the question. */
+  writing: ReadonlyMap<string, string>;
+  onWriting: (block: string) => void;
+}
+
+export function useTogether(mission: MissionView, session: string, submission: string | null): Together {
+  const { work, refusal } = useTeamWork(mission.team ? mission.id : null, session);
+  const onWriting = useSayWriting(mission.team ? submission : null);
+  const writing = useMemo(() => new Map((work?.writing ?? []).map(({ block, name }) => [block, words.writing(name)])), [work]);
+  const isAlone = refusal?.code === "team/needed";
+  const keepsFromHandingIn = isAlone ? words.needed : work !== undefined && work.hand_in !== null ? words.cannotHandIn : null;
+  return { work, refusal, keepsFromHandingIn, writing, onWriting };
+}
