@@ -2,6 +2,7 @@
 
 use reqwest::Method;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::Policy::{Identity, Public};
 use super::Reach::Nobody;
@@ -46,6 +47,16 @@ pub(super) fn routes() -> Vec<Route> {
             .costs(2),
         Route::of_account(Method::PUT, "/api/user/profile", |_| "/api/user/profile".into())
             .with(|_| Some(json!({ "legal_name": "Ada Obi", "skills": ["SQL"] })))
+            .costs(2),
+        Route::of_account(Method::GET, "/api/user/devices", |_| "/api/user/devices".into())
+            .answers(503, "temporarily-unavailable")
+            .costs(1),
+        Route::of_account(Method::POST, "/api/user/devices", |_| "/api/user/devices".into())
+            .with(|_| Some(json!({ "endpoint": "", "p256dh": "", "auth": "", "name": "" })))
+            .answers(503, "temporarily-unavailable")
+            .costs(1),
+        Route::of_account(Method::DELETE, "/api/user/devices/{id}", |_| format!("/api/user/devices/{}", Uuid::nil()))
+            .answers(204, "")
             .costs(2),
         Route::of_account(Method::GET, "/api/user/settings", |_| "/api/user/settings".into()).costs(2),
         Route::of_account(Method::PATCH, "/api/user/settings", |_| "/api/user/settings".into())
