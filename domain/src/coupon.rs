@@ -161,12 +161,6 @@ pub struct CouponTerms {
 }
 
 impl CouponTerms {
-    /// The first instant at which the code counts no more, be it by its own end or by the coupon's.
-    #[must_use]
-    pub fn expires_at(&self) -> Option<Timestamp> {
-        self.ends_at.into_iter().chain(self.code_expires_at).min()
-    }
-
     /// How often one learner may use the coupon.
     #[must_use]
     pub fn uses_per_learner(&self) -> u32 {

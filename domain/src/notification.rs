@@ -99,6 +99,7 @@ pub mod digest;
 pub mod event;
 pub mod follow;
 pub mod ics;
+mod leads;
 pub mod mark_read;
 pub mod notice;
 pub mod places;

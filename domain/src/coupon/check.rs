@@ -32,7 +32,8 @@ pub fn check_public(terms: &CouponTerms, usage: &CouponUse) -> Result<(), Refusa
 
 fn check_terms(terms: &CouponTerms, usage: &CouponUse, is_exhausted: bool) -> Result<(), Refusals> {
     discount(&terms.value, usage.basket.price.amount)?;
-    if let Some(ended_at) = terms.expires_at().filter(|end| *end <= usage.basket.now) {
+    let end = terms.ends_at.into_iter().chain(terms.code_expires_at).min();
+    if let Some(ended_at) = end.filter(|end| *end <= usage.basket.now) {
         return Err(Refusal::CouponExpired { ended_at }.into());
     }
     Refusals::from_all(restrictions(terms, usage, is_exhausted)).map_or(Ok(()), Err)
