@@ -2,6 +2,7 @@
 
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aProfile } from "@/testing/account-fixtures";
 import { anEnrolmentCard } from "@/testing/fixtures";
 import { api, network } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
@@ -10,7 +11,13 @@ import { renderRoute } from "@/testing/render-route";
 const ENDPOINT = "https://web.push.apple.com/1";
 const PHONE = { id: "01900000-0000-7000-8000-0000000000d1", name: "Chrome on Android", endpoint: "https://fcm.googleapis.com/1", registered_at: "2026-11-20T12:00:00Z" };
 
-beforeEach(startSignedIn);
+beforeEach(async () => {
+  network.use(
+    api.get("/api/user/profile", () => aProfile()),
+    api.get("/api/user/sessions", () => ({ signed_in_at: "2026-11-20T08:00:00Z", valid_after: null })),
+  );
+  await startSignedIn();
+});
 afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
   vi.unstubAllGlobals();
