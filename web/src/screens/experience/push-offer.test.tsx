@@ -13,7 +13,7 @@ const TITLE = "Shall this device tell you what comes of it?";
 
 beforeEach(async () => {
   vi.stubGlobal("Notification", { permission: "default", requestPermission: async () => "default" });
-  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("PushManager", {});
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { getRegistration: async () => undefined } });
   await startSignedIn();
 });

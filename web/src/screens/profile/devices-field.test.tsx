@@ -32,7 +32,7 @@ function aBrowser(answer: NotificationPermission) {
   const registration = { pushManager };
   const notification = { permission: "default" as NotificationPermission, requestPermission: async () => ((notification.permission = answer), asked()) };
   vi.stubGlobal("Notification", notification);
-  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("PushManager", {});
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { getRegistration: async () => registration, register: async () => registration, ready: Promise.resolve(registration), controller: null, addEventListener: () => undefined } });
   return asked;
 }
