@@ -34,7 +34,7 @@ fn register(app: &App, learner: &Learner, browser: &Subscription) -> Request {
 
 /// A browser of a learner that is told.
 async fn registered(app: &App, service: &Service, learner: &Learner) -> Subscription {
-    let browser = service.subscribe(&devices(app, learner).await["key"].as_str().expect("a key").to_owned());
+    let browser = service.subscribe(devices(app, learner).await["key"].as_str().expect("a key"));
     register(app, learner, &browser).await.expect(201);
     browser
 }
