@@ -33,7 +33,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "confirm": "somebody@example.org" })))
             .answers(422, "validation-fail")
             .costs(1),
-        Route::of_account(Method::GET, "/api/user/export", |_| "/api/user/export".into()).costs(59),
+        Route::of_account(Method::GET, "/api/user/export", |_| "/api/user/export".into()).costs(60),
         Route::of_account(Method::GET, "/api/user/sessions", |_| "/api/user/sessions".into()).costs(1),
         Route::of_account(Method::POST, "/api/aws/s3-signed-url/avatar", |_| "/api/aws/s3-signed-url/avatar".into())
             .with(|_| Some(json!({ "mime": "image/png", "bytes": 9, "sha256": "0".repeat(64) })))
@@ -48,6 +48,10 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_account(Method::PUT, "/api/user/profile", |_| "/api/user/profile".into())
             .with(|_| Some(json!({ "legal_name": "Ada Obi", "skills": ["SQL"] })))
             .costs(2),
+        Route::of_account(Method::GET, "/api/user/settings", |_| "/api/user/settings".into()).costs(2),
+        Route::of_account(Method::PATCH, "/api/user/settings", |_| "/api/user/settings".into())
+            .with(|_| Some(json!({ "theme": "dark" })))
+            .costs(4),
         Route::of_account(Method::GET, "/api/user/devices", |_| "/api/user/devices".into())
             .answers(503, "temporarily-unavailable")
             .costs(1),
@@ -58,9 +62,5 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_account(Method::DELETE, "/api/user/devices/{id}", |_| format!("/api/user/devices/{}", Uuid::nil()))
             .answers(204, "")
             .costs(2),
-        Route::of_account(Method::GET, "/api/user/settings", |_| "/api/user/settings".into()).costs(2),
-        Route::of_account(Method::PATCH, "/api/user/settings", |_| "/api/user/settings".into())
-            .with(|_| Some(json!({ "theme": "dark" })))
-            .costs(4),
     ]
 }
