@@ -60,6 +60,7 @@ async fn a_mission_that_waits_for_its_date_alone_is_told_a_day_before_and_as_it_
     course.hand_in("manifest").await;
     course.hand_in("tariff").await;
     app.pass_a_minute().await;
+    app.pass_a_minute().await;
     let before = app.told(&ada).await.len();
     app.pass_until("2026-06-07T08:00:00Z").await;
     let soon = app.notices(&ada).await;
