@@ -9,7 +9,7 @@ use domain::notification::ics::ics;
 use domain::notification::route::{Delivery, RouteFacts, route};
 use domain::notification::schedule::{ScheduleFacts, schedule};
 use domain::notification::unsubscribe::{Unsubscribe, UnsubscribeFacts, unsubscribe};
-use domain::notification::{Cadence, NotifyChoice};
+use domain::notification::{Cadence, NotificationKind, NotifyChoice};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
