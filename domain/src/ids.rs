@@ -56,6 +56,8 @@ ids! {
     RuleId;
     /// A coupon, over all its codes.
     CouponId;
+    /// A browser that is told of notices.
+    DeviceId;
     /// One payment for one item at one provider.
     PaymentId;
     /// One subscription of one learner.

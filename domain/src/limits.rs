@@ -405,6 +405,25 @@ pub const EVENT_REMINDER_MINUTES: [i64; 2] = [24 * 60, 15];
 /// The most notices that are marked as read at a time, one by one: 100, a page of them (ours).
 pub const MAX_READ_NOTICES: u32 = 100;
 
+/// Seconds for which a push service keeps a notice for a device that is off: 259,200, which are three days (ours); Mozilla
+/// keeps none for more than thirty.
+pub const PUSH_TTL_SECONDS: i64 = 3 * 24 * 60 * 60;
+
+/// The least and the most seconds after which a notice is sent again to a push service that was busy: 60 and 21,600, which
+/// are six hours (ours).
+pub const MIN_PUSH_PAUSE_SECONDS: i64 = 60;
+/// See [`MIN_PUSH_PAUSE_SECONDS`].
+pub const MAX_PUSH_PAUSE_SECONDS: i64 = 6 * 60 * 60;
+
+/// The most characters of a browser's address at its push service: 2,048 (ours); Windows has the longest, of some hundreds.
+pub const MAX_PUSH_ENDPOINT_CHARS: u32 = 2_048;
+
+/// The most characters of the name of a device: 60 (ours).
+pub const MAX_DEVICE_CHARS: usize = 60;
+
+/// The most devices of one person that are told: 10 (ours). One more takes the place of the one that was registered first.
+pub const MAX_DEVICES: u32 = 10;
+
 /// The most badges that are noted as seen at a time: 100 (ours), more than a program has.
 pub const MAX_SEEN_BADGES: u32 = 100;
 

@@ -1,7 +1,8 @@
 //! Notices: what a person can be told of, where each goes, and when.
 //!
 //! # Kinds
-//! Every kind with its default. To a device (push) nothing goes unless the person switches it on.
+//! Every kind with its default. To a device (push) nothing goes unless the person registers one; with the first, those kinds
+//! go there that cannot wait for a look into the application ([`NotificationKind::is_for_devices`]).
 //!
 //! | kind | comes when | in the application | e-mail |
 //! |---|---|---|---|
@@ -47,8 +48,9 @@
 //!
 //! # Why did a notice come, or not
 //! [`route`] answers for each channel, in this order:
-//! 1. The channel is switched off for the kind, or the notice is a quiet one and the channel not the application: it does not come. An e-mail of an "always" kind comes at once
-//!    in spite of every choice, of quiet hours too.
+//! 1. The channel is switched off for the kind: it does not come. Neither does it outside the application if the notice is
+//!    a quiet one, or of a session that the person has muted; announcements of a muted session come nowhere. An e-mail of
+//!    an "always" kind comes at once in spite of every choice, of quiet hours too.
 //! 2. Into the application it comes now: nothing rings there.
 //! 3. E-mail and push wait for their cadence: `instant` not at all, `daily` until the next
 //!    [`DIGEST_HOUR`](crate::limits::DIGEST_HOUR) o'clock on the person's clocks, `weekly` until that hour on Monday.
@@ -59,7 +61,8 @@
 //! What waits for a daily or weekly mail is gathered by [`digest`].
 //!
 //! # Why did no mail come
-//! The kind has no e-mail by default, or the person switched it off or unsubscribed; it waits for the next gathered
+//! The kind has no e-mail by default, or the person switched it off or unsubscribed, or muted the session, which counts
+//! for as long as they say nothing else, also after they have left it and enrolled in it again; it waits for the next gathered
 //! mail, or for the end of quiet hours; it was read in the application before the gathered mail went out, which then
 //! leaves it out; or what it was about came to its end first ([`schedule`]). It may also have come and lie among the
 //! unwanted mails, or the account's address is another one than the person thinks. Advertising is no notice: it comes
@@ -83,6 +86,9 @@
 //! Pages that are open [follow](mod@follow) what changes for their person, without content: which feature has news, and
 //! they ask for it again.
 //!
+//! # Devices
+//! [`push`] says which browsers are told outside the application, and how.
+//!
 //! # Events
 //! An [`event`] is a date of a session that people attend or keep; [`ics`] writes them for calendars.
 //!
@@ -93,9 +99,11 @@ pub mod digest;
 pub mod event;
 pub mod follow;
 pub mod ics;
+mod leads;
 pub mod mark_read;
 pub mod notice;
 pub mod places;
+pub mod push;
 pub mod route;
 pub mod schedule;
 pub mod unsubscribe;
@@ -266,6 +274,34 @@ impl NotificationKind {
         let has = |flag| self.flags() & flag != 0;
         let cadence = if has(DAILY) { Cadence::Daily } else { Cadence::Instant };
         NotifyChoice { web: has(WEB), email: has(EMAIL), push: false, cadence }
+    }
+
+    /// Whether what it tells of waits for the person from its date on, so that it is still of use after the date.
+    #[must_use]
+    pub fn waits(self) -> bool {
+        self == Self::SurveyDue
+    }
+
+    /// Whether a person who lets a device be told hears of it there, as long as they say nothing else: something has opened,
+    /// come back or is near.
+    #[must_use]
+    pub fn is_for_devices(self) -> bool {
+        matches!(
+            self,
+            Self::MissionUnlocked
+                | Self::AiFeedbackReady
+                | Self::HumanFeedbackReady
+                | Self::FeedbackReturned
+                | Self::SessionStarting
+                | Self::SessionEnding
+                | Self::AccessEnding
+                | Self::EventReminder
+                | Self::EventChanged
+                | Self::CertificateIssued
+                | Self::LetterIssued
+                | Self::TeamInvite
+                | Self::Announcement
+        )
     }
 
     /// Whether its e-mail always comes: it is about money or about the account's safety.

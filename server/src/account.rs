@@ -10,10 +10,13 @@ pub mod finish_erasure;
 pub mod follow_identity;
 pub mod follow_password;
 pub mod forget;
+pub mod list_devices;
 pub mod mail_rows;
 pub mod profile;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod profile_rows;
+pub mod register_device;
+pub mod remove_device;
 pub mod reset_password;
 pub mod rows;
 pub mod save_profile;

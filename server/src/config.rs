@@ -8,6 +8,7 @@ mod links;
 mod mail;
 mod model;
 mod payments;
+mod push;
 mod seller;
 
 use std::net::{IpAddr, SocketAddr};
@@ -21,6 +22,7 @@ pub use discord::{DiscordArguments, DiscordSettings};
 pub use files::FileStore;
 pub use mail::MailSettings;
 pub use model::ModelSettings;
+pub use push::PushSettings;
 
 use crate::db::Address;
 use files::FileArguments;
@@ -28,6 +30,7 @@ use links::is_origin;
 use mail::MailArguments;
 use model::ModelArguments;
 use payments::PaymentArguments;
+use push::PushArguments;
 use seller::SellerArguments;
 
 /// Where the signing keys of identity tokens are published.
@@ -142,6 +145,8 @@ pub struct Settings {
     #[command(flatten)]
     discord: DiscordArguments,
     #[command(flatten)]
+    push: PushArguments,
+    #[command(flatten)]
     seller: SellerArguments,
     /// Seconds between "not ready" and closing the door, for a load balancer to notice.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
@@ -227,6 +232,8 @@ pub struct Config {
     pub payments: providers::Settings,
     /// The Discord server, where there is one.
     pub discord: Option<DiscordSettings>,
+    /// How notices go to devices, where they do.
+    pub push: Option<PushSettings>,
     /// Who sells.
     pub seller: papers::Seller,
     /// Address for Prometheus.
@@ -285,6 +292,7 @@ impl Settings {
             model: self.model.model(),
             payments: self.payments.settings(),
             discord: self.discord.settings(),
+            push: self.push.settings(),
             seller: self.seller.seller(),
             metrics_addr: self.metrics_addr,
             metrics_key: self.metrics_key,
@@ -337,6 +345,7 @@ impl Settings {
         let rules = rules.chain(self.model.faults(is_production));
         let rules = rules.chain(self.payments.faults(is_production));
         let rules = rules.chain(self.discord.faults(is_production));
+        let rules = rules.chain(self.push.faults(is_production));
         let rules = rules.chain(self.seller.faults(is_production && self.payments.is_any_set()));
         rules.filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
     }

@@ -4,6 +4,7 @@ pub mod enrol;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod extension_rows;
 pub mod list;
+pub mod mute;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod show_approval;
@@ -33,6 +34,8 @@ pub struct EnrolmentView {
     pub access_until: Timestamp,
     /// When the program was completed.
     pub completed_at: Option<Timestamp>,
+    /// Whether the notices of the session are muted.
+    pub is_muted: bool,
 }
 
 impl From<&EnrolmentRow> for EnrolmentView {
@@ -44,6 +47,7 @@ impl From<&EnrolmentRow> for EnrolmentView {
             enrolled_at: row.enrolled_at.0,
             access_until: row.access_until.0,
             completed_at: row.completed_at.map(|at| at.0),
+            is_muted: row.muted_at.is_some(),
         }
     }
 }

@@ -26,6 +26,7 @@ use crate::live::forget::ForgetUpdates;
 use crate::mission::notices::WatchDates;
 use crate::notification::due::TellDue;
 use crate::notification::mail::MailNotices;
+use crate::notification::push::{PushNotice, PushToDevice};
 use crate::price::forget::ForgetQuotes;
 use crate::referral::follow::FollowReferrals;
 use crate::referral::send_reminder::SendReminder;
@@ -45,6 +46,8 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<FinishErasure>(),
     Kind::of::<NotifyDesk>(),
     Kind::of::<MailNotices>(),
+    Kind::of::<PushNotice>(),
+    Kind::of::<PushToDevice>(),
     Kind::of::<ReadAttempt>(),
     Kind::of::<AnswerQuestion>(),
     Kind::of::<WritePortfolio>(),

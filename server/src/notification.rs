@@ -1,4 +1,4 @@
-//! Notices: what people are told, in the application and by mail. A feature hands its notice to [`tell`](tell::tell) in
+//! Notices: what people are told, in the application, by mail and on their devices. A feature hands its notice to [`tell`](tell::tell) in
 //! the transaction of the cause, or names a date to [`watch`](watch::watch) that brings notices by itself; the rules of
 //! the domain say where each goes, and when. This lies below the features.
 
@@ -6,6 +6,9 @@ pub mod due;
 pub mod list;
 pub mod mail;
 pub mod mark_read;
+pub mod push;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod push_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod show_unread;

@@ -18,6 +18,7 @@ use crate::ports::files::Files;
 use crate::ports::identity::IdentityAdmin;
 use crate::ports::mail::Mailer;
 use crate::ports::model::Model;
+use crate::ports::push::Push;
 use crate::rate_limit::{People, Senders};
 use crate::signer::Signer;
 
@@ -44,6 +45,8 @@ pub struct Platform {
     pub providers: Providers,
     /// The Discord server, where there is one.
     pub discord: Option<Discord>,
+    /// Sends notices to devices, where there is a key for that.
+    pub push: Option<Push>,
     /// Signs certificates.
     pub signer: Signer,
     /// Counts the requests of each sender.
@@ -74,6 +77,8 @@ impl Platform {
             model: config.model.as_ref().map(|model| Model::new(model, Clock::system())).transpose()?,
             providers: Providers::new(&config.payments).map_err(Error::broken)?,
             discord: config.discord.clone().map(|set| Discord::new(set, &config.public_url)).transpose()?,
+            // Push services judge who we are by the time there is.
+            push: config.push.as_ref().map(|set| Push::new(set, config.environment, Clock::system())).transpose()?,
             mailer: Mailer::new(&config.mail, &config.public_url)?,
             signer: Signer::new(config.signing_key_file.as_deref(), config.environment)?,
             senders: Senders::new(&config),
@@ -84,6 +89,14 @@ impl Platform {
             clock,
             config,
         })
+    }
+
+    /// The way to devices.
+    ///
+    /// # Errors
+    /// `temporarily-unavailable` where there is no key for it.
+    pub fn push(&self) -> Result<&Push> {
+        self.push.as_ref().ok_or_else(|| Refusal::TemporarilyUnavailable.into())
     }
 
     /// The place for uploaded files.

@@ -5,3 +5,4 @@ pub mod files;
 pub mod identity;
 pub mod mail;
 pub mod model;
+pub mod push;

@@ -274,6 +274,7 @@ diesel::table! {
         completed_at -> Nullable<Timestamptz>,
         dates_watched_at -> Nullable<Timestamptz>,
         by_subscription -> Bool,
+        muted_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -436,6 +437,7 @@ diesel::table! {
         mail_at -> Nullable<Timestamptz>,
         mail_to -> Nullable<Text>,
         mailed_by -> Nullable<Uuid>,
+        push_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -908,6 +910,7 @@ diesel::table! {
         theme -> Text,
         reduced_motion -> Bool,
         single_keys -> Bool,
+        declined_push -> Bool,
         marketing_opt_in -> Bool,
         ai_consent -> Bool,
         analytics -> Nullable<Text>,
@@ -1159,6 +1162,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    push_devices (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        name -> Text,
+        endpoint -> Text,
+        p256dh -> Text,
+        auth -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     watched_dates (user_id, kind, subject) {
         user_id -> Uuid,
         kind -> Text,
@@ -1167,7 +1182,7 @@ diesel::table! {
         at -> Timestamptz,
         timezone -> Text,
         told_until -> Timestamptz,
-        due_at -> Timestamptz,
+        due_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -1313,6 +1328,7 @@ diesel::joinable!(user_badges -> users (user_id));
 diesel::joinable!(user_missions -> enrolments (enrolment_id));
 diesel::joinable!(user_missions -> missions (mission_id));
 diesel::joinable!(verification_mails -> users (user_id));
+diesel::joinable!(push_devices -> users (user_id));
 diesel::joinable!(watched_dates -> users (user_id));
 
 /// The tables that one query names together, each pair once: a query with another pair does not compile. Were all

@@ -42,13 +42,8 @@ impl Signer {
     pub fn new(file: Option<&Path>, environment: Environment) -> Result<Self> {
         let key = OnceLock::new();
         if let Some(file) = file {
-            let pem = match fs::read_to_string(file) {
-                Err(cause) if cause.kind() == ErrorKind::NotFound && environment != Environment::Production => {
-                    make(file)
-                }
-                read => read.map_err(|cause| unreadable(file, &cause)),
-            };
-            let read = Key::read(&pem?).map_err(|cause| unreadable(file, &cause))?;
+            let pem = read_or_make(file, environment, new_pem)?;
+            let read = Key::read(&pem).map_err(|cause| unreadable(file, &cause))?;
             key.get_or_init(|| read);
         }
         Ok(Self { key })
@@ -91,14 +86,31 @@ impl Key {
 fn new_pem() -> Result<String> {
     let pair = KeyPair::generate(KeySize::Rsa2048).map_err(Error::broken)?;
     let der = pair.as_der().map_err(Error::broken)?;
-    let text = STANDARD.encode(der.as_ref());
+    Ok(pem_of(der.as_ref()))
+}
+
+/// The text of a key's file, from its bytes in PKCS #8.
+pub fn pem_of(der: &[u8]) -> String {
+    let text = STANDARD.encode(der);
     let lines = text.as_bytes().chunks(PEM_LINE).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n");
-    Ok(format!("-----BEGIN PRIVATE KEY-----\n{lines}\n-----END PRIVATE KEY-----\n"))
+    format!("-----BEGIN PRIVATE KEY-----\n{lines}\n-----END PRIVATE KEY-----\n")
+}
+
+/// The text of a key's file, which is made where it is missing, but in production.
+///
+/// # Errors
+/// If the file cannot be read, or is missing in production.
+pub fn read_or_make(file: &Path, environment: Environment, new_pem: impl FnOnce() -> Result<String>) -> Result<String> {
+    match fs::read_to_string(file) {
+        Err(cause) if cause.kind() == ErrorKind::NotFound && environment != Environment::Production => {
+            make(file, &new_pem()?)
+        }
+        read => read.map_err(|cause| unreadable(file, &cause)),
+    }
 }
 
 /// Makes a key in a file that only its owner reads. Of two that make it at once, the first counts.
-fn make(file: &Path) -> Result<String> {
-    let pem = new_pem()?;
+fn make(file: &Path, pem: &str) -> Result<String> {
     let partial = PathBuf::from(format!("{}.{}", file.display(), std::process::id()));
     let mut options = OpenOptions::new();
     let written = options.write(true).create(true).truncate(true).mode(0o600).open(&partial);
@@ -111,8 +123,9 @@ fn make(file: &Path) -> Result<String> {
     }
 }
 
-fn unreadable(file: &Path, cause: &dyn std::fmt::Display) -> Error {
-    Error::broken(format!("the signing key {}: {cause}", file.display()))
+/// What is wrong with a key's file.
+pub fn unreadable(file: &Path, cause: &dyn std::fmt::Display) -> Error {
+    Error::broken(format!("the key {}: {cause}", file.display()))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 // The service worker: keeps the application itself on the device, so that it opens without a network, and the files of
 // missions, which never change. It knows nobody: what is private is kept by the application, under its owner. A page
-// comes from the network whenever there is one, so an older worker never stands in the way of a newer server.
+// comes from the network whenever there is one, so an older worker never stands in the way of a newer server. What the server
+// has for somebody while no page is open comes in words and is shown as it is.
 
 export type {};
 
@@ -28,6 +29,49 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
   else if (/^\/api\/(content-files|program-versions)\//.test(pathname)) event.respondWith(content(request));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(pageOf(event.notification.data)));
+});
+
+/** A browser ends the subscription of who shows nothing, so what cannot be read is shown as something. */
+async function show(data: PushMessageData | null): Promise<void> {
+  const { title, body, page, tag } = noticeOf(data);
+  await self.registration.showNotification(title, { body, tag, data: page, icon: "/icon-192.png", badge: "/icon-192.png" });
+}
+
+interface Notice {
+  title: string;
+  body: string;
+  page: string;
+  tag: string;
+}
+
+function noticeOf(data: PushMessageData | null): Notice {
+  const unread: Notice = { title: "Fieldwork", body: "Something has happened. Open your notices.", page: "/notifications", tag: "unread" };
+  try {
+    const sent = data?.json() as Partial<Notice> | undefined;
+    return typeof sent?.title === "string" ? { ...unread, ...sent } : unread;
+  } catch {
+    return unread;
+  }
+}
+
+/** A path of ours, and nobody else's. */
+function pageOf(data: unknown): string {
+  const { origin } = self.location;
+  const url = new URL(typeof data === "string" ? data : "/notifications", origin);
+  return url.origin === origin ? url.href : origin;
+}
+
+/** In a window that is open, or in a new one. */
+async function open(page: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: "window" });
+  const shown = await window?.navigate(page).catch(() => null);
+  await (shown ?? (await self.clients.openWindow(page)))?.focus();
+}
 
 async function keepApp(): Promise<void> {
   const shell = await fetch(SHELL, { cache: "reload" });

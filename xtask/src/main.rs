@@ -30,6 +30,7 @@ mod probe;
 mod processes;
 mod progress;
 mod providers;
+mod push;
 mod reset;
 mod runs;
 mod server;

@@ -242,6 +242,12 @@ pub(crate) fn build_discord(checkout: &Checkout, is_beside_release: bool) -> Res
     build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-discord")
 }
 
+/// Gives the binary of the push services' stand-in, which has none either.
+pub(crate) fn build_push(checkout: &Checkout, is_beside_release: bool) -> Result<PathBuf> {
+    let alone = ["--package", "local-push"];
+    build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-push")
+}
+
 /// Gives the binary of the model's stand-in, which has no need of optimisations either.
 pub(crate) fn build_model(checkout: &Checkout) -> Result<PathBuf> {
     build_binary(checkout, &["--package", "local-model"], "debug/local-model")
@@ -249,8 +255,19 @@ pub(crate) fn build_model(checkout: &Checkout) -> Result<PathBuf> {
 
 /// All at once and with the features of the whole workspace, so that what the tests have built is not
 /// built again.
-const TOGETHER: [&str; 9] =
-    ["--workspace", "--bin", "server", "--bin", "local-s3", "--bin", "local-providers", "--bin", "local-discord"];
+const TOGETHER: [&str; 11] = [
+    "--workspace",
+    "--bin",
+    "server",
+    "--bin",
+    "local-s3",
+    "--bin",
+    "local-providers",
+    "--bin",
+    "local-discord",
+    "--bin",
+    "local-push",
+];
 
 /// The program that makes the cases of `cargo xtask parity`.
 pub(crate) fn build_parity_cases(checkout: &Checkout) -> Result<PathBuf> {

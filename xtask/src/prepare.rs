@@ -30,6 +30,8 @@ pub(crate) struct Ground {
     pub(crate) providers: PathBuf,
     /// The program of Discord's stand-in.
     pub(crate) discord: PathBuf,
+    /// The program of the push services' stand-in.
+    pub(crate) push: PathBuf,
     /// Coming up.
     pub(crate) identity: Identity,
     pub(crate) database: Database,
@@ -64,8 +66,9 @@ pub(crate) fn prepare(
             lanes::both(server, web.join()).map(|(server, ())| server)
         });
         let services = lanes::stopping_others(start_services(checkout, tools, session, steps));
-        let ((identity, database), (binary, [file_store, providers, discord])) = lanes::both(services, parts.join())?;
-        Ok(Ground { binary, file_store, providers, discord, identity, database })
+        let ((identity, database), (binary, stand_ins)) = lanes::both(services, parts.join())?;
+        let [file_store, providers, discord, push] = stand_ins;
+        Ok(Ground { binary, file_store, providers, discord, push, identity, database })
     })
 }
 
@@ -84,13 +87,13 @@ fn start_services(
     Ok((identity, database))
 }
 
-/// The server, and the stand-ins beside it: of the file store, of the payment providers and of Discord.
-fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, [PathBuf; 3])> {
+/// The server, and the stand-ins beside it: of the file store, of the payment providers, of Discord and of push services.
+fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, [PathBuf; 4])> {
     steps.step("Server", |_| {
         let server = parts::build_server(checkout, is_release)?;
-        let stand_ins = [parts::build_file_store, parts::build_providers, parts::build_discord];
-        let [file_store, providers, discord] = stand_ins.map(|build| build(checkout, is_release));
-        Ok((server, [file_store?, providers?, discord?]))
+        let stand_ins = [parts::build_file_store, parts::build_providers, parts::build_discord, parts::build_push];
+        let [file_store, providers, discord, push] = stand_ins.map(|build| build(checkout, is_release));
+        Ok((server, [file_store?, providers?, discord?, push?]))
     })
 }
 

@@ -23,6 +23,7 @@ use crate::parts::{self, Rules};
 use crate::postgres::{Cluster, DATABASE};
 use crate::progress::{Outcome, Steps, say, seconds};
 use crate::providers::Providers;
+use crate::push::Push;
 use crate::runs::{both_ends, program, run_through};
 use crate::session::Session;
 use crate::signals::Stopped;
@@ -215,6 +216,9 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     let providers = Providers::start(stages.session, tools, &binary, None, checkout.log("test-providers")?)?;
     let binary = parts::build_discord(checkout, false)?;
     let discord = Discord::start(stages.session, tools, &binary, None, checkout.log("test-discord")?)?;
+    let binary = parts::build_push(checkout, false)?;
+    let push = Push::start(stages.session, tools, &binary, checkout.log("test-push")?)?;
+    let push_key = stages.session.folder.join("push-key.pem");
     let mut npm = parts::npm(checkout);
     npm.args(["run", "e2e"])
         .env_remove("DATABASE_URL")
@@ -225,13 +229,16 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
         .env("E2E_PICTURES", if stages.wishes.has_pictures { "1" } else { "" })
         // The journeys hand all of their environment on to the servers that they start.
         .envs(files.server_variables())
-        // Only those that ask for it have their texts read by a model, or take money.
+        // Only those that ask for it have their texts read by a model, take money, or tell devices.
         .envs(for_journeys(model.server_variables()))
         .envs(for_journeys(providers.server_variables()))
         .env("E2E_PROVIDERS", providers.address())
         .envs(for_journeys(discord.server_variables()))
-        .env("E2E_DISCORD", discord.address());
+        .env("E2E_DISCORD", discord.address())
+        .envs(for_journeys(push.server_variables(&push_key)))
+        .env("E2E_PUSH", push.address());
     let result = run_web_tests(stages, &mut npm, "journeys");
+    drop(push);
     drop(discord);
     drop(providers);
     drop(model);

@@ -23,12 +23,13 @@ use crate::prepare::{Database, Ground, prepare};
 use crate::processes::Service;
 use crate::progress::{Outcome, Steps, say, seconds, write_out};
 use crate::providers::Providers;
+use crate::push::Push;
 use crate::server::Server;
 use crate::session::{self, Session};
 use crate::signals;
 use crate::tools::Tools;
 
-const STEPS: usize = 14;
+const STEPS: usize = 15;
 const SAVE_ACCOUNTS_EVERY: Duration = Duration::from_secs(5);
 
 pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Option<ModelChoice>) -> Result<()> {
@@ -38,7 +39,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     };
     let _ = fs::remove_file(checkout.up_json());
     let steps = Steps::new(STEPS + usize::from(model.is_some()));
-    let Ground { binary, file_store, providers, discord, mut identity, mut database } =
+    let Ground { binary, file_store, providers, discord, push, mut identity, mut database } =
         prepare(checkout, tools, &session, is_release, &steps)?;
     steps.step("Identity service", |_| identity.wait_until_ready())?;
     let mut files = steps.step("File store", |_| {
@@ -58,10 +59,13 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     let mut discord = steps.step("Discord's stand-in", |_| {
         Discord::start(&session, tools, &discord, Some(&port), checkout.log("discord")?)
     })?;
+    let mut push =
+        steps.step("Push services' stand-in", |_| Push::start(&session, tools, &push, checkout.log("push")?))?;
     let mails = checkout.state().join("mail");
     let ours = Server::new(checkout, &session, binary, port, (&database.url, &identity, &files, &mails));
     let ours = ours.with(model.iter().flat_map(Model::server_variables)).with(providers.server_variables());
     let ours = ours.with(discord.server_variables());
+    let ours = ours.with(push.server_variables(&checkout.state().join("push-key.pem")));
     steps.step("Tables and content", |_| {
         ours.command(&["migrate"])?;
         ours.command(&["content", "import", "content"])?;
@@ -79,14 +83,14 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
         Ok(())
     })?;
 
-    let notice = UpJson::write(&ours, &database, &identity, &files, (&providers, &discord))?;
+    let notice = UpJson::write(&ours, &database, &identity, &files, (&providers, &discord, &push))?;
     say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", ours.address(), seconds(start.elapsed())));
     accounts::introduce_people();
     say("  Mails, one file each, in .fieldwork/mail");
     say(&format!("  A channel on Discord's stand-in, for the bot's commands, at {}/channel", discord.address()));
     say("");
     let others = database.service.as_mut().into_iter().chain(model.as_mut().map(|model| &mut model.service));
-    let others = others.chain([&mut providers.service, &mut discord.service]).collect();
+    let others = others.chain([&mut providers.service, &mut discord.service, &mut push.service]).collect();
     let result = watch(&mut server, &mut identity, &mut files, others);
     say("Stopping …");
     drop(notice);
@@ -97,6 +101,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     drop(model);
     drop(providers);
     drop(discord);
+    drop(push);
     drop(database);
     result
 }
@@ -151,7 +156,7 @@ impl UpJson {
         database: &Database,
         identity: &Identity,
         files: &Files,
-        (providers, discord): (&Providers, &Discord),
+        (providers, discord, push): (&Providers, &Discord, &Push),
     ) -> Result<Self> {
         let path = server.checkout.up_json();
         let app = server.address();
@@ -162,6 +167,7 @@ impl UpJson {
             "files": files.address(),
             "providers": providers.address(),
             "discord": discord.address(),
+            "push": push.address(),
             "database": database.url,
             "database_loopback": database.loopback_url,
             "project": identity::PROJECT,

@@ -51,6 +51,8 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Whether single letters are keys of commands (WCAG 2.1.4).
     pub single_keys: bool,
+    /// Whether they were asked whether a device is to be told, and want to be asked no more.
+    pub declined_push: bool,
     /// Whether advertising may come by e-mail; not unless they say so.
     pub marketing_opt_in: bool,
     /// Whether a language model may read what they hand in: what [feedback of the model](crate::feedback::request_ai)
@@ -69,6 +71,7 @@ impl Default for Settings {
             theme: ThemeChoice::System,
             reduced_motion: false,
             single_keys: true,
+            declined_push: false,
             marketing_opt_in: false,
             ai_consent: false,
             analytics: None,
@@ -102,6 +105,8 @@ pub struct SettingsChange {
     pub reduced_motion: Option<bool>,
     /// Whether single letters are keys of commands.
     pub single_keys: Option<bool>,
+    /// Whether they want to be asked no more whether a device is to be told.
+    pub declined_push: Option<bool>,
     /// Whether advertising may come.
     pub marketing_opt_in: Option<bool>,
     /// Whether a language model may read what they hand in.
@@ -124,6 +129,7 @@ pub fn change_settings(settings: Settings, change: SettingsChange) -> Result<Set
         theme: change.theme.unwrap_or(settings.theme),
         reduced_motion: change.reduced_motion.unwrap_or(settings.reduced_motion),
         single_keys: change.single_keys.unwrap_or(settings.single_keys),
+        declined_push: change.declined_push.unwrap_or(settings.declined_push),
         marketing_opt_in: change.marketing_opt_in.unwrap_or(settings.marketing_opt_in),
         ai_consent: change.ai_consent.unwrap_or(settings.ai_consent),
         analytics: change.analytics.apply(settings.analytics),

@@ -22,6 +22,9 @@ pub struct Waiting {
     pub send_at: Timestamp,
     /// When it was read in the application, where it was.
     pub read_at: Option<Timestamp>,
+    /// Whether its session was muted meanwhile.
+    #[serde(default)]
+    pub is_muted: bool,
 }
 
 /// All that gathering takes.
@@ -60,7 +63,7 @@ pub struct Digest {
     /// The notices that are told by this mail.
     pub told: Vec<NotificationId>,
     /// The notices that wait no longer and are not told: they were read in the application, or their e-mail was
-    /// switched off meanwhile.
+    /// switched off or their session muted meanwhile.
     pub dropped: Vec<NotificationId>,
 }
 
@@ -94,7 +97,7 @@ pub fn digest(facts: &DigestFacts) -> Digest {
 fn is_told(facts: &DigestFacts, notice: &Waiting) -> bool {
     let chosen = facts.stored.iter().find(|stored| stored.kind == notice.kind);
     let choice = chosen.map_or_else(|| notice.kind.default_choice(), |stored| stored.choice);
-    notice.read_at.is_none() && (choice.email || notice.kind.is_always())
+    notice.read_at.is_none() && (notice.kind.is_always() || (choice.email && !notice.is_muted))
 }
 
 #[cfg(test)]
@@ -143,7 +146,11 @@ mod tests {
         let mention = a_waiting(1, "mention", 7, "2026-11-20T09:00:00Z");
         let read = Waiting { read_at: Some(mention.created_at), ..mention.clone() };
         check(&a_digest(vec![read]), &[], &[], &[1]);
+        let muted = Waiting { is_muted: true, ..mention.clone() };
+        check(&a_digest(vec![muted]), &[], &[], &[1]);
         let refund = a_waiting(2, "refund", 8, "2026-11-20T09:00:00Z");
+        let muted = Waiting { is_muted: true, ..refund.clone() };
+        check(&a_digest(vec![muted]), &[("refund", 8, 1)], &[2], &[]);
         let mut facts = a_digest(vec![mention, refund]);
         let without_mail = |kind: NotificationKind| KindChoice {
             kind,

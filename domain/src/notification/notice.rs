@@ -7,8 +7,9 @@ use crate::ids::{LotId, SubjectId, SubmissionId, UserId};
 use crate::money::Money;
 use crate::notification::NotificationKind;
 pub use crate::notification::places::{
-    AnnouncementPlace, BadgePlace, CertificatePlace, EventChange, EventPlace, FriendPlace, LetterPlace, MissionPlace,
-    NoticeDate, PaymentPlace, RefundOutcome, SecurityEvent, SessionPlace, SubscriptionPlace,
+    AnnouncementPlace, BadgePlace, CertificatePlace, CouponPlace, EventChange, EventPlace, FriendPlace, LetterPlace,
+    MissionPlace, NoticeDate, PaymentPlace, ProgramPlace, RefundOutcome, SecurityEvent, SessionPlace,
+    SubscriptionPlace, SurveyPlace,
 };
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -80,6 +81,13 @@ pub enum Notice {
     ReferralStale {
         /// The friend.
         friend: FriendPlace,
+    },
+    /// A coupon of their own expires soon.
+    CouponExpiring {
+        /// The coupon.
+        coupon: CouponPlace,
+        /// When it expires.
+        at: Timestamp,
     },
     /// Credit expires soon.
     CreditExpiring {
@@ -185,6 +193,11 @@ pub enum Notice {
         /// The letter.
         letter: LetterPlace,
     },
+    /// A survey is to be answered.
+    SurveyDue {
+        /// The survey.
+        survey: SurveyPlace,
+    },
     /// Something happened to the account.
     Security {
         /// Whose account.
@@ -210,6 +223,7 @@ impl Notice {
             Self::RewardEarned { .. } => NotificationKind::RewardEarned,
             Self::ReferralVerified { .. } => NotificationKind::ReferralVerified,
             Self::ReferralStale { .. } => NotificationKind::ReferralStale,
+            Self::CouponExpiring { .. } => NotificationKind::CouponExpiring,
             Self::CreditExpiring { .. } => NotificationKind::CreditExpiring,
             Self::PaymentSucceeded { .. } => NotificationKind::PaymentSucceeded,
             Self::PaymentFailed { .. } => NotificationKind::PaymentFailed,
@@ -226,6 +240,7 @@ impl Notice {
             Self::Announcement { .. } => NotificationKind::Announcement,
             Self::CertificateIssued { .. } => NotificationKind::CertificateIssued,
             Self::LetterIssued { .. } => NotificationKind::LetterIssued,
+            Self::SurveyDue { .. } => NotificationKind::SurveyDue,
             Self::Security { .. } => NotificationKind::Security,
         }
     }
@@ -249,6 +264,7 @@ impl Notice {
             Self::RewardEarned { friend, .. } | Self::ReferralVerified { friend } | Self::ReferralStale { friend } => {
                 friend.id.0
             }
+            Self::CouponExpiring { coupon, .. } => coupon.id.0,
             Self::CreditExpiring { lot, .. } => lot.0,
             Self::PaymentSucceeded { payment, .. } | Self::PaymentFailed { payment } | Self::Refund { payment, .. } => {
                 payment.id.0
@@ -260,46 +276,9 @@ impl Notice {
             Self::Announcement { announcement } => announcement.id.0,
             Self::CertificateIssued { certificate } => certificate.id.0,
             Self::LetterIssued { letter } => letter.id.0,
+            Self::SurveyDue { survey } => survey.id.0,
             Self::Security { user, .. } => user.0,
         })
-    }
-
-    /// The path of the page that it leads to.
-    #[must_use]
-    pub fn page(&self) -> String {
-        match self {
-            Self::MissionUnlocked { mission }
-            | Self::UnlockSoon { mission, .. }
-            | Self::SubmissionReceived { mission }
-            | Self::HumanFeedbackReady { mission }
-            | Self::FeedbackReturned { mission }
-            | Self::ReviewDelayed { mission } => format!("/{}/{}", mission.session, mission.slug),
-            Self::AiFeedbackReady { mission: MissionPlace { session, slug, .. }, submission } => {
-                format!("/{session}/{slug}/submission/{}/ai-feedback", submission.0)
-            }
-            Self::SessionStarting { session, .. }
-            | Self::SessionEnding { session, .. }
-            | Self::AccessEnding { session, .. }
-            | Self::ExtensionApplied { session, .. } => format!("/{}/dashboard", session.slug),
-            Self::EventReminder { event, .. } | Self::EventChanged { event, .. } => {
-                format!("/{}/dashboard#events", event.session)
-            }
-            Self::Announcement { announcement } => format!("/{}/dashboard#announcements", announcement.session),
-            Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
-            Self::BadgeAwarded { .. } => "/profile#badges".to_owned(),
-            Self::ReferralVerified { .. } | Self::ReferralStale { .. } => "/referral".to_owned(),
-            Self::RewardEarned { .. } | Self::CreditExpiring { .. } => "/referral#wallet".to_owned(),
-            Self::PaymentSucceeded { .. } | Self::Refund { .. } => "/purchases".to_owned(),
-            Self::PaymentFailed { payment } => match payment.days {
-                None => format!("/checkout?xs={}", payment.session),
-                Some(_) => format!("/extension?xs={}", payment.session),
-            },
-            Self::SubscriptionPastDue { .. } | Self::SubscriptionRenewed { .. } | Self::SubscriptionEnded { .. } => {
-                "/subscription".to_owned()
-            }
-            Self::LetterIssued { letter } => format!("/letters/{}", letter.serial),
-            Self::Security { .. } => "/profile#sessions".to_owned(),
-        }
     }
 
     /// From when on it is of no use to be told of it outside the application, where there is such an instant.
@@ -330,6 +309,7 @@ impl Notice {
             Self::SessionEnding { session, .. } => Self::SessionEnding { session, date },
             Self::AccessEnding { session, .. } => Self::AccessEnding { session, date },
             Self::EventReminder { event, .. } => Self::EventReminder { event, at: due.at },
+            Self::CouponExpiring { coupon, .. } => Self::CouponExpiring { coupon, at: due.at },
             Self::MissionUnlocked { .. }
             | Self::SubmissionReceived { .. }
             | Self::AiFeedbackReady { .. }
@@ -352,6 +332,7 @@ impl Notice {
             | Self::Announcement { .. }
             | Self::CertificateIssued { .. }
             | Self::LetterIssued { .. }
+            | Self::SurveyDue { .. }
             | Self::Security { .. } => self,
         }
     }
@@ -374,6 +355,7 @@ impl NotificationKind {
             | Self::RewardEarned
             | Self::ReferralVerified
             | Self::ReferralStale
+            | Self::CouponExpiring
             | Self::CreditExpiring
             | Self::PaymentSucceeded
             | Self::PaymentFailed
@@ -390,8 +372,9 @@ impl NotificationKind {
             | Self::Announcement
             | Self::CertificateIssued
             | Self::LetterIssued
+            | Self::SurveyDue
             | Self::Security => true,
-            Self::ThreadReply | Self::Mention | Self::CouponExpiring | Self::SurveyDue | Self::TeamInvite => false,
+            Self::ThreadReply | Self::Mention | Self::TeamInvite => false,
         }
     }
 }
@@ -403,6 +386,7 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
     use crate::fixtures::notices::every_notice;
+    use crate::ids::CouponId;
 
     #[test]
     fn a_notice_is_written_with_the_word_of_its_kind_and_read_again() {
@@ -431,14 +415,33 @@ mod tests {
         let missions = [mission, mission, mission, feedback, mission, mission, mission];
         assert_eq!(pages[..7], missions);
         let payments = ["/purchases", "/checkout?xs=harbour-data-autumn", "/purchases"];
-        assert_eq!((pages[7].as_str(), &pages[12..15]), ("/profile#badges", &payments.map(str::to_owned)[..]));
-        assert_eq!(pages[8..12], ["/referral#wallet", "/referral", "/referral", "/referral#wallet"]);
+        assert_eq!((pages[7].as_str(), &pages[13..16]), ("/profile#badges", &payments.map(str::to_owned)[..]));
+        let (wallet, course) = ("/referral#wallet", "/courses/data-analysis-at-a-bank/overview");
+        assert_eq!(pages[8..13], [wallet, "/referral", "/referral", course, wallet]);
         let (events, news) = ("/harbour-data-autumn/dashboard#events", "/harbour-data-autumn/dashboard#announcements");
-        let own = [session, session, session, session, events, events, certificate, letter, news, "/profile#sessions"];
-        assert!(pages[15..18].iter().all(|page| page == "/subscription"));
-        assert_eq!(pages[18..], own);
+        let survey = "/harbour-data-autumn/surveys/arrival";
+        let dates = [session, session, session, session, events, events];
+        assert!(pages[16..19].iter().all(|page| page == "/subscription"));
+        assert_eq!(pages[19..], [&dates[..], &[certificate, letter, survey, news, "/profile#sessions"]].concat());
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        assert_eq!(subjects, [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 8, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 1, 1, 4, 5, 6, 3]);
+        let expected = [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 9, 8, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 1, 1, 4, 5, 1, 6, 3];
+        assert_eq!(subjects, expected);
+    }
+
+    #[test]
+    fn a_coupon_for_any_program_leads_to_all_of_them() {
+        let coupon = CouponPlace { id: CouponId(Uuid::nil()), code: "FRIENDS-7K3Q9".to_owned(), program: None };
+        let notice = Notice::CouponExpiring { coupon, at: instant("2026-12-14T09:00:00Z") };
+        assert_eq!(notice.page(), "/job-simulations");
+    }
+
+    #[test]
+    fn what_happens_in_a_session_is_of_it_and_what_is_earned_or_paid_is_not() {
+        let notices = every_notice();
+        let (of_session, others): (Vec<_>, Vec<_>) = notices.iter().partition(|notice| notice.session().is_some());
+        assert!(of_session.iter().all(|notice| notice.session() == Some("harbour-data-autumn")));
+        assert_eq!((of_session.len(), others.len()), (15, 15));
+        assert!(of_session.iter().all(|notice| !notice.kind().is_always()));
     }
 
     #[test]
@@ -470,9 +473,9 @@ mod tests {
                     Notice::SessionStarting { date, .. }
                     | Notice::SessionEnding { date, .. }
                     | Notice::AccessEnding { date, .. } => assert_eq!(date, NoticeDate { at, has_come }),
-                    Notice::UnlockSoon { at: told, .. } | Notice::EventReminder { at: told, .. } => {
-                        assert_eq!(told, at);
-                    }
+                    Notice::UnlockSoon { at: told, .. }
+                    | Notice::EventReminder { at: told, .. }
+                    | Notice::CouponExpiring { at: told, .. } => assert_eq!(told, at),
                     undated => assert_eq!(undated, notice),
                 }
             }

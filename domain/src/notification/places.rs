@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{
-    AnnouncementId, BadgeId, CertificateId, EventId, LetterId, MissionId, PaymentId, ReferralId, SessionId,
-    SubscriptionId,
+    AnnouncementId, BadgeId, CertificateId, CouponId, EventId, LetterId, MissionId, PaymentId, ReferralId, SessionId,
+    SubscriptionId, SurveyId,
 };
 use crate::money::Money;
 use crate::notification::event::EventKind;
@@ -34,6 +34,22 @@ pub struct SessionPlace {
     pub id: SessionId,
     /// Its name in addresses.
     pub slug: String,
+    /// The title of its program.
+    pub program: String,
+}
+
+/// A survey, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SurveyPlace {
+    /// The survey.
+    pub id: SurveyId,
+    /// Its name in addresses.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// The session's name in addresses.
+    pub session: String,
     /// The title of its program.
     pub program: String,
 }
@@ -121,6 +137,28 @@ pub struct FriendPlace {
     pub id: ReferralId,
     /// Their [masked](crate::referral::mask_name) name. `None` if they have told none.
     pub name: Option<String>,
+}
+
+/// A coupon of one's own, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CouponPlace {
+    /// The coupon.
+    pub id: CouponId,
+    /// The code.
+    pub code: String,
+    /// The program that it is for. `None` if it is for any.
+    pub program: Option<ProgramPlace>,
+}
+
+/// A program, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ProgramPlace {
+    /// Its name in addresses.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
 }
 
 /// A reference letter, as a notice names it.

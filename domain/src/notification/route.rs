@@ -27,6 +27,9 @@ pub struct RouteFacts {
     /// Whether it comes into the application alone, whatever was chosen.
     #[serde(default)]
     pub is_quiet: bool,
+    /// Whether the person has muted the session that it is of.
+    #[serde(default)]
+    pub is_muted: bool,
 }
 
 /// When a notice goes to one channel.
@@ -38,7 +41,8 @@ pub enum Delivery {
     Now,
     /// At a later instant: with the next gathered mail, at the end of the quiet hours, or at what is later of both.
     At(Timestamp),
-    /// Never: the channel is switched off for the kind, or it would come too late, or the notice is a quiet one.
+    /// Never: the channel is switched off for the kind, or it would come too late, or the notice is a quiet one or of a
+    /// session that is muted.
     Not,
 }
 
@@ -63,9 +67,11 @@ pub fn route(facts: &RouteFacts) -> Routed {
         at if at > facts.now => Delivery::At(at),
         _ => Delivery::Now,
     };
-    let outside = |is_on: bool| if is_on && !facts.is_quiet { later() } else { Delivery::Not };
+    let is_inside = facts.is_quiet || facts.is_muted;
+    let outside = |is_on: bool| if is_on && !is_inside { later() } else { Delivery::Not };
+    let is_unheard = facts.is_muted && facts.kind == NotificationKind::Announcement;
     Routed {
-        web: if choice.web { Delivery::Now } else { Delivery::Not },
+        web: if choice.web && !is_unheard { Delivery::Now } else { Delivery::Not },
         email: if facts.kind.is_always() { Delivery::Now } else { outside(choice.email) },
         push: outside(choice.push),
     }
@@ -237,6 +243,25 @@ mod tests {
         let quiet = |kind| RouteFacts { is_quiet: true, ..a_notice(kind).build() };
         check(&quiet("announcement"), "now", "not", "not");
         check(&a_notice("announcement").build(), "now", "now", "not");
+    }
+
+    #[test]
+    fn a_muted_session_stays_in_the_application_and_its_announcements_come_nowhere() {
+        let muted = |kind: &str| RouteFacts { is_muted: true, ..a_notice(kind).to(true, true, true).build() };
+        check(&muted("event_reminder"), "now", "not", "not");
+        check(&muted("announcement"), "not", "not", "not");
+        check(
+            &RouteFacts { is_muted: true, ..a_notice("event_reminder").to(false, true, true).build() },
+            "not",
+            "not",
+            "not",
+        );
+    }
+
+    #[test]
+    fn what_always_comes_comes_from_a_muted_session_too() {
+        let muted = RouteFacts { is_muted: true, ..a_notice("payment_failed").to(true, false, true).build() };
+        check(&muted, "now", "now", "not");
     }
 
     #[test]

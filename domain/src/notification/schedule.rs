@@ -18,6 +18,9 @@
 //! lies after the run before it, up to its own instant and including it. So each notice comes once, however
 //! often the runs come. Where a date is moved, its notices fall due anew: they are of another date.
 //!
+//! A date may have passed before anybody watches it. Its notices are over then, but for those of which something still
+//! [waits for the person](NotificationKind::waits): a survey that is to be answered since yesterday is told today, once.
+//!
 //! A run may ask kind by kind, or for as many dates at once as it likes: no notice depends on another date. Whoever
 //! keeps dates keeps with each [when its next notice falls due](next_due_at), and finds what a run is about by that alone.
 
@@ -94,6 +97,13 @@ pub fn schedule(facts: &ScheduleFacts) -> Vec<DueNotice> {
     due.sort_unstable();
     due.dedup();
     due
+}
+
+/// Up to when everything counts as told of a date that is watched from now on: what it would have brought before is over,
+/// unless it is a notice that [waits for its person](NotificationKind::waits), which is told late.
+#[must_use]
+pub fn told_until(watched: &Watched, now: Timestamp) -> Timestamp {
+    if watched.kind.waits() { now.min(watched.at.plus_seconds(-1)) } else { now }
 }
 
 /// When the next notice of a date falls due after an instant. `None` if it brings none after it.
@@ -210,6 +220,16 @@ mod tests {
         let ended_at = Some(instant(EARLY));
         assert_eq!(next_due_at(&Watched { ended_at, ..ending }, instant(EARLY)), None);
         assert_eq!(next_due_at(&a_date(NotificationKind::Announcement, end), instant(EARLY)), None);
+    }
+
+    #[test]
+    fn what_waits_is_told_late_and_what_was_only_near_is_not() {
+        let (before, at, now) = ("2026-11-20T11:59:59Z", "2026-11-20T12:00:00Z", "2026-11-20T12:00:30Z");
+        let until = |kind, at: &str| told_until(&a_date(kind, at), instant(now));
+        assert_eq!(until(NotificationKind::SurveyDue, at), instant(before));
+        assert_eq!(until(NotificationKind::SurveyDue, "2026-12-14T09:00:00Z"), instant(now));
+        assert_eq!(until(NotificationKind::MissionUnlocked, at), instant(now));
+        check(vec![a_date(NotificationKind::SurveyDue, at)], before, now, &[at]);
     }
 
     #[test]

@@ -48,6 +48,14 @@ pub fn standing(
     Ok(SurveyStanding { is_due: has_come && answered_at.is_none(), due_at, after, answered_at })
 }
 
+/// From when on the learner of a board is asked to answer a survey, which may be ahead. `None` without a place in the
+/// session, while it waits for a mission, and once it is answered.
+#[must_use]
+pub fn asked_at(board: &MissionBoard, survey: &SurveyFacts) -> Option<Timestamp> {
+    let is_answered = board.snapshot.surveys.contains(&survey.slug);
+    if is_answered { None } else { standing(board, survey, None).ok()?.due_at }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,6 +93,16 @@ mod tests {
         let at = instant("2026-11-20T11:00:00Z");
         let standing = standing(&a_board().build(), &a_survey(Anchor::Enrolment), Some(at)).unwrap();
         assert_eq!((standing.is_due, standing.answered_at), (false, Some(at)));
+    }
+
+    #[test]
+    fn a_learner_is_asked_from_a_date_on_until_they_have_answered() {
+        let asked = |board: BoardBuilder, due| asked_at(&board.build(), &a_survey(due));
+        assert_eq!(asked(a_board(), Anchor::SessionEnd), Some(instant("2026-12-14T09:00:00Z")));
+        assert_eq!(asked(a_board().with(a_mission(1)), Anchor::MissionDone(mission_id(1))), None);
+        assert_eq!(asked(a_board().not_enrolled(), Anchor::Enrolment), None);
+        let slug = a_survey(Anchor::Enrolment).slug;
+        assert_eq!(asked(a_board().but(|snapshot| snapshot.surveys = vec![slug]), Anchor::Enrolment), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use domain::notification::ics::ics;
 use domain::notification::route::{Delivery, RouteFacts, route};
 use domain::notification::schedule::{ScheduleFacts, schedule};
 use domain::notification::unsubscribe::{Unsubscribe, UnsubscribeFacts, unsubscribe};
-use domain::notification::{Cadence, NotifyChoice};
+use domain::notification::{Cadence, NotificationKind, NotifyChoice};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
@@ -34,9 +34,11 @@ proptest! {
     fn what_is_switched_off_never_comes_and_what_is_on_always_does(facts in route_facts()) {
         let choice = facts.chosen.unwrap_or_else(|| facts.kind.default_choice());
         let routed = route(&facts);
-        prop_assert_eq!(routed.web == Delivery::Not, !choice.web);
-        prop_assert_eq!(routed.email == Delivery::Not, !choice.email && !facts.kind.is_always());
-        prop_assert_eq!(routed.push == Delivery::Not, !choice.push);
+        let is_unheard = facts.is_muted && facts.kind == NotificationKind::Announcement;
+        prop_assert_eq!(routed.web == Delivery::Not, !choice.web || is_unheard);
+        let is_outside = |is_on: bool| is_on && !facts.is_muted;
+        prop_assert_eq!(routed.email == Delivery::Not, !is_outside(choice.email) && !facts.kind.is_always());
+        prop_assert_eq!(routed.push == Delivery::Not, !is_outside(choice.push));
     }
 
     #[test]

@@ -22,6 +22,7 @@ use crate::auth::token::Token;
 use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
 use crate::error::{Error, Result};
+use crate::notification::push_rows;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{erased_identities, users};
 
@@ -224,7 +225,7 @@ pub async fn apply_verification(conn: &mut AsyncPgConnection, user: UserId, at: 
 pub async fn apply_end_of_sign_ins(conn: &mut AsyncPgConnection, user: UserId, since: Timestamp) -> Result<()> {
     let account = users::table.find(user.0);
     diesel::update(account).set(users::tokens_valid_after.eq(At(since))).execute(conn).await?;
-    Ok(())
+    push_rows::delete_all(conn, user).await
 }
 
 /// Writes the roles of an account.

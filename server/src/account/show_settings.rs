@@ -37,6 +37,8 @@ pub(crate) struct SettingsView {
     reduced_motion: bool,
     /// Whether single letters are keys of commands.
     single_keys: bool,
+    /// Whether they want to be asked no more whether a device is to be told.
+    declined_push: bool,
     /// Whether advertising may come.
     marketing_opt_in: bool,
     /// Whether a language model may read what they hand in.
@@ -58,12 +60,13 @@ impl SettingsView {
             theme: settings.theme,
             reduced_motion: settings.reduced_motion,
             single_keys: settings.single_keys,
+            declined_push: settings.declined_push,
             marketing_opt_in: settings.marketing_opt_in,
             ai_consent: settings.ai_consent,
             analytics: settings.analytics,
             in_use: SettingsInUse {
                 notices: kinds.filter(|kind| kind.has_cause()).collect(),
-                push: false,
+                push: platform.push.is_some(),
                 ai_consent: platform.model.is_some(),
                 marketing_opt_in: false,
             },

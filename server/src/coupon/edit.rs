@@ -1,18 +1,22 @@
 //! Makes, changes and ends coupons, from the command line for now: who does it is named, has to have the permission, and
 //! is kept.
 
-use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
+use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel_async::{AsyncConnection as _, RunQueryDsl as _};
 use domain::account::permission::{Permission, require};
+use domain::ids::SubjectId;
+use domain::notification::NotificationKind;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::account::staff_action_rows::{StaffAction, acting, note};
 use crate::columns::At;
 use crate::coupon::import::{CouponsFile, write_coupons};
 use crate::db;
 use crate::error::{Error, Result};
+use crate::notification::watch::end_for_all;
 use crate::schema::coupons;
 
 /// Makes or changes the coupons of a file that is written as `coupons.toml`, in the name of the account with this
@@ -45,10 +49,9 @@ pub async fn end_coupon(database_url: &str, by: &str, name: &str, now: Timestamp
         let actor = acting(conn, by).await?;
         require(&actor.roles(), Permission::ManageCoupons)?;
         let row = diesel::update(coupons::table.filter(coupons::name.eq(name)));
-        let ended = row.set((coupons::is_active.eq(false), coupons::updated_at.eq(At(now)))).execute(conn).await?;
-        if ended == 0 {
-            return Err(Refusal::CouponNotFound.into());
-        }
+        let ended = row.set((coupons::is_active.eq(false), coupons::updated_at.eq(At(now)))).returning(coupons::id);
+        let coupon: Uuid = ended.get_result(conn).await.optional()?.ok_or(Refusal::CouponNotFound)?;
+        end_for_all(conn, NotificationKind::CouponExpiring, SubjectId(coupon)).await?;
         let action = StaffAction { action: "end_coupon", subject: name.to_owned(), details: json!({}) };
         note(conn, &actor, action, now).await?;
         Ok::<_, Error>(())

@@ -1,17 +1,21 @@
-//! Issues a coupon code to one person, who alone can use it, once. Codes that take the same off the same program for the
-//! same reason are codes of one coupon.
+//! Issues a coupon code to one person, who alone can use it, once, and who is told before it expires. Codes that take the
+//! same off the same program for the same reason are codes of one coupon.
 
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::coupon::CouponTerms;
 use domain::coupon::personal::{PersonalFacts, personal};
 use domain::ids::{CouponId, ProgramId, UserId};
+use domain::notification::notice::{CouponPlace, Notice};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
+use crate::notification::rows::receivers;
+use crate::notification::watch::{NoticeDate, watch};
+use crate::program::rows::program_place;
 use crate::schema::{coupon_codes, coupons};
 
 /// A coupon for one person.
@@ -65,5 +69,26 @@ pub async fn issue(conn: &mut AsyncPgConnection, user: UserId, issue: &Issue<'_>
         coupon_codes::is_active.eq(true),
     );
     diesel::insert_into(coupon_codes::table).values(row).execute(conn).await?;
+    watch_expiry(conn, user, CouponId(coupon), issue, &code, now).await?;
     Ok(code)
+}
+
+/// Has its owner told before the code expires, if it does.
+async fn watch_expiry(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    id: CouponId,
+    issue: &Issue<'_>,
+    code: &str,
+    now: Timestamp,
+) -> Result<()> {
+    let owner = receivers(conn, &[user]).await?.pop();
+    let Some((owner, at)) = owner.zip(issue.expires_at) else { return Ok(()) };
+    let program = match issue.program {
+        Some(program) => Some(program_place(conn, program.0).await?),
+        None => None,
+    };
+    let notice = Notice::CouponExpiring { coupon: CouponPlace { id, code: code.to_owned(), program }, at };
+    let date = NoticeDate { notice, at, timezone: owner.zone_name().to_owned(), ended_at: None };
+    watch(conn, user, vec![date], now).await
 }

@@ -9,13 +9,15 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::coupon::settle::Settled;
 use domain::coupon::{CouponCode, CouponSecrets, CouponTerms, RedemptionStatus, Reservation, Uses};
-use domain::ids::{PaymentId, UserId};
+use domain::ids::{PaymentId, SubjectId, UserId};
 use domain::money::Money;
+use domain::notification::NotificationKind;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::columns::{At, JsonColumn, count};
 use crate::error::{Error, Result};
+use crate::notification::watch::end;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{coupon_codes, coupon_redemptions, coupons};
 
@@ -207,7 +209,7 @@ pub fn reserved(
     }
 }
 
-/// Ends a use with its payment.
+/// Ends a use with its payment. Of a code that was used its owner is not told any more that it expires.
 pub async fn apply_settled(
     conn: &mut AsyncPgConnection,
     row: &RedemptionRow,
@@ -230,6 +232,7 @@ pub async fn apply_settled(
         coupon.set(coupons::committed.eq(coupons::committed + 1)).execute(conn).await?;
         let code = diesel::update(coupon_codes::table.find(&row.code));
         code.set(coupon_codes::committed.eq(coupon_codes::committed + 1)).execute(conn).await?;
+        end(conn, UserId(row.user_id), &[(NotificationKind::CouponExpiring, SubjectId(row.coupon_id))]).await?;
     }
     Ok(())
 }

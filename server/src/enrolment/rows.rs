@@ -42,6 +42,7 @@ pub struct EnrolmentRow {
     pub access_until: At,
     pub completed_at: Option<At>,
     pub by_subscription: bool,
+    pub muted_at: Option<At>,
 }
 
 /// The session to enrol in, with all that enrolling takes, and whether a subscription alone opens it.
@@ -183,6 +184,19 @@ pub async fn enrolment_in(conn: &mut AsyncPgConnection, user: UserId, session: U
         .filter(enrolments::user_id.eq(user.0).and(enrolments::session_id.eq(session)))
         .select(EnrolmentRow::as_select());
     Ok(query.first(conn).await.optional()?)
+}
+
+/// Mutes the notices of a session for a learner who has or had a place in it, since an instant, or no longer. It stays so
+/// when they leave the session and when they come back.
+pub async fn apply_muted(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    session: Uuid,
+    since: Option<Timestamp>,
+) -> Result<Option<EnrolmentRow>> {
+    let own = enrolments::table.filter(enrolments::user_id.eq(user.0).and(enrolments::session_id.eq(session)));
+    let muted = diesel::update(own).set(enrolments::muted_at.eq(since.map(At)));
+    Ok(muted.returning(EnrolmentRow::as_returning()).get_result(conn).await.optional()?)
 }
 
 /// Where the learner's enrolment in a session stands, where there is one; nothing at all where there is no

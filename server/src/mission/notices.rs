@@ -2,11 +2,12 @@
 //! and has the dates of its course laid out anew; a job lays them out, so that no act waits for it.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
-use domain::ids::{BadgeId, MissionId, SessionId, SubjectId, UserId};
+use domain::ids::{BadgeId, MissionId, SessionId, SubjectId, SurveyId, UserId};
 use domain::mission::openings::{Opening, openings};
 use domain::notification::NotificationKind;
-use domain::notification::notice::{MissionPlace, Notice, NoticeDate as Date, SessionPlace};
+use domain::notification::notice::{MissionPlace, Notice, NoticeDate as Date, SessionPlace, SurveyPlace};
 use domain::refusal::Refusal;
+use domain::survey::standing::asked_at;
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -20,9 +21,10 @@ use crate::mission::Course;
 use crate::mission::badges::award;
 use crate::mission::rows::{self, CourseKey};
 use crate::notification::tell::{Message, tell};
-use crate::notification::watch::{NoticeDate, unwatch, watch};
+use crate::notification::watch::{NoticeDate, end, unwatch, watch};
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
+use crate::program::survey_rows::SurveyRow;
 
 /// How long ago a session may have been changed whose dates are looked at again.
 const CHANGES_SECONDS: i64 = 24 * 60 * 60;
@@ -33,6 +35,12 @@ impl Course {
         let row = &self.mission(id)?.row;
         let (slug, number, title) = (row.slug.clone(), count(row.number), row.title.clone());
         Ok(MissionPlace { id, slug, number, title, session: self.session.slug.clone() })
+    }
+
+    /// A survey of the course, as a notice names it.
+    fn survey_place(&self, row: &SurveyRow) -> SurveyPlace {
+        let (slug, title, session) = (row.slug.clone(), row.title.clone(), self.session.slug.clone());
+        SurveyPlace { id: SurveyId(row.id), slug, title, session, program: self.curriculum.program.title.clone() }
     }
 
     /// Its session, as a notice names it.
@@ -89,6 +97,7 @@ async fn watch_one(conn: &mut AsyncPgConnection, curricula: &Curricula, now: Tim
         if let Some(course) = rows::course(conn, curricula, user, CourseKey::Session(&key)).await? {
             watch_session(conn, &course, user, now).await?;
             watch_openings(conn, &course, user, now).await?;
+            watch_surveys(conn, &course, user, now).await?;
         }
         enrolment_rows::apply_dates_watched(conn, enrolment, now).await?;
         Ok::<_, Error>(true)
@@ -130,6 +139,23 @@ async fn watch_openings(conn: &mut AsyncPgConnection, course: &Course, user: Use
     }
     watch(conn, user, dates, now).await?;
     unwatch(conn, user, &others, now).await
+}
+
+/// Watches the surveys that the learner is asked to answer or will be, and the others no longer.
+async fn watch_surveys(conn: &mut AsyncPgConnection, course: &Course, user: UserId, now: Timestamp) -> Result<()> {
+    let board = course.board(now)?;
+    let (mut dates, mut others) = (Vec::new(), Vec::new());
+    for row in &course.curriculum.surveys {
+        match asked_at(&board, &row.facts()) {
+            Some(at) => {
+                let notice = Notice::SurveyDue { survey: course.survey_place(row) };
+                dates.push(NoticeDate { notice, at, timezone: zone_of(course), ended_at: None });
+            }
+            None => others.push((NotificationKind::SurveyDue, SubjectId(row.id))),
+        }
+    }
+    watch(conn, user, dates, now).await?;
+    end(conn, user, &others).await
 }
 
 fn zone_of(course: &Course) -> String {

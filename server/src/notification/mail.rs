@@ -33,7 +33,7 @@ impl Job for MailNotices {
         drop(conn);
         let stored = receiver.choices();
         let gathered =
-            digest(&DigestFacts { now, stored, waiting: waiting.iter().map(NotificationRow::waiting).collect() });
+            digest(&DigestFacts { now, stored, waiting: waiting.iter().map(|row| row.waiting(&receiver)).collect() });
         let told = waiting.iter().filter(|row| gathered.told.contains(&NotificationId(row.id))).collect::<Vec<_>>();
         let newest = |line: &_| newest_of(&told, line);
         let notices = gathered.lines.iter().filter_map(newest).collect::<Vec<_>>();

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use diesel::SelectableHelper as _;
+use diesel::dsl::sql;
 use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, Insertable, JoinOnDsl as _, NullableExpressionMethods as _,
-    QueryDsl as _, Queryable, Selectable,
+    OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
+use diesel::sql_types::{Array, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{NotificationId, UserId};
 use domain::notification::digest::Waiting;
@@ -24,6 +26,12 @@ use crate::schema::{notifications, settings, users};
 /// What notices hold of a person.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "notifications", theirs: "user_id = $1", left_out: &["mailed_by"], erasure: Erasure::Rows },
+    PersonalTable {
+        table: "push_devices",
+        theirs: "user_id = $1",
+        left_out: &["p256dh", "auth"],
+        erasure: Erasure::Rows,
+    },
     PersonalTable { table: "watched_dates", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
 ];
 
@@ -39,12 +47,13 @@ pub struct NotificationRow {
     pub read_at: Option<At>,
     pub mail_at: Option<At>,
     pub mail_to: Option<String>,
+    pub push_at: Option<At>,
 }
 
 impl NotificationRow {
-    /// What gathering takes of a notice that waits for its mail.
+    /// What gathering takes of a notice that waits for its mail to somebody.
     #[must_use]
-    pub fn waiting(&self) -> Waiting {
+    pub fn waiting(&self, receiver: &Receiver) -> Waiting {
         Waiting {
             id: NotificationId(self.id),
             kind: self.notice.0.kind(),
@@ -52,6 +61,7 @@ impl NotificationRow {
             created_at: self.created_at.0,
             send_at: self.mail_at.unwrap_or(self.created_at).0,
             read_at: self.read_at.map(|at| at.0),
+            is_muted: receiver.has_muted(&self.notice.0),
         }
     }
 }
@@ -64,6 +74,9 @@ pub struct Receiver {
     pub timezone: Option<String>,
     notify: Option<JsonColumn<BTreeMap<NotificationKind, NotifyChoice>>>,
     quiet_hours: Option<JsonColumn<QuietHours>>,
+    muted: Vec<String>,
+    /// Whether a device of theirs is told.
+    pub has_device: bool,
 }
 
 impl Receiver {
@@ -86,12 +99,25 @@ impl Receiver {
         self.quiet_hours.as_ref().map(|hours| hours.0)
     }
 
+    /// Whether they have muted the session that a notice is of.
+    #[must_use]
+    pub fn has_muted(&self, notice: &Notice) -> bool {
+        notice.session().is_some_and(|session| self.muted.iter().any(|muted| muted == session))
+    }
+
     /// The name of the zone by whose clocks they are told.
     #[must_use]
     pub fn zone_name(&self) -> &str {
         self.timezone.as_deref().unwrap_or("UTC")
     }
 }
+
+/// The names in addresses of the sessions that somebody has muted, enrolled in them or not.
+const MUTED: &str = "ARRAY(SELECT s.slug FROM enrolments e JOIN experience_sessions s ON s.id = e.session_id \
+                     WHERE e.user_id = users.id AND e.muted_at IS NOT NULL)";
+
+/// Whether somebody has a device that is told.
+const HAS_DEVICE: &str = "EXISTS(SELECT FROM push_devices d WHERE d.user_id = users.id)";
 
 /// Those of these people whose accounts stand.
 pub async fn receivers(conn: &mut AsyncPgConnection, users: &[UserId]) -> Result<Vec<Receiver>> {
@@ -105,6 +131,8 @@ pub async fn receivers(conn: &mut AsyncPgConnection, users: &[UserId]) -> Result
             users::timezone,
             settings::notify.nullable(),
             settings::quiet_hours.nullable(),
+            sql::<Array<Text>>(MUTED),
+            sql::<Bool>(HAS_DEVICE),
         ));
     Ok(query.load(conn).await?)
 }
@@ -127,6 +155,16 @@ pub(super) async fn shown(
         .order(notifications::id.desc())
         .limit(MAX_ROWS);
     Ok(query.select(NotificationRow::as_select()).load(conn).await?)
+}
+
+/// A notice of a person.
+pub(super) async fn notice_of(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    id: NotificationId,
+) -> Result<Option<NotificationRow>> {
+    let row = notifications::table.find(id.0).filter(notifications::user_id.eq(user.0));
+    Ok(row.select(NotificationRow::as_select()).first(conn).await.optional()?)
 }
 
 /// How many notices a person has not read.

@@ -1,5 +1,5 @@
 //! Tells people something, in the transaction of its cause: it is routed by the rules to where each wants it, kept, and
-//! a job is written for its mail. Open pages hear of it when the transaction commits.
+//! jobs are written for its mail and for devices. Open pages hear of it when the transaction commits.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{NotificationId, UserId};
@@ -14,6 +14,7 @@ use crate::jobs;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::notification::mail::MailNotices;
+use crate::notification::push::PushNotice;
 use crate::notification::rows::{self, NotificationRow, Receiver};
 use crate::zone::zone_facts;
 
@@ -43,15 +44,16 @@ pub async fn tell(conn: &mut AsyncPgConnection, messages: Vec<Message>, now: Tim
     }
     let users = messages.iter().map(|message| message.user).collect::<Vec<_>>();
     let receivers = rows::receivers(conn, &users).await?;
-    let (mut kept, mut mails) = (Vec::new(), Vec::new());
+    let (mut kept, mut mails, mut pushes) = (Vec::new(), Vec::new(), Vec::new());
     for message in messages {
         let Some(receiver) = receivers.iter().find(|receiver| receiver.id == message.user.0) else { continue };
         let routed = routed(receiver, &message.notice, now)?;
-        let row = row(message, &routed, now);
+        let row = row(message, &routed, receiver, now);
         mails.extend(mail_job(&row, routed.email, now));
+        pushes.extend(push_job(&row));
         kept.push(row);
     }
-    kept.retain(|row| row.is_shown || row.mail_at.is_some());
+    kept.retain(|row| row.is_shown || row.mail_at.is_some() || row.push_at.is_some());
     if kept.is_empty() {
         return Ok(());
     }
@@ -59,7 +61,8 @@ pub async fn tell(conn: &mut AsyncPgConnection, messages: Vec<Message>, now: Tim
     let shown = kept.iter().filter(|row| row.is_shown);
     let published = shown.map(|row| Published::new(UserId(row.user_id), LiveFeature::Notification, row.id));
     publish(conn, &published.collect::<Vec<_>>(), now).await?;
-    jobs::enqueue_all(conn, mails, now).await
+    jobs::enqueue_all(conn, mails, now).await?;
+    if pushes.is_empty() { Ok(()) } else { jobs::enqueue_all(conn, pushes, now).await }
 }
 
 fn routed(receiver: &Receiver, notice: &Notice, now: Timestamp) -> Result<Routed> {
@@ -73,10 +76,16 @@ fn routed(receiver: &Receiver, notice: &Notice, now: Timestamp) -> Result<Routed
         zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
         until: notice.until(),
         is_quiet: notice.is_quiet(),
+        is_muted: receiver.has_muted(notice),
     }))
 }
 
-fn row(Message { user, notice, mail_to }: Message, routed: &Routed, now: Timestamp) -> NotificationRow {
+fn row(
+    Message { user, notice, mail_to }: Message,
+    routed: &Routed,
+    receiver: &Receiver,
+    now: Timestamp,
+) -> NotificationRow {
     NotificationRow {
         id: new_id(now),
         user_id: user.0,
@@ -84,13 +93,14 @@ fn row(Message { user, notice, mail_to }: Message, routed: &Routed, now: Timesta
         is_shown: routed.web == Delivery::Now,
         created_at: At(now),
         read_at: None,
-        mail_at: mail_at(routed.email, now).map(At),
+        mail_at: leaves_at(routed.email, now).map(At),
         mail_to,
+        push_at: leaves_at(routed.push, now).filter(|_| receiver.has_device).map(At),
     }
 }
 
-fn mail_at(email: Delivery, now: Timestamp) -> Option<Timestamp> {
-    match email {
+fn leaves_at(delivery: Delivery, now: Timestamp) -> Option<Timestamp> {
+    match delivery {
         Delivery::Now => Some(now),
         Delivery::At(at) => Some(at),
         Delivery::Not => None,
@@ -101,5 +111,10 @@ fn mail_at(email: Delivery, now: Timestamp) -> Option<Timestamp> {
 fn mail_job(row: &NotificationRow, email: Delivery, now: Timestamp) -> Option<(UserId, MailNotices, Timestamp)> {
     let user = UserId(row.user_id);
     let only = (email == Delivery::Now).then_some(NotificationId(row.id));
-    Some((user, MailNotices { user, only }, mail_at(email, now)?))
+    Some((user, MailNotices { user, only }, leaves_at(email, now)?))
+}
+
+/// The job for a notice that goes to devices.
+fn push_job(row: &NotificationRow) -> Option<(UserId, PushNotice, Timestamp)> {
+    Some((UserId(row.user_id), PushNotice { notification: NotificationId(row.id) }, row.push_at?.0))
 }

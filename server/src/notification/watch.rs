@@ -5,7 +5,7 @@ use diesel_async::AsyncPgConnection;
 use domain::ids::{SubjectId, UserId};
 use domain::notification::NotificationKind;
 use domain::notification::notice::Notice;
-use domain::notification::schedule::{Watched, next_due_at};
+use domain::notification::schedule::{self, Watched, next_due_at};
 use domain::time::Timestamp;
 
 use crate::columns::{At, JsonColumn, TextEnum};
@@ -27,7 +27,7 @@ pub struct NoticeDate {
 }
 
 /// Watches dates of a person from now on, in the transaction of this connection; what they would have brought before is
-/// over. A date of the same kind and subject is watched in place of the one before, and one that has ended no longer.
+/// over, unless it still waits for the person. A date of the same kind and subject is watched in place of the one before, and one that has ended no longer.
 pub async fn watch(conn: &mut AsyncPgConnection, user: UserId, dates: Vec<NoticeDate>, now: Timestamp) -> Result<()> {
     let (mut ahead, mut over) = (Vec::new(), Vec::new());
     for NoticeDate { notice, at, timezone, ended_at } in dates {
@@ -40,10 +40,14 @@ pub async fn watch(conn: &mut AsyncPgConnection, user: UserId, dates: Vec<Notice
             at: At(at),
             timezone,
             told_until: At(now),
-            due_at: At(at),
+            due_at: None,
         };
-        match next_due_at(&Watched { ended_at, ..row.watched()? }, now) {
-            Some(due_at) => ahead.push(WatchedRow { due_at: At(due_at), ..row }),
+        let watched = Watched { ended_at, ..row.watched()? };
+        let told_until = schedule::told_until(&watched, now);
+        match next_due_at(&watched, told_until) {
+            Some(due_at) => {
+                ahead.push(WatchedRow { told_until: At(told_until), due_at: Some(At(due_at)), ..row });
+            }
             None => over.push((kind, subject)),
         }
     }
@@ -51,7 +55,7 @@ pub async fn watch(conn: &mut AsyncPgConnection, user: UserId, dates: Vec<Notice
     watch_rows::delete_ahead(conn, user, &over, now).await
 }
 
-/// Watches dates of a person no longer.
+/// Watches dates of a person no longer; of what has fallen due is still told.
 pub async fn unwatch(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -59,6 +63,16 @@ pub async fn unwatch(
     now: Timestamp,
 ) -> Result<()> {
     watch_rows::delete_ahead(conn, user, dates, now).await
+}
+
+/// Ends dates of a person whose notices are of no use any more, those included that have fallen due.
+pub async fn end(conn: &mut AsyncPgConnection, user: UserId, dates: &[(NotificationKind, SubjectId)]) -> Result<()> {
+    watch_rows::delete(conn, user, dates).await
+}
+
+/// Ends the dates of everybody that are about this.
+pub async fn end_for_all(conn: &mut AsyncPgConnection, kind: NotificationKind, subject: SubjectId) -> Result<()> {
+    watch_rows::delete_for_all(conn, kind, subject).await
 }
 
 impl WatchedRow {

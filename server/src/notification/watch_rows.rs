@@ -5,7 +5,7 @@ use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, Insertable, QueryDsl as _, Queryable, Selectable,
 };
 use diesel::query_dsl::methods;
-use diesel::sql_types::{self, Array, Text, Timestamptz};
+use diesel::sql_types::{self, Array, Nullable, Text, Timestamptz};
 use diesel::upsert::excluded;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{SubjectId, UserId};
@@ -29,7 +29,7 @@ pub struct WatchedRow {
     pub at: At,
     pub timezone: String,
     pub told_until: At,
-    pub due_at: At,
+    pub due_at: Option<At>,
 }
 
 /// Writes dates, in place of those of the same kinds and subjects. One that stands as it did is left alone, so that what
@@ -79,29 +79,54 @@ pub(super) async fn delete_ahead(
     Ok(())
 }
 
+/// Forgets dates of a person by their kinds and subjects.
+pub(super) async fn delete(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    dates: &[(NotificationKind, SubjectId)],
+) -> Result<()> {
+    for (kind, subject) in dates {
+        let row = watched_dates::table.find((user.0, TextEnum(*kind), subject.0));
+        diesel::delete(row).execute(conn).await?;
+    }
+    Ok(())
+}
+
+/// Forgets the dates of everybody of this kind and subject.
+pub(super) async fn delete_for_all(
+    conn: &mut AsyncPgConnection,
+    kind: NotificationKind,
+    subject: SubjectId,
+) -> Result<()> {
+    let dates = watched_dates::table.filter(watched_dates::subject.eq(subject.0));
+    diesel::delete(dates.filter(watched_dates::kind.eq(TextEnum(kind)))).execute(conn).await?;
+    Ok(())
+}
+
 /// Takes dates whose next notice is due, those first that have waited for longest. Nobody else takes them meanwhile.
 pub(super) async fn lock_due(conn: &mut AsyncPgConnection, now: Timestamp, most: i64) -> Result<Vec<WatchedRow>> {
     let due = watched_dates::table.filter(watched_dates::due_at.le(At(now))).order(watched_dates::due_at).limit(most);
     Ok(due.select(WatchedRow::as_select()).for_update().skip_locked().load(conn).await?)
 }
 
-/// Notes until when these dates were told of, and forgets those that bring nothing more.
+/// Notes until when these dates were told of, and forgets those that bring nothing more, but for those whose notice waits
+/// for the person: by what is left of them it is told once.
 pub(super) async fn apply_told(
     conn: &mut AsyncPgConnection,
     told: &[(WatchedRow, Option<Timestamp>)],
     now: Timestamp,
 ) -> Result<()> {
-    let (later, over): (Vec<_>, Vec<_>) = told.iter().partition(|(_, due_at)| due_at.is_some());
+    let (later, over): (Vec<_>, Vec<_>) = told.iter().partition(|(row, due_at)| due_at.is_some() || row.kind.0.waits());
     let moved = "UPDATE watched_dates w SET told_until = $5, due_at = told.due_at \
                  FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[]) \
                  AS told (user_id, kind, subject, due_at) \
                  WHERE (w.user_id, w.kind, w.subject) = (told.user_id, told.kind, told.subject)";
-    let due_at = later.iter().filter_map(|(_, due_at)| due_at.map(At)).collect::<Vec<_>>();
+    let due_at = later.iter().map(|(_, due_at)| due_at.map(At)).collect::<Vec<_>>();
     let moved = diesel::sql_query(moved)
         .bind::<Array<sql_types::Uuid>, _>(column(&later, |row| row.user_id))
         .bind::<Array<Text>, _>(column(&later, |row| row.kind.0.word()))
         .bind::<Array<sql_types::Uuid>, _>(column(&later, |row| row.subject))
-        .bind::<Array<Timestamptz>, _>(due_at)
+        .bind::<Array<Nullable<Timestamptz>>, _>(due_at)
         .bind::<Timestamptz, _>(At(now));
     let gone = "DELETE FROM watched_dates w USING unnest($1::uuid[], $2::text[], $3::uuid[]) \
                 AS told (user_id, kind, subject) \

@@ -17,7 +17,7 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-pub use notices::{MailedNotice, NoticeMail, Stop};
+pub use notices::{MailedNotice, NoticeMail, Stop, short_words};
 
 use crate::config::MailSettings;
 use crate::error::{Error, Result};

@@ -16,6 +16,7 @@ use domain::limits::MAX_LISTED_SESSIONS;
 use domain::mission::answer_key::{AnswerKey, Replies};
 use domain::mission::block::BlockBody;
 use domain::mission::{CompletionPolicy, RuleNode};
+use domain::notification::notice::ProgramPlace;
 use domain::program::{ContinuedAccess, ProgramLevel};
 use domain::time::Timestamp;
 use uuid::Uuid;
@@ -175,6 +176,14 @@ pub async fn sessions_by_id(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> Resul
 pub async fn session_place(conn: &mut AsyncPgConnection, session: Uuid) -> Result<(String, String)> {
     let query = experience_sessions::table.find(session).inner_join(program_versions::table);
     Ok(query.select((experience_sessions::slug, program_versions::title)).first(conn).await?)
+}
+
+/// A program's name in addresses, and its title in its newest version.
+pub async fn program_place(conn: &mut AsyncPgConnection, program: Uuid) -> Result<ProgramPlace> {
+    let query = program_versions::table.inner_join(programs::table).filter(programs::id.eq(program));
+    let query = query.order(program_versions::id.desc()).select((programs::slug, program_versions::title));
+    let (slug, title) = query.first(conn).await?;
+    Ok(ProgramPlace { slug, title })
 }
 
 /// The sessions of a program, soonest first.

@@ -1,13 +1,16 @@
 //! Answers a survey, which may open the missions that waited for it.
 
+use domain::ids::SubjectId;
 use domain::mission::change::Change;
 use domain::mission::what_if::{WhatIf, what_if};
+use domain::notification::NotificationKind;
 use domain::survey::answer::{SurveyDraft, answer};
 
 use crate::columns::{At, JsonColumn};
 use crate::mission::facts_rows::change_enrolment_facts;
 use crate::mission::notices::tell_act;
 use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::notification::watch::end;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
@@ -51,6 +54,7 @@ pub(crate) async fn answer_survey(
         rows::insert(conn, &row).await?;
         let slug = survey.slug.clone();
         change_enrolment_facts(conn, EnrolmentId(enrolment), now, |facts| facts.surveys.0.push(slug)).await?;
+        end(conn, user, &[(NotificationKind::SurveyDue, SubjectId(survey.id))]).await?;
         tell_act(conn, &course, user, Vec::new(), &unlocked, now).await?;
         Ok::<_, Error>(SurveyAnsweredView { answered_at: answered.at, unlocked })
     });

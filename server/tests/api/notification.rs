@@ -1,8 +1,11 @@
-//! Notices: how they are listed and read, when dates bring them, and what leaves by mail.
+//! Notices: how they are listed and read, when dates bring them, what leaves by mail and to devices, and muted sessions.
 
 mod due;
 mod list;
 mod mail;
+mod mute;
+mod push;
+mod surveys;
 
 use serde_json::Value;
 use server::jobs::plan;

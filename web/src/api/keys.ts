@@ -21,6 +21,7 @@ export const keys = {
   signIns: () => ["account", "sign-ins"] as const,
   profile: () => ["account", "profile"] as const,
   settings: () => ["account", "settings"] as const,
+  devices: () => ["account", "devices"] as const,
   onboarding: () => ["onboarding", "progress"] as const,
   offers: () => ["onboarding", "offers"] as const,
   unsubscription: (token: string) => ["account", "unsubscription", token] as const,

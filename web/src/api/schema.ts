@@ -2123,6 +2123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user-experience-sessions/{xs}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mutes the notices of a session, by its id or its name in addresses, for the learner who asks, or no longer. */
+        patch: operations["mute_session"];
+        trace?: never;
+    };
     "/api/user-missions/": {
         parameters: {
             query?: never;
@@ -2350,6 +2367,41 @@ export interface paths {
         head?: never;
         /** Changes the account of the person who asks. */
         patch: operations["update_user"];
+        trace?: never;
+    };
+    "/api/user/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the browsers that are told, of the person who asks. */
+        get: operations["list_devices"];
+        put?: never;
+        /** Registers a browser for notices. One that was registered before, by whomever, is theirs from now on. */
+        post: operations["register_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a browser of the person who asks. There may be none any more. */
+        delete: operations["remove_device"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/user/experience-sessions": {
@@ -3351,6 +3403,8 @@ export interface components {
             /** @description Whether a language model may read what they hand in. */
             ai_consent?: boolean | null;
             analytics?: components["schemas"]["AnalyticsChoice"] | null;
+            /** @description Whether they want to be asked no more whether a device is to be told. */
+            declined_push?: boolean | null;
             /** @description Whether advertising may come. */
             marketing_opt_in?: boolean | null;
             /** @description Where notices of these kinds, named by their words, go from now on. */
@@ -3588,6 +3642,14 @@ export interface components {
          * @description A coupon, over all its codes.
          */
         CouponId: string;
+        /** @description A coupon of one's own, as a notice names it. */
+        CouponPlace: {
+            /** @description The code. */
+            code: string;
+            /** @description The coupon. */
+            id: components["schemas"]["CouponId"];
+            program: components["schemas"]["ProgramPlace"] | null;
+        };
         /** @description A code, and what it is to be used on. */
         CouponRequest: {
             /** @description The code as it was typed. */
@@ -3901,6 +3963,11 @@ export interface components {
             /** @description What is said. */
             said: components["schemas"]["Said"];
         };
+        /**
+         * Format: uuid
+         * @description A browser that is told of notices.
+         */
+        DeviceId: string;
         /** @description A code, and where to go. */
         DiscordCode: {
             /** @description The code. */
@@ -4011,6 +4078,8 @@ export interface components {
             enrolled_at: components["schemas"]["Timestamp"];
             /** @description The enrolment. */
             id: components["schemas"]["EnrolmentId"];
+            /** @description Whether the notices of the session are muted. */
+            is_muted: boolean;
             /** @description The session. */
             session: components["schemas"]["SessionId"];
             /** @description Where it stands. */
@@ -5358,6 +5427,11 @@ export interface components {
             /** @description The currency of the amount. */
             currency: components["schemas"]["Currency"];
         };
+        /** @description What the notices of a session are to be. */
+        MuteRequest: {
+            /** @description Whether they are muted. */
+            is_muted: boolean;
+        };
         /** @description A mission to go on with. */
         NextMission: {
             /** @description The mission. */
@@ -5486,6 +5560,13 @@ export interface components {
             /** @enum {string} */
             kind: "referral_stale";
         } | {
+            /** @description When it expires. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The coupon. */
+            coupon: components["schemas"]["CouponPlace"];
+            /** @enum {string} */
+            kind: "coupon_expiring";
+        } | {
             /** @description How much of it is left. */
             amount: components["schemas"]["Money"];
             /** @description When it expires. */
@@ -5588,6 +5669,11 @@ export interface components {
             kind: "letter_issued";
             /** @description The letter. */
             letter: components["schemas"]["LetterPlace"];
+        } | {
+            /** @enum {string} */
+            kind: "survey_due";
+            /** @description The survey. */
+            survey: components["schemas"]["SurveyPlace"];
         } | {
             /** @description What happened. */
             event: components["schemas"]["SecurityEvent"];
@@ -6062,6 +6148,8 @@ export interface components {
                 enrolled_at: components["schemas"]["Timestamp"];
                 /** @description The enrolment. */
                 id: components["schemas"]["EnrolmentId"];
+                /** @description Whether the notices of the session are muted. */
+                is_muted: boolean;
                 /** @description The session. */
                 session: components["schemas"]["SessionId"];
                 /** @description Where it stands. */
@@ -7092,6 +7180,13 @@ export interface components {
          * @enum {string}
          */
         ProgramLevel: "introductory" | "intermediate" | "advanced";
+        /** @description A program, as a notice names it. */
+        ProgramPlace: {
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
         /** @description A version of a program. */
         ProgramVersion: {
             /** @description Its missions, in order. */
@@ -7250,6 +7345,35 @@ export interface components {
          * @enum {string}
          */
         PurchaseState: "open" | "bought" | "over";
+        /** @description A browser that is told. */
+        PushDevice: {
+            /** @description Its address at its push service, by which it knows itself. */
+            endpoint: string;
+            /** @description The browser. */
+            id: components["schemas"]["DeviceId"];
+            /** @description What its person knows it by. */
+            name: string;
+            /** @description Since when it is told. */
+            registered_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A browser's own description of where it is to be told. */
+        PushDeviceDraft: {
+            /** @description Its secret, in the digits of base64url. */
+            auth: string;
+            /** @description Its address at a push service. */
+            endpoint: string;
+            /** @description What its person knows it by, as `Firefox on Linux`. */
+            name: string;
+            /** @description Its public key, in the digits of base64url. */
+            p256dh: string;
+        };
+        /** @description The browsers of a person that are told. */
+        PushDevices: {
+            /** @description The browsers, those first that were registered first. */
+            items: components["schemas"]["PushDevice"][];
+            /** @description Our public key, in the digits of base64url, which a browser tells its push service. */
+            key: string;
+        };
         /** @description A question of the onboarding. */
         Question: {
             /** @description Which one. */
@@ -9225,6 +9349,8 @@ export interface components {
             /** @description The kinds whose e-mail cannot be switched off. */
             always: components["schemas"]["NotificationKind"][];
             analytics: components["schemas"]["AnalyticsChoice"] | null;
+            /** @description Whether they want to be asked no more whether a device is to be told. */
+            declined_push: boolean;
             /** @description Which of these choices have an effect so far. */
             in_use: components["schemas"]["SettingsInUse"];
             /** @description Whether advertising may come. */
@@ -9642,6 +9768,19 @@ export interface components {
             key: string;
             /** @description What learners read. */
             label: string;
+        };
+        /** @description A survey, as a notice names it. */
+        SurveyPlace: {
+            /** @description The survey. */
+            id: components["schemas"]["SurveyId"];
+            /** @description The title of its program. */
+            program: string;
+            /** @description The session's name in addresses. */
+            session: string;
+            /** @description Its name in addresses. */
+            slug: string;
+            /** @description Its title. */
+            title: string;
         };
         /** @description A question of a survey. */
         SurveyQuestion: {
@@ -15262,6 +15401,41 @@ export interface operations {
             };
         };
     };
+    mute_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                xs: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrolment"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     list_user_missions: {
         parameters: {
             query: {
@@ -15935,6 +16109,97 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    list_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevices"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    register_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushDeviceDraft"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevice"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    remove_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal */
             default: {

@@ -45,6 +45,7 @@ export function aSettings(change: Partial<Settings> = {}): Settings {
     theme: "system",
     reduced_motion: false,
     single_keys: true,
+    declined_push: false,
     marketing_opt_in: false,
     ai_consent: false,
     analytics: null,

@@ -41,6 +41,7 @@ export const network = setupServer(
   api.get("/api/onboarding/offers", () => ({ items: [] })),
   api.get("/api/user/", () => aUser()),
   api.get("/api/user/settings", () => aSettings()),
+  api.get("/api/user/devices", () => ({ key: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM", items: [] })),
   api.get("/api/user-submissions/{id}/reviews", () => noReviews()),
   api.put("/api/user-submissions/{id}/feedback-read", () => new Response(null, { status: 204 })),
   api.get("/api/certificates", () => ({ items: [], next: null })),

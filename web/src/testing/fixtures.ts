@@ -78,6 +78,7 @@ export function anEnrolment(change: Partial<Enrolment> = {}): Enrolment {
     enrolled_at: "2026-11-18T10:00:00Z",
     access_until: "2027-02-09T22:59:59Z",
     completed_at: null,
+    is_muted: false,
     ...change,
   };
 }

@@ -1,7 +1,7 @@
 // Words of enrolling, and of the learner's own sessions.
 
 import type { EnrolmentCard, OfferReason, OnboardingStep, Progress } from "@/api/types";
-import { formatMinutes } from "@/lib/dates";
+import { formatDate, formatMinutes } from "@/lib/dates";
 import { progressWords } from "./progress";
 
 export const enrolmentTexts = {
@@ -75,6 +75,12 @@ export const enrolmentTexts = {
     },
   },
   standings: { active: "Active", pending: "Waiting for a place", upcoming: "Upcoming", finished: "Finished", expired: "Expired" } satisfies Record<EnrolmentCard["standing"], string>,
+  mute: {
+    label: "Mute this session",
+    help: "Its notices come only into the application, and its announcements not at all. What is about payments and your safety always comes.",
+    dates: ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => `${formatDate(starts_at)} to ${formatDate(ends_at)}`,
+    failed: "This choice was not saved. Try it again.",
+  },
   open: "Open the missions",
   read: "Read the missions",
   startsOn: (date: string) => `Starts ${date}`,

@@ -150,6 +150,7 @@ export const missionTexts = {
     lastMessage: "Last message",
     yourAnswer: (mission: string) => `Your answer to ${mission}`,
     progress: "Progress",
+    notices: "Notices",
     sessionEnds: "Session ends",
     handInUntil: "Hand in until",
     then: "After that",

@@ -82,6 +82,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return { title: `${friendName(notice.friend)} has come through your link`, body: "Their address is verified, so that they count." };
     case "referral_stale":
       return { title: `${friendName(notice.friend)} has gone quiet`, body: "They do not count for the moment. A reminder from you may help." };
+    case "coupon_expiring":
+      return { title: `Your coupon ${notice.coupon.code} expires soon`, body: notice.coupon.program === null ? `You can use it until ${formatDateTime(notice.at)}.` : `You can use it for ${notice.coupon.program.title} until ${formatDateTime(notice.at)}.` };
     case "credit_expiring":
       return { title: `${formatMoney(notice.amount)} of your credit expires soon`, body: `You can spend it until ${formatDateTime(notice.at)}.` };
     case "payment_succeeded":
@@ -116,6 +118,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return { title: `Your certificate is here: ${notice.certificate.program}`, body: "Its page can be shown to anybody." };
     case "letter_issued":
       return { title: `Your reference letter is here: ${notice.letter.program}`, body: "Its page can be shown to anybody." };
+    case "survey_due":
+      return { title: `A survey waits for you: ${notice.survey.title}`, body: notice.survey.program };
     case "security":
       return security[notice.event];
   }

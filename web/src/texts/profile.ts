@@ -1,6 +1,7 @@
 // Words of the profile: what one tells about oneself, settings, sign-ins, export, deletion.
 
 import type { NotificationKind, Settings } from "@/api/types";
+import type { PushObstacle } from "@/lib/push";
 
 export type NoticeGroup = "work" | "feedback" | "people" | "dates" | "rewards" | "payments" | "account";
 
@@ -123,6 +124,26 @@ export const profileTexts = {
       payments: { title: "Payments", help: "Receipts, refunds, and what went wrong." },
       account: { title: "Account and news", help: "Your safety first, then what is new." },
     } satisfies Record<NoticeGroup, { title: string; help: string }>,
+    devices: {
+      title: "On your devices",
+      help: "A device shows a notice also while Fieldwork is closed. Which kinds it shows, you choose above, under Push.",
+      register: "Tell me on this device",
+      asking: "Asking your browser",
+      obstacles: {
+        unsupported: "This browser cannot show notices while Fieldwork is closed. A current Chrome, Edge, Firefox or Safari can.",
+        "not-installed": "On an iPhone or iPad, put Fieldwork on your home screen first: press Share, then “Add to Home Screen”. Open it from there and come back to this page.",
+        blocked: "Your browser blocks notices from Fieldwork. Allow them in its settings for this site, then load this page again.",
+      } satisfies Record<PushObstacle, string>,
+      this: (name: string) => `${name} (this device)`,
+      unnamed: "A device",
+      since: "Since",
+      remove: "Stop",
+      removeNamed: (name: string) => `Stop notices on ${name}`,
+      faultTitle: "Your devices could not be loaded",
+      failed: "This did not work. Try it again.",
+    },
+    mutes: "Mute a session",
+    mutesHelp: "Its notices come only here, and its announcements not at all. What is about payments and your safety always comes.",
     quiet: "Quiet hours",
     quietHelp: "Nothing is sent between these times, by the clock where you are. It waits until they end.",
     quietFrom: "From",

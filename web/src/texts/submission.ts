@@ -164,6 +164,15 @@ export const submissionTexts = {
     failed: "Your last choice is not saved yet. Choose again to send it.",
   },
 
+  pushOffer: {
+    title: "Shall this device tell you what comes of it?",
+    body: "Of feedback, of a mission that opens, and of a date that is near, also while Fieldwork is closed. You can stop it in your settings at any time.",
+    accept: "Tell me on this device",
+    asking: "Asking your browser",
+    decline: "No, and do not ask again",
+    done: "This device tells you from now on.",
+    failed: "That did not work. Try it again.",
+  },
   compare: {
     heading: "Compare with the model answer",
     action: "Compare with the model answer",

@@ -116,6 +116,13 @@ impl NoticeMail {
     }
 }
 
+/// A notice in few words, as a device shows it: a line and a text.
+#[must_use]
+pub fn short_words(notice: &Notice, zone: &str) -> (String, String) {
+    let NoticeWords { subject, body, .. } = words(notice, zone);
+    (subject, body.into_owned())
+}
+
 fn words(notice: &Notice, zone: &str) -> NoticeWords {
     match notice {
         Notice::MissionUnlocked { mission } => of_mission(
@@ -195,6 +202,16 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "See my friends".into(),
             aside: "",
         },
+        Notice::CouponExpiring { coupon, at } => NoticeWords {
+            subject: format!("Your coupon {} expires soon", coupon.code),
+            body: match &coupon.program {
+                Some(program) => format!("You can use it for {} until {}.", program.title, local(*at, zone)),
+                None => format!("You can use it for any simulation until {}.", local(*at, zone)),
+            }
+            .into(),
+            button: "See what it is for".into(),
+            aside: "You type the code where you pay.",
+        },
         Notice::CreditExpiring { amount, at, .. } => NoticeWords {
             subject: format!("{} of your credit expires soon", written(*amount)),
             body: format!("You can spend it until {}.", local(*at, zone)).into(),
@@ -270,6 +287,12 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             subject: format!("Your reference letter is here: {}", letter.program),
             body: "It has a page of its own that you can show to anybody, and a PDF to send along.".into(),
             button: "See my letter".into(),
+            aside: "",
+        },
+        Notice::SurveyDue { survey } => NoticeWords {
+            subject: format!("A survey waits for you: {}", survey.title),
+            body: format!("It asks how {} goes for you. What you answer counts for nothing.", survey.program).into(),
+            button: "Answer the survey".into(),
             aside: "",
         },
         Notice::Security { event, .. } => of_account(*event),
@@ -399,6 +422,7 @@ mod tests {
                 "You have earned USD 10.00: Kofi M. has bought a place",
                 "Kofi M. has come through your link",
                 "Kofi M. has gone quiet",
+                "Your coupon FRIENDS-7K3Q9 expires soon",
                 "USD 10.00 of your credit expires soon",
                 "Your receipt FW-000001: Data analysis at a bank",
                 "Your payment failed: Data analysis at a bank",
@@ -414,13 +438,14 @@ mod tests {
                 "Office hours (Data analysis at a bank) is cancelled",
                 "Your certificate is here: Data analysis at a bank",
                 "Your reference letter is here: Data analysis at a bank",
+                "A survey waits for you: How do you arrive?",
                 "Data analysis at a bank: The extract has a new column",
                 "You were logged out everywhere",
             ]
         );
         assert_eq!(mails[0].kind(), "mission-unlocked");
-        assert_eq!(mails[18].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
-        assert!(mails[12].words().body.starts_with("You paid USD 49.00 for a place in Data analysis at a bank."));
+        assert_eq!(mails[19].words().body, "That is on Thu 26 November 2026, 10:00 (Africa/Lagos).");
+        assert!(mails[13].words().body.starts_with("You paid USD 49.00 for a place in Data analysis at a bank."));
         for event in SecurityEvent::ALL {
             assert!(of_account(event).subject.len() > 10, "{event:?}");
         }

@@ -205,6 +205,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
         model: None,
         payments: providers::Settings::default(),
         discord: None,
+        push: None,
         seller: papers::Seller {
             name: "Fieldwork Ltd".to_owned(),
             address: vec!["Lagos".to_owned()],

@@ -89,6 +89,7 @@ async fn who_wants_a_kind_nowhere_is_told_nothing_of_it() {
         "reward_earned",
         "referral_verified",
         "referral_stale",
+        "coupon_expiring",
         "credit_expiring",
         "payment_succeeded",
         "payment_failed",
@@ -104,6 +105,7 @@ async fn who_wants_a_kind_nowhere_is_told_nothing_of_it() {
         "event_changed",
         "certificate_issued",
         "letter_issued",
+        "survey_due",
         "announcement",
         "security",
     ]);

@@ -145,7 +145,16 @@ async fn a_reward_is_redeemed_once_by_ten_at_once_and_its_coupon_is_the_learners
     let accepted = validate(&ada).await.expect(200);
     assert_eq!(accepted["quote"]["total"]["amount_minor"], 4_165);
     validate(&ben).await.refused(404, "coupon/not-found");
-    app.clock.advance_days(90);
+    // Its owner is told a week before it expires, and a day, and nobody else is.
+    let told = || app.mails.all().into_iter().filter(|mail| mail.subject == format!("Your coupon {code} expires soon"));
+    app.clock.advance_days(83);
+    let_time_pass(&app).await;
+    let links = told().map(|mail| (mail.to, mail.link)).collect::<Vec<_>>();
+    assert_eq!(links, [("ada@example.org".to_owned(), "http://127.0.0.1/courses/port-pricing/overview".to_owned())]);
+    app.clock.advance_days(6);
+    let_time_pass(&app).await;
+    assert_eq!(told().count(), 2);
+    app.clock.advance_days(1);
     validate(&ada).await.refused(409, "coupon/expired");
 }
 

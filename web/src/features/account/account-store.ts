@@ -9,6 +9,7 @@ import { forgetAnswers, keepAnswersOf } from "@/api/offline-reads";
 import { asRefusal, networkRefusal } from "@/api/refusal";
 import { readConfig } from "@/lib/config";
 import { setCurrentPerson } from "@/lib/current-person";
+import { unsubscribe } from "@/lib/push";
 import { deviceStorage, tabStorage } from "@/lib/storage";
 import type { Identity, Person } from "./identity";
 import { onLoggedOut, tellLoggedOut } from "./session-channel";
@@ -107,6 +108,8 @@ export async function logOut(): Promise<void> {
   removeMark();
   clearCache();
   await forgetAnswers();
+  // Whoever uses this browser next is not told what is somebody else's.
+  await unsubscribe().catch(() => undefined);
   try {
     await (await openIdentity()).signOut();
   } catch (error) {

@@ -14,6 +14,7 @@ import { type Decisions, useDecisions } from "@/features/mission/use-decisions";
 import { useKeepOpenMissions } from "@/features/mission/use-keep-open-missions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { Week } from "@/features/mission/week";
+import { MuteSwitch, useListEnrolments } from "@/features/enrolment";
 import { AnnouncementList, EventsSection } from "@/features/event";
 import { HostScene } from "@/features/program";
 import { DueSurveys } from "@/features/survey";
@@ -68,6 +69,19 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
         </section>
         {last !== undefined && progress}
       </div>
+      <Mute session={page.session.id} />
     </div>
+  );
+}
+
+function Mute({ session }: { session: string }) {
+  const { data: cards } = useListEnrolments();
+  const card = cards?.find((card) => card.session.id === session);
+  if (card === undefined) return null;
+  return (
+    <Card as="section">
+      <h2 className="sr-only">{words.notices}</h2>
+      <MuteSwitch card={card} />
+    </Card>
   );
 }

@@ -22,6 +22,7 @@ import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
 import { Button, Callout } from "@/ui";
 import { MissionHeader } from "./mission-header";
+import { PushOffer } from "./push-offer";
 import type { ReadMissionProps } from "./read-mission";
 import { ReadOnlyNote } from "./read-only-note";
 import { judgementOf, Received, TakenBack } from "./received";
@@ -57,6 +58,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
         <MissionHeader {...props} actions={marks && <MarkTally marks={marks} />} />
         <ReadOnlyNote {...props} />
         {isWithdrawn ? <TakenBack sender={props.mission.sender.name} isFresh={isJustTakenBack} /> : <Received {...props} data={data} submission={submission} result={result} canCompare={shown.length > 0} />}
+        {result !== null && <PushOffer />}
         {draft.isClosed && dirtyBlocks(draft).length > 0 && <Callout tone="note" title={submissionTexts.answer.unsentTitle}>{submissionTexts.answer.unsentBody}</Callout>}
       </div>
       {isJudged && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}

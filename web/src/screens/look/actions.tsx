@@ -2,7 +2,7 @@
 
 import { Filter } from "lucide-react";
 import { lookTexts as words } from "@/texts/look";
-import { Button, Callout, Checkbox, Chip, TextField, type CalloutTone } from "@/ui";
+import { Button, Callout, Checkbox, Chip, SwitchRow, TextField, type CalloutTone } from "@/ui";
 import { LookSection } from "./look-section";
 
 const TONES: readonly CalloutTone[] = ["tip", "note", "right", "miss"];
@@ -34,6 +34,8 @@ export function Actions() {
         <TextField label={words.field} description={words.fieldHelp} defaultValue="9.0" />
         <TextField label={words.field} error={words.fieldError} defaultValue="nine" />
         <Checkbox>{words.yesNo}</Checkbox>
+        <SwitchRow label={words.yesNo} help={words.fieldHelp} isOn onChange={nothing} />
+        <SwitchRow label={words.yesNo} isOn={false} onChange={nothing} />
       </LookSection>
       <LookSection title={words.callouts}>
         {TONES.map((tone) => <Callout key={tone} tone={tone}>{words.calloutWords[tone]}</Callout>)}

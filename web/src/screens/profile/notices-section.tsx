@@ -1,13 +1,16 @@
 // What reaches one, and where: a row per group with its three channels, each group opening
-// to its single kinds, and the hours in which nothing is sent.
+// to its single kinds, the devices that are told, the sessions that are
+// muted, and the hours in which nothing is sent.
 
 import { useSettings } from "@/features/account/use-settings";
 import { profileTexts, type NoticeGroup } from "@/texts/profile";
 import { VisuallyHidden } from "@/ui";
+import { DevicesField } from "./devices-field";
 import { channelsOf } from "./notice-groups";
 import { NoticeRows } from "./notice-rows";
 import { ProfileSection } from "./profile-section";
 import { QuietHoursField } from "./quiet-hours-field";
+import { SessionMutes } from "./session-mutes";
 import { SettingsFrame } from "./settings-frame";
 
 const words = profileTexts.notices;
@@ -33,6 +36,8 @@ export function NoticesSection() {
                 <NoticeRows key={group} group={group} settings={settings} onChange={(notify) => void all.change({ notify })} />
               ))}
             </table>
+            {settings.in_use.push && <DevicesField />}
+            <SessionMutes />
             <QuietHoursField hours={settings.quiet_hours} onChange={(quiet_hours) => void all.change({ quiet_hours })} />
           </>
         )}

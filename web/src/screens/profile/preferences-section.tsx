@@ -6,10 +6,9 @@ import { useReducedMotion } from "@/lib/motion";
 import { useSingleKeys } from "@/lib/single-keys";
 import { useTheme, type Theme } from "@/lib/theme";
 import { profileTexts } from "@/texts/profile";
-import { RadioGroup } from "@/ui";
+import { RadioGroup, SwitchRow } from "@/ui";
 import { ProfileSection } from "./profile-section";
 import { SettingsFrame } from "./settings-frame";
-import { SwitchRow } from "./switch-row";
 
 const words = profileTexts.preferences;
 const THEMES: readonly Theme[] = ["system", "light", "dark"];

@@ -4,9 +4,9 @@
 import { useSettings } from "@/features/account/use-settings";
 import { keepChoice } from "@/features/analytics";
 import { profileTexts } from "@/texts/profile";
+import { SwitchRow } from "@/ui";
 import { ProfileSection } from "./profile-section";
 import { SettingsFrame } from "./settings-frame";
-import { SwitchRow } from "./switch-row";
 
 const words = profileTexts.privacy;
 

@@ -4,8 +4,7 @@
 import { useState } from "react";
 import type { QuietHours } from "@/api/types";
 import { profileTexts } from "@/texts/profile";
-import { TextField } from "@/ui";
-import { SwitchRow } from "./switch-row";
+import { SwitchRow, TextField } from "@/ui";
 
 const words = profileTexts.notices;
 const USUAL: QuietHours = { from: "22:00", to: "07:00" };

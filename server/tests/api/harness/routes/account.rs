@@ -2,6 +2,7 @@
 
 use reqwest::Method;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::Policy::{Identity, Public};
 use super::Reach::Nobody;
@@ -32,7 +33,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "confirm": "somebody@example.org" })))
             .answers(422, "validation-fail")
             .costs(1),
-        Route::of_account(Method::GET, "/api/user/export", |_| "/api/user/export".into()).costs(61),
+        Route::of_account(Method::GET, "/api/user/export", |_| "/api/user/export".into()).costs(62),
         Route::of_account(Method::GET, "/api/user/sessions", |_| "/api/user/sessions".into()).costs(1),
         Route::of_account(Method::POST, "/api/aws/s3-signed-url/avatar", |_| "/api/aws/s3-signed-url/avatar".into())
             .with(|_| Some(json!({ "mime": "image/png", "bytes": 9, "sha256": "0".repeat(64) })))
@@ -51,5 +52,15 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_account(Method::PATCH, "/api/user/settings", |_| "/api/user/settings".into())
             .with(|_| Some(json!({ "theme": "dark" })))
             .costs(4),
+        Route::of_account(Method::GET, "/api/user/devices", |_| "/api/user/devices".into())
+            .answers(503, "temporarily-unavailable")
+            .costs(1),
+        Route::of_account(Method::POST, "/api/user/devices", |_| "/api/user/devices".into())
+            .with(|_| Some(json!({ "endpoint": "", "p256dh": "", "auth": "", "name": "" })))
+            .answers(503, "temporarily-unavailable")
+            .costs(1),
+        Route::of_account(Method::DELETE, "/api/user/devices/{id}", |_| format!("/api/user/devices/{}", Uuid::nil()))
+            .answers(204, "")
+            .costs(2),
     ]
 }

@@ -20,5 +20,11 @@ pub(super) fn routes() -> Vec<Route> {
         .costs(2),
         Route::of_account(Method::GET, "/api/user-experience-sessions", |_| "/api/user-experience-sessions".into())
             .costs(2),
+        Route::of_account(Method::PATCH, "/api/user-experience-sessions/{xs}", |ids| {
+            format!("/api/user-experience-sessions/{}", ids.session)
+        })
+        .with(|_| Some(json!({ "is_muted": true })))
+        .unknown(404, "xs-not-found")
+        .costs(6),
     ]
 }

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Switch } from "react-aria-components/Switch";
 
-interface SwitchRowProps {
+export interface SwitchRowProps {
   label: string;
   help?: ReactNode;
   isOn: boolean;

@@ -1,0 +1,2 @@
+-- Since when the notices of the session are muted. It outlives a withdrawal and a new enrolment.
+ALTER TABLE enrolments ADD COLUMN muted_at timestamptz;

@@ -1,0 +1,12 @@
+//! Ends that a browser of the person who asks is told.
+
+use crate::notification::push_rows;
+use crate::prelude::*;
+
+/// Removes a browser of the person who asks. There may be none any more.
+#[utoipa::path(responses((status = 204)))]
+#[delete("/user/devices/{id}")]
+pub(crate) async fn remove_device(mut learner: Learner, id: Path<Uuid>, _: NoBody) -> Result<HttpResponse> {
+    push_rows::delete(&mut learner.conn, learner.id, *id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,227 @@
+//! The push services of browsers (RFC 8030): one message to one device, [encrypted](encrypt) for it, from a sender that the
+//! service knows by its key (RFC 8292). A service is never followed to another address.
+
+pub mod encrypt;
+
+use std::time::Duration;
+
+use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::notification::push::deliver::{Envelope, Urgency};
+use domain::time::Timestamp;
+use jiff::fmt::rfc2822;
+use jsonwebtoken::jwk::{AlgorithmParameters, Jwk};
+use jsonwebtoken::{Algorithm, EncodingKey, Header};
+use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, RETRY_AFTER};
+use reqwest::{StatusCode, Url, redirect};
+use serde_json::json;
+use time::OffsetDateTime;
+
+use crate::clock::Clock;
+use crate::config::{Environment, PushSettings};
+use crate::error::{Error, Result};
+use crate::signer::{pem_of, read_or_make, unreadable};
+
+/// How long a connection, and a whole call, may take.
+const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// For how long a service may take our word for it that it is us; a day is the most.
+const TOKEN_SECONDS: i64 = 12 * 60 * 60;
+
+/// The length of a point that is not compressed, and the byte that it begins with.
+const POINT_BYTES: usize = 65;
+const UNCOMPRESSED: u8 = 4;
+
+/// Sends to push services.
+pub struct Push {
+    http: reqwest::Client,
+    key: EncodingKey,
+    public_key: String,
+    /// The settings.
+    pub settings: PushSettings,
+    clock: Clock,
+}
+
+/// A device, as its push service knows it.
+#[derive(Clone, Debug)]
+pub struct Recipient {
+    /// Its address there.
+    pub endpoint: String,
+    /// Its public key and its secret, in the digits of base64url.
+    pub p256dh: String,
+    /// See `p256dh`.
+    pub auth: String,
+}
+
+/// What a push service has answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It has the message.
+    Taken,
+    /// It knows no such device any more.
+    Gone,
+    /// It wants to be left alone, for so many seconds if it says so.
+    Busy(Option<i64>),
+}
+
+/// Why a message was not sent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The service cannot be reached, or does not work.
+    #[error("the push service is away: {0}")]
+    Away(String),
+    /// It will not take the message, however often it is sent.
+    #[error("the push service says no: {0}")]
+    Refused(StatusCode),
+    /// The device has keys for which nothing can be encrypted.
+    #[error("the device has no keys")]
+    NoKeys,
+}
+
+impl Push {
+    /// Sends with the key of these settings; its tokens are good by this clock.
+    ///
+    /// # Errors
+    /// If the key cannot be read.
+    pub fn new(settings: &PushSettings, environment: Environment, clock: Clock) -> Result<Self> {
+        let file = &settings.key_file;
+        let pem = read_or_make(file, environment, new_pem)?;
+        let key = EncodingKey::from_ec_pem(pem.as_bytes()).map_err(|cause| unreadable(file, &cause))?;
+        let public_key = public_key(&key).map_err(|cause| unreadable(file, &cause))?;
+        let http = reqwest::Client::builder().connect_timeout(CONNECT_PATIENCE).timeout(PATIENCE);
+        let http = http.redirect(redirect::Policy::none()).build().map_err(Error::broken)?;
+        Ok(Self { http, key, public_key, settings: settings.clone(), clock })
+    }
+
+    /// Our public key in the digits of base64url; browsers tell it to their service.
+    #[must_use]
+    pub fn public_key(&self) -> &str {
+        &self.public_key
+    }
+
+    /// Sends a message to a device.
+    ///
+    /// # Errors
+    /// If the service did not take it, or cannot be asked.
+    pub async fn send(&self, to: &Recipient, envelope: &Envelope, message: &[u8]) -> Result<Answer, Failure> {
+        let body = encrypt::encrypt(&to.p256dh, &to.auth, message).ok_or(Failure::NoKeys)?;
+        let token = self.token(&to.endpoint).ok_or(Failure::NoKeys)?;
+        let request = self.http.post(&to.endpoint).body(body);
+        let request = request.header(AUTHORIZATION, format!("vapid t={token}, k={}", self.public_key));
+        let request = request.header(CONTENT_TYPE, "application/octet-stream").header(CONTENT_ENCODING, "aes128gcm");
+        let request = request.header("ttl", envelope.ttl_seconds).header("topic", &envelope.topic);
+        let sent = request.header("urgency", word(envelope.urgency)).send().await;
+        // Without the address, by which anybody could send to the device.
+        let response = sent.map_err(|cause| Failure::Away(cause.without_url().to_string()))?;
+        answer(response.status(), response.headers(), self.clock.now())
+    }
+
+    /// Says to the service at this address that it is us.
+    fn token(&self, endpoint: &str) -> Option<String> {
+        let audience = Url::parse(endpoint).ok()?.origin().ascii_serialization();
+        let claims = json!({
+            "aud": audience,
+            "exp": unix_seconds(self.clock.now()) + TOKEN_SECONDS,
+            "sub": self.settings.contact,
+        });
+        jsonwebtoken::encode(&Header::new(Algorithm::ES256), &claims, &self.key).ok()
+    }
+}
+
+/// What a service means. Windows says that it is busy by 406.
+fn answer(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Result<Answer, Failure> {
+    match status {
+        status if status.is_success() => Ok(Answer::Taken),
+        StatusCode::NOT_FOUND | StatusCode::GONE => Ok(Answer::Gone),
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::NOT_ACCEPTABLE => Ok(Answer::Busy(pause(headers, now))),
+        status if status.is_server_error() => match pause(headers, now) {
+            Some(seconds) => Ok(Answer::Busy(Some(seconds))),
+            None => Err(Failure::Away(status.to_string())),
+        },
+        status => Err(Failure::Refused(status)),
+    }
+}
+
+/// For how many seconds a service wants to be left alone: so many, or until a date.
+fn pause(headers: &HeaderMap, now: Timestamp) -> Option<i64> {
+    let text = headers.get(RETRY_AFTER)?.to_str().ok()?;
+    if let Ok(seconds) = text.parse() {
+        return Some(seconds);
+    }
+    Some(rfc2822::parse(text).ok()?.timestamp().as_second() - unix_seconds(now))
+}
+
+fn unix_seconds(at: Timestamp) -> i64 {
+    OffsetDateTime::from(at).unix_timestamp()
+}
+
+fn word(urgency: Urgency) -> &'static str {
+    match urgency {
+        Urgency::Low => "low",
+        Urgency::Normal => "normal",
+        Urgency::High => "high",
+    }
+}
+
+fn new_pem() -> Result<String> {
+    let pair = EcdsaKeyPair::generate(&ECDSA_P256_SHA256_FIXED_SIGNING).map_err(Error::broken)?;
+    Ok(pem_of(pair.to_pkcs8v1().map_err(Error::broken)?.as_ref()))
+}
+
+/// The public half of a key as browsers take it: its point, not compressed.
+fn public_key(key: &EncodingKey) -> Result<String> {
+    let jwk = Jwk::from_encoding_key(key, Algorithm::ES256).map_err(Error::broken)?;
+    let AlgorithmParameters::EllipticCurve(point) = jwk.algorithm else {
+        return Err(Error::broken("the key is on no curve"));
+    };
+    let [x, y] = [point.x, point.y].map(|half| URL_SAFE_NO_PAD.decode(half).map_err(Error::broken));
+    let point = [vec![UNCOMPRESSED], x?, y?].concat();
+    if point.len() != POINT_BYTES {
+        return Err(Error::broken("the key is not on the curve P-256"));
+    }
+    Ok(URL_SAFE_NO_PAD.encode(point))
+}
+
+#[cfg(test)]
+mod tests {
+    use reqwest::header::HeaderValue;
+
+    use super::*;
+
+    fn check(status: u16, retry_after: Option<&'static str>, expected: Result<Answer, Failure>) {
+        let mut headers = HeaderMap::new();
+        if let Some(text) = retry_after {
+            headers.insert(RETRY_AFTER, HeaderValue::from_static(text));
+        }
+        let now = Timestamp::parse("2026-11-20T12:00:00Z").expect("an instant");
+        let status = StatusCode::from_u16(status).expect("a status");
+        assert_eq!(answer(status, &headers, now), expected, "{status}");
+    }
+
+    #[test]
+    fn what_a_service_answers_is_understood() {
+        check(201, None, Ok(Answer::Taken));
+        check(404, None, Ok(Answer::Gone));
+        check(410, None, Ok(Answer::Gone));
+        check(429, Some("120"), Ok(Answer::Busy(Some(120))));
+        check(429, Some("Fri, 20 Nov 2026 12:02:00 GMT"), Ok(Answer::Busy(Some(120))));
+        check(429, Some("soon"), Ok(Answer::Busy(None)));
+        check(406, None, Ok(Answer::Busy(None)));
+        check(503, Some("5"), Ok(Answer::Busy(Some(5))));
+        check(500, None, Err(Failure::Away("500 Internal Server Error".to_owned())));
+        for status in [400, 401, 403, 413, 301] {
+            let refused = StatusCode::from_u16(status).expect("a status");
+            check(status, None, Err(Failure::Refused(refused)));
+        }
+    }
+
+    #[test]
+    fn a_key_is_a_point_that_is_not_compressed() {
+        let pem = new_pem().expect("a key");
+        let key = EncodingKey::from_ec_pem(pem.as_bytes()).expect("the same key");
+        let point = URL_SAFE_NO_PAD.decode(public_key(&key).expect("its public half")).expect("its bytes");
+        assert_eq!((point.len(), point[0]), (65, 4));
+    }
+}

@@ -1,0 +1,18 @@
+// Whether the notices of one session stay in the application.
+
+import type { EnrolmentCard } from "@/api/types";
+import { enrolmentTexts } from "@/texts/enrolment";
+import { SwitchRow } from "@/ui";
+import { useMute } from "./use-mute";
+
+interface MuteSwitchProps {
+  card: EnrolmentCard;
+  /** Named by its program, where several stand together. */
+  isNamed?: boolean;
+}
+
+export function MuteSwitch({ card, isNamed = false }: MuteSwitchProps) {
+  const { isMuted, mute } = useMute(card);
+  const words = enrolmentTexts.mute;
+  return <SwitchRow label={isNamed ? card.program.title : words.label} help={isNamed ? words.dates(card.session) : words.help} isOn={isMuted} onChange={mute} />;
+}

@@ -1,0 +1,44 @@
+// Asks, once somebody has handed something in, whether this device is to tell them what comes of it. Who says no is asked
+// nowhere again; the settings have a button.
+
+import { useState } from "react";
+import { useDevices } from "@/features/account/use-devices";
+import { useSettings } from "@/features/account/use-settings";
+import { isPushUnasked } from "@/lib/push";
+import { submissionTexts } from "@/texts/submission";
+import { Button, Callout } from "@/ui";
+
+const words = submissionTexts.pushOffer;
+
+export function PushOffer() {
+  const { settings, change } = useSettings();
+  const [isUnasked] = useState(isPushUnasked);
+  const isOffered = isUnasked && settings !== undefined && settings.in_use.push && !settings.declined_push;
+  return isOffered ? <Offer onDecline={() => void change({ declined_push: true })} /> : null;
+}
+
+function Offer({ onDecline }: { onDecline: () => void }) {
+  const { key, own, register } = useDevices();
+  const [isAnswered, setAnswered] = useState(false);
+  if (own !== null && isAnswered) return <Callout tone="right" role="status">{words.done}</Callout>;
+  if (key === undefined || own !== null || isAnswered) return null;
+
+  async function accept(sender: string) {
+    if ((await register.run(sender)) !== undefined) setAnswered(true);
+  }
+
+  return (
+    <Callout
+      tone="note"
+      title={words.title}
+      actions={
+        <>
+          <Button isPending={register.isPending} pendingLabel={words.asking} onPress={() => void accept(key)}>{words.accept}</Button>
+          <Button variant="quiet" onPress={onDecline}>{words.decline}</Button>
+        </>
+      }
+    >
+      {register.error === null ? words.body : words.failed}
+    </Callout>
+  );
+}
