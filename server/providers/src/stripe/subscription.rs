@@ -123,7 +123,11 @@ fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
     })
 }
 
+/// One that is void, as those of a pause are, is none.
 fn invoice_of(invoice: &Value) -> Option<InvoiceStatement> {
+    if invoice["status"] == "void" {
+        return None;
+    }
     Some(InvoiceStatement {
         reference: text(&invoice["id"])?,
         amount: money(&invoice["total"], &invoice["currency"])?,

@@ -14,7 +14,7 @@ async fn a_pause_that_is_taken_back_within_the_paid_period_changes_nothing() {
         let ada = app.learner("ada").await;
         let first = subscribed_at(&app, &service, &ada, (provider, "monthly")).await;
         app.course(&ada, "pricing-june").enrol().await.expect(201);
-        let pause = act(&first, "pause");
+        let pause = act(&subscription(&app, &ada).await, "pause");
         assert_eq!(
             (&pause["managed"]["access_until"], &pause["closes"]),
             (&first["period_end"], &json!(["Port pricing"]))

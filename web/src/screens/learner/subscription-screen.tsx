@@ -21,7 +21,7 @@ export function SubscriptionScreen() {
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
       {subscription !== null && <PresentPlan subscription={subscription} plans={page.plans} onChange={() => void mutate()} />}
-      {subscription?.standing.has_access !== true && subscription?.standing.status !== "paused" && <PlanChoice page={page} onCurrency={setCurrency} />}
+      {subscription?.standing.has_access !== true && <PlanChoice page={page} onCurrency={setCurrency} />}
       {subscription !== null && <Invoices invoices={subscription.invoices} />}
     </div>
   );
