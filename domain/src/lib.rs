@@ -60,6 +60,7 @@
 //! | Can I get my money back? Where is my refund? | [`payment::refund`], [`payment::refund::advance`] |
 //! | My bank has called the money back. What now? | [`payment::dispute`] |
 //! | What happens when my subscription ends? | [`subscription`], [`subscription::standing`] |
+//! | May I pause it, or take cancelling back? Why not at PayPal? | [`subscription`], [`subscription::manage`] |
 //! | **Friends and rewards** | |
 //! | Why does this friend not count? Why no reward? | [`referral`], [`referral::standing`], [`referral::redeem`] |
 //! | Can my friend be reminded? | [`referral::remind`] |

@@ -375,6 +375,13 @@ pub const REFUND_MISSIONS_BELOW: u32 = 2;
 /// hour after the end, and its news may be late).
 pub const SUBSCRIPTION_RENEWAL_HOURS: i64 = 24;
 
+/// Hours for which a page is waited on where nobody has agreed to a subscription: 24, as long as Stripe's is open (ours).
+pub const SUBSCRIPTION_PAGE_HOURS: i64 = 24;
+
+/// Hours after which a provider is asked again that has not charged yet for what was resumed, or could not be asked: 1
+/// (ours).
+pub const SUBSCRIPTION_ASK_AGAIN_HOURS: i64 = 1;
+
 /// Days in which a subscription that could not be renewed still gives access: 15 (as Exercism).
 pub const SUBSCRIPTION_GRACE_DAYS: i32 = 15;
 

@@ -21,6 +21,19 @@
 //! A period counts once it is paid, or tried. It begins at the provider before anybody was asked for the money, and
 //! goes on there where the payment fails.
 //!
+//! # What depends on the provider
+//! | | Stripe | PayPal |
+//! |---|---|---|
+//! | cancelled while a period is paid | it ends with the period, and can be taken back until then | it is `canceled` at once and for good; what is paid is used up |
+//! | paused | nothing is collected until it is resumed | the same |
+//! | resumed while a period is paid | the next charge is at the end of the period | the same |
+//! | resumed when the period is over | a new period begins and is charged at once | the same, once PayPal has charged it |
+//! | another plan | possible | not possible: the payer would have to agree anew |
+//! | a renewal fails | Stripe goes on trying | after its last try PayPal suspends it, until it is resumed here |
+//!
+//! The other providers [keep none](choose_provider).
+//!
+//! # Who says where it stands
 //! The provider tells most of this, and [`apply_event`](apply_event::apply_event) reads it in the order of the
 //! provider's own time. Time alone tells the rest: [`standing`](standing::standing) says where the subscription
 //! stands at an instant, whether it gives access and until when. A renewal may be
@@ -33,8 +46,9 @@
 //! is paid until 1 November 12:00. Stripe says on 1 November at 13:00 that the card was refused: access lasts until 16
 //! November 13:00. Had it said nothing, it would last until 16 November 12:00.
 //!
-//! The provider goes on trying the card, and the learner pays, or gives another card, on the provider's own page; no
-//! rule of ours is asked. Once it is paid the provider's news make it `active` again. **Who cancels while it is past
+//! Stripe goes on trying the card, and the learner pays, or gives another card, on its own page; no rule of ours is
+//! asked. PayPal tries for ten days and suspends the subscription then: the learner sees to their payment there, and
+//! resumes it here. Once it is paid the provider's news make it `active` again. **Who cancels while it is past
 //! due loses the access at once**, for that time is not paid; [`manage`](manage::manage) says so before.
 //!
 //! # What stays when the access ends
@@ -51,9 +65,9 @@
 //! | act | possible while it is |
 //! |---|---|
 //! | cancel | anything but `canceled` or `expired`, and does not end already |
-//! | resume | `paused`, or still running and about to end |
+//! | resume | `paused`, or still running and about to end, or suspended by PayPal because it was not paid |
 //! | pause | `active`, and does not end already |
-//! | change the plan | `trialing` or `active`, and does not end already |
+//! | change the plan | `trialing` or `active`, does not end already, and is not at PayPal |
 //!
 //! - `subscription/plan-not-offered`: the plan is the present one, or in another currency.
 
@@ -61,12 +75,14 @@ pub mod apply_event;
 pub mod choose_provider;
 pub mod manage;
 mod parse_status;
+pub mod provider_terms;
 pub mod standing;
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::ProgramId;
 use crate::money::Money;
+use crate::money::provider_units::PaymentProvider;
 use crate::time::Timestamp;
 
 /// Where a subscription stands; the page of the [noun](self) explains each.
@@ -113,6 +129,12 @@ impl SubscriptionStatus {
         self == Self::Incomplete
     }
 
+    /// Whether it rests.
+    #[must_use]
+    pub fn is_paused(self) -> bool {
+        self == Self::Paused
+    }
+
     /// Whether it could not be renewed and still gives access.
     #[must_use]
     pub fn is_past_due(self) -> bool {
@@ -127,7 +149,7 @@ impl SubscriptionStatus {
 pub enum SubscriptionAction {
     /// End it with the period that is paid; nothing is charged again.
     Cancel,
-    /// Go on with it after a pause, or take a cancelling back before it takes effect.
+    /// Go on with it after a pause or a suspension, or take a cancelling back before it takes effect.
     Resume,
     /// Let it rest from the end of the period on.
     Pause,
@@ -175,6 +197,8 @@ pub struct BegunProgram {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SubscriptionFacts {
+    /// Who asks for the money.
+    pub provider: PaymentProvider,
     /// The plan.
     pub plan: SubscriptionPlan,
     /// Where the provider says that it stands.

@@ -687,6 +687,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    provider_plans (id) {
+        id -> Uuid,
+        provider -> Text,
+        plan_slug -> Text,
+        interval -> Text,
+        amount_minor -> Int8,
+        currency -> Text,
+        reference -> Nullable<Text>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     purchases (payment_id) {
         payment_id -> Uuid,
         user_id -> Uuid,
@@ -1276,6 +1289,7 @@ diesel::joinable!(prices -> experience_sessions (session_id));
 diesel::joinable!(prices -> programs (program_id));
 diesel::joinable!(profiles -> users (user_id));
 diesel::joinable!(program_versions -> programs (program_id));
+diesel::joinable!(provider_plans -> plans (plan_slug));
 diesel::joinable!(purchases -> payments (payment_id));
 diesel::joinable!(purchases -> users (user_id));
 diesel::joinable!(quotes -> users (user_id));

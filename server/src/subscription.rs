@@ -11,6 +11,7 @@ pub mod manage;
 pub mod open_page;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod plan_rows;
+pub mod provider_plan;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
 pub mod show;

@@ -135,6 +135,9 @@ pub enum Notice {
     SubscriptionEnded {
         /// The subscription.
         subscription: SubscriptionPlace,
+        /// Whether it is only paused.
+        #[serde(default)]
+        is_paused: bool,
     },
     /// A session starts.
     SessionStarting {
@@ -271,7 +274,7 @@ impl Notice {
             }
             Self::SubscriptionPastDue { subscription, .. }
             | Self::SubscriptionRenewed { subscription, .. }
-            | Self::SubscriptionEnded { subscription } => subscription.id.0,
+            | Self::SubscriptionEnded { subscription, .. } => subscription.id.0,
             Self::EventReminder { event, .. } | Self::EventChanged { event, .. } => event.id.0,
             Self::Announcement { announcement } => announcement.id.0,
             Self::CertificateIssued { certificate } => certificate.id.0,

@@ -6,15 +6,25 @@
 //! begins the next period, and tells of it as `active`, an hour before it asks for the money; with news that the
 //! renewal failed, and after them, it tells the end of that period too.
 //!
+//! PayPal names the end of the period that it is in, and the latest payment, but not what that was for. A payment is for
+//! the next period if it was made when the one before was over, or at most a day earlier.
+//!
 //! # What a word does not say
 //! - Stripe says `active` while nothing is collected, and moves the period on: that is `paused`.
 //! - PayPal has no word for past due. A subscription ends in `SUSPENDED` when its renewals failed, and also when
-//!   somebody paused it: with the paid period over it is `past_due` from the end of that period on,
-//!   else `paused`; and what is paused stays so when PayPal says it again.
+//!   somebody paused it: with a payment that failed and the paid period over it is `past_due` from the end of that period
+//!   on, else `paused`; and what is paused stays so when PayPal says it again.
+//! - PayPal says `ACTIVE` from the payer's yes on. Before the first payment that is `incomplete`. What was suspended and
+//!   is active again after its paid period stays what it was until PayPal has charged for it, which is asked for each
+//!   hour.
+//! - PayPal's page never says that it has closed: a day after it was opened a subscription that is still `incomplete` is
+//!   `expired`, until PayPal says that it was paid all the same.
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::SUBSCRIPTION_GRACE_DAYS;
+use crate::limits::{
+    SUBSCRIPTION_ASK_AGAIN_HOURS, SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_PAGE_HOURS, SUBSCRIPTION_RENEWAL_HOURS,
+};
 use crate::money::provider_units::PaymentProvider;
 use crate::notification::NotificationKind;
 use crate::subscription::SubscriptionStatus;
@@ -38,6 +48,8 @@ pub struct KnownSubscription {
     pub is_past_due_told: bool,
     /// The provider's time of the latest news; nothing where there were none.
     pub news_at: Option<Timestamp>,
+    /// When the learner asked for it.
+    pub begun_at: Timestamp,
 }
 
 /// What a provider says of a subscription.
@@ -51,8 +63,10 @@ pub struct SubscriptionEvent {
     pub at: Timestamp,
     /// The end of the period, paid or not, where it says so.
     pub period_end: Option<Timestamp>,
-    /// Whether that period is paid: the latest invoice is, or nothing is outstanding.
+    /// Whether that period is paid: the latest invoice is, or no payment has failed since the latest that was made.
     pub is_paid: bool,
+    /// When the latest payment was made, at a provider that does not say which period it was for (PayPal).
+    pub paid_at: Option<Timestamp>,
     /// Whether nothing is collected for now (`pause_collection` at Stripe).
     pub is_collection_paused: bool,
     /// Whether the subscription ends with the period, where it says so.
@@ -81,6 +95,8 @@ pub enum Applied {
         news_at: Timestamp,
         /// What the learner is told of.
         notify: Vec<NotificationKind>,
+        /// When the provider is asked again, because it is about to charge for what was resumed.
+        ask_again_at: Option<Timestamp>,
     },
 }
 
@@ -92,7 +108,8 @@ pub fn apply_event(known: &KnownSubscription, news: &SubscriptionEvent) -> Appli
     if known.news_at.is_some_and(|known_at| (known_at, known.status) > (news.at, status)) {
         return Applied::Old;
     }
-    let counts = status == SubscriptionStatus::Trialing || status == SubscriptionStatus::Active && news.is_paid;
+    let is_paid = status == SubscriptionStatus::Active && is_paid_for(known, news);
+    let counts = status == SubscriptionStatus::Trialing || is_paid;
     let is_past_due = status == SubscriptionStatus::PastDue;
     let was_past_due = known.status == SubscriptionStatus::PastDue;
     let grace_until = known.grace_until.filter(|_| was_past_due);
@@ -105,7 +122,14 @@ pub fn apply_event(known: &KnownSubscription, news: &SubscriptionEvent) -> Appli
         grace_until: is_past_due.then_some(grace_until),
         news_at: news.at,
         notify: is_told.then_some(NotificationKind::SubscriptionPastDue).into_iter().collect(),
+        ask_again_at: is_charge_awaited(known, news).then(|| ask_again_at(news.at)),
     }
+}
+
+/// When a provider is asked again that is about to charge, or could not be asked now.
+#[must_use]
+pub fn ask_again_at(now: Timestamp) -> Timestamp {
+    now.plus_seconds(SUBSCRIPTION_ASK_AGAIN_HOURS * 60 * 60)
 }
 
 /// Whether the news are that a period that was paid has been followed by another one.
@@ -119,10 +143,16 @@ pub fn is_renewal(known: &KnownSubscription, applied: &Applied) -> bool {
 /// Where the subscription stands by the news, or nothing where they say nothing of it.
 fn told_status(known: &KnownSubscription, news: &SubscriptionEvent) -> Option<SubscriptionStatus> {
     let status = parse_status(news.provider, &news.word).filter(|_| news.provider == known.provider)?;
+    let status = match status {
+        SubscriptionStatus::Active if is_at_paypal(news) && news.paid_at.is_none() => SubscriptionStatus::Incomplete,
+        _ => status,
+    };
     Some(match status {
         SubscriptionStatus::Trialing | SubscriptionStatus::Active if news.is_collection_paused => {
             SubscriptionStatus::Paused
         }
+        SubscriptionStatus::Active if is_charge_awaited(known, news) => known.status,
+        SubscriptionStatus::Incomplete if is_at_paypal(news) && is_given_up(known, news) => SubscriptionStatus::Expired,
         SubscriptionStatus::Paused if known.status != status && is_suspended_unpaid(known, news) => {
             SubscriptionStatus::PastDue
         }
@@ -130,9 +160,37 @@ fn told_status(known: &KnownSubscription, news: &SubscriptionEvent) -> Option<Su
     })
 }
 
-/// Whether PayPal suspended the subscription after the period that is paid.
+fn is_at_paypal(news: &SubscriptionEvent) -> bool {
+    news.provider == PaymentProvider::Paypal
+}
+
+/// Whether the period of the news is paid, by a payment that was not for the one before.
+fn is_paid_for(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
+    let early = SUBSCRIPTION_RENEWAL_HOURS * 60 * 60;
+    let is_for_next = |paid_at| known.period_end.is_none_or(|end| end.plus_seconds(-early) <= paid_at);
+    news.is_paid && news.paid_at.is_none_or(is_for_next)
+}
+
+/// Whether PayPal has taken up what was suspended, after the period that is paid, and has not charged for it yet.
+fn is_charge_awaited(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
+    let was_suspended = matches!(known.status, SubscriptionStatus::Paused | SubscriptionStatus::PastDue);
+    let is_active = parse_status(news.provider, &news.word) == Some(SubscriptionStatus::Active);
+    is_at_paypal(news) && was_suspended && is_active && is_over(known, news) && !is_paid_for(known, news)
+}
+
+/// Whether the period that is paid is over.
+fn is_over(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
+    known.period_end.is_some_and(|end| end <= news.at)
+}
+
+/// Whether nobody has agreed to it for so long that nobody waits for it any more.
+fn is_given_up(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
+    known.begun_at.plus_seconds(SUBSCRIPTION_PAGE_HOURS * 60 * 60) <= news.at
+}
+
+/// Whether PayPal suspended the subscription after the period that is paid, because it could not be renewed.
 fn is_suspended_unpaid(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
-    news.provider == PaymentProvider::Paypal && known.period_end.is_some_and(|end| end <= news.at)
+    is_at_paypal(news) && !news.is_paid && is_over(known, news)
 }
 
 /// From when the days of grace are counted: PayPal suspends long after the renewal failed, the others tell at once.
@@ -142,7 +200,7 @@ fn unpaid_since(known: &KnownSubscription, news: &SubscriptionEvent) -> Timestam
 
 #[cfg(test)]
 mod tests {
-    use super::SubscriptionStatus::{Active, Canceled, Incomplete, PastDue, Paused, Trialing, Unpaid};
+    use super::SubscriptionStatus::{Active, Canceled, Expired, Incomplete, PastDue, Paused, Trialing, Unpaid};
     use super::*;
     use crate::fixtures::instant;
 
@@ -159,6 +217,7 @@ mod tests {
             grace_until: None,
             is_past_due_told: false,
             news_at: Some(instant(NOW)),
+            begun_at: instant("2026-11-01T00:00:00Z"),
         }
     }
 
@@ -169,6 +228,7 @@ mod tests {
             at: instant(at),
             period_end: None,
             is_paid: true,
+            paid_at: None,
             is_collection_paused: false,
             cancel_at_period_end: None,
         }
@@ -199,11 +259,18 @@ mod tests {
                 grace_until: None,
                 is_past_due_told: false,
                 news_at: None,
+                begun_at: Timestamp::parse("2026-11-01T00:00:00Z").unwrap(),
             };
             let news_at = Timestamp::parse(first).unwrap();
-            let (cancel_at_period_end, grace_until, notify) = (false, None, Vec::new());
-            let applied =
-                Applied::Changed { status, period_end: after, cancel_at_period_end, grace_until, news_at, notify };
+            let applied = Applied::Changed {
+                status,
+                period_end: after,
+                cancel_at_period_end: false,
+                grace_until: None,
+                news_at,
+                notify: Vec::new(),
+                ask_again_at: None,
+            };
             assert_eq!(is_renewal(&known, &applied), expected);
             let tried = KnownSubscription { status: SubscriptionStatus::Trialing, ..known };
             assert!(!is_renewal(&tried, &applied) && !is_renewal(&tried, &Applied::Old));
@@ -242,6 +309,7 @@ mod tests {
             grace_until: None,
             news_at: instant(LATER),
             notify: Vec::new(),
+            ask_again_at: None,
         };
         let ending = KnownSubscription { cancel_at_period_end: true, ..known(PastDue) };
         assert_eq!(apply_event(&ending, &news("active", LATER)), expected(end, true));
@@ -333,8 +401,12 @@ mod tests {
                 period_end: period_end.map(instant),
                 ..known(Active)
             };
-            let suspended = SubscriptionEvent { provider: PaymentProvider::Paypal, ..news("SUSPENDED", LATER) };
-            match apply_event(&known, &suspended) {
+            assert_eq!(
+                status_of(&apply_event(&known, &from_paypal("SUSPENDED", LATER))),
+                Some(Paused),
+                "by its learner"
+            );
+            match apply_event(&known, &SubscriptionEvent { is_paid: false, ..from_paypal("SUSPENDED", LATER) }) {
                 Applied::Changed { status, grace_until, notify, .. } => {
                     assert_eq!((status, grace_until), (expected.0, expected.1.map(instant)), "{period_end:?}");
                     assert_eq!(notify.len(), usize::from(expected.0 == PastDue), "{period_end:?}");
@@ -347,9 +419,85 @@ mod tests {
         check(Some("2026-11-20T12:00:02Z"), (Paused, None));
         check(None, (Paused, None));
         let resting = KnownSubscription { provider: PaymentProvider::Paypal, status: Paused, ..over() };
-        let again = SubscriptionEvent { provider: PaymentProvider::Paypal, ..news("SUSPENDED", LATER) };
+        let again = SubscriptionEvent { is_paid: false, ..from_paypal("SUSPENDED", LATER) };
         assert_eq!(status_of(&apply_event(&resting, &again)), Some(Paused));
         assert_eq!(status_of(&apply_event(&over(), &news("paused", LATER))), Some(Paused));
+    }
+
+    /// News of PayPal, with a payment of the first of the month.
+    fn from_paypal(word: &str, at: &str) -> SubscriptionEvent {
+        let paid_at = Some(instant("2026-11-01T00:00:00Z"));
+        SubscriptionEvent { provider: PaymentProvider::Paypal, paid_at, ..news(word, at) }
+    }
+
+    fn at_paypal(status: SubscriptionStatus, period_end: Option<&str>) -> KnownSubscription {
+        let period_end = period_end.map(instant);
+        KnownSubscription { provider: PaymentProvider::Paypal, period_end, ..known(status) }
+    }
+
+    #[test]
+    fn at_paypal_the_next_period_counts_once_its_own_payment_was_made() {
+        let (end, next) = ("2026-12-01T00:00:00Z", "2027-01-01T00:00:00Z");
+        let check = |known_end: Option<&str>, paid_at: &str, is_paid: bool, expected: Option<&str>| {
+            let told = SubscriptionEvent {
+                period_end: Some(instant(next)),
+                is_paid,
+                paid_at: Some(instant(paid_at)),
+                ..from_paypal("ACTIVE", LATER)
+            };
+            match apply_event(&at_paypal(Active, known_end), &told) {
+                Applied::Changed { status, period_end, ask_again_at, .. } => {
+                    let actual = (status, period_end, ask_again_at);
+                    assert_eq!(actual, (Active, expected.map(instant), None), "{known_end:?} {paid_at}");
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        check(None, "2026-12-01T00:00:00Z", true, Some(next));
+        check(Some(end), "2026-11-30T00:00:00Z", true, Some(next));
+        check(Some(end), "2026-11-29T23:59:59Z", true, Some(end));
+        check(Some(end), "2026-12-06T00:00:00Z", true, Some(next));
+        check(Some(end), "2026-12-06T00:00:00Z", false, Some(end));
+    }
+
+    #[test]
+    fn active_at_paypal_before_the_first_payment_is_incomplete() {
+        let unpaid = SubscriptionEvent { paid_at: None, ..from_paypal("ACTIVE", LATER) };
+        let begun = KnownSubscription { begun_at: instant(NOW), ..at_paypal(Incomplete, None) };
+        assert_eq!(status_of(&apply_event(&begun, &unpaid)), Some(Incomplete));
+        assert_eq!(status_of(&apply_event(&begun, &from_paypal("ACTIVE", LATER))), Some(Active));
+    }
+
+    #[test]
+    fn what_nobody_agrees_to_for_a_day_is_given_up_at_paypal_and_taken_up_when_it_is_paid() {
+        let begun = |at: &str| KnownSubscription { begun_at: instant(at), ..at_paypal(Incomplete, None) };
+        let pending = || from_paypal("APPROVAL_PENDING", LATER);
+        assert_eq!(status_of(&apply_event(&begun("2026-11-19T12:00:02Z"), &pending())), Some(Incomplete));
+        assert_eq!(status_of(&apply_event(&begun("2026-11-19T12:00:01Z"), &pending())), Some(Expired));
+        let late = at_paypal(Expired, None);
+        assert_eq!(status_of(&apply_event(&late, &from_paypal("ACTIVE", LATER))), Some(Active));
+        let at_stripe = KnownSubscription { provider: PaymentProvider::Stripe, ..begun(EARLIER) };
+        assert_eq!(status_of(&apply_event(&at_stripe, &news("incomplete", LATER))), Some(Incomplete));
+    }
+
+    #[test]
+    fn what_paypal_takes_up_again_waits_for_its_payment() {
+        for (status, period_end, paid_at, expected) in [
+            (Paused, EARLIER, EARLIER, Active),
+            (Paused, EARLIER, "2026-11-01T00:00:00Z", Paused),
+            (PastDue, EARLIER, "2026-11-01T00:00:00Z", PastDue),
+            (Paused, "2026-12-01T00:00:00Z", "2026-11-01T00:00:00Z", Active),
+            (Active, EARLIER, "2026-11-01T00:00:00Z", Active),
+        ] {
+            let told = SubscriptionEvent { paid_at: Some(instant(paid_at)), ..from_paypal("ACTIVE", LATER) };
+            match apply_event(&at_paypal(status, Some(period_end)), &told) {
+                Applied::Changed { status: actual, ask_again_at, notify, .. } => {
+                    let awaited = (expected != Active).then(|| instant("2026-11-20T13:00:01Z"));
+                    assert_eq!((actual, ask_again_at, notify), (expected, awaited, Vec::new()), "{status:?} {paid_at}");
+                }
+                other => panic!("{other:?}"),
+            }
+        }
     }
 
     /// A subscription at Stripe whose paid period is over.

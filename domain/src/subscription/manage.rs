@@ -1,10 +1,12 @@
-//! Cancels, resumes, pauses and changes a subscription, and says before it is done what it means: when, and what
-//! stays. Nothing is written here; the provider is asked, and its news tell that it was done.
+//! Cancels, resumes, pauses and changes a subscription, and says before it is done what it means: when, what stays, what
+//! is charged, and whether it can be taken back. Nothing is written here; the provider is asked, and its news tell that
+//! it was done.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::ProgramId;
 use crate::refusal::{Refusal, Refusals};
+use crate::subscription::provider_terms::provider_terms;
 use crate::subscription::standing::standing;
 use crate::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionPlan, SubscriptionStatus};
 use crate::time::Timestamp;
@@ -32,8 +34,14 @@ pub struct Managed {
     pub effective_at: Timestamp,
     /// From this instant on there is no access; nothing where the access goes on or there is none.
     pub access_until: Option<Timestamp>,
+    /// Whether there is access now and none from now on, because this time is not paid.
+    pub is_access_lost_now: bool,
     /// When money is asked for next; nothing where none is.
     pub charged_at: Option<Timestamp>,
+    /// Whether that is at once.
+    pub is_charged_now: bool,
+    /// Whether it ends the subscription for good: nothing of it can be resumed.
+    pub is_final: bool,
     /// Programs that stay open, because they were bought. Progress and certificates stay always.
     pub keeps: Vec<ProgramId>,
     /// Programs that close once there is no access; empty where the access goes on.
@@ -41,12 +49,6 @@ pub struct Managed {
 }
 
 impl Managed {
-    /// Whether the access lasts on for a while.
-    #[must_use]
-    pub fn keeps_access(&self, now: Timestamp) -> bool {
-        self.access_until.is_some_and(|until| now < until)
-    }
-
     /// Whether it takes effect now.
     #[must_use]
     pub fn is_at_once(&self, now: Timestamp) -> bool {
@@ -66,11 +68,17 @@ pub fn manage(facts: &ManageFacts) -> Result<Managed, Refusals> {
         return Err(Refusal::SubscriptionNotPossible { action: *action, status: standing.status }.into());
     }
     let period_end = subscription.period_end.filter(|end| now < end).unwrap_or(*now);
+    let access_until = standing.access_until.map(|_| period_end);
     let goes_on = |effective_at, charged_at| managed(facts, effective_at, None, Some(charged_at));
     Ok(match action {
-        SubscriptionAction::Cancel | SubscriptionAction::Pause => {
-            managed(facts, period_end, standing.access_until.map(|_| period_end), None)
+        SubscriptionAction::Cancel => {
+            let is_paid = access_until.is_some_and(|until| now < &until);
+            let is_for_good = provider_terms(subscription.provider).is_some_and(|terms| terms.is_cancelled_for_good);
+            let is_final = is_for_good || !is_paid;
+            let effective_at = if is_final { *now } else { period_end };
+            Managed { is_final, ..managed(facts, effective_at, access_until, None) }
         }
+        SubscriptionAction::Pause => managed(facts, period_end, access_until, None),
         SubscriptionAction::Resume => goes_on(*now, period_end),
         SubscriptionAction::ChangePlan if is_dearer(facts)? => goes_on(*now, *now),
         SubscriptionAction::ChangePlan => goes_on(period_end, period_end),
@@ -86,7 +94,17 @@ fn managed(
     let programs = facts.subscription.programs.iter();
     let of = |is_bought| programs.clone().filter(move |begun| begun.is_bought == is_bought).map(|begun| begun.program);
     let closes = if charged_at.is_none() { of(false).collect() } else { Vec::new() };
-    Managed { action: facts.action, effective_at, access_until, charged_at, keeps: of(true).collect(), closes }
+    Managed {
+        action: facts.action,
+        effective_at,
+        access_until,
+        is_access_lost_now: access_until == Some(facts.now),
+        charged_at,
+        is_charged_now: charged_at == Some(facts.now),
+        is_final: false,
+        keeps: of(true).collect(),
+        closes,
+    }
 }
 
 /// Whether the plan costs more than the present one: then it begins at once, else with the next period, which the
@@ -108,6 +126,7 @@ mod tests {
     use crate::fixtures::instant;
     use crate::fixtures::payments::money;
     use crate::fixtures::subscriptions::{SubscriptionBuilder, a_subscription, program_id};
+    use crate::money::provider_units::PaymentProvider::{Paypal, Stripe};
     use crate::money::{Currency, Money};
 
     const NOW: &str = "2026-11-20T12:00:00Z";
@@ -140,12 +159,17 @@ mod tests {
             action: Cancel,
             effective_at: instant(END),
             access_until: Some(instant(END)),
+            is_access_lost_now: false,
             charged_at: None,
+            is_charged_now: false,
+            is_final: false,
             keeps: vec![program_id(1)],
             closes: vec![program_id(2), program_id(3)],
         };
-        let subscription = a_subscription().with(1, true).with(2, false).with(3, false);
-        assert_eq!(ask(subscription, Cancel, None), Ok(expected));
+        let subscription = || a_subscription().with(1, true).with(2, false).with(3, false);
+        assert_eq!(ask(subscription(), Cancel, None), Ok(expected.clone()));
+        let for_good = Managed { effective_at: instant(NOW), is_final: true, ..expected };
+        assert_eq!(ask(subscription().at(Paypal), Cancel, None), Ok(for_good));
     }
 
     #[test]
@@ -158,18 +182,35 @@ mod tests {
         check(a_subscription().paid_until(NOW), Cancel, (NOW, Some(NOW), None));
         check(a_subscription().standing(PastDue), Cancel, (END, Some(END), None));
         check(a_subscription().standing(Unpaid), Cancel, (END, Some(END), None));
+        let lost = ask(over(PastDue), Cancel, None).unwrap();
+        assert!(lost.is_final && lost.is_access_lost_now);
+        assert!(!ask(over(Unpaid), Cancel, None).unwrap().is_access_lost_now);
+        assert!(!ask(a_subscription().standing(PastDue), Cancel, None).unwrap().is_final);
     }
 
     #[test]
     fn a_pause_begins_with_the_end_of_the_period() {
-        check(a_subscription(), Pause, (END, Some(END), None));
+        for provider in [Stripe, Paypal] {
+            check(a_subscription().at(provider), Pause, (END, Some(END), None));
+        }
+    }
+
+    #[test]
+    fn what_paypal_suspended_unpaid_is_charged_when_it_is_resumed() {
+        let suspended = || a_subscription().standing(PastDue).paid_until("2026-11-15T00:00:00Z");
+        check(suspended().at(Paypal), Resume, (NOW, None, Some(NOW)));
+        let refused = Refusal::SubscriptionNotPossible { action: Resume, status: PastDue };
+        assert_eq!(ask(suspended(), Resume, None), Err(refused.into()));
     }
 
     #[test]
     fn going_on_charges_with_the_end_of_the_period_or_at_once_where_it_is_over() {
         check(a_subscription().ending(), Resume, (NOW, None, Some(END)));
         check(a_subscription().standing(Paused), Resume, (NOW, None, Some(END)));
-        check(a_subscription().standing(Paused).paid_until("2026-11-15T00:00:00Z"), Resume, (NOW, None, Some(NOW)));
+        let over = || a_subscription().standing(Paused).paid_until("2026-11-15T00:00:00Z");
+        check(over(), Resume, (NOW, None, Some(NOW)));
+        assert!(ask(over(), Resume, None).unwrap().is_charged_now);
+        assert!(!ask(a_subscription().standing(Paused), Resume, None).unwrap().is_charged_now);
         let goes_on = ask(a_subscription().ending().with(1, true).with(2, false), Resume, None).unwrap();
         assert_eq!((goes_on.keeps, goes_on.closes), (vec![program_id(1)], Vec::new()));
     }
@@ -209,6 +250,8 @@ mod tests {
             (a_subscription().standing(Canceled), Resume, Canceled),
             (a_subscription().paid_until("2026-11-19T12:00:00Z"), ChangePlan, PastDue),
             (a_subscription().ending().paid_until(NOW), Resume, Canceled),
+            (a_subscription().at(Paypal), ChangePlan, Active),
+            (a_subscription().at(Paypal).standing(Canceled), Resume, Canceled),
         ] {
             let expected = Refusal::SubscriptionNotPossible { action, status };
             assert_eq!(ask(subscription, action, plan("yearly", money(1))), Err(expected.into()));

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::limits::{SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_RENEWAL_HOURS};
+use crate::subscription::provider_terms::{ProviderTerms, provider_terms};
 use crate::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionStatus};
 use crate::time::Timestamp;
 
@@ -22,6 +23,8 @@ pub struct SubscriptionStanding {
     pub next_change_at: Option<Timestamp>,
     /// What the learner can do with it now; anything else is refused with `subscription/not-possible`.
     pub actions: Vec<SubscriptionAction>,
+    /// Whether its provider never changes it to another plan.
+    pub is_plan_fixed: bool,
 }
 
 impl SubscriptionStanding {
@@ -40,7 +43,11 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
     let access_until = access_until(subscription, status).filter(|until| now < *until);
     let ends = subscription.cancel_at_period_end
         && matches!(status, SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::Paused);
-    let is_possible = |action: &SubscriptionAction| is_possible(*action, status, ends);
+    let terms = provider_terms(subscription.provider);
+    let is_suspended = subscription.status == SubscriptionStatus::PastDue && !subscription.cancel_at_period_end;
+    let is_possible = |action: &SubscriptionAction| {
+        terms.is_some_and(|terms| is_possible(*action, status, ends, is_suspended && terms.suspends_unpaid, terms))
+    };
     SubscriptionStanding {
         status,
         has_access: access_until.is_some(),
@@ -48,6 +55,7 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
         ends,
         next_change_at: next_change_at.or(access_until),
         actions: SubscriptionAction::ALL.into_iter().filter(is_possible).collect(),
+        is_plan_fixed: !terms.is_some_and(|terms| terms.can_change_plan),
     }
 }
 
@@ -120,13 +128,19 @@ fn access_until(subscription: &SubscriptionFacts, status: SubscriptionStatus) ->
 }
 
 /// Whether somebody may do this with a subscription that stands here.
-fn is_possible(action: SubscriptionAction, status: SubscriptionStatus, ends: bool) -> bool {
+fn is_possible(
+    action: SubscriptionAction,
+    status: SubscriptionStatus,
+    ends: bool,
+    is_suspended: bool,
+    terms: ProviderTerms,
+) -> bool {
     use SubscriptionStatus::{Active, Canceled, Expired, Paused, Trialing};
     match action {
         SubscriptionAction::Cancel => !ends && !matches!(status, Canceled | Expired),
-        SubscriptionAction::Resume => ends || status == Paused,
+        SubscriptionAction::Resume => ends || status == Paused || is_suspended,
         SubscriptionAction::Pause => !ends && status == Active,
-        SubscriptionAction::ChangePlan => !ends && matches!(status, Trialing | Active),
+        SubscriptionAction::ChangePlan => !ends && matches!(status, Trialing | Active) && terms.can_change_plan,
     }
 }
 
@@ -137,6 +151,7 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
     use crate::fixtures::subscriptions::{SubscriptionBuilder, a_subscription};
+    use crate::money::provider_units::PaymentProvider::{Paypal, Paystack, Stripe};
 
     /// The end of the period of every subscription here, the end of the day in which it is renewed, the end of its
     /// days of grace, and what lies just before.
@@ -279,5 +294,20 @@ mod tests {
         }
         check_possible(standing(PastDue).ending(), false, &[]);
         check_possible(standing(Canceled).ending(), false, &[]);
+    }
+
+    #[test]
+    fn what_is_possible_follows_from_the_provider_too() {
+        let at_paypal = |status| a_subscription().at(Paypal).standing(status);
+        check_possible(at_paypal(Active), false, &[Cancel, Pause]);
+        check_possible(at_paypal(Paused), false, &[Cancel, Resume]);
+        check_possible(at_paypal(PastDue), false, &[Cancel, Resume]);
+        check_possible(at_paypal(PastDue).ending(), false, &[]);
+        check_possible(at_paypal(PastDue).paid_until("2026-10-01T00:00:00Z"), false, &[Cancel, Resume]);
+        check_possible(at_paypal(Active).paid_until("2026-10-01T00:00:00Z"), false, &[Cancel]);
+        check_possible(at_paypal(Canceled), false, &[]);
+        check_possible(a_subscription().at(Paystack), false, &[]);
+        let is_fixed = |provider| standing(&a_subscription().at(provider).build(), instant(END)).is_plan_fixed;
+        assert_eq!([Stripe, Paypal, Paystack].map(is_fixed), [false, true, true]);
     }
 }

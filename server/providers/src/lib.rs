@@ -38,7 +38,9 @@ pub use crate::settings::{
     FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, Settings, StripeSettings,
 };
 pub use crate::statement::{Statement, Subject};
-pub use crate::subscription::{InvoiceStatement, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
+pub use crate::subscription::{
+    InvoiceStatement, PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement,
+};
 
 /// What a call gives.
 pub type Result<T, E = Fault> = std::result::Result<T, E>;

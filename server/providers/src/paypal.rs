@@ -1,7 +1,9 @@
-//! PayPal: orders that the payer agrees to on PayPal's page and that we capture afterwards. Nothing is paid before that.
+//! PayPal: orders that the payer agrees to on PayPal's page and that we capture afterwards, before which nothing is paid;
+//! and subscriptions, which PayPal charges itself.
 
 mod order;
 mod refund;
+mod subscription;
 mod token;
 mod webhook;
 
@@ -75,6 +77,9 @@ impl Paypal {
 
 /// By the issue of its details, which says more than its name.
 fn read(answer: &Answer) -> Result<Value> {
+    if answer.status == StatusCode::NO_CONTENT {
+        return Ok(Value::Null);
+    }
     if answer.status.is_success() {
         return answer.json();
     }

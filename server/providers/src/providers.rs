@@ -14,7 +14,7 @@ use crate::refund::{RefundOrder, RefundStatement};
 use crate::settings::Settings;
 use crate::statement::{Statement, Subject};
 use crate::stripe::Stripe;
-use crate::subscription::{SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
+use crate::subscription::{PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result};
 
 /// What a provider answers at which we keep no subscriptions.
@@ -156,13 +156,43 @@ impl Providers {
         }
     }
 
+    /// Whether the provider wants a plan to be made before anybody subscribes to it; else a subscription brings its price.
+    #[must_use]
+    pub fn wants_plan(&self, provider: PaymentProvider) -> bool {
+        matches!(provider, PaymentProvider::Paypal)
+    }
+
+    /// Makes a plan, and says what the provider calls it.
+    ///
+    /// # Errors
+    /// A [`Fault`]; [`Fault::Impossible`] where the provider wants none.
+    pub async fn make_plan(&self, provider: PaymentProvider, order: &PlanOrder) -> Result<String> {
+        match provider {
+            PaymentProvider::Paypal => self.paypal()?.make_plan(order).await,
+            _ => Err(Fault::Impossible("no plan is wanted there")),
+        }
+    }
+
     /// Begins a subscription on a page of the provider.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Impossible`] at a provider where we keep none.
+    /// A [`Fault`]; [`Fault::Impossible`] at a provider where we keep none, [`Fault::Unknown`] if it has no such plan.
     pub async fn subscribe(&self, provider: PaymentProvider, order: &SubscriptionOrder) -> Result<Started> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.subscribe(order).await,
+            PaymentProvider::Paypal => self.paypal()?.subscribe(order).await,
+            _ => Err(NO_SUBSCRIPTIONS),
+        }
+    }
+
+    /// Closes a page on which a subscription is begun, where the provider can; PayPal's closes by itself.
+    ///
+    /// # Errors
+    /// A [`Fault`]; [`Fault::Impossible`] at a provider where we keep none.
+    pub async fn close_subscription_page(&self, provider: PaymentProvider, reference: &str) -> Result<()> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.close_session(reference).await,
+            PaymentProvider::Paypal => Ok(()),
             _ => Err(NO_SUBSCRIPTIONS),
         }
     }
@@ -174,6 +204,7 @@ impl Providers {
     pub async fn read_subscription(&self, provider: PaymentProvider, reference: &str) -> Result<SubscriptionStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read_subscription(reference).await,
+            PaymentProvider::Paypal => self.paypal()?.read_subscription(reference).await,
             _ => Err(NO_SUBSCRIPTIONS),
         }
     }
@@ -191,6 +222,7 @@ impl Providers {
     ) -> Result<SubscriptionStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.change_subscription(reference, change, key).await,
+            PaymentProvider::Paypal => self.paypal()?.change_subscription(reference, change, key).await,
             _ => Err(NO_SUBSCRIPTIONS),
         }
     }

@@ -54,16 +54,21 @@ impl Stripe {
     pub(crate) async fn cancel(&self, of: &Subject) -> Result<Statement> {
         let reference = reference(of)?;
         let closed = if reference.starts_with(SESSION) {
-            let path = format!("/v1/checkout/sessions/{reference}/expire");
-            self.post(&path, &format!("expire:{reference}"), Vec::new()).await
+            self.close_session(reference).await
         } else {
             let reason = vec![("cancellation_reason", "abandoned".to_owned())];
-            self.post(&format!("/v1/payment_intents/{reference}/cancel"), &format!("cancel:{reference}"), reason).await
+            let path = format!("/v1/payment_intents/{reference}/cancel");
+            self.post(&path, &format!("cancel:{reference}"), reason).await.map(drop)
         };
         match closed {
-            Ok(_) | Err(Fault::Refused { .. }) => self.read(of).await,
+            Ok(()) | Err(Fault::Refused { .. }) => self.read(of).await,
             Err(fault) => Err(fault),
         }
+    }
+
+    pub(crate) async fn close_session(&self, reference: &str) -> Result<()> {
+        let path = format!("/v1/checkout/sessions/{reference}/expire");
+        self.post(&path, &format!("expire:{reference}"), Vec::new()).await.map(drop)
     }
 
     async fn get(&self, path: &str, query: &Form<'_>) -> Result<Value> {

@@ -5,6 +5,19 @@ use domain::money::Money;
 use domain::subscription::PlanInterval;
 use domain::time::Timestamp;
 
+/// A plan that a provider is asked to make, so that many can subscribe to it.
+#[derive(Clone, Debug)]
+pub struct PlanOrder {
+    /// Names this plan at this price: asking again with the same one makes no other.
+    pub key: String,
+    /// The plan, in words that the payer reads on the provider's page.
+    pub title: String,
+    /// What a period costs.
+    pub price: Money,
+    /// How long a period is.
+    pub interval: PlanInterval,
+}
+
 /// A subscription that a provider is asked for. Asking again with the same one gives the same page.
 #[derive(Clone, Debug)]
 pub struct SubscriptionOrder {
@@ -12,6 +25,8 @@ pub struct SubscriptionOrder {
     pub subscription: SubscriptionId,
     /// The plan, in words that the payer reads on the provider's page.
     pub plan: String,
+    /// What the provider calls the plan, where it [wants one made before](crate::Providers::wants_plan).
+    pub provider_plan: Option<String>,
     /// What a period costs.
     pub price: Money,
     /// How long a period is.
@@ -31,8 +46,13 @@ pub enum SubscriptionChange {
     EndWithPeriod,
     /// It ends at once: no money is asked for any more.
     EndNow,
-    /// It does not end with its period after all.
-    GoOn,
+    /// No money is asked for until it goes on.
+    Pause,
+    /// It goes on: it does not end with its period after all, and is not paused any more.
+    GoOn {
+        /// Whether a new period begins and is charged at once, because the one before is over.
+        is_charged_now: bool,
+    },
     /// Another plan, from now on; what is left of the present period is taken into account.
     Plan {
         /// What a period costs.
@@ -53,8 +73,10 @@ pub struct SubscriptionStatement {
     pub word: String,
     /// The end of the period, paid or not.
     pub period_end: Option<Timestamp>,
-    /// Whether that period is paid.
+    /// Whether that period is paid, or no payment has failed where the provider does not say that.
     pub is_paid: bool,
+    /// When the latest payment was made, where the provider does not say which period it was for.
+    pub paid_at: Option<Timestamp>,
     /// Whether nothing is collected for now.
     pub is_collection_paused: bool,
     /// Whether it ends with the period, where the provider says so.

@@ -1,5 +1,5 @@
 //! Begins a subscription: the learner goes to a page of the provider, and what they do there is read from it. Asking again
-//! gives the same page; asking for another plan closes the page of before.
+//! gives the same page; asking for another plan or provider closes the page of before.
 
 use domain::ids::SubscriptionId;
 use domain::money::Currency;
@@ -57,7 +57,7 @@ pub(crate) async fn begin_subscription(
     drop(learner);
     // A page that is open may have been paid on a moment ago: the provider says, before another one is opened.
     for open in all.iter().filter(|row| row.status.0.is_incomplete()) {
-        settle_open(&platform, &pool, open, &plan).await?;
+        settle_open(&platform, &pool, open, (&plan, body.provider)).await?;
     }
     let conn = &mut *pool.connection().await?;
     let work = async |conn: &mut AsyncPgConnection| begin(conn, user, &plan, (body.provider, of), &platform, now).await;

@@ -1,4 +1,4 @@
-//! What the provider is asked for when somebody cancels, resumes or changes a subscription.
+//! What the provider is asked for when somebody cancels, pauses, resumes or changes a subscription.
 
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::initiate_failed;
@@ -24,18 +24,16 @@ pub(super) fn decide(
     let asked = ManageFacts { now, subscription: facts, action, plan: wanted.clone() };
     let managed = manage(&asked)?;
     let change = match action {
-        SubscriptionAction::Cancel if managed.keeps_access(now) => SubscriptionChange::EndWithPeriod,
-        SubscriptionAction::Cancel => SubscriptionChange::EndNow,
-        SubscriptionAction::Resume => SubscriptionChange::GoOn,
+        SubscriptionAction::Cancel if managed.is_final => SubscriptionChange::EndNow,
+        SubscriptionAction::Cancel => SubscriptionChange::EndWithPeriod,
+        SubscriptionAction::Pause => SubscriptionChange::Pause,
+        SubscriptionAction::Resume => SubscriptionChange::GoOn { is_charged_now: managed.is_charged_now },
         SubscriptionAction::ChangePlan if managed.is_at_once(now) => {
             let (plan, named) = wanted.as_ref().zip(named).ok_or(Refusal::SubscriptionPlanNotOffered)?;
             SubscriptionChange::Plan { price: plan.price, interval: named.row.interval.0 }
         }
-        // The provider cannot be asked for these: a plan that begins with the next period, and a pause.
+        // The provider cannot be asked for a plan that begins with the next period.
         SubscriptionAction::ChangePlan => return Err(Refusal::SubscriptionPlanNotOffered.into()),
-        SubscriptionAction::Pause => {
-            return Err(Refusal::SubscriptionNotPossible { action, status: row.status.0 }.into());
-        }
     };
     let wanted = wanted.filter(|_| action == SubscriptionAction::ChangePlan);
     Ok((managed, change, wanted))

@@ -74,7 +74,10 @@ async fn apply_statement(
     let mut row = row.ok_or_else(|| Error::broken("a subscription is gone"))?;
     let (known, event) = (row.known(), event(&row, said, now));
     let applied = apply_event(&known, &event);
-    if let Applied::Changed { status, period_end, cancel_at_period_end, grace_until, news_at, .. } = &applied {
+    let mut asked_again_at = None;
+    if let Applied::Changed { status, period_end, cancel_at_period_end, grace_until, news_at, ask_again_at, .. } =
+        &applied
+    {
         if row.period_end.map(|at| at.0) != *period_end {
             row.is_past_due_told = false;
         }
@@ -84,6 +87,7 @@ async fn apply_statement(
         row.grace_until = grace_until.map(At);
         row.news_at = Some(At(*news_at));
         row.reference = said.reference.clone().or(row.reference);
+        asked_again_at = *ask_again_at;
     }
     if let Some(invoice) = &said.invoice {
         rows::apply_invoice(conn, row.id, invoice).await?;
@@ -93,7 +97,7 @@ async fn apply_statement(
         let notice = Notice::SubscriptionRenewed { subscription, until: until.0 };
         tell(conn, vec![Message::new(UserId(row.user_id), notice)], now).await?;
     }
-    follow(conn, &mut row, now).await?;
+    follow(conn, &mut row, asked_again_at, now).await?;
     Ok(row)
 }
 
@@ -104,13 +108,20 @@ fn event(row: &SubscriptionRow, said: &SubscriptionStatement, now: Timestamp) ->
         at: now,
         period_end: said.period_end,
         is_paid: said.is_paid,
+        paid_at: said.paid_at,
         is_collection_paused: said.is_collection_paused,
         cancel_at_period_end: said.cancel_at_period_end,
     }
 }
 
-/// Writes a subscription, and brings what it gives in line with it. Its row and its learner's are held.
-pub(super) async fn follow(conn: &mut AsyncPgConnection, row: &mut SubscriptionRow, now: Timestamp) -> Result<()> {
+/// Writes a subscription, and brings what it gives in line with it. Its row and its learner's are held. It is looked
+/// after again when time alone changes it, or when its provider is asked again.
+pub(super) async fn follow(
+    conn: &mut AsyncPgConnection,
+    row: &mut SubscriptionRow,
+    asked_again_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<()> {
     let user = UserId(row.user_id);
     let standing = standing(&row.facts(Vec::new())?, now);
     let mut notices = Vec::new();
@@ -120,11 +131,12 @@ pub(super) async fn follow(conn: &mut AsyncPgConnection, row: &mut SubscriptionR
         notices.push(Notice::SubscriptionPastDue { subscription: place(conn, row).await?, until });
     }
     if row.has_access && !standing.has_access {
-        notices.push(Notice::SubscriptionEnded { subscription: place(conn, row).await? });
+        let is_paused = standing.status.is_paused();
+        notices.push(Notice::SubscriptionEnded { subscription: place(conn, row).await?, is_paused });
     }
     let was_open = row.has_access;
     row.has_access = standing.has_access;
-    row.next_change_at = standing.next_change_at.map(At);
+    row.next_change_at = standing.next_change_at.into_iter().chain(asked_again_at).min().map(At);
     row.updated_at = At(now);
     rows::store(conn, row).await?;
     tell(conn, notices.into_iter().map(|notice| Message::new(user, notice)).collect(), now).await?;

@@ -2,10 +2,11 @@
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::SubscriptionId;
+use domain::subscription::apply_event::ask_again_at;
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::{Context, Failure, Job, Lane};
-use crate::subscription::follow::{ask_and_apply, follow};
+use crate::subscription::follow::{FollowFault, ask_and_apply, follow};
 use crate::subscription::rows::{self, SubscriptionRow};
 
 /// The job: asks providers about subscriptions whose time has come, and follows what time has changed.
@@ -31,14 +32,17 @@ impl Job for LookAfterSubscriptions {
 
 async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), Failure> {
     let Context { platform, pool, now, .. } = *context;
-    let asked = ask_and_apply(platform, pool, row).await;
-    if asked.is_ok() || row.status.0.is_incomplete() {
-        return asked.map(drop).map_err(|fault| Failure::Later(format!("{fault:?}")));
-    }
-    // Whatever the provider does not say, time goes on.
+    let fault = match ask_and_apply(platform, pool, row).await {
+        Ok(_) => return Ok(()),
+        Err(fault) if row.status.0.is_incomplete() => return Err(Failure::Later(format!("{fault:?}"))),
+        Err(fault) => fault,
+    };
+    // Whatever the provider does not say, time goes on. One that can be reached again is asked again.
+    let is_passing = matches!(&fault, FollowFault::Provider(fault) if fault.is_passing());
+    let asked_again_at = is_passing.then(|| ask_again_at(now));
     let mut conn = pool.connection().await?;
     let followed = conn.transaction(async |conn| match rows::lock_subscription(conn, SubscriptionId(row.id)).await? {
-        Some(mut row) => follow(conn, &mut row, now).await,
+        Some(mut row) => follow(conn, &mut row, asked_again_at, now).await,
         None => Ok(()),
     });
     Ok(followed.await?)

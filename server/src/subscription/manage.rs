@@ -1,4 +1,4 @@
-//! Cancels, resumes or changes a subscription: the rule says whether that is possible and what it means, the provider
+//! Cancels, pauses, resumes or changes a subscription: the rule says whether that is possible and what it means, the provider
 //! does it, and what it says then is applied.
 
 use domain::ids::SubscriptionId;

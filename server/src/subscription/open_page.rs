@@ -6,7 +6,7 @@ use domain::payment::initiate_failed;
 use domain::subscription::choose_provider::choose_subscription_provider;
 use domain::subscription::standing::standing;
 use domain::subscription::{SubscriptionAction, SubscriptionStatus};
-use providers::{Fault, Subject, SubscriptionOrder, Then};
+use providers::{Fault, SubscriptionOrder, Then};
 
 use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
@@ -15,22 +15,20 @@ use crate::prelude::*;
 use crate::program::price_rows::PriceFor;
 use crate::subscription::follow::{FollowFault, ask_and_apply};
 use crate::subscription::plan_rows::PricedPlan;
+use crate::subscription::provider_plan::subscribe;
 use crate::subscription::rows::{self, SubscriptionRow};
 
-/// Reads how an open page stands, and closes it if it is for another plan.
+/// Reads how an open page stands, and closes it if it is for another plan or at another provider.
 pub(super) async fn settle_open(
     platform: &Platform,
     pool: &Pool,
     open: &SubscriptionRow,
-    plan: &PricedPlan,
+    (plan, provider): (&PricedPlan, PaymentProvider),
 ) -> Result<()> {
-    if open.plan_slug != plan.row.slug
-        && let Some(reference) = &open.reference
-    {
-        let of = Subject { reference: Some(reference.clone()), ..Subject::default() };
+    let is_wanted = open.plan_slug == plan.row.slug && open.provider.0 == provider;
+    if let Some(reference) = open.reference.as_ref().filter(|_| !is_wanted) {
         // One that is closed or paid already refuses, and is read.
-        let closed = platform.providers.cancel(open.provider.0, &of).await;
-        closed.map(drop).or_else(passing)?;
+        platform.providers.close_subscription_page(open.provider.0, reference).await.or_else(passing)?;
     }
     match ask_and_apply(platform, pool, open).await {
         Ok(_) => Ok(()),
@@ -117,14 +115,18 @@ pub(super) async fn open_page(
         plan: plan.row.title.clone(),
         price: row.price()?,
         interval: plan.row.interval.0,
+        provider_plan: None,
         email,
         return_to: platform.config.page_link("/subscription/checkout-success", &[("subscription", name.as_str())]),
         cancel_to: platform.config.page_link("/subscription", &[]),
     };
     let provider = row.provider.0;
-    let started = platform.providers.subscribe(provider, &order).await.map_err(|fault| {
-        tracing::warn!(%fault, subscription = %id, "a subscription could not be started");
-        Error::from(initiate_failed(provider))
+    let started = subscribe(platform, conn, provider, &plan.row, order).await.map_err(|fault| match fault {
+        FollowFault::Provider(fault) => {
+            tracing::warn!(%fault, subscription = %id, "a subscription could not be started");
+            Error::from(initiate_failed(provider))
+        }
+        FollowFault::Ours(error) => error,
     })?;
     let Then::Page { address } = started.then else {
         return Err(Error::broken("a subscription is paid on a page"));

@@ -85,12 +85,14 @@ impl SubscriptionRow {
             grace_until: self.grace_until.map(|at| at.0),
             is_past_due_told: self.is_past_due_told,
             news_at: self.news_at.map(|at| at.0),
+            begun_at: self.created_at.0,
         }
     }
 
     /// What the rules take of it, with the programs that its learner has begun.
     pub fn facts(&self, programs: Vec<BegunProgram>) -> Result<SubscriptionFacts> {
         Ok(SubscriptionFacts {
+            provider: self.provider.0,
             plan: SubscriptionPlan { slug: self.plan_slug.clone(), price: self.price()? },
             status: self.status.0,
             period_end: self.period_end.map(|at| at.0),

@@ -2,8 +2,7 @@
 
 use domain::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
 use domain::money::Currency;
-use domain::price::choose_provider::ProviderChoice;
-use domain::subscription::choose_provider::choose_subscription_provider;
+use domain::subscription::choose_provider::{SubscriptionProviderChoice, choose_subscription_provider};
 
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
@@ -31,8 +30,8 @@ pub(crate) struct SubscriptionPage {
     plans: Vec<PlanView>,
     /// The currencies in which they can be paid.
     currencies: Vec<Currency>,
-    /// Who can take the money, and why one cannot.
-    providers: Vec<ProviderChoice>,
+    /// Who can take the money and what can be done there, and why one cannot.
+    providers: Vec<SubscriptionProviderChoice>,
     /// How many answers a day the model reads.
     ai_feedback: AiFeedbackQuota,
 }

@@ -80,12 +80,12 @@ pub(super) async fn view(
     })
 }
 
-/// What each act does that is possible here: a pause is not, and another plan has to begin at once.
+/// What each act does that is possible here: another plan has to begin at once.
 fn acts(facts: &SubscriptionFacts, all: &[PricedPlan], now: Timestamp) -> Vec<(Option<String>, Managed)> {
     let plans = all.iter().filter(|plan| plan.row.is_offered).filter_map(|plan| offer_of(plan, facts, now));
     let changes = plans.map(|plan| (SubscriptionAction::ChangePlan, Some(plan)));
-    let others = [SubscriptionAction::Cancel, SubscriptionAction::Resume].map(|action| (action, None));
-    let asked = others.into_iter().chain(changes).map(|(action, plan)| {
+    let others = [SubscriptionAction::Resume, SubscriptionAction::Pause, SubscriptionAction::Cancel];
+    let asked = others.into_iter().map(|action| (action, None)).chain(changes).map(|(action, plan)| {
         let slug = plan.as_ref().map(|plan: &SubscriptionPlan| plan.slug.clone());
         (slug, manage(&ManageFacts { now, subscription: facts.clone(), action, plan }))
     });

@@ -5013,6 +5013,12 @@ export interface components {
             closes: components["schemas"]["ProgramId"][];
             /** @description When it takes effect: now, or with the end of the period. */
             effective_at: components["schemas"]["Timestamp"];
+            /** @description Whether there is access now and none from now on, because this time is not paid. */
+            is_access_lost_now: boolean;
+            /** @description Whether that is at once. */
+            is_charged_now: boolean;
+            /** @description Whether it ends the subscription for good: nothing of it can be resumed. */
+            is_final: boolean;
             /** @description Programs that stay open, because they were bought. Progress and certificates stay always. */
             keeps: components["schemas"]["ProgramId"][];
         };
@@ -5608,6 +5614,8 @@ export interface components {
             /** @description The end of the period that is paid. */
             until: components["schemas"]["Timestamp"];
         } | {
+            /** @description Whether it is only paused. */
+            is_paused: boolean;
             /** @enum {string} */
             kind: "subscription_ended";
             /** @description The subscription. */
@@ -7273,6 +7281,18 @@ export interface components {
             hidden: components["schemas"]["HiddenReason"] | null;
             /** @description The provider. */
             provider: components["schemas"]["PaymentProvider"];
+        };
+        /** @description What can be done with the subscriptions that a provider keeps. */
+        ProviderTerms: {
+            /** @description Whether it can be changed to another plan. */
+            can_change_plan: boolean;
+            /**
+             * @description Whether cancelling ends a subscription at once and for good; else it ends with its period, and can be taken back
+             *     until then.
+             */
+            is_cancelled_for_good: boolean;
+            /** @description Whether it asks for no more money after its last try to renew, until the subscription is resumed. */
+            suspends_unpaid: boolean;
         };
         /** @description A letter as anybody sees it. */
         PublicLetter: {
@@ -9630,8 +9650,8 @@ export interface components {
             currencies: components["schemas"]["Currency"][];
             /** @description The plans on offer. */
             plans: components["schemas"]["OfferedPlan"][];
-            /** @description Who can take the money, and why one cannot. */
-            providers: components["schemas"]["ProviderChoice"][];
+            /** @description Who can take the money and what can be done there, and why one cannot. */
+            providers: components["schemas"]["SubscriptionProviderChoice"][];
             subscription: components["schemas"]["Subscription"] | null;
         };
         /** @description A subscription, as a notice names it. */
@@ -9643,6 +9663,13 @@ export interface components {
             /** @description The title of its plan. */
             plan: string;
         };
+        /** @description A provider, and whether a plan can be subscribed to by it. */
+        SubscriptionProviderChoice: {
+            hidden: components["schemas"]["HiddenReason"] | null;
+            /** @description The provider. */
+            provider: components["schemas"]["PaymentProvider"];
+            terms: components["schemas"]["ProviderTerms"] | null;
+        };
         /** @description Where a subscription stands at an instant. */
         SubscriptionStanding: {
             access_until: components["schemas"]["Timestamp"] | null;
@@ -9652,6 +9679,8 @@ export interface components {
             ends: boolean;
             /** @description Whether it gives access. */
             has_access: boolean;
+            /** @description Whether its provider never changes it to another plan. */
+            is_plan_fixed: boolean;
             next_change_at: components["schemas"]["Timestamp"] | null;
             /** @description Where it stands, with all that time alone has changed. */
             status: components["schemas"]["SubscriptionStatus"];

@@ -53,7 +53,7 @@ export const everyNotice: Schema<"Notice">[] = [
   { kind: "payment_failed", payment },
   { kind: "subscription_past_due", subscription, until: date.at },
   { kind: "subscription_renewed", subscription, until: date.at },
-  { kind: "subscription_ended", subscription },
+  { kind: "subscription_ended", subscription, is_paused: false },
   { kind: "refund", payment, outcome: { is: "given_back", amount: payment.amount } },
   { kind: "reward_earned", friend, amount: payment.amount, free_at: "2026-12-14T09:00:00Z" },
   { kind: "referral_verified", friend },

@@ -14,18 +14,21 @@ export const somePlans: Schema<"OfferedPlan">[] = [
 
 const END = "2026-12-20T12:00:00Z";
 
-/** A month that is paid, and renews itself. */
+const managed = { effective_at: END, access_until: null, is_access_lost_now: false, charged_at: null, is_charged_now: false, is_final: false, keeps: [], closes: [] };
+const resume = { ...managed, action: "resume" as const, charged_at: END };
+
+/** A month at Stripe that is paid, and renews itself. */
 export function aSubscription(change: Partial<Subscription> = {}): Subscription {
-  const managed = { effective_at: END, keeps: [], closes: [] };
   return {
     id: "01900000-0000-7000-8000-000000000901",
     plan: somePlans[0]!,
     provider: "stripe",
-    standing: { status: "active", has_access: true, access_until: "2027-01-04T12:00:00Z", ends: false, next_change_at: END, actions: ["cancel", "change_plan"] },
+    standing: { status: "active", has_access: true, access_until: "2027-01-04T12:00:00Z", ends: false, next_change_at: END, actions: ["cancel", "pause", "change_plan"], is_plan_fixed: false },
     period_end: END,
     acts: [
-      { plan: null, managed: { ...managed, action: "cancel", access_until: END, charged_at: null }, closes: ["Port pricing"] },
-      { plan: "yearly", managed: { ...managed, action: "change_plan", access_until: null, charged_at: END }, closes: [] },
+      { plan: null, managed: { ...managed, action: "pause", access_until: END }, closes: ["Port pricing"] },
+      { plan: null, managed: { ...managed, action: "cancel", access_until: END }, closes: ["Port pricing"] },
+      { plan: "yearly", managed: { ...managed, action: "change_plan", charged_at: END, is_charged_now: true }, closes: [] },
     ],
     invoices: [{ reference: "in_1", amount: dollars(1_200), is_paid: true, made_at: "2026-11-20T12:00:00Z" }],
     ...change,
@@ -34,10 +37,46 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
 
 /** One that was cancelled, and lasts to its end. */
 export function anEndingSubscription(): Subscription {
-  const managed = { action: "resume" as const, effective_at: END, keeps: [], closes: [], access_until: null, charged_at: END };
   return aSubscription({
-    standing: { status: "active", has_access: true, access_until: END, ends: true, next_change_at: END, actions: ["resume"] },
-    acts: [{ plan: null, managed, closes: [] }],
+    standing: { status: "active", has_access: true, access_until: END, ends: true, next_change_at: END, actions: ["resume"], is_plan_fixed: false },
+    acts: [{ plan: null, managed: resume, closes: [] }],
+  });
+}
+
+/** One that rests: within the time that is paid, or after it. */
+export function aPausedSubscription(hasAccess: boolean): Subscription {
+  const until = hasAccess ? END : null;
+  return aSubscription({
+    standing: { status: "paused", has_access: hasAccess, access_until: until, ends: false, next_change_at: until, actions: ["cancel", "resume"], is_plan_fixed: false },
+    acts: [
+      { plan: null, managed: { ...resume, is_charged_now: !hasAccess }, closes: [] },
+      { plan: null, managed: { ...managed, action: "cancel", access_until: until, is_final: !hasAccess }, closes: [] },
+    ],
+  });
+}
+
+/** A month at PayPal that is paid, and renews itself. */
+export function aPaypalSubscription(): Subscription {
+  const { standing } = aSubscription();
+  return aSubscription({
+    provider: "paypal",
+    standing: { ...standing, actions: ["cancel", "pause"], is_plan_fixed: true },
+    acts: [
+      { plan: null, managed: { ...managed, action: "pause", access_until: END }, closes: [] },
+      { plan: null, managed: { ...managed, action: "cancel", access_until: END, is_final: true }, closes: ["Port pricing"] },
+    ],
+  });
+}
+
+/** One that PayPal has suspended, because it was not paid. */
+export function aSuspendedSubscription(): Subscription {
+  return aSubscription({
+    provider: "paypal",
+    standing: { status: "past_due", has_access: true, access_until: "2027-01-04T12:00:00Z", ends: false, next_change_at: "2027-01-04T12:00:00Z", actions: ["cancel", "resume"], is_plan_fixed: true },
+    acts: [
+      { plan: null, managed: { ...resume, is_charged_now: true }, closes: [] },
+      { plan: null, managed: { ...managed, action: "cancel", access_until: END, is_access_lost_now: true, is_final: true }, closes: [] },
+    ],
   });
 }
 
@@ -48,8 +87,9 @@ export function aSubscriptionPage(change: Partial<Page> = {}): Page {
     currencies: ["EUR", "USD"],
     ai_feedback: { plain: 3, subscribed: 10 },
     providers: [
-      { provider: "stripe", hidden: null },
-      { provider: "paystack", hidden: "no_subscriptions" },
+      { provider: "stripe", hidden: null, terms: { is_cancelled_for_good: false, can_change_plan: true, suspends_unpaid: false } },
+      { provider: "paypal", hidden: null, terms: { is_cancelled_for_good: true, can_change_plan: false, suspends_unpaid: true } },
+      { provider: "paystack", hidden: "no_subscriptions", terms: null },
     ],
     ...change,
   };

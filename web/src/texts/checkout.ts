@@ -20,6 +20,7 @@ const paths: Record<Schema<"PaymentPath">, string> = { "free-checkout": "Free", 
 
 export const checkoutTexts = {
   paths,
+  providerOf: (provider: Provider) => providers[provider],
   methods: { free: "Free", card_intent: "Card", checkout_session: "Card", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" } satisfies Record<Schema<"PaymentMethod">, string>,
   title: "Check and pay",
   crumb: "Checkout",

@@ -97,7 +97,9 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "subscription_renewed":
       return { title: `Your subscription was renewed: ${notice.subscription.plan}`, body: `It lasts until ${formatDateTime(notice.until)}.` };
     case "subscription_ended":
-      return { title: `Your subscription has ended: ${notice.subscription.plan}`, body: "What you did and what you bought stay yours." };
+      return notice.is_paused
+        ? { title: `Your subscription rests: ${notice.subscription.plan}`, body: "Nothing is charged until you resume it. What you did and what you bought stay yours." }
+        : { title: `Your subscription has ended: ${notice.subscription.plan}`, body: "What you did and what you bought stay yours." };
     case "session_starting":
       return dated(notice.session.program, notice.date, ["starts", "has started"]);
     case "session_ending":

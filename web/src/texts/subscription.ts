@@ -4,9 +4,12 @@ import type { Schema } from "@/api/types";
 import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { listOf } from "@/lib/words";
+import { checkoutTexts } from "./checkout";
 
 type Status = Schema<"SubscriptionStatus">;
 type Standing = Schema<"SubscriptionStanding">;
+type Choice = Schema<"SubscriptionProviderChoice">;
+type Managed = Schema<"Managed">;
 
 const every: Record<Schema<"PlanInterval">, string> = { month: "a month", year: "a year" };
 
@@ -21,6 +24,15 @@ export const subscriptionTexts = {
   currency: "Currency",
   subscribe: (price: string) => `Subscribe for ${price}`,
   subscribing: "Going to pay",
+  how: "How you pay",
+  way: ({ provider, terms }: Choice) => ({
+    label: provider === "stripe" ? "Card" : checkoutTexts.providerOf(provider),
+    description: [
+      `You go to ${checkoutTexts.providerOf(provider)} and come back here.`,
+      ...(terms?.is_cancelled_for_good ? ["Once you have cancelled, it cannot be taken back."] : []),
+      ...(terms?.can_change_plan === false ? ["The plan cannot be changed while it runs."] : []),
+    ].join(" "),
+  }),
   notPossible: "It cannot be paid in this currency here. Choose another one.",
   renews: "It renews itself until you cancel. You can cancel here at any time.",
   failed: "Nothing was charged",
@@ -34,10 +46,14 @@ export const subscriptionTexts = {
     canceled: "Cancelled",
     expired: "Ended",
   } satisfies Record<Status, string>,
-  standing: ({ status, has_access, access_until, ends }: Standing, periodEnd: string | null): string => {
-    if (!has_access) return "It gives no access now. What you did is kept.";
-    if (status === "past_due") return `The last payment did not go through. You keep your access until ${at(access_until)}; pay on the provider's page, to which its mail leads.`;
+  standing: ({ status, has_access, access_until, ends, actions }: Standing, periodEnd: string | null, provider: Schema<"PaymentProvider">): string => {
+    const name = checkoutTexts.providerOf(provider);
+    const resumes = actions.includes("resume") ? `See to your payment at ${name}, then resume it here.` : null;
+    if (status === "paused" && !has_access) return "It is paused: it gives no access, and nothing is charged. What you did is kept, and you can resume it at any time.";
+    if (!has_access) return `It gives no access now. What you did is kept.${status === "unpaid" && resumes !== null ? ` ${resumes}` : ""}`;
+    if (status === "past_due") return `The last payment did not go through. You keep your access until ${at(access_until)}. ${resumes ?? `Pay on the page of ${name}, to which its mail leads.`}`;
     if (ends || status === "canceled") return `It ends on ${at(access_until)}. Nothing more is charged.`;
+    if (status === "paused") return `It is paused. You keep your access until ${at(access_until)}, and nothing is charged until you resume it.`;
     return `It renews itself on ${at(periodEnd)}.`;
   },
   invoices: "Invoices",
@@ -46,13 +62,26 @@ export const subscriptionTexts = {
   unpaid: "Not paid",
   cancel: "Cancel the subscription",
   cancelTitle: "Cancel the subscription?",
-  cancelNow: "Your access ends at once, because this time is not paid.",
-  cancelUntil: (date: string) => `You keep your access until ${formatDateTime(date)}. Nothing more is charged.`,
+  pause: "Pause the subscription",
+  pauseTitle: "Pause the subscription?",
+  resume: ({ ends }: Standing) => (ends ? "Keep it after all" : "Resume the subscription"),
+  resumeTitle: "Resume the subscription?",
+  resumeNow: (price: string) => `You pay ${price} from now on: a new period begins, and the first payment is asked for at once.`,
+  access: ({ access_until, is_access_lost_now }: Managed) => {
+    if (is_access_lost_now) return "Your access ends at once, because this time is not paid.";
+    return access_until === null ? "It gives no access now." : `You keep your access until ${formatDateTime(access_until)}.`;
+  },
+  noMoreCharged: "Nothing more is charged.",
+  restsUncharged: "Nothing is charged while it rests, and you can resume it at any time.",
+  final: "This is final: it cannot be taken back. Once it has ended you can subscribe anew.",
+  planFixed: (provider: Schema<"PaymentProvider">) => `The plan cannot be changed at ${checkoutTexts.providerOf(provider)}. To take another one, cancel this one and subscribe anew once it has ended.`,
   stays: "What you did, your certificates and the simulations that you bought stay yours.",
   closes: (titles: readonly string[]) => `These close then: ${listOf(titles, "and")}. They open again if you come back.`,
   keep: "Keep it",
+  notNow: "Not now",
   confirmCancel: "Cancel it",
-  resume: "Keep it after all",
+  confirmPause: "Pause it",
+  confirmResume: "Resume it",
   done: { cancel: "It is cancelled", resume: "It goes on", pause: "It rests", change_plan: "You have another plan" } satisfies Record<Schema<"SubscriptionAction">, string>,
   change: (title: string) => `Change to ${title}`,
   changeTitle: (title: string) => `Change to ${title}?`,

@@ -1,8 +1,9 @@
-//! PayPal: a token first, JSON alone, an order that is agreed to on the page and captured by whoever sells, and webhooks that
-//! it is asked about.
+//! PayPal: a token first, JSON alone, an order that is agreed to on the page and captured by whoever sells, plans that are
+//! subscribed to and charged by itself, and webhooks that it is asked about.
 
 mod check;
 mod deeds;
+mod subscription;
 pub(crate) mod verify;
 
 use base64::Engine as _;
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 
 pub(crate) use crate::paypal::deeds::{act, has_taken};
 use crate::paypal::deeds::{capture, page, refund};
+pub(crate) use crate::paypal::subscription::charge_subscriptions;
 use crate::web::{Reply, Request};
 use crate::world::{Kept, World};
 
@@ -42,6 +44,7 @@ fn not_found() -> Reply {
 
 pub(crate) fn answer(world: &mut World, request: &Request, parts: &[&str]) -> Reply {
     match parts {
+        ["pay", id] if id.starts_with("I-") => subscription::page(world, request, id),
         ["pay", id] => page(world, request, id),
         ["v1", "oauth2", "token"] => token(world, request),
         _ => call(world, request, parts).unwrap_or_else(|reply| reply),
@@ -89,7 +92,8 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, R
     let (kept, asked) = (format!("paypal {} {key}", request.path), body.to_string());
     if let Some(kept) = world.kept.get(&kept).filter(|_| !key.is_empty()) {
         let is_same = kept.request == asked;
-        let reply = Reply { status: 200, ..kept.reply.clone() };
+        let status = if kept.reply.status == 204 { 204 } else { 200 };
+        let reply = Reply { status, ..kept.reply.clone() };
         return if is_same { Ok(reply) } else { Err(unprocessable("DUPLICATE_REQUEST_ID")) };
     }
     let (status, object) = match (request.method.as_str(), parts) {
@@ -102,12 +106,21 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, R
             refund.is_object().then_some((200, refund)).ok_or_else(not_found)
         }
         ("POST", ["v1", "notifications", "verify-webhook-signature"]) => verify::answer(world, request),
-        (_, ["v2", "checkout", "orders", ..] | ["v2", "payments", ..]) => Err(refused(405, "METHOD_NOT_SUPPORTED", "")),
+        ("POST", ["v1", "catalogs", "products"]) => subscription::make_product(world, &body),
+        ("POST", ["v1", "billing", "plans"]) => subscription::make_plan(world, &body),
+        ("POST", ["v1", "billing", "subscriptions"]) => subscription::subscribe(world, &body),
+        ("GET", ["v1", "billing", "subscriptions", id]) => subscription::read(world, id),
+        ("POST", ["v1", "billing", "subscriptions", id, act @ ("suspend" | "activate" | "cancel")]) => {
+            subscription::change(world, id, act, &body)
+        }
+        (_, ["v2", "checkout", "orders", ..] | ["v2", "payments", ..] | ["v1", "billing", ..]) => {
+            Err(refused(405, "METHOD_NOT_SUPPORTED", ""))
+        }
         _ => Err(not_found()),
     }?;
     let is_whole = request.method == "GET" || parts[0] == "v1" || request.header("prefer") == "return=representation";
     let shown = if is_whole { World::shown(&object) } else { minimal(&object) };
-    let reply = Reply::json(status, &shown);
+    let reply = if status == 204 { Reply::text(status, "") } else { Reply::json(status, &shown) };
     if !key.is_empty() {
         world.kept.insert(kept, Kept { request: asked, reply: reply.clone() });
     }

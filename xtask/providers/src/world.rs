@@ -162,6 +162,7 @@ impl World {
         }
         stripe::expire_sessions(self);
         stripe::renew_subscriptions(self);
+        paypal::charge_subscriptions(self);
     }
 
     /// Something is to be told, once the request is done.

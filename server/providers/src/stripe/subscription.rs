@@ -62,7 +62,20 @@ impl Stripe {
         let path = format!("/v1/subscriptions/{reference}");
         let form = match change {
             SubscriptionChange::EndWithPeriod => vec![("cancel_at_period_end", "true".to_owned())],
-            SubscriptionChange::GoOn => vec![("cancel_at_period_end", "false".to_owned())],
+            // What is billed while it is paused is void.
+            SubscriptionChange::Pause => vec![("pause_collection[behavior]", "void".to_owned())],
+            SubscriptionChange::GoOn { is_charged_now } => {
+                let mut form = vec![("cancel_at_period_end", "false".to_owned()), ("pause_collection", String::new())];
+                if *is_charged_now {
+                    // A new period from now on, without credit for the void one; nothing goes on where it is not paid.
+                    form.extend([
+                        ("billing_cycle_anchor", "now".to_owned()),
+                        ("proration_behavior", "none".to_owned()),
+                        ("payment_behavior", "error_if_incomplete".to_owned()),
+                    ]);
+                }
+                form
+            }
             SubscriptionChange::EndNow => {
                 self.delete(&path, key).await?;
                 return self.read_subscription(reference).await;
@@ -103,13 +116,18 @@ fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
         word: text(&subscription["status"])?,
         period_end: instant(&subscription["items"]["data"][0]["current_period_end"]),
         is_paid: invoice["status"] == "paid",
+        paid_at: None,
         is_collection_paused: subscription["pause_collection"].is_object(),
         cancel_at_period_end: subscription["cancel_at_period_end"].as_bool(),
         invoice: invoice_of(invoice),
     })
 }
 
+/// One that is void, as those of a pause are, is none.
 fn invoice_of(invoice: &Value) -> Option<InvoiceStatement> {
+    if invoice["status"] == "void" {
+        return None;
+    }
     Some(InvoiceStatement {
         reference: text(&invoice["id"])?,
         amount: money(&invoice["total"], &invoice["currency"])?,

@@ -6,6 +6,7 @@ mod flutterwave;
 mod harness;
 mod paymentwall;
 mod paypal;
+mod paypal_subscriptions;
 mod paystack;
 mod stripe;
 mod subscriptions;

@@ -1,4 +1,4 @@
-//! Subscriptions at Stripe: begun on its page, renewed, not renewed, cancelled and changed.
+//! Subscriptions at Stripe: begun on its page, renewed, not renewed, cancelled, paused and changed.
 
 use std::time::Duration;
 
@@ -19,6 +19,7 @@ fn order() -> SubscriptionOrder {
         plan: "Month by month".to_owned(),
         price: money(1_200, "USD"),
         interval: PlanInterval::Month,
+        provider_plan: None,
         email: "ada@example.org".to_owned(),
         return_to: "http://127.0.0.1:9/subscription/checkout-success".to_owned(),
         cancel_to: "http://127.0.0.1:9/subscription".to_owned(),
@@ -107,15 +108,49 @@ async fn it_is_cancelled_to_its_end_taken_back_and_ended() {
     };
     let ends = change(SubscriptionChange::EndWithPeriod, "one").await.expect("a statement");
     assert_eq!((ends.word.as_str(), ends.cancel_at_period_end), ("active", Some(true)));
-    let goes_on = change(SubscriptionChange::GoOn, "two").await.expect("a statement");
+    let goes_on = change(SubscriptionChange::GoOn { is_charged_now: false }, "two").await.expect("a statement");
     assert_eq!(goes_on.cancel_at_period_end, Some(false));
     change(SubscriptionChange::EndWithPeriod, "three").await.expect("a statement");
     months_pass(&bench).await;
     assert_eq!(read(&bench, &reference).await.word, "canceled");
-    assert_eq!(change(SubscriptionChange::GoOn, "four").await, Err(Fault::Unknown), "what has ended stays so");
+    assert_eq!(
+        change(SubscriptionChange::GoOn { is_charged_now: false }, "four").await,
+        Err(Fault::Unknown),
+        "what has ended stays so"
+    );
     let other = running(&bench, &order()).await;
     let ended = bench.providers.change_subscription(Stripe, &other, &SubscriptionChange::EndNow, "five").await;
     assert_eq!(ended.expect("a statement").word, "canceled");
+}
+
+#[tokio::test]
+async fn while_it_is_paused_nothing_is_paid_and_it_goes_on_with_a_new_period_or_the_same() {
+    let bench = Bench::start().await;
+    let reference = running(&bench, &order()).await;
+    let change = async |change: SubscriptionChange, key: &str| {
+        bench.providers.change_subscription(Stripe, &reference, &change, key).await
+    };
+    let goes_on = |is_charged_now| SubscriptionChange::GoOn { is_charged_now };
+    let first = read(&bench, &reference).await;
+    let paused = change(SubscriptionChange::Pause, "one").await.expect("a statement");
+    assert_eq!((paused.word.as_str(), paused.is_collection_paused, paused.is_paid), ("active", true, true));
+    let same = change(goes_on(false), "two").await.expect("a statement");
+    assert_eq!((same.is_collection_paused, same.period_end), (false, first.period_end));
+
+    change(SubscriptionChange::Pause, "three").await.expect("a statement");
+    months_pass(&bench).await;
+    let resting = read(&bench, &reference).await;
+    assert_eq!((resting.is_collection_paused, resting.is_paid), (true, false));
+    assert_eq!(resting.invoice, None, "what is billed meanwhile is void");
+    assert!(bench.service.act(&reference, "fail_renewals").await);
+    let refused = change(goes_on(true), "four").await;
+    assert!(matches!(&refused, Err(Fault::Refused { status: 402, .. })), "{refused:?}");
+    assert!(read(&bench, &reference).await.is_collection_paused, "who cannot pay stays paused");
+    assert!(bench.service.act(&reference, "recover").await);
+    let anew = change(goes_on(true), "five").await.expect("a statement");
+    assert_eq!((anew.is_collection_paused, anew.is_paid), (false, true));
+    assert_eq!(anew.invoice.clone().map(|invoice| invoice.amount), Some(money(1_200, "USD")));
+    assert!(bench.now().plus_days(29) < end(&anew), "a whole period from now on");
 }
 
 #[tokio::test]

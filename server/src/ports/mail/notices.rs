@@ -271,7 +271,15 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "See my subscription".into(),
             aside: "",
         },
-        Notice::SubscriptionEnded { subscription } => NoticeWords {
+        Notice::SubscriptionEnded { subscription, is_paused: true } => NoticeWords {
+            subject: format!("Your subscription rests: {}", subscription.plan),
+            body: "The time that you paid is used up, and nothing is charged until you resume it. What you did, your \
+                   certificates and what you bought stay yours."
+                .into(),
+            button: "See my subscription".into(),
+            aside: "",
+        },
+        Notice::SubscriptionEnded { subscription, is_paused: false } => NoticeWords {
             subject: format!("Your subscription has ended: {}", subscription.plan),
             body: "What you did, your certificates and what you bought stay yours.".into(),
             button: "See my subscription".into(),

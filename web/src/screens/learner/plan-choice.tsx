@@ -1,4 +1,4 @@
-// The plans, in a currency, and who can take the money; who cannot says why.
+// The plans, in a currency, and who can take the money, with what can be done there; who cannot says why.
 
 import { useState } from "react";
 import { paths } from "@/app/paths";
@@ -16,11 +16,13 @@ export interface PlanChoiceProps {
 
 export function PlanChoice({ page: { plans, currencies, providers }, onCurrency }: PlanChoiceProps) {
   const [slug, setSlug] = useState<string | null>(null);
+  const [way, setWay] = useState<string | null>(null);
   const { subscribe, isPending, refusal } = useSubscribe();
   const chosen = plans.find((plan) => plan.slug === slug) ?? plans[0];
   if (chosen === undefined) return <EmptyState {...words.noPlans} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.find}</LinkButton>} />;
   const { currency } = chosen.price;
-  const provider = providers.find(({ hidden }) => hidden === null)?.provider;
+  const ways = providers.filter(({ hidden }) => hidden === null);
+  const provider = (ways.find((each) => each.provider === way) ?? ways[0])?.provider;
   const fault = refusal === null ? null : refusalText(refusal.code);
   return (
     <Card as="section" className="grid gap-6">
@@ -32,6 +34,7 @@ export function PlanChoice({ page: { plans, currencies, providers }, onCurrency 
         options={plans.map((plan) => ({ value: plan.slug, label: `${plan.title}, ${words.price(plan.price, plan.interval)}`, description: plan.about }))}
       />
       <Select label={words.currency} options={currencies.map((code) => ({ value: code, label: checkoutTexts.currencyOf(code) }))} value={currency} onChange={onCurrency} isDisabled={isPending} />
+      {provider !== undefined && <RadioGroup label={words.how} value={provider} onChange={setWay} isDisabled={isPending} options={ways.map((choice) => ({ value: choice.provider, ...words.way(choice) }))} />}
       {provider === undefined && <Callout tone="miss" title={words.notPossible} />}
       {fault !== null && <Callout tone="miss" role="alert" title={`${words.failed}. ${fault.title}`}>{fault.body}</Callout>}
       <Button variant="primary" size="lg" isWide isDisabled={provider === undefined} isPending={isPending} pendingLabel={words.subscribing} onPress={() => void (provider && subscribe(chosen.slug, provider, currency))}>

@@ -12,7 +12,8 @@ export interface PresentPlanProps {
   onChange: () => void;
 }
 
-export function PresentPlan({ subscription: { plan, standing, period_end, acts }, plans, onChange }: PresentPlanProps) {
+export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps) {
+  const { plan, standing, period_end, provider, acts } = subscription;
   const [asked, setAsked] = useState<PossibleAct | null>(null);
   const { manage, isPending, refusal, clear } = useManage();
   async function act(chosen: PossibleAct) {
@@ -22,11 +23,16 @@ export function PresentPlan({ subscription: { plan, standing, period_end, acts }
     toast.success(words.done[chosen.managed.action]);
     onChange();
   }
+  function leave() {
+    setAsked(null);
+    clear();
+  }
   const titleOf = (slug: string | null) => plans.find((each) => each.slug === slug)?.title ?? slug ?? "";
   const resume = acts.find(({ managed }) => managed.action === "resume");
   const others = acts.filter(({ managed }) => managed.action !== "resume");
   const fault = refusal === null ? null : refusalText(refusal.code);
   const failed = fault !== null && <Callout tone="miss" role="alert" title={`${words.manageFailed}. ${fault.title}`}>{fault.body}</Callout>;
+  const said = asked === null ? null : actWords(asked, titleOf(asked.plan));
   return (
     <Card as="section" className="grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -36,29 +42,30 @@ export function PresentPlan({ subscription: { plan, standing, period_end, acts }
         </div>
         <Tag tone={standing.status === "active" ? "right" : undefined}>{words.statuses[standing.status]}</Tag>
       </header>
-      <p>{words.standing(standing, period_end)}</p>
+      <p>{words.standing(standing, period_end, provider)}</p>
       {asked === null && failed}
       <div className="flex flex-wrap gap-3">
-        {resume && <Button variant="primary" isPending={isPending} pendingLabel={words.changing} onPress={() => void act(resume)}>{words.resume}</Button>}
+        {resume && <Button variant="primary" isPending={isPending && asked === null} pendingLabel={words.changing} onPress={() => (resume.managed.is_charged_now ? setAsked(resume) : void act(resume))}>{words.resume(standing)}</Button>}
         {others.map((each) => (
-          <Button key={each.plan ?? each.managed.action} onPress={() => setAsked(each)}>{each.plan === null ? words.cancel : words.change(titleOf(each.plan))}</Button>
+          <Button key={each.plan ?? each.managed.action} onPress={() => setAsked(each)}>{actWords(each, titleOf(each.plan)).label}</Button>
         ))}
       </div>
-      {asked !== null && (
+      {standing.is_plan_fixed && standing.actions.length > 0 && <p className="text-small text-soft">{words.planFixed(provider)}</p>}
+      {asked !== null && said !== null && (
         <Dialog
           isOpen
           role="alertdialog"
-          onOpenChange={() => (setAsked(null), clear())}
-          title={asked.plan === null ? words.cancelTitle : words.changeTitle(titleOf(asked.plan))}
+          onOpenChange={leave}
+          title={said.title}
           actions={
             <>
-              <Button onPress={() => (setAsked(null), clear())}>{words.keep}</Button>
-              <Button variant="primary" isPending={isPending} pendingLabel={words.changing} onPress={() => void act(asked)}>{asked.plan === null ? words.confirmCancel : words.confirmChange}</Button>
+              <Button onPress={leave}>{said.leave}</Button>
+              <Button variant="primary" isPending={isPending} pendingLabel={words.changing} onPress={() => void act(asked)}>{said.confirm}</Button>
             </>
           }
         >
           <div className="grid gap-3">
-            <Meaning act={asked} price={plans.find((each) => each.slug === asked.plan)} />
+            <Meaning act={asked} plan={plans.find((each) => each.slug === asked.plan) ?? plan} />
             {failed}
           </div>
         </Dialog>
@@ -67,11 +74,28 @@ export function PresentPlan({ subscription: { plan, standing, period_end, acts }
   );
 }
 
-function Meaning({ act: { managed, closes }, price }: { act: PossibleAct; price: Plan | undefined }) {
-  if (price !== undefined) return <p>{words.changeNow(words.price(price.price, price.interval))}</p>;
+/** The words of an act: its button, and those of the question before it is done. */
+function actWords({ managed }: PossibleAct, title: string) {
+  switch (managed.action) {
+    case "cancel":
+      return { label: words.cancel, title: words.cancelTitle, confirm: words.confirmCancel, leave: words.keep };
+    case "pause":
+      return { label: words.pause, title: words.pauseTitle, confirm: words.confirmPause, leave: words.keep };
+    case "resume":
+      return { label: words.confirmResume, title: words.resumeTitle, confirm: words.confirmResume, leave: words.notNow };
+    case "change_plan":
+      return { label: words.change(title), title: words.changeTitle(title), confirm: words.confirmChange, leave: words.keep };
+  }
+}
+
+function Meaning({ act: { managed, closes }, plan }: { act: PossibleAct; plan: Plan }) {
+  const price = words.price(plan.price, plan.interval);
+  if (managed.action === "change_plan") return <p>{words.changeNow(price)}</p>;
+  if (managed.action === "resume") return <p>{words.resumeNow(price)}</p>;
   return (
     <>
-      <p>{managed.access_until === null ? words.cancelNow : words.cancelUntil(managed.access_until)}</p>
+      <p>{words.access(managed)} {managed.action === "pause" ? words.restsUncharged : words.noMoreCharged}</p>
+      {managed.is_final && <p>{words.final}</p>}
       {closes.length > 0 && <p>{words.closes(closes)}</p>}
       <p>{words.stays}</p>
     </>

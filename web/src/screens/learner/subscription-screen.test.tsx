@@ -1,5 +1,5 @@
-// The subscription: choosing a plan, what one has, cancelling in two clicks, taking it back, and
-// coming back from the provider.
+// The subscription: choosing a plan and who takes the money, what one has, cancelling in two clicks,
+// taking it back, pausing and resuming, and coming back from the provider.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
-import { anEndingSubscription, aSubscription, aSubscriptionPage } from "@/testing/subscription-fixtures";
+import { anEndingSubscription, aPausedSubscription, aPaypalSubscription, aSubscription, aSubscriptionPage, aSuspendedSubscription } from "@/testing/subscription-fixtures";
 
 beforeEach(() => startSignedIn());
 
@@ -38,8 +38,24 @@ test("a plan that cannot be begun charges nothing and says so", async () => {
   expect(posts).toEqual([{ plan: "monthly", provider: "stripe", currency: "USD" }]);
 });
 
+test("who takes the money is chosen, with what cannot be done there", async () => {
+  const { user } = open(aSubscriptionPage());
+  const posts: unknown[] = [];
+  network.use(
+    api.post("/api/subscription", async ({ request }) => {
+      posts.push(await request.json());
+      return refused("payment/paypal-initiate-failed", 503);
+    }),
+  );
+  expect(await screen.findByRole("radio", { name: /^Card/ })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: /^PayPal.*Once you have cancelled, it cannot be taken back. The plan cannot be changed/ }));
+  await user.click(screen.getByRole("button", { name: "Subscribe for $12 a month" }));
+  await screen.findByRole("alert");
+  expect(posts).toEqual([{ plan: "monthly", provider: "paypal", currency: "USD" }]);
+});
+
 test("where nobody can take the currency, it is said and nothing can be pressed", async () => {
-  open(aSubscriptionPage({ providers: [{ provider: "stripe", hidden: "unsupported_currency" }] }));
+  open(aSubscriptionPage({ providers: [{ provider: "stripe", hidden: "unsupported_currency", terms: null }] }));
   expect(await screen.findByText(/^It cannot be paid in this currency here/)).toBeVisible();
   expect(screen.getByRole("button", { name: /^Subscribe for/ })).toBeDisabled();
 });
@@ -71,6 +87,68 @@ test("it is cancelled in two clicks, with the date and what closes, and taken ba
   await user.click(screen.getByRole("button", { name: "Keep it after all" }));
   expect(await screen.findByText(/^It renews itself on/)).toBeVisible();
   expect(posts).toEqual([{ action: "cancel", plan: null }, { action: "resume", plan: null }]);
+});
+
+/** Opens a subscription that becomes another one by whatever is done with it. */
+function openManaged(before: Schema<"Subscription">, after: Schema<"Subscription">) {
+  let subscription = before;
+  const posts: unknown[] = [];
+  network.use(
+    api.get("/api/subscription", () => aSubscriptionPage({ subscription })),
+    api.post("/api/subscription/manage", async ({ request }) => {
+      posts.push(await request.json());
+      subscription = after;
+      return { managed: before.acts[0]!.managed, subscription };
+    }),
+  );
+  return { ...renderRoute("/subscription"), posts };
+}
+
+test("a pause says what it means, and is taken back in one click while the time is paid", async () => {
+  const { user, posts } = openManaged(aSubscription(), aPausedSubscription(true));
+  await user.click(await screen.findByRole("button", { name: "Pause the subscription" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/^You keep your access until .*20 Dec 2026.* Nothing is charged while it rests, and you can resume it at any time/)).toBeVisible();
+  expect(dialog.getByText(/^These close then: Port pricing/)).toBeVisible();
+  expect(dialog.getByText(/simulations that you bought stay yours/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Pause it" }));
+  expect(await screen.findByText(/^It is paused. You keep your access until .*20 Dec 2026/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Resume the subscription" }));
+  await waitFor(() => expect(posts).toEqual([{ action: "pause", plan: null }, { action: "resume", plan: null }]));
+});
+
+test("resuming after the paid time says that it is charged before it is", async () => {
+  const { user, posts } = openManaged(aPausedSubscription(false), aSubscription());
+  expect(await screen.findByText(/^It is paused: it gives no access, and nothing is charged/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Resume the subscription" }));
+  let dialog = within(await screen.findByRole("alertdialog"));
+  await user.click(dialog.getByRole("button", { name: "Not now" }));
+  expect(posts).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Resume the subscription" }));
+  dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/^You pay \$12 a month from now on/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Resume it" }));
+  expect(await screen.findByText(/^It renews itself on/)).toBeVisible();
+  expect(posts).toEqual([{ action: "resume", plan: null }]);
+});
+
+test("at PayPal the plan stays, and cancelling says that it is final", async () => {
+  const { user } = open(aSubscriptionPage({ subscription: aPaypalSubscription() }));
+  expect(await screen.findByText(/^The plan cannot be changed at PayPal/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Change to/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Cancel the subscription" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/^You keep your access until .*20 Dec 2026.* Nothing more is charged/)).toBeVisible();
+  expect(dialog.getByText(/^This is final: it cannot be taken back/)).toBeVisible();
+});
+
+test("one that PayPal has suspended is resumed here, and ends at once if it is cancelled", async () => {
+  const { user } = open(aSubscriptionPage({ subscription: aSuspendedSubscription() }));
+  expect(await screen.findByText(/You keep your access until .*4 Jan 2027.* See to your payment at PayPal, then resume it here/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Resume the subscription" })).toBeEnabled();
+  await user.click(screen.getByRole("button", { name: "Cancel the subscription" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/^Your access ends at once, because this time is not paid/)).toBeVisible();
 });
 
 test("another plan says what it costs before it begins", async () => {

@@ -1,4 +1,4 @@
-//! What PayPal refuses of an order and of an amount.
+//! What PayPal refuses of an order, a plan, a subscription and an amount.
 
 use serde_json::Value;
 
@@ -11,6 +11,63 @@ const CURRENCIES: [&str; 18] = [
     "THB", "USD",
 ];
 const WHOLE: [&str; 3] = ["HUF", "JPY", "TWD"];
+
+/// Refuses a field that is not one of these.
+pub(super) fn known(body: &Value, names: &[&str]) -> Result<(), Reply> {
+    let fields = body.as_object().ok_or_else(|| invalid("MALFORMED_REQUEST_JSON"))?;
+    let is_known = fields.keys().all(|name| names.contains(&name.as_str()));
+    if is_known { Ok(()) } else { Err(invalid("INVALID_PARAMETER")) }
+}
+
+/// A text that has to be there, with at least one character and at most so many.
+pub(super) fn text(body: &Value, name: &str, most: usize) -> Result<(), Reply> {
+    let text = body.get(name).ok_or_else(|| invalid("MISSING_REQUIRED_PARAMETER"))?;
+    let count = text.as_str().ok_or_else(|| invalid("INVALID_PARAMETER_SYNTAX"))?.chars().count();
+    match count {
+        0 => Err(invalid("INVALID_STRING_MIN_LENGTH")),
+        count if count > most => Err(invalid("INVALID_STRING_MAX_LENGTH")),
+        _ => Ok(()),
+    }
+}
+
+/// A plan with one endless cycle, which is as much as this stand-in charges.
+pub(super) fn plan(body: &Value) -> Result<(), Reply> {
+    known(body, &["product_id", "name", "description", "status", "billing_cycles", "payment_preferences", "taxes"])?;
+    text(body, "product_id", 50)?;
+    text(body, "name", 127)?;
+    let cycles = body["billing_cycles"].as_array().ok_or_else(|| invalid("MISSING_REQUIRED_PARAMETER"))?;
+    let [cycle] = cycles.as_slice() else { return Err(invalid("INVALID_ARRAY_LENGTH")) };
+    known(cycle, &["frequency", "tenure_type", "sequence", "total_cycles", "pricing_scheme"])?;
+    known(&cycle["frequency"], &["interval_unit", "interval_count"])?;
+    let is_unit = ["MONTH", "YEAR"].iter().any(|unit| cycle["frequency"]["interval_unit"] == *unit);
+    let is_count = cycle["frequency"]["interval_count"].as_u64().is_some_and(|count| (1..=12).contains(&count));
+    let is_regular = cycle["tenure_type"] == "REGULAR" && cycle["sequence"] == 1 && cycle["total_cycles"] == 0;
+    if !is_unit || !is_count || !is_regular {
+        return Err(invalid("INVALID_PARAMETER_VALUE"));
+    }
+    known(&cycle["pricing_scheme"], &["fixed_price"])?;
+    amount(&cycle["pricing_scheme"]["fixed_price"])?;
+    let preferences = &body["payment_preferences"];
+    known(preferences, &["auto_bill_outstanding", "payment_failure_threshold"])?;
+    let is_threshold = preferences["payment_failure_threshold"].as_u64().is_some_and(|threshold| threshold <= 999);
+    if preferences["auto_bill_outstanding"].is_boolean() && is_threshold {
+        Ok(())
+    } else {
+        Err(invalid("INVALID_PARAMETER_VALUE"))
+    }
+}
+
+pub(super) fn subscription(body: &Value) -> Result<(), Reply> {
+    known(body, &["plan_id", "custom_id", "application_context"])?;
+    text(body, "plan_id", 50)?;
+    text(body, "custom_id", 127)?;
+    let context = &body["application_context"];
+    known(context, &["brand_name", "locale", "shipping_preference", "user_action", "return_url", "cancel_url"])?;
+    text(context, "return_url", 4_000)?;
+    text(context, "cancel_url", 4_000)?;
+    // The other one leaves the subscription to be activated by whoever sells, which nobody here does.
+    if context["user_action"] == "SUBSCRIBE_NOW" { Ok(()) } else { Err(invalid("INVALID_PARAMETER_VALUE")) }
+}
 
 pub(super) fn order(body: &Value) -> Result<(), Reply> {
     if body["intent"] != "CAPTURE" && body["intent"] != "AUTHORIZE" {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::flow::{self, Step};
 use crate::page::{Page, deed};
-use crate::paypal::{Answer, ORDER_SECONDS, check, not_found, order, unprocessable};
+use crate::paypal::{Answer, ORDER_SECONDS, check, not_found, order, subscription, unprocessable};
 use crate::web::{Reply, Request, with_query};
 use crate::webhooks::Outgoing;
 use crate::world::World;
@@ -12,7 +12,7 @@ use crate::world::World;
 /// How many seconds a refund takes that is not done at once.
 const REFUND_SECONDS: u64 = 5;
 
-fn tell(world: &mut World, kind: &str, resource_type: &str, resource: &Value) {
+pub(super) fn tell(world: &mut World, kind: &str, resource_type: &str, resource: &Value) {
     let event = json!({
         "id": World::id("WH-"), "event_type": kind, "resource_type": resource_type, "event_version": "1.0",
         "resource": World::shown(resource),
@@ -131,6 +131,9 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
         let refund = world.object(reference);
         tell(world, "PAYMENT.REFUND.FAILED", "refund", &refund);
         return true;
+    }
+    if reference.starts_with("I-") {
+        return subscription::act(world, reference, deed);
     }
     let key = format!("paypal {reference}");
     let before = world.object(&key);

@@ -3,14 +3,18 @@
 
 use serde_json::{Value, json};
 
-use crate::stripe::{Answer, Refused, check, invalid, missing, tell};
+use crate::stripe::{Answer, Refused, check, invalid, missing, refused, tell};
 use crate::web::Fields;
 use crate::world::World;
 
 const DAY: u64 = 24 * 60 * 60;
 
-const CHANGES: [&str; 8] = [
+const CHANGES: [&str; 12] = [
     "cancel_at_period_end",
+    "pause_collection",
+    "pause_collection[behavior]",
+    "billing_cycle_anchor",
+    "payment_behavior",
     "items[][id]",
     "items[][price_data][currency]",
     "items[][price_data][product]",
@@ -58,7 +62,7 @@ fn begin(world: &mut World, session: &str) {
         "_fails": false,
     });
     world.objects.insert(id.clone(), subscription);
-    bill(world, &id, true);
+    bill(world, &id, "paid");
     world.set(session, "subscription", id.as_str());
     for (field, value) in [("status", "complete"), ("payment_status", "paid"), ("_state", "done")] {
         world.set(session, field, value);
@@ -73,18 +77,23 @@ fn length(interval: &str) -> u64 {
 }
 
 /// Makes the invoice of a period.
-fn bill(world: &mut World, subscription: &str, is_paid: bool) {
+fn bill(world: &mut World, subscription: &str, status: &str) {
     let of = world.object(subscription);
     let price = &of["items"]["data"][0]["price"];
     let id = World::id("in_");
     let invoice = json!({
-        "id": id, "object": "invoice", "status": if is_paid { "paid" } else { "open" }, "currency": price["currency"],
+        "id": id, "object": "invoice", "status": status, "currency": price["currency"],
         "total": price["unit_amount"], "created": world.now(),
         "parent": { "subscription_details": { "subscription": subscription } },
     });
     world.objects.insert(id.clone(), invoice);
     world.set(subscription, "latest_invoice", id.as_str());
-    tell(world, if is_paid { "invoice.paid" } else { "invoice.payment_failed" }, &id);
+    let kind = match status {
+        "paid" => "invoice.paid",
+        "void" => "invoice.voided",
+        _ => "invoice.payment_failed",
+    };
+    tell(world, kind, &id);
 }
 
 /// Renews the subscriptions whose period is over, or fails to.
@@ -101,14 +110,18 @@ pub(crate) fn renew_subscriptions(world: &mut World) {
             end(world, &id);
             continue;
         }
-        let fails = of["_fails"] == true;
+        let (fails, is_paused) = (of["_fails"] == true, of["pause_collection"].is_object());
         let mut items = of["items"].clone();
         let item = &mut items["data"][0];
         let every = length(item["price"]["recurring"]["interval"].as_str().unwrap_or_default());
         item["current_period_end"] = Value::from(item["current_period_end"].as_u64().unwrap_or_default() + every);
         world.set(&id, "items", items);
-        world.set(&id, "status", if fails { "past_due" } else { "active" });
-        bill(world, &id, !fails);
+        if is_paused {
+            bill(world, &id, "void");
+        } else {
+            world.set(&id, "status", if fails { "past_due" } else { "active" });
+            bill(world, &id, if fails { "open" } else { "paid" });
+        }
         tell(world, "customer.subscription.updated", &id);
     }
 }
@@ -127,7 +140,7 @@ pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
             world.set(id, "_fails", false);
             if of["status"] == "past_due" {
                 world.set(id, "status", "active");
-                bill(world, id, true);
+                bill(world, id, "paid");
                 tell(world, "customer.subscription.updated", id);
             }
         }
@@ -147,11 +160,49 @@ pub(super) fn change(world: &mut World, id: &str, form: &Fields) -> Answer {
         };
         world.set(id, "cancel_at_period_end", ends);
     }
+    pause_or_collect(world, id, form)?;
+    if form.find("billing_cycle_anchor").is_some() {
+        begin_anew(world, &of, form)?;
+    }
     if form.0.iter().any(|(name, _)| name.starts_with("items[")) {
         change_plan(world, &of, form)?;
     }
     tell(world, "customer.subscription.updated", id);
     Ok(World::shown(&world.object(id)))
+}
+
+/// Collects nothing from now on, or collects again.
+fn pause_or_collect(world: &mut World, id: &str, form: &Fields) -> Result<(), Refused> {
+    match (form.find("pause_collection[behavior]"), form.find("pause_collection")) {
+        (Some(behavior @ ("keep_as_draft" | "mark_uncollectible" | "void")), None) => {
+            world.set(id, "pause_collection", json!({ "behavior": behavior, "resumes_at": null }));
+        }
+        (None, Some("")) => world.set(id, "pause_collection", Value::Null),
+        (None, None) => {}
+        _ => return Err(invalid("parameter_invalid", "pause_collection", "Invalid pause_collection")),
+    }
+    Ok(())
+}
+
+/// A new period from now on, billed at once. Where its card fails nothing is changed.
+fn begin_anew(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refused> {
+    let is_asked =
+        [("billing_cycle_anchor", "now"), ("proration_behavior", "none"), ("payment_behavior", "error_if_incomplete")];
+    if let Some((name, _)) = is_asked.iter().find(|(name, value)| form.get(name) != *value) {
+        return Err(invalid("parameter_invalid", name, "This stand-in begins a period in one way alone"));
+    }
+    let (id, mut items) = (of["id"].as_str().unwrap_or_default().to_owned(), of["items"].clone());
+    if of["_fails"] == true {
+        // Nothing of the call is done.
+        world.objects.insert(id, of.clone());
+        return Err(refused(402, "card_error", "card_declined", "", "Your card was declined."));
+    }
+    let item = &mut items["data"][0];
+    let every = length(item["price"]["recurring"]["interval"].as_str().unwrap_or_default());
+    item["current_period_end"] = Value::from(world.now() + every);
+    world.set(&id, "items", items);
+    bill(world, &id, "paid");
+    Ok(())
 }
 
 /// Another price from now on. A new interval begins a new period, and what is owed is billed at once.
@@ -178,7 +229,7 @@ fn change_plan(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refus
     item["price"]["recurring"]["interval"] = Value::from(interval);
     world.set(&id, "items", items);
     if form.get("proration_behavior") == "always_invoice" {
-        bill(world, &id, true);
+        bill(world, &id, "paid");
     }
     Ok(())
 }

@@ -1,0 +1,149 @@
+//! Subscriptions: a plan is made once for each price, the payer agrees to it on PayPal's page, and PayPal asks them for
+//! every period.
+
+use domain::ids::SubscriptionId;
+use domain::money::provider_units::PaymentProvider;
+use domain::subscription::PlanInterval;
+use domain::time::Timestamp;
+use serde::Deserialize as _;
+use serde_json::{Value, json};
+
+use crate::fields::{is_id, text};
+use crate::order::{Started, Then};
+use crate::paypal::{Paypal, money};
+use crate::subscription::{InvoiceStatement, PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
+use crate::{Fault, Result, amount};
+
+/// The most characters of the name of a product or a plan.
+const MAX_NAME: usize = 127;
+
+/// What PayPal says where a subscription is not in the state for what it is asked.
+const WRONG_STATUS: &str = "SUBSCRIPTION_STATUS_INVALID";
+
+impl Paypal {
+    /// The product and the plan, and what the plan is called there. Asked again with the same order, PayPal gives the
+    /// same ones.
+    pub(crate) async fn make_plan(&self, order: &PlanOrder) -> Result<String> {
+        let name = order.title.chars().take(MAX_NAME).collect::<String>();
+        let product = json!({ "name": name, "type": "SERVICE" });
+        let path = "/v1/catalogs/products";
+        let product = self.post(path, Some(&format!("product-{}", order.key)), product.to_string()).await?;
+        let product = text(&product["id"]).ok_or(Fault::Nonsense("a product without its id"))?;
+        let price = json!({
+            "currency_code": order.price.currency.code(),
+            "value": amount::write(PaymentProvider::Paypal, order.price)?,
+        });
+        let plan = json!({
+            "product_id": product,
+            "name": name,
+            "billing_cycles": [{
+                "frequency": { "interval_unit": interval(order.interval), "interval_count": 1 },
+                "tenure_type": "REGULAR",
+                "sequence": 1,
+                "total_cycles": 0,
+                "pricing_scheme": { "fixed_price": price },
+            }],
+            // What could not be charged is not owed: the learner has lost the access for it. A period has three tries,
+            // after which the subscription is suspended.
+            "payment_preferences": { "auto_bill_outstanding": false, "payment_failure_threshold": 1 },
+        });
+        let plan = self.post("/v1/billing/plans", Some(&format!("plan-{}", order.key)), plan.to_string()).await?;
+        text(&plan["id"]).ok_or(Fault::Nonsense("a plan without its id"))
+    }
+
+    pub(crate) async fn subscribe(&self, order: &SubscriptionOrder) -> Result<Started> {
+        let plan = order.provider_plan.as_ref().ok_or(Fault::Impossible("there is no plan"))?;
+        let subscription = order.subscription.to_string();
+        let body = json!({
+            "plan_id": plan,
+            "custom_id": subscription,
+            "application_context": {
+                "return_url": order.return_to,
+                "cancel_url": order.cancel_to,
+                "shipping_preference": "NO_SHIPPING",
+                "user_action": "SUBSCRIBE_NOW",
+            },
+        });
+        let key = format!("subscribe-{subscription}");
+        let made = self.post("/v1/billing/subscriptions", Some(&key), body.to_string()).await?;
+        let links = made["links"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let page = links.iter().find(|link| link["rel"] == "approve");
+        let (Some(reference), Some(address)) = (text(&made["id"]), page.and_then(|page| text(&page["href"]))) else {
+            return Err(Fault::Nonsense("a subscription without its id or its page"));
+        };
+        Ok(Started { reference, then: Then::Page { address } })
+    }
+
+    pub(crate) async fn read_subscription(&self, reference: &str) -> Result<SubscriptionStatement> {
+        let subscription = self.get(&path(reference)?).await?;
+        statement(&subscription).ok_or(Fault::Nonsense("a subscription without its id or its status"))
+    }
+
+    /// One that is already as it should become is only read.
+    pub(crate) async fn change_subscription(
+        &self,
+        reference: &str,
+        change: &SubscriptionChange,
+        key: &str,
+    ) -> Result<SubscriptionStatement> {
+        let (act, then, reason) = match change {
+            SubscriptionChange::EndNow => ("cancel", "CANCELLED", "The subscriber has cancelled it."),
+            SubscriptionChange::Pause => ("suspend", "SUSPENDED", "The subscriber has paused it."),
+            // What is owed for by then is charged by PayPal itself.
+            SubscriptionChange::GoOn { .. } => ("activate", "ACTIVE", "The subscriber has resumed it."),
+            SubscriptionChange::EndWithPeriod => return Err(Fault::Impossible("it ends at once there")),
+            SubscriptionChange::Plan { .. } => return Err(Fault::Impossible("the payer would have to agree anew")),
+        };
+        let body = json!({ "reason": reason }).to_string();
+        let asked = self.post(&format!("{}/{act}", path(reference)?), Some(key), body).await;
+        let is_wrong_status = matches!(&asked, Err(Fault::Refused { code, .. }) if code == WRONG_STATUS);
+        if !is_wrong_status {
+            asked?;
+            return self.read_subscription(reference).await;
+        }
+        let said = self.read_subscription(reference).await?;
+        if said.word == then { Ok(said) } else { asked.map(|_| said) }
+    }
+}
+
+fn path(reference: &str) -> Result<String> {
+    is_id(reference).then(|| format!("/v1/billing/subscriptions/{reference}")).ok_or(Fault::Unknown)
+}
+
+fn interval(interval: PlanInterval) -> &'static str {
+    match interval {
+        PlanInterval::Month => "MONTH",
+        PlanInterval::Year => "YEAR",
+    }
+}
+
+fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
+    let billing = &subscription["billing_info"];
+    let has_failed = billing["failed_payments_count"].as_u64().is_some_and(|failed| failed != 0);
+    let payment = &billing["last_payment"];
+    Some(SubscriptionStatement {
+        subscription: SubscriptionId::deserialize(&subscription["custom_id"]).ok(),
+        reference: Some(text(&subscription["id"])?),
+        word: text(&subscription["status"])?,
+        period_end: instant(&billing["next_billing_time"]),
+        is_paid: !has_failed,
+        paid_at: instant(&payment["time"]),
+        is_collection_paused: false,
+        cancel_at_period_end: None,
+        invoice: invoice(payment),
+    })
+}
+
+/// PayPal makes no invoices: a payment stands for one, and is named by its time.
+fn invoice(payment: &Value) -> Option<InvoiceStatement> {
+    Some(InvoiceStatement {
+        reference: text(&payment["time"])?,
+        amount: money(&payment["amount"])?,
+        is_paid: true,
+        made_at: instant(&payment["time"])?,
+    })
+}
+
+fn instant(time: &Value) -> Option<Timestamp> {
+    Timestamp::parse(time.as_str()?)
+}
