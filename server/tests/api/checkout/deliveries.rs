@@ -10,7 +10,7 @@ use diesel::sql_types::Text;
 use diesel_async::RunQueryDsl as _;
 use futures_util::future::join_all;
 use local_providers::{Letter, Service};
-use proptest::prelude::{IndexedRandom as _, RngExt as _, SliceRandom as _};
+use proptest::prelude::RngExt as _;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -158,15 +158,11 @@ impl Post {
     async fn deliver(&mut self, again: usize, forged: usize) {
         self.wait(Duration::from_secs(1));
         let letters = self.service.letters();
-        let new = &letters[self.brought..];
-        let known = letters.choose_multiple(&mut self.rng, letters.len()).cycle().take(again);
-        let mut all = new.iter().chain(known).map(|letter| (letter.clone(), 200)).collect::<Vec<_>>();
-        if !letters.is_empty() {
-            let strange = (0..forged).map(|_| self.forge(&letters)).collect::<Vec<_>>();
-            all.extend(strange.into_iter().map(|letter| (letter, 400)));
-        }
+        let mut all = letters[self.brought..].iter().map(|letter| (letter.clone(), 200)).collect::<Vec<_>>();
+        all.extend((0..again).map(|_| (one_of(&letters, &mut self.rng).clone(), 200)));
+        all.extend((0..forged).map(|_| (self.forge(&letters), 400)));
         self.brought = letters.len();
-        all.shuffle(&mut self.rng);
+        all.sort_by_cached_key(|_| self.rng.random::<u64>());
         for burst in all.chunks(BURST) {
             let answers: Vec<Answer> = join_all(burst.iter().map(|(letter, _)| self.bring(letter).into_future())).await;
             for ((letter, status), answer) in burst.iter().zip(answers) {
@@ -190,7 +186,7 @@ impl Post {
 
     /// A letter that is like one of these, and that its provider has not signed.
     fn forge(&mut self, letters: &[Letter]) -> Letter {
-        let mut letter = letters.choose(&mut self.rng).expect("a letter").clone();
+        let mut letter = one_of(letters, &mut self.rng).clone();
         let signs = |name: &str| name.contains("sig") || name == "verif-hash";
         let signature = letter.headers.iter_mut().find(|(name, _)| signs(name)).map(|(_, signature)| signature);
         // A hash that is no more than a password says nothing of the body.
@@ -203,10 +199,14 @@ impl Post {
     }
 }
 
+fn one_of<'a, T>(of: &'a [T], rng: &mut TestRng) -> &'a T {
+    &of[rng.random_range(0..of.len())]
+}
+
 /// Makes another one of a letter or a digit.
 fn turn_a_character(text: &mut String, rng: &mut TestRng) {
     let places = text.char_indices().filter(|(_, c)| c.is_ascii_alphanumeric()).map(|(at, _)| at).collect::<Vec<_>>();
-    let at = *places.choose(rng).expect("a character");
+    let at = *one_of(&places, rng);
     let other = match text.as_bytes()[at] {
         b'0' => "1",
         byte if byte.is_ascii_digit() => "0",
@@ -244,7 +244,7 @@ async fn whatever_is_delivered_and_however_often_the_book_is_right() {
     }
     post.deliver_all().await;
     for payer in payers.iter_mut().filter(|payer| payer.was_paid) {
-        let (happens, end) = *payer.after.choose(&mut post.rng).expect("a story");
+        let (happens, end) = *one_of(payer.after, &mut post.rng);
         for deed in happens {
             assert!(post.service.act(&payer.reference, deed).await, "{} {deed}", payer.reference);
         }
