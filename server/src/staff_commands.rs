@@ -1,5 +1,6 @@
 //! What staff do from the command line, each in the name of an account that has the permission, which is kept.
 
+mod acting;
 mod event;
 mod price;
 mod team;
@@ -23,6 +24,7 @@ use server::mission::grant_extension::grant_extension;
 use server::ports::discord::Discord;
 use uuid::Uuid;
 
+use crate::staff_commands::acting::{Acting, print_all};
 use crate::staff_commands::event::{AnnounceCommand, EventCommand};
 use crate::staff_commands::price::PriceCommand;
 use crate::staff_commands::team::TeamCommand;
@@ -177,16 +179,6 @@ impl DiscordPlace {
     }
 }
 
-/// In whose name something is done, and where.
-#[derive(Args)]
-pub(crate) struct Acting {
-    /// The address of the account that does it; it needs the permission for it.
-    #[arg(long)]
-    by: String,
-    #[command(flatten)]
-    database: DatabaseSettings,
-}
-
 impl StaffCommand {
     /// Does it.
     pub(crate) async fn run(self) -> Result<()> {
@@ -277,11 +269,5 @@ impl RefundCommand {
         let row = decide_refund(&database.database_url, &by, RefundId(refund), decision, now).await?;
         println!("{refund} is now: {}", row.status.word());
         Ok(())
-    }
-}
-
-fn print_all(lines: Vec<String>) {
-    for line in lines {
-        println!("{line}");
     }
 }

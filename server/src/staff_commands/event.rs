@@ -18,7 +18,7 @@ use server::event::rows::EventRow;
 use server::zone::local_text;
 use uuid::Uuid;
 
-use crate::staff_commands::{Acting, print_all};
+use crate::staff_commands::acting::{Acting, print_all};
 
 /// What is done with events.
 #[derive(Subcommand)]

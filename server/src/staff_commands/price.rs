@@ -13,7 +13,7 @@ use server::error::Result;
 use server::program::set_price::{NewPrice, end_price, prices_of, set_price};
 use uuid::Uuid;
 
-use crate::staff_commands::{Acting, print_all};
+use crate::staff_commands::acting::{Acting, print_all};
 
 /// What is done with prices.
 #[derive(Subcommand)]

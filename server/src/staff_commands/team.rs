@@ -10,7 +10,7 @@ use server::error::Result;
 use server::submission::manage_team::{manage_team, teams_in};
 use uuid::Uuid;
 
-use crate::staff_commands::{Acting, print_all};
+use crate::staff_commands::acting::{Acting, print_all};
 
 /// What is done with teams.
 #[derive(Subcommand)]
