@@ -40,4 +40,9 @@ impl App {
         let notices = self.notices(learner).await;
         notices.iter().map(|notice| notice["notice"]["kind"].as_str().expect("a kind").to_owned()).collect()
     }
+
+    /// The kinds of what a learner was told of events, newest first.
+    pub(crate) async fn told_of_events(&self, learner: &Learner) -> Vec<String> {
+        self.told(learner).await.into_iter().filter(|kind| kind.starts_with("event_")).collect()
+    }
 }
