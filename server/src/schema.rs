@@ -923,11 +923,11 @@ diesel::table! {
         theme -> Text,
         reduced_motion -> Bool,
         single_keys -> Bool,
-        declined_push -> Bool,
         marketing_opt_in -> Bool,
         ai_consent -> Bool,
         analytics -> Nullable<Text>,
         updated_at -> Timestamptz,
+        declined_push -> Bool,
     }
 }
 

@@ -10,6 +10,8 @@ pub enum Failure {
     Broken,
     /// It is answered with 429, and nothing was done.
     Busy,
+    /// It is answered with a `result` of 0, as Paymentwall answers what it does not take, and nothing was done.
+    NotTaken,
     /// It is answered after this long.
     Silent(Duration),
     /// It is done, and the connection breaks before the answer.

@@ -115,6 +115,7 @@ impl Service {
         match &failure {
             Some(Failure::Broken) => return Ok(Reply::text(500, "sorry")),
             Some(Failure::Busy) => return Ok(Reply::text(429, "too many calls")),
+            Some(Failure::NotTaken) => return Ok(Reply::json(200, &serde_json::json!({ "result": 0 }))),
             Some(Failure::Silent(pause)) => tokio::time::sleep(*pause).await,
             Some(Failure::AnswerLost) | None => {}
         }

@@ -190,7 +190,7 @@ async fn staff_see_which_provider_did_not_give_the_money_back() {
         let refund = ask(&app, &payer).await;
         if method == "paymentwall" {
             // Its ticket is not even taken.
-            service.set(|knobs| knobs.failures.push_back(("ticket".to_owned(), local_providers::Failure::Broken)));
+            service.set(|knobs| knobs.failures.push_back(("ticket".to_owned(), local_providers::Failure::NotTaken)));
         }
         assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Ok(RefundStatus::Approved), "{method}");
         app.run_jobs().await;

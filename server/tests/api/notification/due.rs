@@ -115,5 +115,5 @@ async fn many_who_are_told_at_once_cost_few_statements() {
     app.pass_a_minute().await;
     let cost = app.statements() - before;
     assert!(cost < 120, "{cost} statements");
-    assert_eq!(app.told(&ada).await[0], "session_ending");
+    assert!(app.told(&ada).await.contains(&"session_ending".to_owned()));
 }
