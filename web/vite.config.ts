@@ -32,8 +32,6 @@ export default defineConfig({
     testTimeout: 30_000,
     // Left alone, vitest leaves a core idle.
     maxWorkers: "100%",
-    // Files share what they import, which halves the time that a run takes; `setup.ts` forgets what a test left there.
-    isolate: false,
     // Of the identity SDK's builds the one for browsers, although this is Node.
     alias: { "@firebase/auth": identitySdk() },
     server: { deps: { inline: [/firebase/] } },

@@ -15,11 +15,6 @@ export function noteServerTime(now: string, arrivedAt = Date.now()): void {
   if (skewMs === null || seen > skewMs || skewMs - seen > SLOWEST_ANSWER_MS) skewMs = seen;
 }
 
-/** The device's own clock serves again, as on a page that has heard nothing yet. */
-export function forgetServerTime(): void {
-  skewMs = null;
-}
-
 export function serverNow(): Date {
   return new Date(Date.now() + (skewMs ?? 0));
 }

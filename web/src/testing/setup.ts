@@ -6,7 +6,6 @@ import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { forgetAnswers } from "@/api/offline-reads";
-import { forgetServerTime } from "@/lib/server-time";
 import { network } from "./api";
 
 // Screens are chunks of their own, and the first import of one may take a while.
@@ -22,7 +21,6 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   network.resetHandlers();
-  forgetServerTime();
   await forgetAnswers();
 });
 
