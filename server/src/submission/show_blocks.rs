@@ -15,7 +15,7 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::program::show_version::MissionWithBrief;
-use crate::submission::view_rows::{self, AttemptKey};
+use crate::submission::view_rows;
 use crate::submission::{SubmissionView, attempt_facts};
 
 /// In which session.
@@ -70,13 +70,7 @@ pub(crate) async fn show_blocks(
         return Err(refusal.into());
     }
     let row = course.row(id);
-    let attempts = match row {
-        Some(row) => {
-            let key = AttemptKey::UserMission(UserMissionId(row.id));
-            view_rows::views(conn, &curricula, learner.id, key).await?.unwrap_or_default()
-        }
-        None => Vec::new(),
-    };
+    let attempts = view_rows::views_in(conn, &curricula, learner.id, &course, id).await?;
     let statuses = attempts.iter().map(|attempt| attempt.status).collect::<Vec<_>>();
     let is_complete = row.is_some_and(|row| row.completed_at.is_some());
     let earlier = attempts.iter().map(SubmissionView::as_earlier).collect();

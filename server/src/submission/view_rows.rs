@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use crate::columns::{At, count};
 use crate::error::{Error, Result};
+use crate::mission::Course;
 use crate::program::curriculum::{Curricula, Mission};
 use crate::schema::{enrolments, submission_blocks, submissions, user_missions};
 use crate::submission::SubmissionView;
@@ -109,6 +110,26 @@ pub async fn views(
             Ok(Some(views_of(conn, key, mission, is_complete, rows).await?))
         }
     }
+}
+
+/// The attempts of a learner at a mission of their course, or those of their team, as they see them, oldest first. A team
+/// may have some before the learner has a record of the mission.
+pub async fn views_in(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    course: &Course,
+    id: MissionId,
+) -> Result<Vec<SubmissionView>> {
+    let (mission, record) = (course.mission(id)?, course.row(id));
+    if mission.row.team {
+        let Some(team) = own_team(conn, user, course.session.id).await? else { return Ok(Vec::new()) };
+        let is_complete = record.is_some_and(|record| record.completed_at.is_some());
+        return views_of_team(conn, mission, team, is_complete).await;
+    }
+    let Some(record) = record else { return Ok(Vec::new()) };
+    let key = AttemptKey::UserMission(UserMissionId(record.id));
+    Ok(views(conn, curricula, user, key).await?.unwrap_or_default())
 }
 
 /// The attempts that belong together with one, as its reviewer sees them, oldest first.

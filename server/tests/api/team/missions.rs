@@ -128,6 +128,10 @@ async fn two_write_in_one_draft_and_no_word_is_overwritten_unseen() {
     let work = app.work(&ben).await.expect(200);
     assert_eq!(people(&work), ["ada: had a part", "ben: wrote", "cem:"]);
     assert_eq!((&work["people"][1]["is_me"], &work["name"]), (&json!(true), &json!("The night shift")));
+    // Who has never opened the mission finds what the others wrote at once.
+    let blocks = app.course(&cem, "harbour-may").blocks("history").await.expect(200);
+    assert_eq!((&blocks["user_mission"], &blocks["submission"]["id"]), (&Value::Null, &json!(draft.id)));
+    assert_eq!(blocks["submission"]["blocks"][0]["value"], json!({ "text": "Ada began. Ben too." }));
     let updates = app.get("/api/updates?since=2026-06-01T08:59:59Z").by(&cem).await.expect(200);
     let updates = updates["updates"].as_array().expect("updates").iter();
     assert!(updates.map(|update| text(&update["feature"])).any(|feature| feature == "draft"));

@@ -34,10 +34,11 @@ export function OpenMission(props: OpenMissionProps) {
   const known = decisions.get(mission.id)!.access === "full" ? data?.user_mission : undefined;
   const onOpened = useCallback(
     (opened: Schema<"UserMission">) => {
-      void mutate((current) => current && { ...current, user_mission: opened }, { revalidate: false });
+      // What may be done with a team's attempt is known only now.
+      void mutate((current) => current && { ...current, user_mission: opened }, { revalidate: mission.team });
       void refresh();
     },
-    [mutate, refresh],
+    [mission.team, mutate, refresh],
   );
   useOpenMission({ mission: mission.id, session: page.session.id, known }, onOpened);
 

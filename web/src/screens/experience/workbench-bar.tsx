@@ -39,7 +39,7 @@ export function WorkbenchBar({ mission, page, experience, saved }: WorkbenchBarP
         <strong aria-current="page">{missionTexts.number(mission.number)}</strong>
       </nav>
       <h1 ref={heading} tabIndex={-1} className="min-w-0 truncate text-h3 lg:sr-only">{mission.title}</h1>
-      <div className="ms-auto flex items-center gap-2 max-sm:max-w-[55%]">
+      <div className="ms-auto flex shrink-0 items-center gap-2 max-sm:max-w-[55%]">
         {saved}
         <TaDrawer mission={mission} experience={experience} />
         <Link to={paths.support(experience)} className="target grid place-items-center rounded-md hover:bg-sunken max-sm:hidden">
