@@ -7,6 +7,7 @@ import type { paths } from "@/api/schema";
 import type { RefusalMeta } from "@/api/refusal";
 import type { RefusalCode } from "@/api/types";
 import { aSettings, aUser } from "./account-fixtures";
+import { noCredit } from "./referral-fixtures";
 import { noReviews } from "./review-fixtures";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -46,6 +47,7 @@ export const network = setupServer(
   api.put("/api/user-submissions/{id}/feedback-read", () => new Response(null, { status: 204 })),
   api.get("/api/certificates", () => ({ items: [], next: null })),
   api.get("/api/user-badge", () => ({ earned: [], locked: [] })),
+  api.get("/api/rewards/credit/details", () => noCredit),
   api.get("/api/events", () => ({ items: [], next_change_at: null })),
   api.get("/api/announcements", () => ({ items: [], next: null })),
   api.get("/api/notifications/unread", () => ({ unread: 0 })),

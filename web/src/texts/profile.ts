@@ -13,6 +13,7 @@ export const profileTexts = {
     answers: "What you told us",
     certificates: "Certificates",
     badges: "Badges",
+    wallet: "Wallet",
     notices: "Notices",
     preferences: "Look and keys",
     privacy: "Privacy",
@@ -24,6 +25,10 @@ export const profileTexts = {
     lead: "Your answers from when you settled in. They decide what we suggest to you.",
     saved: "Your answers are saved.",
     faultTitle: "Your answers could not be loaded",
+  },
+  wallet: {
+    lead: "Credit pays for simulations. It is earned by friends whom you bring.",
+    toFriends: "See your friends",
   },
   sectionsLabel: "Sections of your profile",
   photo: {

@@ -1,5 +1,5 @@
 // The bar of a program inside a session: the pattern of its host, which program it is, and
-// its places as tabs.
+// its places as tabs. Who may not come in has none, since every tab would say the same.
 
 import { paths } from "@/app/paths";
 import { useMissions } from "@/features/mission/use-missions";
@@ -13,7 +13,8 @@ import { ProgramSwitcher } from "./program-switcher";
 const words = missionTexts.outline;
 
 export function ProgramBar({ experience }: { experience: string }) {
-  const { data: page } = useMissions(experience);
+  const { data: page, error: refusal } = useMissions(experience);
+  if (page === undefined && refusal !== undefined && !refusal.isPassing) return null;
   const tabs = [
     { to: paths.missions(experience), label: missionTexts.heading },
     { to: paths.dashboard(experience), label: words.dashboard },

@@ -53,6 +53,13 @@ describe("the path", () => {
     expect(choice).toHaveTextContent(/Hand in Mission 2 or opens Tue/);
   });
 
+  test("says what is optional, and what a team does", async () => {
+    const missions = [aMission(1, { team: true }), aMission(2, { required: false, team: true }), aMission(3)];
+    const { main } = await openMissions(aMissionsPage({ missions, snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) }));
+    const tags = (title: string) => ["Optional", "Team mission"].filter((tag) => stepOf(main, title).queryByText(tag) !== null);
+    expect([tags("First look"), tags("Dormant savers"), tags("Branch queues")]).toEqual([["Team mission"], ["Optional", "Team mission"], []]);
+  });
+
   test("ticks what holds already", async () => {
     const { main } = await openMissions(aMissionsPage({ snapshot: aSnapshot({ user_missions: [handedIn(FIRST)] }) }));
     const step = stepOf(main, "Branch queues");
@@ -121,6 +128,8 @@ describe("faults", () => {
     network.use(api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403, { price: null })));
     renderRoute(address);
     expect((await screen.findByRole("link", { name: "Enrol" })).getAttribute("href")).toBe("/enroll?xs=data-analysis-bank-november");
+    // Every tab would say the same.
+    expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
   });
 
   test("an unknown session says so", async () => {

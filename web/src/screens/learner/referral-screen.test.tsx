@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { aFriend, aLadderStep, aProgress, heldCredit, noCredit } from "@/testing/referral-fixtures";
+import { aFriend, aLadderStep, aProgress, heldCredit } from "@/testing/referral-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const code = { code: "7K3M9QXA", url: "https://fieldwork.example/signup?ref=7K3M9QXA" };
@@ -20,7 +20,6 @@ beforeEach(() => {
     api.get("/api/referrals/code", () => code),
     api.get("/api/referrals", () => ({ items: friends, next: null })),
     api.get("/api/referrals/poll", () => progress),
-    api.get("/api/rewards/credit/details", () => noCredit),
     api.get("/api/rewards/coupons", () => ({ items: [], next: null })),
     api.get("/api/app/experience-sessions/offering", () => ({ items: [], next: null })),
   );

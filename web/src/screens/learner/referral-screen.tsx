@@ -5,10 +5,11 @@ import { useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { useMissions } from "@/features/mission/use-missions";
 import { FriendRow, LinkCard, useFriends, useOwnCode } from "@/features/referral";
-import { CouponRow, useCoupons, useCredit, Wallet } from "@/features/reward";
+import { CouponRow, useCoupons } from "@/features/reward";
 import { referralTexts as words } from "@/texts/referral";
 import { Button, Card, EmptyState, LoadingRows, PageHeader } from "@/ui";
 import { FaultState } from "../fault-state";
+import { OwnWallet } from "../own-wallet";
 import { Ladder } from "./ladder";
 
 export function ReferralScreen() {
@@ -66,11 +67,10 @@ function Friends() {
 }
 
 function WalletSection() {
-  const { data: credit, error, mutate } = useCredit();
   return (
     <section id="wallet" aria-labelledby="wallet-title">
       <h2 id="wallet-title" className="mb-2 text-h2">{words.wallet.title}</h2>
-      {credit ? <Wallet credit={credit} /> : error ? <FaultState title={words.wallet.faultTitle} error={error} onRetry={() => void mutate()} /> : <LoadingRows row="h-16" />}
+      <OwnWallet />
     </section>
   );
 }

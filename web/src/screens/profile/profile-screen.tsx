@@ -15,8 +15,9 @@ import { NoticesSection } from "./notices-section";
 import { PreferencesSection } from "./preferences-section";
 import { PrivacySection } from "./privacy-section";
 import { SessionsSection } from "./sessions-section";
+import { WalletSection } from "./wallet-section";
 
-const SECTIONS = ["about", "answers", "certificates", "badges", "notices", "preferences", "privacy", "sessions", "export", "delete"] as const;
+const SECTIONS = ["about", "answers", "certificates", "badges", "wallet", "notices", "preferences", "privacy", "sessions", "export", "delete"] as const;
 
 export function ProfileScreen() {
   // The question before leaving must open without a connection too.
@@ -47,6 +48,7 @@ export function ProfileScreen() {
           <AnswersSection />
           <CertificatesSection />
           <BadgesSection />
+          <WalletSection />
           {hasNotices && <NoticesSection />}
           <PreferencesSection />
           <PrivacySection />

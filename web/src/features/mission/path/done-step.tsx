@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
-import { Tag } from "@/ui";
 import { shownState } from "../standing";
+import { MissionTags } from "./mission-tags";
 import { type Step, type StepProps, StepRow } from "./step";
 
 /** Its mark where it has one, else how it stands. */
@@ -25,7 +25,7 @@ export function DoneStep({ step, place }: StepProps) {
             <Link data-mission-link to={paths.mission(place.experience, mission.slug)} className="inline-block py-0.5 underline-offset-4 hover:underline">
               {pathTexts.titled(mission.number, mission.title)}
             </Link>
-            {!mission.required && <Tag>{missionTexts.optional}</Tag>}
+            <MissionTags mission={mission} />
           </h2>
           {handedIn?.excerpt && <q className="text-soft quotes-['“'_'”']">{handedIn.excerpt}</q>}
         </div>

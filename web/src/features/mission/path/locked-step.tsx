@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
-import { Tag } from "@/ui";
 import { Conditions } from "./conditions";
+import { MissionTags } from "./mission-tags";
 import { OpensIn } from "./opens-in";
 import { type StepProps, StepRow } from "./step";
 
@@ -19,7 +19,7 @@ export function LockedStep({ step, place }: StepProps) {
             {pathTexts.titled(mission.number, mission.title)}
             <span className="sr-only"> ({missionTexts.state.locked})</span>
           </Link>
-          {!mission.required && <Tag>{missionTexts.optional}</Tag>}
+          <MissionTags mission={mission} />
         </h2>
         <Conditions step={step} place={place} className="grow basis-60" />
         {decision.opens_at !== null && <OpensIn at={decision.opens_at} />}

@@ -9,6 +9,7 @@ import { pathTexts } from "@/texts/path";
 import { LinkButton, Sender, Tag } from "@/ui";
 import { BigCard } from "./big-card";
 import { MissionFacts } from "./mission-facts";
+import { MissionTags } from "./mission-tags";
 import { type StepProps, StepRow } from "./step";
 
 export function NowCard({ step, place, scene }: StepProps) {
@@ -22,7 +23,10 @@ export function NowCard({ step, place, scene }: StepProps) {
         scene={scene}
         head={
           <>
-            <Tag tone="now" icon={isReturned ? Undo2 : PenLine} className="justify-self-start">{isReturned ? missionTexts.state.returned : pathTexts.here}</Tag>
+            <p className="flex flex-wrap gap-2">
+              <Tag tone="now" icon={isReturned ? Undo2 : PenLine}>{isReturned ? missionTexts.state.returned : pathTexts.here}</Tag>
+              <MissionTags mission={mission} />
+            </p>
             <Sender src={mission.sender.portrait} name={mission.sender.name} role={mission.sender.role} />
             <div className="grid gap-2">
               <h2 className="text-title"><Link data-mission-link to={to} className="underline-offset-4 hover:underline">{mission.title}</Link></h2>

@@ -6,8 +6,9 @@ import { paths } from "@/app/paths";
 import { formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
-import { LinkButton, Tag } from "@/ui";
+import { LinkButton } from "@/ui";
 import { shownState } from "../standing";
+import { MissionTags } from "./mission-tags";
 import { type StepProps, StepRow } from "./step";
 
 export function OpenStep({ step, place }: StepProps) {
@@ -19,7 +20,7 @@ export function OpenStep({ step, place }: StepProps) {
         <div className="grid min-w-0 grow basis-72 gap-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-h3">
             <Link data-mission-link to={to} className="inline-block py-0.5 underline-offset-4 hover:underline">{pathTexts.titled(mission.number, mission.title)}</Link>
-            {!mission.required && <Tag>{missionTexts.optional}</Tag>}
+            <MissionTags mission={mission} />
           </h2>
           <p className="text-small text-soft">{missionTexts.state[shownState(decision)]} · {formatMinutes(mission.minutes)}</p>
         </div>

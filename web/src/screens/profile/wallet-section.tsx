@@ -1,0 +1,16 @@
+// The credit that one has, and the way to how one comes by more.
+
+import { paths } from "@/app/paths";
+import { profileTexts } from "@/texts/profile";
+import { LinkButton } from "@/ui";
+import { OwnWallet } from "../own-wallet";
+import { ProfileSection } from "./profile-section";
+
+export function WalletSection() {
+  return (
+    <ProfileSection id="wallet" title={profileTexts.sections.wallet} lead={profileTexts.wallet.lead}>
+      <OwnWallet />
+      <div><LinkButton to={paths.referral()}>{profileTexts.wallet.toFriends}</LinkButton></div>
+    </ProfileSection>
+  );
+}
