@@ -25,15 +25,9 @@ pub struct SubscriptionStanding {
     pub actions: Vec<SubscriptionAction>,
     /// Whether its provider never changes it to another plan.
     pub is_plan_fixed: bool,
-}
-
-impl SubscriptionStanding {
     /// Whether another one beside it would be paid twice for the same: it runs and goes on, or its provider still asks
-    /// for money.
-    #[must_use]
-    pub fn bars_another(&self) -> bool {
-        (self.has_access && !self.ends) || self.actions.contains(&SubscriptionAction::Pause)
-    }
+    /// for money. Another is refused with `subscription/not-possible` until then.
+    pub bars_another: bool,
 }
 
 /// Where the subscription stands now.
@@ -48,14 +42,17 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
     let is_possible = |action: &SubscriptionAction| {
         terms.is_some_and(|terms| is_possible(*action, status, ends, is_suspended && terms.suspends_unpaid, terms))
     };
+    let actions: Vec<_> = SubscriptionAction::ALL.into_iter().filter(is_possible).collect();
+    let has_access = access_until.is_some();
     SubscriptionStanding {
         status,
-        has_access: access_until.is_some(),
+        has_access,
         access_until,
         ends,
         next_change_at: next_change_at.or(access_until),
-        actions: SubscriptionAction::ALL.into_iter().filter(is_possible).collect(),
         is_plan_fixed: !terms.is_some_and(|terms| terms.can_change_plan),
+        bars_another: (has_access && !ends) || actions.contains(&SubscriptionAction::Pause),
+        actions,
     }
 }
 
@@ -264,7 +261,7 @@ mod tests {
     #[test]
     fn another_one_is_barred_while_it_runs_and_goes_on() {
         let bars =
-            |subscription: SubscriptionBuilder, now: &str| standing(&subscription.build(), instant(now)).bars_another();
+            |subscription: SubscriptionBuilder, now: &str| standing(&subscription.build(), instant(now)).bars_another;
         for status in [Trialing, Active, PastDue, Paused, Canceled] {
             assert!(bars(a_subscription().standing(status), BEFORE_END), "{status:?}");
         }

@@ -61,7 +61,7 @@ pub(super) async fn begin(
     let price = plan.price(of, now)?.amount;
     for row in rows::subscriptions_of(conn, user).await? {
         let standing = standing(&row.facts(Vec::new())?, now);
-        if standing.bars_another() {
+        if standing.bars_another {
             let action = SubscriptionAction::ChangePlan;
             return Err(Refusal::SubscriptionNotPossible { action, status: standing.status }.into());
         }

@@ -9675,6 +9675,11 @@ export interface components {
             access_until: components["schemas"]["Timestamp"] | null;
             /** @description What the learner can do with it now; anything else is refused with `subscription/not-possible`. */
             actions: components["schemas"]["SubscriptionAction"][];
+            /**
+             * @description Whether another one beside it would be paid twice for the same: it runs and goes on, or its provider still asks
+             *     for money. Another is refused with `subscription/not-possible` until then.
+             */
+            bars_another: boolean;
             /** @description Whether it ends with the period instead of being renewed. */
             ends: boolean;
             /** @description Whether it gives access. */

@@ -23,7 +23,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     id: "01900000-0000-7000-8000-000000000901",
     plan: somePlans[0]!,
     provider: "stripe",
-    standing: { status: "active", has_access: true, access_until: "2027-01-04T12:00:00Z", ends: false, next_change_at: END, actions: ["cancel", "pause", "change_plan"], is_plan_fixed: false },
+    standing: { status: "active", has_access: true, access_until: "2027-01-04T12:00:00Z", ends: false, next_change_at: END, actions: ["cancel", "pause", "change_plan"], is_plan_fixed: false, bars_another: true },
     period_end: END,
     acts: [
       { plan: null, managed: { ...managed, action: "pause", access_until: END }, closes: ["Port pricing"] },
@@ -38,7 +38,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
 /** One that was cancelled, and lasts to its end. */
 export function anEndingSubscription(): Subscription {
   return aSubscription({
-    standing: { status: "active", has_access: true, access_until: END, ends: true, next_change_at: END, actions: ["resume"], is_plan_fixed: false },
+    standing: { status: "active", has_access: true, access_until: END, ends: true, next_change_at: END, actions: ["resume"], is_plan_fixed: false, bars_another: false },
     acts: [{ plan: null, managed: resume, closes: [] }],
   });
 }
@@ -47,7 +47,7 @@ export function anEndingSubscription(): Subscription {
 export function aPausedSubscription(hasAccess: boolean): Subscription {
   const until = hasAccess ? END : null;
   return aSubscription({
-    standing: { status: "paused", has_access: hasAccess, access_until: until, ends: false, next_change_at: until, actions: ["cancel", "resume"], is_plan_fixed: false },
+    standing: { status: "paused", has_access: hasAccess, access_until: until, ends: false, next_change_at: until, actions: ["cancel", "resume"], is_plan_fixed: false, bars_another: hasAccess },
     acts: [
       { plan: null, managed: { ...resume, is_charged_now: !hasAccess }, closes: [] },
       { plan: null, managed: { ...managed, action: "cancel", access_until: until, is_final: !hasAccess }, closes: [] },
@@ -72,7 +72,7 @@ export function aPaypalSubscription(): Subscription {
 export function aSuspendedSubscription(): Subscription {
   return aSubscription({
     provider: "paypal",
-    standing: { status: "past_due", has_access: true, access_until: "2027-01-04T12:00:00Z", ends: false, next_change_at: "2027-01-04T12:00:00Z", actions: ["cancel", "resume"], is_plan_fixed: true },
+    standing: { status: "past_due", has_access: true, access_until: "2027-01-04T12:00:00Z", ends: false, next_change_at: "2027-01-04T12:00:00Z", actions: ["cancel", "resume"], is_plan_fixed: true, bars_another: true },
     acts: [
       { plan: null, managed: { ...resume, is_charged_now: true }, closes: [] },
       { plan: null, managed: { ...managed, action: "cancel", access_until: END, is_access_lost_now: true, is_final: true }, closes: [] },

@@ -75,7 +75,9 @@ test("it is cancelled in two clicks, with the date and what closes, and taken ba
     }),
   );
   const { user } = renderRoute("/subscription");
+  const offers = () => screen.queryByRole("button", { name: /^Subscribe for/ });
   expect(await screen.findByText(/^It renews itself on .*20 Dec 2026/)).toBeVisible();
+  expect(offers()).toBeNull();
   expect(screen.getByText(/\$12 · Paid/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel the subscription" }));
   const dialog = within(await screen.findByRole("alertdialog"));
@@ -84,6 +86,7 @@ test("it is cancelled in two clicks, with the date and what closes, and taken ba
   expect(dialog.getByText(/simulations that you bought stay yours/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel it" }));
   expect(await screen.findByText(/^It ends on .*20 Dec 2026.* Nothing more is charged/)).toBeVisible();
+  expect(offers()).toBeNull();
   await user.click(screen.getByRole("button", { name: "Keep it after all" }));
   expect(await screen.findByText(/^It renews itself on/)).toBeVisible();
   expect(posts).toEqual([{ action: "cancel", plan: null }, { action: "resume", plan: null }]);
@@ -167,9 +170,16 @@ test("a payment that is overdue says until when there is access", async () => {
   expect(await screen.findByText(/^The last payment did not go through. You keep your access until .*4 Jan 2027/)).toBeVisible();
 });
 
+test("one that ends for good offers the plans while it lasts, and says that another is charged at once", async () => {
+  const { standing } = anEndingSubscription();
+  openManaged(aSubscription({ provider: "paypal", standing: { ...standing, actions: [], is_plan_fixed: true }, acts: [] }), aSubscription());
+  expect(await screen.findByText(/^Another subscription begins, and is charged, at once/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Subscribe for $12 a month" })).toBeEnabled();
+});
+
 test("one that is over offers the plans again", async () => {
   const { standing } = aSubscription();
-  const over = { ...standing, status: "canceled" as const, has_access: false, access_until: null, actions: [] };
+  const over = { ...standing, status: "canceled" as const, has_access: false, access_until: null, actions: [], bars_another: false };
   open(aSubscriptionPage({ subscription: aSubscription({ standing: over, acts: [] }) }));
   expect(await screen.findByText(/^It gives no access now/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Subscribe for $12 a month" })).toBeEnabled();

@@ -21,10 +21,20 @@ export function SubscriptionScreen() {
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
       {subscription !== null && <PresentPlan subscription={subscription} plans={page.plans} onChange={() => void mutate()} />}
-      {subscription?.standing.has_access !== true && <PlanChoice page={page} onCurrency={setCurrency} />}
+      {(subscription === null || isAnotherOffered(subscription)) && (
+        <section className="grid gap-3">
+          {subscription?.standing.has_access && <p className="max-w-prose text-soft">{words.another}</p>}
+          <PlanChoice page={page} onCurrency={setCurrency} />
+        </section>
+      )}
       {subscription !== null && <Invoices invoices={subscription.invoices} />}
     </div>
   );
+}
+
+/** Beside one that can be taken up again, another would only be in its way. */
+function isAnotherOffered({ standing }: Subscription): boolean {
+  return !standing.bars_another && !standing.actions.includes("resume");
 }
 
 function Invoices({ invoices }: Pick<Subscription, "invoices">) {
