@@ -12,8 +12,8 @@ use tokio::sync::watch;
 
 use super::proxy::{connect, url_through};
 
-/// The statements that change something, or begin or end what does.
-const CHANGES: [&str; 5] = ["BEGIN", "COMMIT", "INSERT", "UPDATE", "DELETE"];
+/// The statements that change something.
+const CHANGES: [&str; 3] = ["INSERT", "UPDATE", "DELETE"];
 
 /// On which side of a statement a server dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,9 @@ pub(crate) enum Side {
     After,
 }
 
-/// Where a server dies: at which of the statements that change something, counted from 0, and on which side of it.
+/// Where a server dies: at which of the statements that change something, or commit what does, counted from 0, and on
+/// which side of it. A transaction in which nothing is changed counts as nothing, since nobody knows how often somebody
+/// looks for jobs; to die before it begins is to die before its first change.
 pub(crate) type Point = (usize, Side);
 
 /// The way to the database.
@@ -36,7 +38,7 @@ pub(crate) struct Fuse {
 
 struct State {
     point: Mutex<Option<Point>>,
-    /// The statements that have come, in order.
+    /// The statements that count and have come, in order.
     seen: Mutex<Vec<String>>,
     is_broken: watch::Sender<bool>,
 }
@@ -80,7 +82,7 @@ impl Fuse {
         self.state.is_broken.send_replace(false);
     }
 
-    /// The statements that change something, as they came.
+    /// The statements that count, as they came.
     pub(crate) fn seen(&self) -> Vec<String> {
         self.state.seen.lock().expect("the statements").clone()
     }
@@ -92,17 +94,22 @@ impl Fuse {
 }
 
 impl State {
-    /// What is to happen with a statement.
-    fn next(&self, sql: &str) -> Next {
-        let Some(word) = CHANGES.into_iter().find(|word| sql.starts_with(word)) else { return Next::Pass };
+    /// What is to happen with a statement, of a connection whose transaction has changed something or has not yet.
+    fn next(&self, sql: &str, has_changed: &mut bool) -> Next {
+        let words = if CHANGES.iter().any(|word| sql.starts_with(word)) {
+            *has_changed = true;
+            3
+        } else if sql.starts_with("BEGIN") {
+            *has_changed = false;
+            return Next::Pass;
+        } else if sql.starts_with("COMMIT") && *has_changed {
+            1
+        } else {
+            return Next::Pass;
+        };
         let mut seen = self.seen.lock().expect("the statements");
         let at = seen.len();
-        seen.push(
-            sql.split(['(', ' '])
-                .take(if word.len() < 6 || word == "COMMIT" { 1 } else { 3 })
-                .collect::<Vec<_>>()
-                .join(" "),
-        );
+        seen.push(sql.split(['(', ' ']).take(words).collect::<Vec<_>>().join(" "));
         match *self.point.lock().expect("the point") {
             Some((point, Side::Before)) if point == at => Next::Break,
             Some((point, Side::After)) if point == at => Next::PassAndBreak,
@@ -118,7 +125,7 @@ async fn pass(client: TcpStream, config: &tokio_postgres::Config, state: &State)
     let (mut from_server, mut to_server) = tokio::io::split(server);
     let is_last = watch::Sender::new(false);
     let asking = async {
-        let mut prepared = Prepared::new();
+        let (mut prepared, mut has_changed) = (Prepared::new(), false);
         // The first message has no type.
         let length = from_client.read_u32().await?;
         to_server.write_all(&length.to_be_bytes()).await?;
@@ -126,7 +133,7 @@ async fn pass(client: TcpStream, config: &tokio_postgres::Config, state: &State)
         loop {
             let (kind, body) = message(&mut from_client).await?;
             let next = match (kind, sql_of(&mut prepared, kind, &body)) {
-                (_, Some(sql)) => state.next(&sql),
+                (_, Some(sql)) => state.next(&sql, &mut has_changed),
                 _ => Next::Pass,
             };
             match next {
