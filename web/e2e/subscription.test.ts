@@ -66,6 +66,8 @@ test.each(WIDTHS)("a month is paid by PayPal, paused, resumed and cancelled for 
   await page.getByRole("button", { name: "Cancel it" }).press("Enter");
   await page.getByText(/^It ends on/).waitFor();
   expect(await page.getByRole("button", { name: /^(Keep it after all|Resume)/ }).count()).toBe(0);
+  await page.getByText(/^Another subscription begins, and is charged, at once/).waitFor();
+  await lookOver(page, "subscription-ends");
   await page.goto(`/${SESSION}/missions`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(faults).toEqual([]);

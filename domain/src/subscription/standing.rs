@@ -25,8 +25,9 @@ pub struct SubscriptionStanding {
     pub actions: Vec<SubscriptionAction>,
     /// Whether its provider never changes it to another plan.
     pub is_plan_fixed: bool,
-    /// Whether another one beside it would be paid twice for the same: it runs and goes on, or its provider still asks
-    /// for money. Another is refused with `subscription/not-possible` until then.
+    /// Whether another one beside it would be paid twice for the same, or stand in its way: it runs and goes on, its
+    /// provider still asks for money, or it can be taken up again. Another is refused with `subscription/not-possible`
+    /// until then.
     pub bars_another: bool,
 }
 
@@ -44,6 +45,9 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
     };
     let actions: Vec<_> = SubscriptionAction::ALL.into_iter().filter(is_possible).collect();
     let has_access = access_until.is_some();
+    let goes_on = has_access && !ends && status != SubscriptionStatus::Canceled;
+    let can_go_on =
+        |action: &SubscriptionAction| matches!(action, SubscriptionAction::Pause | SubscriptionAction::Resume);
     SubscriptionStanding {
         status,
         has_access,
@@ -51,7 +55,7 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
         ends,
         next_change_at: next_change_at.or(access_until),
         is_plan_fixed: !terms.is_some_and(|terms| terms.can_change_plan),
-        bars_another: (has_access && !ends) || actions.contains(&SubscriptionAction::Pause),
+        bars_another: goes_on || actions.iter().any(can_go_on),
         actions,
     }
 }
@@ -259,16 +263,19 @@ mod tests {
     }
 
     #[test]
-    fn another_one_is_barred_while_it_runs_and_goes_on() {
+    fn another_one_is_barred_while_it_goes_on_or_can_be_taken_up_again() {
         let bars =
             |subscription: SubscriptionBuilder, now: &str| standing(&subscription.build(), instant(now)).bars_another;
-        for status in [Trialing, Active, PastDue, Paused, Canceled] {
+        for status in [Trialing, Active, PastDue, Paused] {
             assert!(bars(a_subscription().standing(status), BEFORE_END), "{status:?}");
         }
         for status in [Trialing, Active, Paused] {
-            assert!(!bars(a_subscription().standing(status).ending(), BEFORE_END), "{status:?}");
+            assert!(bars(a_subscription().standing(status).ending(), BEFORE_END), "{status:?}");
+            assert!(!bars(a_subscription().standing(status).ending(), END), "{status:?}");
         }
-        for status in [Paused, Canceled, Expired] {
+        assert!(bars(a_subscription().standing(Paused), END));
+        assert!(!bars(a_subscription().at(Paypal).standing(Canceled), BEFORE_END));
+        for status in [Canceled, Expired] {
             assert!(!bars(a_subscription().standing(status), END), "{status:?}");
         }
         assert!(!bars(a_subscription().standing(Incomplete), BEFORE_END));

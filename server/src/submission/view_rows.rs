@@ -94,15 +94,14 @@ pub async fn views(
     let curriculum = curricula.get(conn, *version).await?;
     let mission = curriculum.mission(id).ok_or_else(|| Error::broken("a mission is not in its version"))?;
     let of_team = attempt.as_ref().and_then(|attempt| attempt.team_id).map(TeamId);
-    let own = if mission.row.team { own_team(conn, user, session).await? } else { None };
     let is_complete = completed_at.is_some();
     match key {
         AttemptKey::UserMission(_) if mission.row.team => {
-            let Some(team) = own else { return Ok(Some(Vec::new())) };
-            Ok(Some(views_of_team(conn, mission, team, is_complete).await?))
+            Ok(Some(views_of_own_team(conn, user, session, mission, is_complete).await?))
         }
         AttemptKey::UserMission(_) => Ok(Some(views_of(conn, key, mission, is_complete, rows).await?)),
         AttemptKey::Submission(_) => {
+            let own = if mission.row.team { own_team(conn, user, session).await? } else { None };
             let attempt_of = of_team.map_or(AttemptOf::Learner(author), AttemptOf::Team);
             if !attempt_of.is_of(user, own) {
                 return Ok(None);
@@ -123,9 +122,8 @@ pub async fn views_in(
 ) -> Result<Vec<SubmissionView>> {
     let (mission, record) = (course.mission(id)?, course.row(id));
     if mission.row.team {
-        let Some(team) = own_team(conn, user, course.session.id).await? else { return Ok(Vec::new()) };
         let is_complete = record.is_some_and(|record| record.completed_at.is_some());
-        return views_of_team(conn, mission, team, is_complete).await;
+        return views_of_own_team(conn, user, course.session.id, mission, is_complete).await;
     }
     let Some(record) = record else { return Ok(Vec::new()) };
     let key = AttemptKey::UserMission(UserMissionId(record.id));
@@ -148,6 +146,18 @@ pub async fn views_beside(
     let curriculum = curricula.get(conn, version).await?;
     let mission = curriculum.mission(mission).ok_or_else(|| Error::broken("a mission is not in its version"))?;
     views_of_team(conn, mission, team, true).await
+}
+
+/// Nothing for who is in no team.
+async fn views_of_own_team(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    session: Uuid,
+    mission: &Mission,
+    is_complete: bool,
+) -> Result<Vec<SubmissionView>> {
+    let Some(team) = own_team(conn, user, session).await? else { return Ok(Vec::new()) };
+    views_of_team(conn, mission, team, is_complete).await
 }
 
 async fn views_of_team(

@@ -38,7 +38,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
 /** One that was cancelled, and lasts to its end. */
 export function anEndingSubscription(): Subscription {
   return aSubscription({
-    standing: { status: "active", has_access: true, access_until: END, ends: true, next_change_at: END, actions: ["resume"], is_plan_fixed: false, bars_another: false },
+    standing: { status: "active", has_access: true, access_until: END, ends: true, next_change_at: END, actions: ["resume"], is_plan_fixed: false, bars_another: true },
     acts: [{ plan: null, managed: resume, closes: [] }],
   });
 }
@@ -47,7 +47,7 @@ export function anEndingSubscription(): Subscription {
 export function aPausedSubscription(hasAccess: boolean): Subscription {
   const until = hasAccess ? END : null;
   return aSubscription({
-    standing: { status: "paused", has_access: hasAccess, access_until: until, ends: false, next_change_at: until, actions: ["cancel", "resume"], is_plan_fixed: false, bars_another: hasAccess },
+    standing: { status: "paused", has_access: hasAccess, access_until: until, ends: false, next_change_at: until, actions: ["cancel", "resume"], is_plan_fixed: false, bars_another: true },
     acts: [
       { plan: null, managed: { ...resume, is_charged_now: !hasAccess }, closes: [] },
       { plan: null, managed: { ...managed, action: "cancel", access_until: until, is_final: !hasAccess }, closes: [] },

@@ -74,7 +74,7 @@ export const subscriptionTexts = {
   noMoreCharged: "Nothing more is charged.",
   restsUncharged: "Nothing is charged while it rests, and you can resume it at any time.",
   final: "This is final: it cannot be taken back. Once it has ended you can subscribe anew.",
-  planFixed: (provider: Schema<"PaymentProvider">) => `The plan cannot be changed at ${checkoutTexts.providerOf(provider)}. To take another one, cancel this one and subscribe anew once it has ended.`,
+  planFixed: (provider: Schema<"PaymentProvider">) => `The plan cannot be changed at ${checkoutTexts.providerOf(provider)}. To take another one, cancel this one and subscribe anew.`,
   stays: "What you did, your certificates and the simulations that you bought stay yours.",
   closes: (titles: readonly string[]) => `These close then: ${listOf(titles, "and")}. They open again if you come back.`,
   keep: "Keep it",

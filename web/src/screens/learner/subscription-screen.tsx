@@ -21,15 +21,10 @@ export function SubscriptionScreen() {
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
       {subscription !== null && <PresentPlan subscription={subscription} plans={page.plans} onChange={() => void mutate()} />}
-      {(subscription === null || isAnotherOffered(subscription)) && <PlanChoice page={page} onCurrency={setCurrency} />}
+      {!subscription?.standing.bars_another && <PlanChoice page={page} onCurrency={setCurrency} />}
       {subscription !== null && <Invoices invoices={subscription.invoices} />}
     </div>
   );
-}
-
-/** Beside one that can be taken up again, another would only be in its way. */
-function isAnotherOffered({ standing }: Subscription): boolean {
-  return !standing.bars_another && !standing.actions.includes("resume");
 }
 
 function Invoices({ invoices }: Pick<Subscription, "invoices">) {
