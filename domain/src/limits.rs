@@ -103,6 +103,9 @@ pub const SIGNED_UPLOADS_SECONDS: i64 = 10 * 60;
 /// The most messages of one person to the desk within an hour: 10.
 pub const MAX_TICKETS: u32 = 10;
 
+/// The most invitations of one person into teams within an hour: 20. Each is a mail to somebody else.
+pub const MAX_INVITATIONS: u32 = 20;
+
 /// The most exports of one account within an hour: 10.
 pub const MAX_EXPORTS: u32 = 10;
 

@@ -130,6 +130,7 @@ pub fn kind_of(request: &HttpRequest) -> RequestKind {
     match request.match_pattern().as_deref() {
         Some("/api/email/support") => RequestKind::OpenTicket,
         Some("/api/aws/s3-signed-url/avatar" | "/api/aws/s3-signed-url/file-upload") => RequestKind::SignUpload,
+        Some("/api/teams/invitations") => RequestKind::Invite,
         Some("/api/user/export") => RequestKind::Export,
         _ if is_read => RequestKind::Read,
         _ => RequestKind::Change,

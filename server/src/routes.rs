@@ -87,6 +87,7 @@ pub fn api(routes: &mut ServiceConfig) {
         survey::answer::answer_survey,
         team::list_teams::list_teams,
         team::change_team::act_on_team,
+        team::invite::invite_into_team,
         submission::show_team::show_team,
         submission::say_writing::say_writing,
         submission::list::list_submissions,

@@ -3,6 +3,7 @@
 
 mod act;
 pub mod change_team;
+pub mod invite;
 pub mod list_teams;
 pub mod manage_team;
 pub mod rows;
@@ -17,6 +18,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::team::rows::TeamWithNames;
+
+/// A person whom no account is.
+const NOBODY: UserId = UserId(uuid::Uuid::nil());
 
 /// Somebody who looks at the teams of a session.
 #[derive(Clone, Copy, Debug)]
@@ -126,8 +130,8 @@ impl Onlooker {
         });
         OwnTeamView {
             members: members.collect(),
-            // Nobody has this id: whether there is room for a person of the session without a team.
-            has_room: self.may(&[&team], TeamAct::Invite(UserId(uuid::Uuid::nil()))),
+            // Whether there is room for a person of the session without a team.
+            has_room: self.may(&[&team], TeamAct::Invite(NOBODY)),
             can_leave: self.may(&[&team], TeamAct::Leave),
             can_hand_in: self.may(&[&team], TeamAct::HandIn),
             id: team.id,

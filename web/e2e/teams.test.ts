@@ -1,6 +1,6 @@
-// Three learners find together in three browsers: one founds a team, the others follow its link,
-// the lead passes, and one leaves. Three do a mission together that takes a team. And a survey that
-// waits is answered.
+// Three learners find together in three browsers: one founds a team, the others come by an
+// invitation and by its link, the lead passes, and one leaves. Three do a mission together that
+// takes a team. And a survey that waits is answered.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -13,10 +13,11 @@ const TEAMS = `/${SESSION}/teams`;
 
 async function newLearner(size: { width: number; height: number }) {
   const opened = await openPage(stage.browser, stage.app.origin, size);
-  await enrol(opened.page, newAddress());
+  const email = newAddress();
+  await enrol(opened.page, email);
   await opened.page.goto(TEAMS);
   await opened.page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
-  return opened;
+  return { ...opened, email };
 }
 
 function members(page: Page): Promise<number> {
@@ -32,8 +33,14 @@ test.each(WIDTHS)("three learners make a team in three browsers, on the $name", 
   await ada.page.getByRole("button", { name: "Found the team" }).dblclick();
   await ada.page.getByRole("heading", { name }).waitFor();
   const link = await ada.page.locator("code").innerText();
+  await ada.page.getByRole("textbox", { name: /^The e-mail address/ }).fill(ben.email);
+  await ada.page.getByRole("button", { name: "Invite", exact: true }).press("Enter");
+  await ada.page.getByText(`${ben.email} has an invitation now`).waitFor();
+  await ben.page.goto("/notifications");
+  await ben.page.getByRole("link", { name: new RegExp(`You are invited to the team “${name}”`) }).click();
+  await ben.page.getByRole("heading", { name: `You are invited to “${name}”` }).waitFor();
+  await cem.page.goto(link);
   for (const { page } of [ben, cem]) {
-    await page.goto(link);
     await page.getByRole("heading", { name: `You are invited to “${name}”` }).waitFor();
     await page.getByRole("button", { name: "Join the team" }).click();
     await page.getByRole("heading", { name, exact: true }).waitFor();

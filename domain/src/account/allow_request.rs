@@ -7,6 +7,7 @@
 //! | change | 300 | a minute |
 //! | sign an upload | 60 | ten minutes |
 //! | write to the desk | 10 | an hour |
+//! | invite into a team | 20 | an hour |
 //! | export the account | 10 | an hour |
 //!
 //! The span begins with the first request of a kind. Who has made the most is told when it ends:
@@ -14,8 +15,8 @@
 //! [verification](crate::account::verify_email) and [passwords](crate::account::reset_password).
 
 use crate::limits::{
-    MAX_CHANGES, MAX_EXPORTS, MAX_READS, MAX_SIGNED_UPLOADS, MAX_TICKETS, REQUEST_HOUR_SECONDS, REQUEST_MINUTE_SECONDS,
-    SIGNED_UPLOADS_SECONDS,
+    MAX_CHANGES, MAX_EXPORTS, MAX_INVITATIONS, MAX_READS, MAX_SIGNED_UPLOADS, MAX_TICKETS, REQUEST_HOUR_SECONDS,
+    REQUEST_MINUTE_SECONDS, SIGNED_UPLOADS_SECONDS,
 };
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
@@ -31,13 +32,16 @@ pub enum RequestKind {
     SignUpload,
     /// Writes to the desk.
     OpenTicket,
+    /// Asks somebody into a team.
+    Invite,
     /// Fetches all that is kept of a person.
     Export,
 }
 
 impl RequestKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Read, Self::Change, Self::SignUpload, Self::OpenTicket, Self::Export];
+    pub const ALL: [Self; 6] =
+        [Self::Read, Self::Change, Self::SignUpload, Self::OpenTicket, Self::Invite, Self::Export];
 
     /// The most requests, and the seconds within which.
     #[must_use]
@@ -47,6 +51,7 @@ impl RequestKind {
             Self::Change => (MAX_CHANGES, REQUEST_MINUTE_SECONDS),
             Self::SignUpload => (MAX_SIGNED_UPLOADS, SIGNED_UPLOADS_SECONDS),
             Self::OpenTicket => (MAX_TICKETS, REQUEST_HOUR_SECONDS),
+            Self::Invite => (MAX_INVITATIONS, REQUEST_HOUR_SECONDS),
             Self::Export => (MAX_EXPORTS, REQUEST_HOUR_SECONDS),
         }
     }

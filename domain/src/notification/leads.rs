@@ -42,6 +42,7 @@ impl Notice {
             }
             Self::LetterIssued { letter } => format!("/letters/{}", letter.serial),
             Self::SurveyDue { survey } => format!("/{}/surveys/{}", survey.session, survey.slug),
+            Self::TeamInvite { team, .. } => format!("/{}/teams?join={}", team.session, team.id.0),
             Self::Security { .. } => "/profile#sessions".to_owned(),
         }
     }
@@ -65,6 +66,7 @@ impl Notice {
             Self::EventReminder { event, .. } | Self::EventChanged { event, .. } => Some(&event.session),
             Self::Announcement { announcement } => Some(&announcement.session),
             Self::SurveyDue { survey } => Some(&survey.session),
+            Self::TeamInvite { team, .. } => Some(&team.session),
             Self::BadgeAwarded { .. }
             | Self::RewardEarned { .. }
             | Self::ReferralVerified { .. }

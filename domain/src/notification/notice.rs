@@ -9,7 +9,7 @@ use crate::notification::NotificationKind;
 pub use crate::notification::places::{
     AnnouncementPlace, BadgePlace, CertificatePlace, CouponPlace, EventChange, EventPlace, FriendPlace, LetterPlace,
     MissionPlace, NoticeDate, PaymentPlace, ProgramPlace, RefundOutcome, SecurityEvent, SessionPlace,
-    SubscriptionPlace, SurveyPlace,
+    SubscriptionPlace, SurveyPlace, TeamPlace,
 };
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
@@ -201,6 +201,13 @@ pub enum Notice {
         /// The survey.
         survey: SurveyPlace,
     },
+    /// A team of their session asks for them.
+    TeamInvite {
+        /// The team.
+        team: TeamPlace,
+        /// The name of who invites, if they gave one.
+        by: Option<String>,
+    },
     /// Something happened to the account.
     Security {
         /// Whose account.
@@ -244,6 +251,7 @@ impl Notice {
             Self::CertificateIssued { .. } => NotificationKind::CertificateIssued,
             Self::LetterIssued { .. } => NotificationKind::LetterIssued,
             Self::SurveyDue { .. } => NotificationKind::SurveyDue,
+            Self::TeamInvite { .. } => NotificationKind::TeamInvite,
             Self::Security { .. } => NotificationKind::Security,
         }
     }
@@ -280,6 +288,7 @@ impl Notice {
             Self::CertificateIssued { certificate } => certificate.id.0,
             Self::LetterIssued { letter } => letter.id.0,
             Self::SurveyDue { survey } => survey.id.0,
+            Self::TeamInvite { team, .. } => team.id.0,
             Self::Security { user, .. } => user.0,
         })
     }
@@ -336,6 +345,7 @@ impl Notice {
             | Self::CertificateIssued { .. }
             | Self::LetterIssued { .. }
             | Self::SurveyDue { .. }
+            | Self::TeamInvite { .. }
             | Self::Security { .. } => self,
         }
     }
@@ -376,8 +386,9 @@ impl NotificationKind {
             | Self::CertificateIssued
             | Self::LetterIssued
             | Self::SurveyDue
+            | Self::TeamInvite
             | Self::Security => true,
-            Self::ThreadReply | Self::Mention | Self::TeamInvite => false,
+            Self::ThreadReply | Self::Mention => false,
         }
     }
 }

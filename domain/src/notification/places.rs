@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{
     AnnouncementId, BadgeId, CertificateId, CouponId, EventId, LetterId, MissionId, PaymentId, ReferralId, SessionId,
-    SubscriptionId, SurveyId,
+    SubscriptionId, SurveyId, TeamId,
 };
 use crate::money::Money;
 use crate::notification::event::EventKind;
@@ -48,6 +48,20 @@ pub struct SurveyPlace {
     pub slug: String,
     /// Its title.
     pub title: String,
+    /// The session's name in addresses.
+    pub session: String,
+    /// The title of its program.
+    pub program: String,
+}
+
+/// A team, as a notice names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TeamPlace {
+    /// The team.
+    pub id: TeamId,
+    /// What it is called.
+    pub name: String,
     /// The session's name in addresses.
     pub session: String,
     /// The title of its program.

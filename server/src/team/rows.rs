@@ -16,7 +16,9 @@ use domain::team::{Team, TeamMember, TeamRole};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
+use crate::account::rows::users_by_address;
 use crate::columns::{At, TextEnum, column, count};
+use crate::enrolment::rows as enrolment_rows;
 use crate::error::Result;
 use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
@@ -120,6 +122,26 @@ pub async fn own_team(conn: &mut AsyncPgConnection, user: UserId, session: Uuid)
     let current = team_members::left_at.is_null().and(team_members::session_id.eq(session));
     let query = team_members::table.filter(current.and(team_members::user_id.eq(user.0)));
     Ok(query.select(team_members::team_id).first::<Uuid>(conn).await.optional()?.map(TeamId))
+}
+
+/// Somebody who has or had a place in a session.
+#[derive(Clone, Copy, Debug)]
+pub struct InSession {
+    /// Who.
+    pub user: UserId,
+    /// Where their enrolment stands.
+    pub status: EnrolmentStatus,
+    /// Their team.
+    pub team: Option<TeamId>,
+}
+
+/// The person of a session whose account has this address, if there is one and one alone.
+pub async fn enrolled_at(conn: &mut AsyncPgConnection, address: &str, session: Uuid) -> Result<Option<InSession>> {
+    let users = users_by_address(conn, &address.trim().to_lowercase()).await?;
+    let [user] = users.as_slice() else { return Ok(None) };
+    let user = UserId(user.id);
+    let Some(enrolment) = enrolment_rows::enrolment_in(conn, user, session).await? else { return Ok(None) };
+    Ok(Some(InSession { user, status: enrolment.status.0, team: own_team(conn, user, session).await? }))
 }
 
 /// Who is in a team, the longest first.

@@ -104,6 +104,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/aws/s3-signed-url/avatar": [],
   "POST /api/aws/s3-signed-url/file-upload": [],
   "POST /api/teams": [...progress, ...teams, ["mission", "blocks"]],
+  "POST /api/teams/invitations": [],
   "POST /api/discord/link": discord,
   "DELETE /api/user-discord-session/session": [...discord, ["community", "discord-code"]],
   "POST /api/user-discord-session/sync": discord,

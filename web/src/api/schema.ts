@@ -1950,6 +1950,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teams/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks somebody into one's own team: they are told, and join if they like. */
+        post: operations["invite_into_team"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/time": {
         parameters: {
             query?: never;
@@ -5682,6 +5699,13 @@ export interface components {
             kind: "survey_due";
             /** @description The survey. */
             survey: components["schemas"]["SurveyPlace"];
+        } | {
+            /** @description The name of who invites, if they gave one. */
+            by: string | null;
+            /** @enum {string} */
+            kind: "team_invite";
+            /** @description The team. */
+            team: components["schemas"]["TeamPlace"];
         } | {
             /** @description What happened. */
             event: components["schemas"]["SecurityEvent"];
@@ -9676,8 +9700,9 @@ export interface components {
             /** @description What the learner can do with it now; anything else is refused with `subscription/not-possible`. */
             actions: components["schemas"]["SubscriptionAction"][];
             /**
-             * @description Whether another one beside it would be paid twice for the same: it runs and goes on, or its provider still asks
-             *     for money. Another is refused with `subscription/not-possible` until then.
+             * @description Whether another one beside it would be paid twice for the same, or stand in its way: it runs and goes on, its
+             *     provider still asks for money, or it can be taken up again. Another is refused with `subscription/not-possible`
+             *     until then.
              */
             bars_another: boolean;
             /** @description Whether it ends with the period instead of being renewed. */
@@ -9915,6 +9940,13 @@ export interface components {
          * @description Several learners of a session who work together.
          */
         TeamId: string;
+        /** @description Whom to ask into one's own team in a session. */
+        TeamInvitation: {
+            /** @description The address of somebody who has a place in it. */
+            email: string;
+            /** @description The session, by its id or its name in addresses. */
+            xs: string;
+        };
         /** @description What a new team may be. */
         TeamLimits: {
             /**
@@ -9952,6 +9984,17 @@ export interface components {
             is_latest: boolean;
             /** @description What it is called. */
             question: string | null;
+        };
+        /** @description A team, as a notice names it. */
+        TeamPlace: {
+            /** @description The team. */
+            id: components["schemas"]["TeamId"];
+            /** @description What it is called. */
+            name: string;
+            /** @description The title of its program. */
+            program: string;
+            /** @description The session's name in addresses. */
+            session: string;
         };
         /** @description An act on a team of a session. */
         TeamRequest: {
@@ -15029,6 +15072,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TeamActed"];
                 };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    invite_into_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamInvitation"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal */
             default: {

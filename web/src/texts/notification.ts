@@ -122,6 +122,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return { title: `Your reference letter is here: ${notice.letter.program}`, body: "Its page can be shown to anybody." };
     case "survey_due":
       return { title: `A survey waits for you: ${notice.survey.title}`, body: notice.survey.program };
+    case "team_invite":
+      return { title: `You are invited to the team “${notice.team.name}”`, body: `${notice.by ?? "Somebody of your session"} asks you to join. ${notice.team.program}` };
     case "security":
       return security[notice.event];
   }

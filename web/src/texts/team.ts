@@ -1,6 +1,8 @@
 // Words of teams.
 
+import type { Refusal } from "@/api/refusal";
 import { count } from "@/lib/words";
+import { refusalText } from "./refusals";
 
 export const teamTexts = {
   title: "Team",
@@ -13,7 +15,17 @@ export const teamTexts = {
   people: (people: number) => count(people, "person", "people"),
   letLead: (name: string) => `Let ${name} lead`,
   invite: "Invite somebody",
-  inviteHelp: "Send this link to somebody in this session. It works while there is room, and until your team first hands in.",
+  inviteAddress: "The e-mail address of somebody in this session",
+  inviteAction: "Invite",
+  inviting: "Inviting",
+  inviteTold: (address: string) => `${address} has an invitation now, here and by e-mail.`,
+  notInvited: ({ code }: Refusal) => {
+    if (code === "team/not-in-session") return "Nobody in this session has this address. Check the spelling, or send them the link.";
+    if (code === "team/already-member") return "This person is in a team already.";
+    const { title, body } = refusalText(code);
+    return `${title}. ${body}`;
+  },
+  inviteHelp: "Or send this link to somebody in this session. It works while there is room, and until your team first hands in.",
   copyLink: "Copy the link",
   tooSmall: "A team hands in from two people on.",
   locked: "Your team is fixed",

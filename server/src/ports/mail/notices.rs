@@ -303,6 +303,18 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "Answer the survey".into(),
             aside: "",
         },
+        Notice::TeamInvite { team, by } => NoticeWords {
+            subject: format!("You are invited to a team: {}", team.name),
+            body: format!(
+                "{} asks you into the team “{}” in {}. Join while there is room.",
+                by.as_deref().unwrap_or("Somebody of your session"),
+                team.name,
+                team.program
+            )
+            .into(),
+            button: "See the team".into(),
+            aside: "",
+        },
         Notice::Security { event, .. } => of_account(*event),
     }
 }
@@ -447,6 +459,7 @@ mod tests {
                 "Your certificate is here: Data analysis at a bank",
                 "Your reference letter is here: Data analysis at a bank",
                 "A survey waits for you: How do you arrive?",
+                "You are invited to a team: The night shift",
                 "Data analysis at a bank: The extract has a new column",
                 "You were logged out everywhere",
             ]

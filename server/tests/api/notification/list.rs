@@ -106,6 +106,7 @@ async fn who_wants_a_kind_nowhere_is_told_nothing_of_it() {
         "certificate_issued",
         "letter_issued",
         "survey_due",
+        "team_invite",
         "announcement",
         "security",
     ]);

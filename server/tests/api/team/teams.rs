@@ -140,6 +140,36 @@ async fn a_team_that_has_handed_in_is_fixed() {
 }
 
 #[tokio::test]
+async fn who_is_invited_by_their_address_is_told_of_the_team_and_comes_by_its_page() {
+    let app = App::with_programs().await;
+    let [ada, ben, cem] = app.enrolled_three().await;
+    let invite = async |learner: &Learner, address: &str| {
+        let invitation = json!({ "xs": "harbour-may", "email": address });
+        app.post("/api/teams/invitations", &invitation).by(learner).await
+    };
+    invite(&ada, "ben@example.org").await.refused(409, "team/not-member");
+    let team = app.found(&ada, 2).await;
+    invite(&ada, " Ben@Example.org ").await.expect(204);
+    let told = app.notices(&ben).await;
+    let notice = told.iter().find(|notice| notice["notice"]["kind"] == "team_invite").expect("an invitation");
+    assert_eq!(notice["page"], format!("/harbour-may/teams?join={team}"));
+    assert_eq!(notice["notice"]["team"]["name"], "The night shift");
+    // Nobody learns who has an account elsewhere, or under which id.
+    app.enrolled("dan", "tide-june").await;
+    for address in ["dan@example.org", "nobody@example.org", ""] {
+        let meta = invite(&ada, address).await.refused(409, "team/not-in-session");
+        assert_eq!(meta, json!({ "user": uuid::Uuid::nil() }));
+    }
+    app.act(&ben, &json!({ "join": team })).await.expect(200);
+    invite(&ada, "cem@example.org").await.refused(409, "team/full");
+    let other = app.found(&cem, 3).await;
+    let meta = invite(&cem, "ben@example.org").await.refused(409, "team/already-member");
+    assert_eq!((meta, other != team), (json!({ "team": team }), true));
+    let kinds = app.told(&cem).await;
+    assert!(!kinds.contains(&"team_invite".to_owned()), "{kinds:?}");
+}
+
+#[tokio::test]
 async fn of_ten_who_join_at_once_a_team_takes_as_many_as_it_may() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;

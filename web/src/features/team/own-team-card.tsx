@@ -1,9 +1,9 @@
-// One's own team: who is in it, the link that invites, and what one may do.
+// One's own team: who is in it, how others are asked in, and what one may do.
 
 import { useState } from "react";
-import { paths } from "@/app/paths";
 import { teamTexts as words } from "@/texts/team";
-import { Button, Callout, Card, CopyButton, DateTimeText, Dialog, Tag } from "@/ui";
+import { Button, Callout, Card, DateTimeText, Dialog, Tag } from "@/ui";
+import { Invite } from "./invite";
 import type { useActOnTeam } from "./use-act-on-team";
 import type { OwnTeam } from "./use-teams";
 
@@ -41,7 +41,7 @@ export function OwnTeamCard({ team, experience, act: { run, isPending } }: OwnTe
       </ul>
       {team.locked_at !== null && <Callout title={words.locked}>{words.lockedBody} <DateTimeText at={team.locked_at} /></Callout>}
       {team.locked_at === null && !team.can_hand_in && <p className="text-soft">{words.tooSmall}</p>}
-      {team.has_room && <InviteLink url={`${location.origin}${paths.teams(experience, team.id)}`} />}
+      {team.has_room && <Invite team={team.id} experience={experience} />}
       {team.can_leave && (
         <div className="grid gap-2">
           <p className="text-small text-soft">{words.leaveRule}</p>
@@ -63,18 +63,5 @@ export function OwnTeamCard({ team, experience, act: { run, isPending } }: OwnTe
         <p>{isLast ? words.leaveLast : words.leaveBody}</p>
       </Dialog>
     </Card>
-  );
-}
-
-function InviteLink({ url }: { url: string }) {
-  return (
-    <div className="grid gap-2">
-      <h3 className="text-h3">{words.invite}</h3>
-      <p className="text-small text-soft">{words.inviteHelp}</p>
-      <div className="flex items-center gap-2 rounded-md border border-line bg-sunken ps-3">
-        <code className="min-w-0 grow py-2 text-small wrap-anywhere">{url}</code>
-        <CopyButton text={url} label={words.copyLink} />
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,56 @@
+//! Asks somebody of the session into one's own team, by their address.
+
+use domain::notification::notice::{Notice, TeamPlace};
+use domain::team::change_team::{TeamAct, TeamFacts, change_team};
+
+use crate::notification::tell::{Message, tell};
+use crate::prelude::*;
+use crate::program::rows::{self as program_rows, SessionKey, session_place};
+use crate::team::NOBODY;
+use crate::team::rows::{self, Held};
+
+/// Whom to ask into one's own team in a session.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TeamInvitation {
+    /// The session, by its id or its name in addresses.
+    xs: String,
+    /// The address of somebody who has a place in it.
+    email: String,
+}
+
+/// Asks somebody into one's own team: they are told, and join if they like.
+#[utoipa::path(responses((status = 204)))]
+#[post("/teams/invitations")]
+pub(crate) async fn invite_into_team(
+    mut learner: Learner,
+    Now(now): Now,
+    Json(TeamInvitation { xs, email }): Json<TeamInvitation>,
+) -> Result<HttpResponse> {
+    let (user, key) = (learner.id, SessionKey::parse(&xs));
+    let invited = learner.conn.transaction(async |conn| {
+        let session = program_rows::session(conn, &key).await?.ok_or(Refusal::XsNotFound)?.id;
+        let found = rows::enrolled_at(conn, &email, session).await?;
+        let (other, theirs) = found.map_or((NOBODY, None), |found| (found.user, found.team));
+        let Held { status, own, teams, .. } = rows::hold(conn, user, session, theirs).await?;
+        let invited = change_team(&TeamFacts {
+            now,
+            actor: user,
+            is_enrolled: status.is_enrolled(),
+            is_other_enrolled: found.is_some_and(|found| found.status.is_enrolled()),
+            teams: teams.clone(),
+            act: TeamAct::Invite(other),
+        })?;
+        let team = teams.into_iter().find(|team| Some(team.id) == own);
+        let (Some(invited), Some(team)) = (invited.invited, team) else { return Ok(()) };
+        let (session, program) = session_place(conn, session).await?;
+        let names = rows::names_of(conn, &[user]).await?;
+        let notice = Notice::TeamInvite {
+            team: TeamPlace { id: team.id, name: team.name, session, program },
+            by: names.into_iter().find_map(|(_, name)| name),
+        };
+        tell(conn, vec![Message::new(invited, notice)], now).await
+    });
+    invited.await?;
+    Ok(HttpResponse::NoContent().finish())
+}
