@@ -2,6 +2,7 @@
 
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod inbox_rows;
+pub mod instrument_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod refund_rows;
 pub mod review_rows;

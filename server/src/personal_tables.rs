@@ -32,6 +32,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     price::rows::PERSONAL_TABLES,
     coupon::rows::PERSONAL_TABLES,
     payment::rows::PERSONAL_TABLES,
+    payment::instrument_rows::PERSONAL_TABLES,
     payment::refund_rows::PERSONAL_TABLES,
     subscription::rows::PERSONAL_TABLES,
     referral::rows::PERSONAL_TABLES,

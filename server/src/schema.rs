@@ -503,6 +503,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    payment_instruments (user_id, provider, instrument) {
+        user_id -> Uuid,
+        provider -> Text,
+        instrument -> Bytea,
+    }
+}
+
+diesel::table! {
     payments (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -1274,6 +1282,7 @@ diesel::joinable!(passages -> bonus_modules (module_id));
 diesel::joinable!(passages -> missions (mission_id));
 diesel::joinable!(passages -> program_versions (version_id));
 diesel::joinable!(payment_events -> payments (payment_id));
+diesel::joinable!(payment_instruments -> users (user_id));
 diesel::joinable!(payments -> coupon_codes (coupon_code));
 diesel::joinable!(payments -> enrolments (enrolment_id));
 diesel::joinable!(payments -> experience_sessions (session_id));

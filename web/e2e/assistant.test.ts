@@ -3,18 +3,12 @@
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { needed } from "./support/environment";
 import { enrol, newAddress, question } from "./support/learner";
+import { modelSettings } from "./support/model";
 import { openStage } from "./support/stage";
 
 const quiet = openStage();
-const stage = openStage(() =>
-  Promise.resolve({
-    FIELDWORK_MODEL_URL: needed("E2E_MODEL_URL"),
-    FIELDWORK_MODEL_NAME: needed("E2E_MODEL_NAME"),
-    FIELDWORK_MODEL_KEY: needed("E2E_MODEL_KEY"),
-  }),
-);
+const stage = openStage(modelSettings);
 
 const ASKED = "What does the ledger say about the extract?";
 
@@ -43,6 +37,25 @@ test.each(WIDTHS)("without a model a question is answered with quotes that lead 
   await context.close();
 });
 
+test("who has asked all that a day allows is told when they can ask again", async () => {
+  const [, phone] = WIDTHS;
+  const { page, context, faults } = await openPage(quiet.browser, quiet.app.origin, phone);
+  await enrol(page, newAddress());
+  await page.goto(`${new URL(page.url()).pathname.replace(/missions$/, "ta")}`);
+  for (let left = 19; left >= 0; left--) {
+    await page.getByLabel("Your question").fill(ASKED);
+    await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
+    await page.getByText(`${left} ${left === 1 ? "question" : "questions"} of 20 left today.`).waitFor();
+  }
+  await page.getByText(/0 questions of 20 left today\. You can ask again from/).waitFor();
+  await page.getByLabel("Your question").fill("One more?");
+  await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
+  await lookOver(page, "assistant-used-up");
+  expect(await page.getByLabel("Your question").inputValue()).toBe("One more?");
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("a model's answer is streamed with its sources, and goes on after the server was killed", async () => {
   const [desk] = WIDTHS;
   const { page, context } = await openPage(stage.browser, stage.app.origin, desk);
@@ -59,6 +72,10 @@ test("a model's answer is streamed with its sources, and goes on after the serve
   const answers = page.getByRole("article", { name: "Assistant" });
   await answers.last().getByRole("button", { name: "Helpful", exact: true }).waitFor();
   expect(await answers.last().getByRole("link", { name: /^Source/ }).count()).toBe(2);
+  const [opened] = await Promise.all([page.waitForURL((url) => !url.pathname.endsWith("/ta")).then(() => page.url()), answers.last().getByRole("link", { name: /^Source/ }).first().press("Enter")]);
+  expect(new URL(opened).pathname.startsWith(`/${session}/`)).toBe(true);
+  await page.goBack();
+  await answers.last().getByRole("button", { name: "Helpful", exact: true }).waitFor();
   await lookOver(page, "assistant-answer");
 
   await page.getByLabel("Your question").fill("Write the solution for me, whole.");

@@ -1,10 +1,14 @@
-// From a shared link to a coupon: a friend comes through it, verifies the address, hands in
-// and pays; whoever shared it sees each step, takes the reward and uses it at the checkout.
+// From a shared link to a coupon: a friend comes through it, by e-mail or by Google, verifies
+// the address, hands in and pays; whoever shared it sees each step, takes the reward and uses
+// it at the checkout. The credit is free when its time has come, and goes when the friend's
+// money goes back.
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { answerGoogleScript, signInWithGoogle } from "./support/google";
 import { answerFirstMission, fillSignup, newAddress, SESSION, showPart } from "./support/learner";
 import { press, providerSettings } from "./support/providers";
+import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
 const PAID = "ferrowell-modelling-autumn";
@@ -17,7 +21,8 @@ const stage = openStage(providerSettings);
 test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", async (size) => {
   const ada = await openPage(stage.browser, stage.app.origin, size);
   await ada.page.goto(`/signup?next=${encodeURIComponent("/referral")}`);
-  await fillSignup(ada.page, newAddress());
+  const sharer = newAddress();
+  await fillSignup(ada.page, sharer);
   await ada.page.getByRole("button", { name: "Make my link" }).press("Enter");
   const link = (await ada.page.getByText(/\/signup\?ref=/).textContent())!;
   await ada.page.getByText("Nobody has come through your link yet").waitFor();
@@ -31,10 +36,17 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   // The code is not in the address any more, and counts all the same.
   await kofi.page.goto("/signup");
   await kofi.page.getByText("A friend has invited you").waitFor();
-  await fillSignup(kofi.page, address);
-  await kofi.page.waitForURL("**/verification");
-  await ada.page.getByText("Signed up", { exact: true }).waitFor();
-  await kofi.page.goto((await stage.app.mailbox.newest(address)).link);
+  if (size.name === "desk") {
+    await answerGoogleScript(kofi.context);
+    await kofi.page.reload();
+    await signInWithGoogle(kofi.page, address);
+    await kofi.page.waitForURL((url) => url.pathname !== "/signup");
+  } else {
+    await fillSignup(kofi.page, address);
+    await kofi.page.waitForURL("**/verification");
+    await ada.page.getByText("Signed up", { exact: true }).waitFor();
+    await kofi.page.goto((await stage.app.mailbox.newest(address)).link);
+  }
   await ada.page.getByText("Verified", { exact: true }).waitFor(BY_THE_CLOCK);
 
   await kofi.page.goto(`/enroll?xs=${SESSION}`);
@@ -68,6 +80,25 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await ada.page.goto(`/checkout?xs=${PAID}`);
   await ada.page.getByLabel("Coupon").fill(code);
   await ada.page.getByText(/^Accepted\. 15 % off/).waitFor();
+
+  await stage.app.database.passDaysOfCredit(sharer, 14);
+  await ada.page.goto("/referral");
+  await ada.page.getByText(/^Free since/).waitFor(BY_THE_CLOCK);
+  await ada.page.getByText(/is held, and free on/).waitFor({ state: "detached" });
+  await lookOver(ada.page, "referral-free");
+
+  const staff = await openPage(stage.browser, stage.app.origin, size);
+  const finance = await signUpAsStaff(stage, staff.page, ["finance"]);
+  await staff.context.close();
+  await kofi.page.goto("/purchases");
+  await kofi.page.getByText("Ask for the money back").click();
+  await kofi.page.getByLabel("Why do you want it back?").fill("I have no time after all.");
+  await kofi.page.getByRole("button", { name: "Ask for it" }).press("Enter");
+  await kofi.page.getByText(/^You have asked for/).waitFor();
+  const [waiting = ""] = await stage.app.waitingRefunds();
+  await stage.app.approveRefund(waiting.split(" ")[0] ?? "", finance);
+  await ada.page.getByText(/^Taken back on .* does not count any more/).waitFor(BY_THE_CLOCK);
+  await lookOver(ada.page, "referral-taken-back");
   expect([...ada.faults, ...kofi.faults]).toEqual([]);
   await ada.context.close();
   await kofi.context.close();

@@ -1,4 +1,4 @@
-// The whole way of a program on the built-in reader: an answer, the automatic check, a review
+// The whole way of a program, on the built-in reader and with a model: an answer, the automatic check, a review
 // that sends it back, a better one that passes, grades, the way out, the certificate with its
 // PDF, and a reference letter that staff write, approve and issue.
 
@@ -7,14 +7,18 @@ import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { fillSignup, newAddress, question, showPart } from "./support/learner";
 import { finish } from "./support/leaving";
+import { agreeToModel, modelSettings } from "./support/model";
 import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
 const SESSION = "harbour-note-autumn";
 const MISSION = "How the quay was built";
 
-const stage = openStage();
-beforeAll(() => stage.app.publish("web/e2e/packs"));
+const READERS = { "the built-in reader": openStage(), "a model": openStage(modelSettings) };
+beforeAll(() => Promise.all(Object.values(READERS).map(({ app }) => app.publish("web/e2e/packs"))));
+
+type Reader = keyof typeof READERS;
+const WAYS = (Object.keys(READERS) as Reader[]).flatMap((reader) => WIDTHS.map((size) => ({ reader, size, name: size.name })));
 
 async function handIn(page: Page, text: string): Promise<void> {
   await question(page, 1).waitFor({ state: "attached" });
@@ -43,7 +47,8 @@ async function decide(desk: Page, key: string, outcome: "Pass" | "Send back"): P
   await desk.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
 }
 
-test.each(WIDTHS)("a program is done from the first answer to the letter, on the $name", async (size) => {
+test.each(WAYS)("a program is done from the first answer to the letter, with $reader, on the $name", async ({ reader, size }) => {
+  const stage = READERS[reader];
   const [learner, staff] = await Promise.all([openPage(stage.browser, stage.app.origin, size), openPage(stage.browser, stage.app.origin, size)]);
   const { page } = learner;
   const desk = staff.page;
@@ -58,9 +63,15 @@ test.each(WIDTHS)("a program is done from the first answer to the letter, on the
   await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
   await page.getByRole("heading", { name: "A new badge: First note" }).waitFor({ state: "detached" });
 
+  if (reader === "a model") {
+    const mission = page.url();
+    await agreeToModel(page);
+    await page.goto(mission);
+  }
   await page.getByRole("button", { name: "Get feedback now" }).press("Enter");
   await page.getByRole("link", { name: "Read the feedback" }).press("Enter");
-  await page.getByText("Name the year in which the quay was built.").waitFor();
+  if (reader === "a model") await page.getByText(/A language model reads your text/).waitFor();
+  else await page.getByText("Name the year in which the quay was built.").waitFor();
   await page.getByRole("link", { name: "Back to the mission" }).press("Enter");
   await askForReview(page);
   await decide(desk, "1", "Send back");

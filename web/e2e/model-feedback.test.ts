@@ -3,17 +3,11 @@
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { needed } from "./support/environment";
 import { answerFirstMission, enrol, newAddress, question, showPart, words } from "./support/learner";
+import { agreeToModel, modelSettings } from "./support/model";
 import { openStage } from "./support/stage";
 
-const stage = openStage(() =>
-  Promise.resolve({
-    FIELDWORK_MODEL_URL: needed("E2E_MODEL_URL"),
-    FIELDWORK_MODEL_NAME: needed("E2E_MODEL_NAME"),
-    FIELDWORK_MODEL_KEY: needed("E2E_MODEL_KEY"),
-  }),
-);
+const stage = openStage(modelSettings);
 
 const TEXT = `After cleaning, the extract ties to ₦38,179,590, equal to the ledger; its cause is duplicates. ${words(110)}.`;
 
@@ -35,10 +29,7 @@ test.each(WIDTHS)("a learner agrees that a model reads their text, and reads wha
   await page.getByText("A language model would read your text").waitFor();
   expect(await page.getByRole("button", { name: "Get feedback now" }).count()).toBe(0);
   await lookOver(page, "model-feedback-consent");
-  await page.getByRole("link", { name: "Allow it in your settings" }).press("Enter");
-  const allowed = page.waitForResponse((response) => response.url().endsWith("/api/user/settings") && response.request().method() === "PATCH");
-  await page.getByRole("switch", { name: /^Automatic feedback/ }).press("Space");
-  expect((await allowed).status()).toBe(200);
+  await agreeToModel(page);
 
   await page.goto(mission);
   await page.getByRole("button", { name: "Get feedback now" }).press("Enter");

@@ -1,31 +1,30 @@
-// The portfolio: a draft from a mission that was handed in, with its sources, edited, kept as a file, and brought back.
+// The portfolio: a draft from two finished programs, with its sources, edited, kept as a file, and brought back.
 
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { answerFirstMission, enrol, newAddress, SESSION, showPart } from "./support/learner";
+import { enrol, newAddress } from "./support/learner";
+import { handInNumber, join } from "./support/one-number";
 import { openStage } from "./support/stage";
 
 const stage = openStage();
+beforeAll(() => stage.app.publish("web/e2e/packs"));
 
 test.each(WIDTHS)("a draft is written from passed work, edited and kept, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
-  await enrol(page, newAddress());
+  await enrol(page, newAddress(), "quay-count-autumn");
   await page.goto("/portfolio");
   await page.getByRole("link", { name: /^Begin with/ }).waitFor();
   await lookOver(page, "portfolio-empty");
-  await page.goto(`/${SESSION}/first-look`);
-  await answerFirstMission(page);
-  await page.getByText(/^Saved \d/).waitFor();
-  await showPart(page, "Hand in");
-  await page.locator("#hand-in-button").press("Enter");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).press("Enter");
-  await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
+  await page.goto("/quay-count-autumn/missions");
+  await handInNumber(page, "12");
+  await join(page, "mooring-check-autumn");
+  await handInNumber(page, "6");
 
   await page.goto("/portfolio");
   await page.getByRole("radio", { name: /Case study/ }).check({ force: true });
   await page.getByRole("button", { name: "Write the draft" }).press("Enter");
   const draft = page.getByRole("article", { name: "Case study" });
-  await draft.getByRole("link", { name: /^First look/ }).first().waitFor();
+  for (const work of ["Count the crates", "Check the lines"]) await draft.getByRole("link", { name: new RegExp(`^${work}`) }).first().waitFor();
   await lookOver(page, "portfolio-draft");
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

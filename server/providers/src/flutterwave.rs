@@ -84,6 +84,7 @@ impl Flutterwave {
             amount: money(&data["amount"], &data["currency"]),
             refunded: None,
             dispute: None,
+            instrument: None,
         })
     }
 
@@ -143,7 +144,7 @@ fn untouched(of: &Subject, reference: &str) -> Statement {
     let words =
         ProviderWords { object: ProviderObject::FlutterwaveTransaction, status: "pending".to_owned(), detail: None };
     let subject = Subject { payment: payment(reference), reference: of.reference.clone(), transaction: None };
-    Statement { subject, words, amount: None, refunded: None, dispute: None }
+    Statement { subject, words, amount: None, refunded: None, dispute: None, instrument: None }
 }
 
 /// The amount as a number in JSON, with the very digits that the rules give it.

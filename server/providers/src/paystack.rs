@@ -61,7 +61,7 @@ impl Paystack {
             reference: Some(said),
             transaction: text_or_number(&data["id"]),
         };
-        Ok(Statement { subject, words, amount: money(&data), refunded: None, dispute: None })
+        Ok(Statement { subject, words, amount: money(&data), refunded: None, dispute: None, instrument: None })
     }
 
     pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundStatement> {
@@ -163,6 +163,7 @@ fn news(kind: &str, data: &Value) -> News {
             amount,
             refunded: None,
             dispute: text_or_number(&data["id"]),
+            instrument: None,
         });
     }
     if kind == "charge.success" { News::Payment(subject(data, "reference")) } else { News::Other }

@@ -29,4 +29,6 @@ pub struct Statement {
     pub refunded: Option<Money>,
     /// The provider's name of the dispute, where it speaks of one.
     pub dispute: Option<String>,
+    /// The provider's name of the card that paid, the same whoever pays with it; nothing where it has none.
+    pub instrument: Option<String>,
 }

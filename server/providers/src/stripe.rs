@@ -134,6 +134,11 @@ fn id(value: &Value) -> Option<String> {
     text(value).or_else(|| text(&value["id"]))
 }
 
+/// Stripe's name of the card of a charge: one for each number, whoever gives it.
+fn card(charge: &Value) -> Option<String> {
+    text(&charge["payment_method_details"]["card"]["fingerprint"])
+}
+
 /// What is said once some of the money went back, in place of what was said of the payment.
 fn refunded(charge: &Value) -> Option<(ProviderWords, Option<Money>)> {
     charge["amount_refunded"].as_i64().filter(|amount| *amount > 0)?;

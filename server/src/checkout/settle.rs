@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use crate::checkout::apply::apply_settled;
 use crate::coupon::rows::{known_code, redemption_of};
 use crate::db::Pool;
+use crate::payment::instrument_rows::note_instrument;
 use crate::payment::rows::{self, PaymentRow, payments_of};
 use crate::prelude::*;
 
@@ -74,6 +75,9 @@ pub(super) async fn settle_statement(
     };
     let mut conn = pool.connection().await?;
     conn.transaction(async |conn| {
+        if let Some(instrument) = &statement.instrument {
+            note_instrument(conn, UserId(row.user_id), provider, instrument).await?;
+        }
         let status = settle_by(conn, id, evidence, source, now).await?;
         if let Some(transaction) = statement.subject.transaction.as_ref().filter(|_| row.status.0.is_unpaid()) {
             rows::apply_transaction(conn, id, transaction).await?;

@@ -57,7 +57,7 @@ pub async fn insert(
     let (subject, kept) = match event.news.clone() {
         News::Payment(of) => (of, Kept::Payment),
         News::Refund { of, refund } => (of, Kept::Refund { refund }),
-        News::Said(Statement { subject, words, amount, refunded, dispute }) => {
+        News::Said(Statement { subject, words, amount, refunded, dispute, .. }) => {
             (subject, Kept::Said { words, amount, refunded, dispute })
         }
         News::Subscription { reference } => (Subject::default(), Kept::Subscription { subscription: reference }),
@@ -97,7 +97,8 @@ pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option
             Kept::Payment => News::Payment(subject.clone()),
             Kept::Refund { refund } => News::Refund { of: subject.clone(), refund },
             Kept::Said { words, amount, refunded, dispute } => {
-                News::Said(Statement { subject: subject.clone(), words, amount, refunded, dispute })
+                let subject = subject.clone();
+                News::Said(Statement { subject, words, amount, refunded, dispute, instrument: None })
             }
             Kept::Subscription { subscription } => News::Subscription { reference: subscription },
             Kept::Other => News::Other,

@@ -13,6 +13,7 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::notification::tell::{Message, tell};
 use crate::notification::watch::{NoticeDate, unwatch, watch};
+use crate::payment::instrument_rows::share_instrument;
 use crate::prelude::*;
 use crate::referral::rows::{self, ReferralRow};
 
@@ -59,9 +60,10 @@ pub async fn take_step(
 async fn signs(conn: &mut AsyncPgConnection, row: &ReferralRow, address: &str) -> Result<Signs> {
     let (referrer, referee) = (UserId(row.referrer_id), UserId(row.referee_id));
     Ok(Signs {
+        is_own: false,
         is_same_device: rows::share_device(conn, referrer, referee).await?,
+        is_same_payment_instrument: share_instrument(conn, referrer, referee).await?,
         is_disposable_email: rows::terms(conn).await?.is_disposable(address),
-        ..Signs::default()
     })
 }
 

@@ -97,7 +97,7 @@ export const referralTexts = {
       "A friend counts once their address is verified. Who does not go on is shown as quiet, and counts again as soon as they do.",
       "Credit for a purchase is held for 14 days. If the money for it goes back, so does the credit.",
       "Credit can be spent for a year, and in its own currency.",
-      "Accounts of one person, one device or a throw-away address do not count.",
+      "Accounts of one person, one device, one card or a throw-away address do not count.",
     ],
   },
   wallet: {

@@ -94,7 +94,7 @@ fn statement(order: &Value) -> Option<Statement> {
     };
     let amount = money(&capture["amount"]).or(money(&unit["amount"]));
     let refunds = unit["payments"]["refunds"].as_array().map(Vec::as_slice).unwrap_or_default();
-    Some(Statement { subject, words, amount, refunded: refunded(refunds), dispute: None })
+    Some(Statement { subject, words, amount, refunded: refunded(refunds), dispute: None, instrument: None })
 }
 
 /// The sum of what went back; nothing where nothing did, or where it cannot be added up.

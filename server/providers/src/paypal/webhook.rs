@@ -105,5 +105,5 @@ fn dispute(resource: &Value) -> Statement {
         transaction: text(&of["seller_transaction_id"]),
     };
     let amount = money(&resource["dispute_amount"]);
-    Statement { subject, words, amount, refunded: None, dispute: text(&resource["dispute_id"]) }
+    Statement { subject, words, amount, refunded: None, dispute: text(&resource["dispute_id"]), instrument: None }
 }

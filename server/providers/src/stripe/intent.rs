@@ -8,7 +8,7 @@ use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
 use crate::secret::Secret;
 use crate::statement::{Statement, Subject};
-use crate::stripe::{Stripe, money, refunded};
+use crate::stripe::{Stripe, card, money, refunded};
 use crate::{Fault, Result, amount};
 
 impl Stripe {
@@ -46,10 +46,11 @@ fn statement(intent: &Value) -> Option<Statement> {
     let subject = Subject { payment: ours(&intent["metadata"]), reference: Some(id.clone()), transaction: Some(id) };
     let is_paid = status == "succeeded";
     let paid = money(&intent[if is_paid { "amount_received" } else { "amount" }], &intent["currency"]);
-    if let Some((words, refunded)) = refunded(&intent["latest_charge"]) {
-        return Some(Statement { subject, words, amount: paid, refunded, dispute: None });
+    let (charge, instrument) = (&intent["latest_charge"], card(&intent["latest_charge"]));
+    if let Some((words, refunded)) = refunded(charge) {
+        return Some(Statement { subject, words, amount: paid, refunded, dispute: None, instrument });
     }
     let detail = text(&intent["last_payment_error"]["code"]);
     let words = ProviderWords { object: ProviderObject::StripeIntent, status, detail };
-    Some(Statement { subject, words, amount: paid, refunded: None, dispute: None })
+    Some(Statement { subject, words, amount: paid, refunded: None, dispute: None, instrument })
 }

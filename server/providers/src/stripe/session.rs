@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
 use crate::statement::{Statement, Subject};
-use crate::stripe::{Form, Stripe, id, money, refunded};
+use crate::stripe::{Form, Stripe, card, id, money, refunded};
 use crate::{Fault, Result, amount};
 
 /// The languages of Stripe's page.
@@ -72,13 +72,14 @@ fn statement(session: &Value) -> Option<Statement> {
         transaction: id(intent),
     };
     let amount = money(&session["amount_total"], &session["currency"]);
-    if let Some((words, refunded)) = refunded(&intent["latest_charge"]) {
-        return Some(Statement { subject, words, amount, refunded, dispute: None });
+    let (charge, instrument) = (&intent["latest_charge"], card(&intent["latest_charge"]));
+    if let Some((words, refunded)) = refunded(charge) {
+        return Some(Statement { subject, words, amount, refunded, dispute: None, instrument });
     }
     let (status, paid) = (text(&session["status"])?, text(&session["payment_status"]));
     let detail = if has_failed(session) { Some(FAILED_LATER.to_owned()) } else { paid };
     let words = ProviderWords { object: ProviderObject::StripeCheckout, status, detail };
-    Some(Statement { subject, words, amount, refunded: None, dispute: None })
+    Some(Statement { subject, words, amount, refunded: None, dispute: None, instrument })
 }
 
 /// Whether money that was on its way did not come: the session stays `complete` and `unpaid`, and its intent asks for

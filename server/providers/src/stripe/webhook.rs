@@ -39,7 +39,14 @@ fn news(kind: &str, object: &Value) -> News {
         let words = ProviderWords { object: ProviderObject::StripeDispute, status, detail: None };
         let amount = money(&object["amount"], &object["currency"]);
         let dispute = text(&object["id"]);
-        return News::Said(Statement { subject: of_intent(), words, amount, refunded: None, dispute });
+        return News::Said(Statement {
+            subject: of_intent(),
+            words,
+            amount,
+            refunded: None,
+            dispute,
+            instrument: None,
+        });
     }
     if kind.starts_with("refund.") {
         return News::Refund { of: of_intent(), refund: text(&object["id"]) };

@@ -143,9 +143,18 @@ impl App {
 
     /// Pays for a place by a card, and gives the intent.
     pub(crate) async fn pay_by_card(&self, service: &Arc<Service>, learner: &Learner, quote: &Value) -> String {
+        self.pay_by(service, learner, quote, "pay").await
+    }
+
+    /// The same, by the card of this number.
+    pub(crate) async fn pay_by_this_card(&self, service: &Arc<Service>, learner: &Learner, quote: &Value, card: &str) {
+        self.pay_by(service, learner, quote, &format!("pay {card}")).await;
+    }
+
+    async fn pay_by(&self, service: &Arc<Service>, learner: &Learner, quote: &Value, deed: &str) -> String {
         let begun = self.initialise(learner, "card-intent", quote).await.expect(201);
         let intent = intent_of(&begun);
-        assert!(service.act(&intent, "pay").await);
+        assert!(service.act(&intent, deed).await);
         let paid = self.verify(learner, "card-intent", &begun["payment"]).await.expect(200);
         assert_eq!(paid["payment"]["status"], "succeeded");
         self.run_jobs().await;

@@ -71,6 +71,32 @@ async fn a_friend_who_pays_brings_credit_that_is_held_released_spent_and_announc
 }
 
 #[tokio::test]
+async fn a_friend_who_pays_with_the_card_of_who_sent_them_brings_nothing() {
+    let (app, service) = App::with_payments().await;
+    app.publish_referrals(OFFERS).await;
+    service.set(|knobs| knobs.before_redirect = true);
+    let (own, another) = ("4242424242424242", "5555555555554444");
+    let ada = app.newcomer("ada", "Ada Obi").await;
+    let code = app.code_of(&ada).await;
+    app.pay_by_this_card(&service, &ada, &app.quote(&ada, "pricing-june", "").await, own).await;
+    for (name, card) in [("kofi", own), ("lena", another)] {
+        let friend = app.friend(name, &code).await;
+        app.verify_address(&friend).await;
+        app.pay_by_this_card(&service, &friend, &app.quote(&friend, "pricing-june", "").await, card).await;
+    }
+    let_time_pass(&app).await;
+    assert_eq!(wallet(&app, &ada).await["held"].as_array().map(Vec::len), Some(1));
+    let rejections = app.count("SELECT count(*) FROM referrals WHERE rejected = 'payment_instrument'").await;
+    assert_eq!((rejections, app.count("SELECT count(*) FROM payment_instruments").await), (1, 3));
+    let friends = app.friends(&ada).await;
+    let mut statuses = friends.iter().map(|friend| text(&friend["status"])).collect::<Vec<_>>();
+    statuses.sort();
+    assert_eq!(statuses, ["converted", "rejected"]);
+    // Nobody is told why.
+    assert!(!friends.iter().any(|friend| friend.to_string().contains("instrument")), "{friends:?}");
+}
+
+#[tokio::test]
 async fn a_refund_takes_the_credit_back_and_leaves_what_was_redeemed() {
     let (app, service) = App::with_payments().await;
     app.publish_referrals(OFFERS).await;

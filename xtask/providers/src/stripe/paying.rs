@@ -64,15 +64,20 @@ fn expire(world: &mut World, id: &str) {
     tell(world, "checkout.session.expired", id);
 }
 
-/// The money of an intent comes.
-pub(super) fn succeed(world: &mut World, id: &str) {
+/// What is done to an intent to pay it by the card whose number follows.
+const BY_CARD: &str = "pay ";
+
+/// The money of an intent comes, by the card of this number where one is known.
+pub(super) fn succeed(world: &mut World, id: &str, card: Option<&str>) {
     let intent = world.object(id);
     let charge = World::id("ch_");
+    let fingerprint = card.map(|number| format!("card{}", number.bytes().rev().map(char::from).collect::<String>()));
     world.objects.insert(
         charge.clone(),
         json!({
             "id": charge, "object": "charge", "payment_intent": id, "amount": intent["amount"], "amount_refunded": 0,
             "currency": intent["currency"], "refunded": false, "disputed": false, "metadata": intent["metadata"],
+            "payment_method_details": { "type": "card", "card": { "fingerprint": fingerprint } },
         }),
     );
     world.set(id, "status", "succeeded");
@@ -126,7 +131,7 @@ fn act_on_session(world: &mut World, id: &str, deed: &str) -> bool {
     match (session["_state"].as_str().unwrap_or_default(), deed) {
         ("open" | "declined", "pay") | ("challenge", "accept") if is_open => {
             let intent = intent_of(world, id);
-            succeed(world, &intent);
+            succeed(world, &intent, None);
             complete(world, id, "paid");
         }
         ("open" | "declined", "decline") | ("challenge", "refuse") if is_open => {
@@ -144,7 +149,7 @@ fn act_on_session(world: &mut World, id: &str, deed: &str) -> bool {
         }
         ("open" | "declined" | "challenge", "cancel") => {}
         ("slow", "arrive") => {
-            succeed(world, &intent());
+            succeed(world, &intent(), None);
             world.set(id, "payment_status", "paid");
             world.set(id, "_state", "done");
             tell(world, "checkout.session.async_payment_succeeded", id);
@@ -188,8 +193,9 @@ fn act_on_intent(world: &mut World, id: &str, deed: &str) -> bool {
     let dispute = world.objects.values().find(|object| object["object"] == "dispute" && object["payment_intent"] == id);
     let dispute = dispute.and_then(|dispute| dispute["id"].as_str()).map(str::to_owned);
     match (deed, dispute) {
-        ("pay" | "accept", _) if is_open => succeed(world, id),
-        ("arrive", _) if intent["status"] == "processing" => succeed(world, id),
+        ("pay" | "accept", _) if is_open => succeed(world, id, None),
+        (deed, _) if is_open && deed.starts_with(BY_CARD) => succeed(world, id, deed.strip_prefix(BY_CARD)),
+        ("arrive", _) if intent["status"] == "processing" => succeed(world, id, None),
         ("decline", _) if is_open => drop(decline(world, id, "card_declined", Some("generic_decline"))),
         ("refuse", _) if is_open => drop(decline(world, id, "payment_intent_authentication_failure", None)),
         ("fail", _) if intent["status"] == "processing" => {

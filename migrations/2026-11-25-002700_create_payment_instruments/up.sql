@@ -1,0 +1,10 @@
+-- The cards that people have paid with: the SHA-256 of its provider's name of each. Who pays with one card is
+-- one person as far as referrals go.
+CREATE TABLE payment_instruments (
+    user_id uuid NOT NULL,
+    provider text NOT NULL,
+    instrument bytea NOT NULL,
+    CONSTRAINT payment_instruments_pk PRIMARY KEY (user_id, provider, instrument),
+    CONSTRAINT payment_instruments_user FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
+    CONSTRAINT payment_instruments_hashed CHECK (octet_length(instrument) = 32)
+);

@@ -1,0 +1,25 @@
+// The programs whose one mission asks for one number: joining one, and finishing it.
+
+import type { Page } from "playwright-core";
+import { question, showPart } from "./learner";
+
+/** Joins a session of such a program, and waits for its missions. */
+export async function join(page: Page, session: string): Promise<void> {
+  await page.goto(`/enroll?xs=${session}`);
+  await page.getByRole("button", { name: "Enrol for free" }).click();
+  await page.waitForURL(`**/${session}/missions`);
+}
+
+/** From the missions of such a program to its mission handed in. */
+export async function handInNumber(page: Page, number: string): Promise<void> {
+  await page.getByRole("link", { name: "Start mission 1" }).click();
+  await question(page, 1).waitFor({ state: "attached" });
+  await showPart(page, "Answer");
+  await question(page, 1).getByRole("textbox").fill(number);
+  await page.getByText(/^Saved \d/).waitFor();
+  await showPart(page, "Hand in");
+  await page.getByText("Everything is ready.").waitFor();
+  await page.locator("#hand-in-button").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).click();
+  await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
+}
