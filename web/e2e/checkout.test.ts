@@ -89,24 +89,36 @@ test.each(WIDTHS)("a card is entered on our own page, declined, changed and char
   await context.close();
 });
 
-test.each([
+const WAYS = [
   { way: /^PayPal/, currency: "USD" },
   { way: /^Paystack/, currency: "NGN" },
   { way: /^Flutterwave/, currency: "KES" },
   { way: /^Paymentwall/, currency: "USD" },
-])("a place is paid in $currency by $way", async ({ way, currency }) => {
-  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+].flatMap((way) => WIDTHS.map((size) => ({ ...way, size, name: size.name })));
+
+test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ way, currency, size }) => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   await toCheckout(page);
+  for (const [seen, sign] of [["NGN", "₦"], ["EUR", "€"]] as const) {
+    await page.getByLabel("Currency").selectOption(seen);
+    await page.getByText(sign).first().waitFor();
+  }
+  await page.getByLabel("Coupon").fill("SUMMER-25");
+  await page.getByText(/^This code ended on/).waitFor();
   await page.getByLabel("Currency").selectOption(currency);
   await choose(page, way);
   await pay(page);
   await press(page, "Cancel");
   await page.waitForURL(new RegExp(`/checkout`));
   await page.goto(`/checkout?xs=${SESSION}&currency=${currency}`);
+  await page.getByLabel("Coupon").fill("WELCOME-10");
+  await page.getByText(/^Accepted\. 10 % off/).waitFor();
   await choose(page, way);
   await pay(page);
   await press(page, "Pay");
   await isIn(page);
+  await page.getByRole("link", { name: "See the receipt" }).press("Enter");
+  await page.getByText("Coupon WELCOME-10").waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

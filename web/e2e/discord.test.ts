@@ -4,15 +4,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { fitsNarrowWindows, lookOver, openPage, WIDTHS } from "./support/browser";
+import { askByTheClock, comesByTheClock } from "./support/clock";
 import { addPerson, discordSettings, rolesOf, turnDiscord } from "./support/discord";
 import { needed } from "./support/environment";
 import { enrol, fillSignup, newAddress, SESSION } from "./support/learner";
 import { openStage } from "./support/stage";
 
 const stage = openStage(discordSettings);
-
-/** The job looks once a minute for what has changed. */
-const FOLLOWS = { timeout: 100_000, interval: 500 };
 
 beforeAll(async () => {
   await turnDiscord({ application: stage.app.origin });
@@ -27,7 +25,7 @@ async function lookOverAtBothWidths(page: Page, name: string): Promise<void> {
   }
 }
 
-test("a code that is told in the channel links, and roles follow", { timeout: 400_000 }, async () => {
+test("a code that is told in the channel links, and roles follow", async () => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
   const name = "ada.phone";
   const person = await addPerson(name, true);
@@ -55,7 +53,7 @@ test("a code that is told in the channel links, and roles follow", { timeout: 40
   await page.goto(`/enroll?xs=${SESSION}`);
   await page.getByRole("button", { name: "Enrol for free" }).click();
   await page.waitForURL(`**/${SESSION}/missions`);
-  await expect.poll(() => rolesOf(person), FOLLOWS).toEqual(["Data analysis"]);
+  await askByTheClock(stage, () => rolesOf(person)).toEqual(["Data analysis"]);
   await page.goto(`/${SESSION}/discord`);
   await page.getByRole("listitem").filter({ hasText: "Data analysis" }).first().waitFor();
   await lookOverAtBothWidths(page, "discord-linked");
@@ -64,17 +62,17 @@ test("a code that is told in the channel links, and roles follow", { timeout: 40
   await turnDiscord({ bot_too_low: true });
   await stage.app.database.withdraw(email);
   await page.goto("/discord");
-  await page.getByText("Our bot cannot reach one of your roles").waitFor({ timeout: FOLLOWS.timeout });
+  await comesByTheClock(stage, page.getByText("Our bot cannot reach one of your roles"));
   await lookOverAtBothWidths(page, "discord-problem");
   await turnDiscord({ bot_too_low: false });
   await page.getByRole("button", { name: "Compare again" }).click();
-  await expect.poll(() => rolesOf(person), FOLLOWS).toEqual([]);
+  await askByTheClock(stage, () => rolesOf(person)).toEqual([]);
   await page.getByText("You have no roles from here yet.").waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
 
-test("Discord's own question links and brings onto the server", { timeout: 200_000 }, async () => {
+test("Discord's own question links and brings onto the server", async () => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
   const name = "grace.desk";
   const person = await addPerson(name, false);
@@ -88,12 +86,12 @@ test("Discord's own question links and brings onto the server", { timeout: 200_0
   await page.getByRole("button", { name: "Authorize" }).click();
   await page.getByRole("heading", { name: `Linked with ${name}` }).waitFor();
   expect(new URL(page.url()).search).toBe("");
-  await expect.poll(() => rolesOf(person), FOLLOWS).toEqual(["Data analysis"]);
+  await askByTheClock(stage, () => rolesOf(person)).toEqual(["Data analysis"]);
   await page.getByRole("button", { name: "Unlink" }).click();
   await lookOverAtBothWidths(page, "discord-unlink");
   await page.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
   await page.getByRole("link", { name: "Link with Discord" }).waitFor();
-  await expect.poll(() => rolesOf(person), FOLLOWS).toEqual([]);
+  await askByTheClock(stage, () => rolesOf(person)).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -5,6 +5,7 @@
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { comesByTheClock } from "./support/clock";
 import { answerGoogleScript, signInWithGoogle } from "./support/google";
 import { answerFirstMission, fillSignup, newAddress, SESSION, showPart } from "./support/learner";
 import { press, providerSettings } from "./support/providers";
@@ -12,9 +13,6 @@ import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
 const PAID = "ferrowell-modelling-autumn";
-
-/** What the clock does is done within two minutes. */
-const BY_THE_CLOCK = { timeout: 130_000 };
 
 const stage = openStage(providerSettings);
 
@@ -47,7 +45,7 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
     await ada.page.getByText("Signed up", { exact: true }).waitFor();
     await kofi.page.goto((await stage.app.mailbox.newest(address)).link);
   }
-  await ada.page.getByText("Verified", { exact: true }).waitFor(BY_THE_CLOCK);
+  await comesByTheClock(stage, ada.page.getByText("Verified", { exact: true }));
 
   await kofi.page.goto(`/enroll?xs=${SESSION}`);
   await kofi.page.getByRole("button", { name: "Enrol for free" }).press("Enter");
@@ -58,7 +56,7 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await kofi.page.locator("#hand-in-button").press("Enter");
   await kofi.page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).press("Enter");
   await kofi.page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
-  await ada.page.getByText("At work", { exact: true }).waitFor(BY_THE_CLOCK);
+  await comesByTheClock(stage, ada.page.getByText("At work", { exact: true }));
 
   await kofi.page.goto(`/checkout?xs=${PAID}`);
   await kofi.page.getByText("Your friend's invitation").waitFor();
@@ -66,8 +64,8 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await kofi.page.getByRole("button", { name: "Pay $44.10" }).press("Enter");
   await press(kofi.page, "Pay");
   await kofi.page.getByRole("heading", { level: 1, name: /^You are in/ }).waitFor();
-  await ada.page.getByText("Has bought a place").waitFor(BY_THE_CLOCK);
-  await ada.page.getByText(/^\$10 is held, and free on/).waitFor(BY_THE_CLOCK);
+  await comesByTheClock(stage, ada.page.getByText("Has bought a place"));
+  await comesByTheClock(stage, ada.page.getByText(/^\$10 is held, and free on/));
   await lookOver(ada.page, "referral");
 
   await ada.page.getByLabel("For which simulation?").selectOption({ label: "Financial modelling sprint" });
@@ -83,7 +81,7 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
 
   await stage.app.database.passDaysOfCredit(sharer, 14);
   await ada.page.goto("/referral");
-  await ada.page.getByText(/^Free since/).waitFor(BY_THE_CLOCK);
+  await comesByTheClock(stage, ada.page.getByText(/^Free since/));
   await ada.page.getByText(/is held, and free on/).waitFor({ state: "detached" });
   await lookOver(ada.page, "referral-free");
 
@@ -97,7 +95,7 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await kofi.page.getByText(/^You have asked for/).waitFor();
   const [waiting = ""] = await stage.app.waitingRefunds();
   await stage.app.approveRefund(waiting.split(" ")[0] ?? "", finance);
-  await ada.page.getByText(/^Taken back on .* does not count any more/).waitFor(BY_THE_CLOCK);
+  await comesByTheClock(stage, ada.page.getByText(/^Taken back on .* does not count any more/));
   await lookOver(ada.page, "referral-taken-back");
   expect([...ada.faults, ...kofi.faults]).toEqual([]);
   await ada.context.close();

@@ -1,6 +1,6 @@
-// The whole way of a program, on the built-in reader and with a model: an answer, the automatic check, a review
-// that sends it back, a better one that passes, grades, the way out, the certificate with its
-// PDF, and a reference letter that staff write, approve and issue.
+// The whole way of a program, on the built-in reader and with a model: an answer, the automatic
+// check, a review that sends it back, a better one that passes, grades, the way out, the
+// certificate with its PDF, and a reference letter that staff write, approve and issue.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

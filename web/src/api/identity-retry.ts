@@ -3,7 +3,8 @@
 // request goes out once more with a fresh token. A token that the server finds too old,
 // as it may where the device's clock is wrong, is renewed likewise. Only for requests that
 // carried a token. Requests that meet the same refusal with the same token share one such
-// call, the late ones too.
+// call, the late ones too. Where a token itself says that its person has no roles yet, the
+// refusals are not waited for: on a slow network they would come for every request of a page.
 
 import { readRefusal } from "./refusal";
 import type { RefusalCode } from "./types";
@@ -41,6 +42,16 @@ export function sendWithIdentity(source: TokenSource, send: Send): Send {
     return fresh;
   }
 
+  /** A token that may count: that of somebody new once they are signed up and have their roles, if that goes well. */
+  async function prepared(token: string): Promise<string> {
+    if (!lacksRoles(token)) return token;
+    try {
+      return await cure("auth/missing-access-roles", await cure("auth/user-not-found", token));
+    } catch {
+      return token;
+    }
+  }
+
   /** A late answer to an older token says nothing about the session of now. */
   async function noteRefused(code: string, token: string): Promise<void> {
     if (OVER.has(code) && (await source.token({ isForced: false })) === token) source.sessionOver?.();
@@ -49,6 +60,7 @@ export function sendWithIdentity(source: TokenSource, send: Send): Send {
   return async (request) => {
     let token = await source.token({ isForced: false });
     if (token === null) return send(request);
+    token = await prepared(token);
     const tried = new Set<Curable>();
     for (;;) {
       const response = await send(withToken(request.clone(), token));
@@ -84,6 +96,17 @@ async function callCure(path: string, token: string, send: Send): Promise<void> 
     const refusal = await readRefusal(response);
     // The roles are there already: the token was only older than they are.
     if (refusal.code !== "auth/claims-already-attached") throw refusal;
+  }
+}
+
+/** What cannot be read says nothing. */
+function lacksRoles(token: string): boolean {
+  try {
+    const payload = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
+    const claims = JSON.parse(atob(payload)) as { roles?: unknown };
+    return claims.roles === undefined;
+  } catch {
+    return false;
   }
 }
 

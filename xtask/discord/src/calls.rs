@@ -7,9 +7,10 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
 use crate::limits::too_many;
-use crate::web::{Reply, Request};
+use crate::refusal::refusal;
 use crate::world::{Token, World};
 use crate::{grants, guild};
+use local_web::{Reply, Request};
 
 type Answer = Result<Reply, Reply>;
 
@@ -73,35 +74,35 @@ fn bot(world: &World, request: &Request) -> Result<(), Reply> {
     if request.header("authorization") == format!("Bot {}", world.settings.bot_token) {
         return Ok(());
     }
-    Err(Reply::refusal(401, 0, "401: Unauthorized"))
+    Err(refusal(401, 0, "401: Unauthorized"))
 }
 
 /// A call in the name of somebody, for which they have to have let the application do it.
 fn person(world: &World, request: &Request, scope: &str) -> Result<Token, Reply> {
     let given = request.header("authorization").strip_prefix("Bearer ").unwrap_or_default();
     let token = world.tokens.get(given).filter(|token| !token.is_refresh);
-    let token = token.ok_or_else(|| Reply::refusal(401, 0, "401: Unauthorized"))?;
+    let token = token.ok_or_else(|| refusal(401, 0, "401: Unauthorized"))?;
     if !token.scopes.split(' ').any(|held| held == scope) {
-        return Err(Reply::refusal(403, 50_026, "Missing required OAuth2 scope"));
+        return Err(refusal(403, 50_026, "Missing required OAuth2 scope"));
     }
     Ok(token.clone())
 }
 
 /// A call of the application, with its form.
-fn application(world: &World, request: &Request) -> Result<crate::web::Fields, Reply> {
+fn application(world: &World, request: &Request) -> Result<local_web::Fields, Reply> {
     let key = format!("{}:{}", world.settings.application_id, world.settings.client_secret);
     let refused = |word: &str| Reply::json(401, &serde_json::json!({ "error": word }));
     if request.header("authorization") != format!("Basic {}", STANDARD.encode(key)) {
         return Err(refused("invalid_client"));
     }
     if request.header("content-type") != "application/x-www-form-urlencoded" {
-        return Err(Reply::refusal(400, 50_035, "Invalid Form Body"));
+        return Err(refusal(400, 50_035, "Invalid Form Body"));
     }
     Ok(request.form())
 }
 
 pub(crate) fn json_of(request: &Request) -> Result<Value, Reply> {
-    let invalid = || Reply::refusal(400, 50_035, "Invalid Form Body");
+    let invalid = || refusal(400, 50_035, "Invalid Form Body");
     if !request.is_json() {
         return Err(invalid());
     }

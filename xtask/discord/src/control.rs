@@ -6,8 +6,8 @@
 use serde_json::{Value, json};
 
 use crate::interactions::public_key;
-use crate::web::{Reply, Request};
 use crate::world::World;
+use local_web::{Reply, Request};
 
 pub(crate) fn answer(world: &mut World, request: &Request) -> Reply {
     let asked = serde_json::from_slice::<Value>(&request.body).unwrap_or_default();

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::page;
-use crate::web::{Fields, Reply, Request, with_query};
+use crate::refusal::refusal;
 use crate::world::{ConsentCode, Token, World, secret};
+use local_web::{Fields, Reply, Request, with_query};
 
 type Answer = Result<Reply, Reply>;
 
@@ -112,7 +113,7 @@ pub(crate) fn revoke(world: &mut World, form: &Fields) -> Answer {
 }
 
 pub(crate) fn person(world: &World, token: &Token) -> Answer {
-    let name = world.people.get(&token.person).ok_or_else(|| Reply::refusal(404, 10_013, "Unknown User"))?;
+    let name = world.people.get(&token.person).ok_or_else(|| refusal(404, 10_013, "Unknown User"))?;
     let body = json!({ "id": token.person, "username": name, "global_name": name, "discriminator": "0" });
     Ok(Reply::json(200, &body))
 }
@@ -120,7 +121,7 @@ pub(crate) fn person(world: &World, token: &Token) -> Answer {
 /// Only what was registered can be shown, each value as a text.
 pub(crate) fn connect(world: &mut World, token: &Token, application: &str, body: &Value) -> Answer {
     if application != world.settings.application_id {
-        return Err(Reply::refusal(404, 10_002, "Unknown Application"));
+        return Err(refusal(404, 10_002, "Unknown Application"));
     }
     let is_short = |name: &str, most: usize| {
         body[name].is_null() || body[name].as_str().is_some_and(|text| text.chars().count() <= most)
@@ -132,7 +133,7 @@ pub(crate) fn connect(world: &mut World, token: &Token, application: &str, body:
         && is_short("platform_username", 100)
         && body["metadata"].as_object().is_some_and(|metadata| metadata.iter().all(is_shown));
     if !is_fine {
-        return Err(Reply::refusal(400, 50_035, "Invalid Form Body"));
+        return Err(refusal(400, 50_035, "Invalid Form Body"));
     }
     world.connections.insert(token.person.clone(), body.clone());
     Ok(Reply::json(200, body))

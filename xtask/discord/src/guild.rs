@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::calls::json_of;
-use crate::web::{Reply, Request};
+use crate::refusal::refusal;
 use crate::world::{CREATE_INVITE, MANAGE_ROLES, World};
+use local_web::{Reply, Request};
 
 type Answer = Result<Reply, Reply>;
 
@@ -14,29 +15,29 @@ type Answer = Result<Reply, Reply>;
 const MAX_REASON: usize = 512;
 
 fn missing_permissions() -> Reply {
-    Reply::refusal(403, 50_013, "Missing Permissions")
+    refusal(403, 50_013, "Missing Permissions")
 }
 
 pub(crate) fn call(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
     if let ["applications", id, rest @ ..] = parts {
         if *id != world.settings.application_id {
-            return Err(Reply::refusal(403, 20_012, "You are not authorized to perform this action"));
+            return Err(refusal(403, 20_012, "You are not authorized to perform this action"));
         }
         return register(world, request, rest);
     }
-    let ["guilds", guild, rest @ ..] = parts else { return Err(Reply::refusal(404, 0, "404: Not Found")) };
+    let ["guilds", guild, rest @ ..] = parts else { return Err(refusal(404, 0, "404: Not Found")) };
     if *guild != world.settings.guild_id {
-        return Err(Reply::refusal(404, 10_004, "Unknown Guild"));
+        return Err(refusal(404, 10_004, "Unknown Guild"));
     }
     if world.knobs.is_bot_gone {
-        return Err(Reply::refusal(403, 50_001, "Missing Access"));
+        return Err(refusal(403, 50_001, "Missing Access"));
     }
     match (request.method.as_str(), rest) {
         ("GET", ["roles"]) => Ok(Reply::json(200, &roles(world))),
         ("GET", ["members", person]) => Ok(Reply::json(200, &member(world, person)?)),
         ("PUT", ["members", person]) => add_member(world, person, &json_of(request)?),
         ("PUT" | "DELETE", ["members", person, "roles", role]) => change_role(world, request, person, role),
-        _ => Err(Reply::refusal(404, 0, "404: Not Found")),
+        _ => Err(refusal(404, 0, "404: Not Found")),
     }
 }
 
@@ -51,8 +52,8 @@ fn roles(world: &World) -> Value {
 }
 
 fn member(world: &World, person: &str) -> Result<Value, Reply> {
-    let Some(name) = world.people.get(person) else { return Err(Reply::refusal(404, 10_013, "Unknown User")) };
-    let Some(roles) = world.members.get(person) else { return Err(Reply::refusal(404, 10_007, "Unknown Member")) };
+    let Some(name) = world.people.get(person) else { return Err(refusal(404, 10_013, "Unknown User")) };
+    let Some(roles) = world.members.get(person) else { return Err(refusal(404, 10_007, "Unknown Member")) };
     Ok(json!({
         "user": { "id": person, "username": name, "global_name": name }, "nick": null, "roles": roles,
         "joined_at": "2026-01-01T00:00:00.000000+00:00", "deaf": false, "mute": false, "flags": 0,
@@ -63,12 +64,12 @@ fn member(world: &World, person: &str) -> Result<Value, Reply> {
 fn add_member(world: &mut World, person: &str, body: &Value) -> Answer {
     let token = body["access_token"].as_str().and_then(|token| world.tokens.get(token));
     let token = token.filter(|token| !token.is_refresh && token.person == person);
-    let token = token.ok_or_else(|| Reply::refusal(403, 50_025, "Invalid OAuth2 access token provided"))?;
+    let token = token.ok_or_else(|| refusal(403, 50_025, "Invalid OAuth2 access token provided"))?;
     if !token.scopes.split(' ').any(|scope| scope == "guilds.join") {
-        return Err(Reply::refusal(403, 50_026, "Missing required OAuth2 scope"));
+        return Err(refusal(403, 50_026, "Missing required OAuth2 scope"));
     }
     if world.bans.contains(person) {
-        return Err(Reply::refusal(403, 40_007, "The user is banned from this guild."));
+        return Err(refusal(403, 40_007, "The user is banned from this guild."));
     }
     if world.members.contains_key(person) {
         return Ok(Reply::nothing());
@@ -78,7 +79,7 @@ fn add_member(world: &mut World, person: &str, body: &Value) -> Answer {
     }
     let mut roles = BTreeSet::new();
     for role in body["roles"].as_array().into_iter().flatten() {
-        let role = role.as_str().ok_or_else(|| Reply::refusal(400, 50_035, "Invalid Form Body"))?;
+        let role = role.as_str().ok_or_else(|| refusal(400, 50_035, "Invalid Form Body"))?;
         within_reach(world, role)?;
         roles.insert(role.to_owned());
     }
@@ -89,9 +90,9 @@ fn add_member(world: &mut World, person: &str, body: &Value) -> Answer {
 /// Only roles below the bot's highest, and only if it may manage roles at all.
 fn within_reach(world: &World, role: &str) -> Result<(), Reply> {
     let (position, permissions) = world.bot();
-    let role = world.role(role).ok_or_else(|| Reply::refusal(404, 10_011, "Unknown Role"))?;
+    let role = world.role(role).ok_or_else(|| refusal(404, 10_011, "Unknown Role"))?;
     if role.id == world.settings.guild_id {
-        return Err(Reply::refusal(400, 50_028, "Invalid role"));
+        return Err(refusal(400, 50_028, "Invalid role"));
     }
     if permissions & MANAGE_ROLES == 0 || world.position_of(role) >= position {
         return Err(missing_permissions());
@@ -101,11 +102,11 @@ fn within_reach(world: &World, role: &str) -> Result<(), Reply> {
 
 fn change_role(world: &mut World, request: &Request, person: &str, role: &str) -> Answer {
     if !request.body.is_empty() {
-        return Err(Reply::refusal(400, 50_035, "Invalid Form Body"));
+        return Err(refusal(400, 50_035, "Invalid Form Body"));
     }
     let reason = request.header("x-audit-log-reason").to_owned();
     if reason.len() > MAX_REASON {
-        return Err(Reply::refusal(400, 50_035, "Invalid Form Body"));
+        return Err(refusal(400, 50_035, "Invalid Form Body"));
     }
     member(world, person)?;
     within_reach(world, role)?;
@@ -122,7 +123,7 @@ fn change_role(world: &mut World, request: &Request, person: &str, role: &str) -
 /// What the application is: its commands on the server, and what it shows of people.
 fn register(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
     let body = json_of(request)?;
-    let invalid = || Reply::refusal(400, 50_035, "Invalid Form Body");
+    let invalid = || refusal(400, 50_035, "Invalid Form Body");
     let items = body.as_array().ok_or_else(invalid)?;
     let text = |item: &Value, name: &str, most: usize| {
         let text = item[name].as_str().filter(|text| !text.is_empty() && text.chars().count() <= most);
@@ -161,7 +162,7 @@ fn register(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
             }
             world.shown_keys = keys;
         }
-        _ => return Err(Reply::refusal(404, 0, "404: Not Found")),
+        _ => return Err(refusal(404, 0, "404: Not Found")),
     }
     Ok(Reply::json(200, &body))
 }

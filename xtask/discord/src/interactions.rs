@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair as _};
 use serde_json::{Value, json};
 
-use crate::web::Fields;
 use crate::world::{World, random};
+use local_web::Fields;
 
 /// How long Discord waits.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -12,7 +12,7 @@ mod guild;
 mod interactions;
 mod limits;
 mod page;
-mod web;
+mod refusal;
 mod world;
 
 use std::convert::Infallible;
@@ -28,9 +28,9 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::Value;
 
 pub use crate::interactions::Command;
-use crate::web::{Reply, Request};
 use crate::world::World;
 pub use crate::world::{Knobs, Settings};
+use local_web::{Reply, Request};
 
 /// The most that is read of a request, in bytes.
 const MAX_BODY_BYTES: usize = 256 * 1024;
@@ -161,7 +161,7 @@ impl Service {
     }
 
     /// Somebody writes in the channel.
-    async fn say(&self, form: &web::Fields) -> io::Result<Reply> {
+    async fn say(&self, form: &local_web::Fields) -> io::Result<Reply> {
         let Some(command) = interactions::written(form) else {
             return Ok(page::channel(&self.world(), form, Some("Nobody but you sees this. Commands begin with a /.")));
         };

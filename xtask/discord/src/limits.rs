@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::web::Reply;
+use local_web::Reply;
 
 /// Calls of one bucket in one second.
 const LIMIT: u32 = 10;

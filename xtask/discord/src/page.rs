@@ -1,7 +1,7 @@
 //! The pages that people see: what the application may do, the channel in which they use its commands, and the invitation.
 
-use crate::web::{Fields, Reply, Request};
 use crate::world::World;
+use local_web::{Fields, Reply, Request};
 
 const HEAD: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" \
     content=\"width=device-width\"><title>Stand-in for Discord</title><style>body{font:16px/1.5 system-ui;max-width:36rem;\

@@ -6,8 +6,8 @@ use aws_lc_rs::rand;
 use serde_json::Value;
 
 use crate::limits::Buckets;
-use crate::web::{Reply, Request};
 use crate::{calls, control, grants, page};
+use local_web::{Reply, Request};
 
 /// The permissions that roles give, as bits.
 pub(crate) const CREATE_INVITE: u64 = 1;

@@ -6,9 +6,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::knobs::Failure;
-use crate::web::{Reply, Request};
 use crate::world::World;
 use crate::{flutterwave, paymentwall, paypal, paystack, stripe};
+use local_web::{Reply, Request};
 
 pub(crate) fn answer(world: &mut World, request: &Request) -> Reply {
     let asked = serde_json::from_slice::<Value>(&request.body).unwrap_or_default();

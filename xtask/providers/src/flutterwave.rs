@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use crate::flow::{self, Step};
 use crate::page::{Page, deed};
-use crate::web::{Reply, Request, with_query};
 use crate::webhooks::Outgoing;
 use crate::world::World;
+use local_web::{Reply, Request, with_query};
 
 /// The currencies that it takes, and how many decimal places each has.
 const CURRENCIES: [(&str, usize); 15] = [
@@ -192,7 +192,7 @@ fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
         _ => return Err(refused(400, "amount has to be a number")),
     };
     // In hundredths, as far as a stand-in has to reckon.
-    let hundredths = |value: &Value| crate::web::hundredths(&value.to_string());
+    let hundredths = |value: &Value| crate::amount::hundredths(&value.to_string());
     let paid = hundredths(&transaction["amount"]).unwrap_or_default();
     let back = transaction["_refunded"].as_u64().unwrap_or_default();
     let asked = hundredths(&amount).filter(|asked| *asked > 0);

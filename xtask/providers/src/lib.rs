@@ -5,6 +5,7 @@
 //!
 //! It is a description of the providers of its own: nothing here is shared with the clients or with the rules.
 
+mod amount;
 mod control;
 mod flow;
 mod flutterwave;
@@ -14,7 +15,6 @@ mod paymentwall;
 mod paypal;
 mod paystack;
 mod stripe;
-mod web;
 mod webhooks;
 mod world;
 
@@ -32,10 +32,10 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::Value;
 
 pub use crate::knobs::{Failure, Knobs};
-use crate::web::{Reply, Request};
 pub use crate::webhooks::{Delivered, Letter};
 use crate::world::World;
 pub use crate::world::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Settings, StripeKeys};
+use local_web::{Reply, Request};
 
 /// The most that is read of a request, in bytes.
 const MAX_BODY_BYTES: usize = 256 * 1024;

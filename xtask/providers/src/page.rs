@@ -1,6 +1,6 @@
 //! The page of a provider on which a browser pays: without a script, and plainly a stand-in.
 
-use crate::web::{Reply, Request};
+use local_web::{Reply, Request};
 
 /// What the page shows.
 pub(crate) struct Page<'a> {

@@ -3,11 +3,12 @@
 use aws_lc_rs::digest;
 use serde_json::{Value, json};
 
+use crate::amount::hundredths;
 use crate::flow::{self, Step};
 use crate::page::{Page, deed};
-use crate::web::{Fields, Reply, Request, hundredths};
 use crate::webhooks::{Outgoing, hex};
 use crate::world::World;
+use local_web::{Fields, Reply, Request};
 
 /// The currencies that it takes, and the least in hundredths.
 const MINIMUMS: [(&str, u64); 10] = [

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 pub(crate) use crate::paypal::deeds::{act, has_taken};
 use crate::paypal::deeds::{capture, page, refund};
 pub(crate) use crate::paypal::subscription::charge_subscriptions;
-use crate::web::{Reply, Request};
 use crate::world::{Kept, World};
+use local_web::{Reply, Request};
 
 /// How long a token is good, and how long each half of an order's life is, in seconds.
 const TOKEN_SECONDS: u64 = 32_400;

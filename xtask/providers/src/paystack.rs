@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use crate::flow::{self, Step};
 use crate::page::{Page, deed};
-use crate::web::{Reply, Request, with_query};
 use crate::webhooks::Outgoing;
 use crate::world::World;
+use local_web::{Reply, Request, with_query};
 
 /// The currencies of the account and the least of each, in hundredths.
 const MINIMUMS: [(&str, u64); 6] =

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 
 pub(crate) use crate::stripe::paying::{act, expire_sessions, has_taken};
 pub(crate) use crate::stripe::subscription::renew_subscriptions;
-use crate::web::{Fields, Reply, Request};
 use crate::webhooks::Outgoing;
 use crate::world::{Kept, World};
+use local_web::{Fields, Reply, Request};
 
 /// The version of the API that this is.
 const VERSION: &str = "2026-07-29.dahlia";

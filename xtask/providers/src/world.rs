@@ -7,9 +7,9 @@ use aws_lc_rs::rand;
 use serde_json::Value;
 
 use crate::knobs::{Failure, Knobs};
-use crate::web::{Reply, Request};
 use crate::webhooks::{Batch, Delivered, Outgoing};
 use crate::{control, flutterwave, paymentwall, paypal, paystack, stripe};
+use local_web::{Reply, Request};
 
 /// The keys of all, and where their webhooks go.
 #[derive(Clone, Debug)]

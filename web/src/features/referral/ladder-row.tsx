@@ -20,9 +20,9 @@ export function LadderRow({ step, children }: { step: LadderStep; children?: Rea
         </div>
         {state === "redeemed" && <Tag tone="right">{words.redeemed}</Tag>}
       </div>
-      <div className="flex items-center gap-4">
-        <Meter label={title} value={have} max={need} />
-        <p className="shrink-0 text-small font-semibold tabular-nums">{words.have(have, asked)}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-32 grow basis-0"><Meter label={title} value={have} max={need} /></div>
+        <p className="text-small font-semibold tabular-nums">{words.have(have, asked)}</p>
       </div>
       {state === "locked" && stale > 0 && <p className="text-note text-soft">{words.stale(stale)}</p>}
       {children}

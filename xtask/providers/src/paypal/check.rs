@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::paypal::{invalid, unprocessable};
-use crate::web::Reply;
+use local_web::Reply;
 
 /// The currencies that PayPal takes; those without decimal places apart.
 const CURRENCIES: [&str; 18] = [

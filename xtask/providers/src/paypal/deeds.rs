@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use crate::flow::{self, Step};
 use crate::page::{Page, deed};
 use crate::paypal::{Answer, ORDER_SECONDS, check, not_found, order, subscription, unprocessable};
-use crate::web::{Reply, Request, with_query};
 use crate::webhooks::Outgoing;
 use crate::world::World;
+use local_web::{Reply, Request, with_query};
 
 /// How many seconds a refund takes that is not done at once.
 const REFUND_SECONDS: u64 = 5;

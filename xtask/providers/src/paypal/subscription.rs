@@ -8,8 +8,8 @@ use crate::flow::{self, Step};
 use crate::page::Page;
 use crate::paypal::deeds::tell;
 use crate::paypal::{Answer, check, invalid, not_found, unprocessable};
-use crate::web::{Reply, Request, with_query};
 use crate::world::World;
+use local_web::{Reply, Request, with_query};
 
 const DAY: u64 = 24 * 60 * 60;
 

@@ -10,8 +10,8 @@ use serde_json::json;
 use serde_json::value::RawValue;
 
 use crate::paypal::{Answer, invalid};
-use crate::web::Request;
 use crate::world::World;
+use local_web::Request;
 
 /// What is signed: `<id>|<time>|<webhook id>|<checksum of the body>`.
 pub(crate) fn signed_text(id: &str, time: &str, webhook: &str, body: &str) -> String {

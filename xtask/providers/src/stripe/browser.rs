@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use crate::page::{Page, State, deed};
 use crate::stripe::money::readable;
 use crate::stripe::{Refused, check, invalid, missing, paying, refused, unexpected_state};
-use crate::web::{Reply, Request, with_query};
 use crate::world::World;
+use local_web::{Reply, Request, with_query};
 
 pub(super) fn script() -> Reply {
     Reply::script(include_str!("stripe.js"))

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::stripe::money::{MAX_DIGITS, OTHER_MAX_DIGITS, minimum};
 use crate::stripe::{Refused, invalid};
-use crate::web::Fields;
+use local_web::Fields;
 
 /// Refuses a parameter that is not among these, nested ones included, and one that comes twice. `[]` stands for any key.
 pub(super) fn known(form: &Fields, names: &[&str]) -> Result<(), Refused> {

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::stripe::{Answer, invalid, missing, tell, unexpected_state};
 use crate::stripe::{check, subscription};
-use crate::web::Fields;
 use crate::world::World;
+use local_web::Fields;
 
 pub(super) fn new_intent(world: &mut World, amount: u64, currency: &str, item: &str, metadata: Value) -> Value {
     let id = World::id("pi_");

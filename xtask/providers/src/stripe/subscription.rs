@@ -4,8 +4,8 @@
 use serde_json::{Value, json};
 
 use crate::stripe::{Answer, Refused, check, invalid, missing, refused, tell};
-use crate::web::Fields;
 use crate::world::World;
+use local_web::Fields;
 
 const DAY: u64 = 24 * 60 * 60;
 

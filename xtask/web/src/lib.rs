@@ -1,4 +1,4 @@
-//! Requests and answers, as far as the providers read and write them.
+//! Requests and answers, as far as the stand-ins of other services read and write them.
 
 use http_body_util::Full;
 use hyper::body::Bytes;
@@ -9,35 +9,46 @@ use serde_json::Value;
 
 /// A request that came whole.
 #[derive(Debug)]
-pub(crate) struct Request {
-    pub(crate) method: String,
-    pub(crate) path: String,
-    pub(crate) query: Fields,
+pub struct Request {
+    /// Its method, in capitals.
+    pub method: String,
+    /// Its path, as it was sent.
+    pub path: String,
+    /// Its query.
+    pub query: Fields,
     headers: HeaderMap,
-    pub(crate) body: Bytes,
+    /// Its body.
+    pub body: Bytes,
 }
 
 /// Names and values in their order, decoded.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Fields(pub(crate) Vec<(String, String)>);
+pub struct Fields(pub Vec<(String, String)>);
 
 impl Fields {
-    pub(crate) fn parse(text: &[u8]) -> Self {
+    /// Reads what a form or a query says.
+    #[must_use]
+    pub fn parse(text: &[u8]) -> Self {
         Self(form_urlencoded::parse(text).into_owned().collect())
     }
 
     /// The value of a name; empty where there is none.
-    pub(crate) fn get(&self, name: &str) -> &str {
+    #[must_use]
+    pub fn get(&self, name: &str) -> &str {
         self.find(name).unwrap_or_default()
     }
 
-    pub(crate) fn find(&self, name: &str) -> Option<&str> {
+    /// The value of a name, where there is one.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 }
 
 impl Request {
-    pub(crate) fn new(head: &Parts, body: Bytes) -> Self {
+    /// A request with its body.
+    #[must_use]
+    pub fn new(head: &Parts, body: Bytes) -> Self {
         Self {
             method: head.method.to_string(),
             path: head.uri.path().to_owned(),
@@ -48,30 +59,39 @@ impl Request {
     }
 
     /// The value of a header; empty where there is none.
-    pub(crate) fn header(&self, name: &str) -> &str {
+    #[must_use]
+    pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
-    pub(crate) fn form(&self) -> Fields {
+    /// Its body, read as a form.
+    #[must_use]
+    pub fn form(&self) -> Fields {
         Fields::parse(&self.body)
     }
 
-    pub(crate) fn is_json(&self) -> bool {
+    /// Whether it says that its body is JSON.
+    #[must_use]
+    pub fn is_json(&self) -> bool {
         self.header("content-type").split(';').next() == Some("application/json")
     }
 
     /// The parts of the path.
-    pub(crate) fn parts(&self) -> Vec<&str> {
+    #[must_use]
+    pub fn parts(&self) -> Vec<&str> {
         self.path.trim_matches('/').split('/').collect()
     }
 }
 
 /// An answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Reply {
-    pub(crate) status: u16,
-    pub(crate) headers: Vec<(&'static str, String)>,
-    pub(crate) body: String,
+pub struct Reply {
+    /// Its status.
+    pub status: u16,
+    /// Its headers.
+    pub headers: Vec<(&'static str, String)>,
+    /// Its body.
+    pub body: String,
 }
 
 impl Reply {
@@ -83,33 +103,52 @@ impl Reply {
         }
     }
 
-    pub(crate) fn json(status: u16, body: &Value) -> Self {
+    /// An answer in JSON.
+    #[must_use]
+    pub fn json(status: u16, body: &Value) -> Self {
         Self::of(status, "application/json", body.to_string())
     }
 
-    pub(crate) fn text(status: u16, body: &str) -> Self {
+    /// An answer in plain text.
+    #[must_use]
+    pub fn text(status: u16, body: &str) -> Self {
         Self::of(status, "text/plain; charset=utf-8", body.to_owned())
     }
 
-    pub(crate) fn html(status: u16, body: String) -> Self {
+    /// A page.
+    #[must_use]
+    pub fn html(status: u16, body: String) -> Self {
         Self::of(status, "text/html; charset=utf-8", body)
     }
 
-    pub(crate) fn script(body: &str) -> Self {
+    /// A script for a page.
+    #[must_use]
+    pub fn script(body: &str) -> Self {
         Self::of(200, "text/javascript; charset=utf-8", body.to_owned())
     }
 
+    /// What is done and has nothing to say.
+    #[must_use]
+    pub fn nothing() -> Self {
+        Self { status: 204, headers: Vec::new(), body: String::new() }
+    }
+
     /// Sends the browser elsewhere.
-    pub(crate) fn redirect(address: String) -> Self {
+    #[must_use]
+    pub fn redirect(address: String) -> Self {
         Self::text(303, "").with("location", address)
     }
 
-    pub(crate) fn with(mut self, name: &'static str, value: String) -> Self {
+    /// The answer with one more header.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: String) -> Self {
         self.headers.push((name, value));
         self
     }
 
-    pub(crate) fn into_response(self) -> Response<Full<Bytes>> {
+    /// The answer as it is sent.
+    #[must_use]
+    pub fn into_response(self) -> Response<Full<Bytes>> {
         let mut response = Response::new(Full::from(self.body));
         *response.status_mut() = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         for (name, value) in self.headers {
@@ -122,19 +161,9 @@ impl Reply {
 }
 
 /// The address with more in its query.
-pub(crate) fn with_query(address: &str, fields: &[(&str, &str)]) -> String {
+#[must_use]
+pub fn with_query(address: &str, fields: &[(&str, &str)]) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
     let join = if address.contains('?') { '&' } else { '?' };
     format!("{address}{join}{query}")
-}
-
-/// A plain decimal number with at most two places, in hundredths.
-pub(crate) fn hundredths(text: &str) -> Option<u64> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let fraction = fraction.trim_end_matches('0');
-    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !is_number(whole) || !is_number(fraction) || fraction.len() > 2 {
-        return None;
-    }
-    format!("{whole}{fraction:0<2}").parse().ok()
 }

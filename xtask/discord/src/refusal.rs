@@ -1,0 +1,9 @@
+//! What Discord says no with.
+
+use local_web::Reply;
+use serde_json::json;
+
+/// A refusal with Discord's own code.
+pub(crate) fn refusal(status: u16, code: u32, message: &str) -> Reply {
+    Reply::json(status, &json!({ "message": message, "code": code }))
+}
