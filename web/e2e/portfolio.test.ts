@@ -21,6 +21,7 @@ test.each(WIDTHS)("a draft is written from passed work, edited and kept, on the 
   await handInNumber(page, "6");
 
   await page.goto("/portfolio");
+  await page.getByRole("checkbox", { name: /^The quay count/ }).check({ force: true });
   await page.getByRole("radio", { name: /Case study/ }).check({ force: true });
   await page.getByRole("button", { name: "Write the draft" }).press("Enter");
   const draft = page.getByRole("article", { name: "Case study" });

@@ -69,7 +69,8 @@ impl Paymentwall {
             (Value::Bool(true), _) => "2",
             (_, Some("pending")) => "200",
             (_, Some("declined")) => "202",
-            _ => "0",
+            (_, Some("approved") | None) => "0",
+            _ => return Err(Fault::Nonsense("a payment of a risk that is not known")),
         };
         let subject =
             Subject { payment: payment(&reference), reference: Some(reference), transaction: Some(transaction) };

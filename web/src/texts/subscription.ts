@@ -56,6 +56,7 @@ export const subscriptionTexts = {
     if (status === "paused") return `It is paused. You keep your access until ${at(access_until)}, and nothing is charged until you resume it.`;
     return `It renews itself on ${at(periodEnd)}.`;
   },
+  another: "Another subscription begins, and is charged, at once. What you have paid for lasts to its end all the same.",
   invoices: "Invoices",
   noInvoices: "There is no invoice yet.",
   paid: "Paid",

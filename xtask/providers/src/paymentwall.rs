@@ -183,7 +183,12 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
         Step::Declined | Step::Asked | Step::Left => None,
     };
     world.set(&key, "_state", if kind == Some("202") { "done" } else { step.state() });
-    world.set(&key, "_risk", if kind == Some("200") { "pending" } else { "approved" });
+    let risk = match step {
+        Step::Paid => "approved",
+        Step::Declined => "declined",
+        Step::Slow | Step::Asked | Step::Left => "pending",
+    };
+    world.set(&key, "_risk", risk);
     world.set(&key, "_paid", step == Step::Paid);
     if let Some(kind) = kind {
         let order = world.object(&key);

@@ -62,7 +62,10 @@ async fn money_that_is_looked_at_is_taken_or_not() {
         let statement = said(&bench).await;
         assert_eq!(read_status(&statement.words).map(|reading| reading.status), Some(Review));
         assert!(bench.service.act(of.reference.as_deref().unwrap_or_default(), deed).await);
-        assert_eq!(read_status(&said(&bench).await.words).map(|reading| reading.status), Some(expected));
+        let ended = said(&bench).await;
+        assert_eq!(read_status(&ended.words).map(|reading| reading.status), Some(expected));
+        // Who asks hears the same, so that what was declined is not taken for paid a day later.
+        assert_eq!(bench.read(Paymentwall, &ended.subject).await.1, Some(expected));
     }
 }
 

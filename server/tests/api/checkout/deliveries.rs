@@ -82,6 +82,8 @@ const BURST: usize = 16;
 struct Payer {
     payment: String,
     reference: String,
+    /// The way to pay, and what was done on its page.
+    story: (&'static str, &'static [&'static str]),
     after: &'static [Story],
     has_coupon: bool,
     has_credit: bool,
@@ -124,6 +126,19 @@ async fn outcomes(app: &App) -> BTreeMap<String, Value> {
     }
     let row: Row = diesel::sql_query(OUTCOMES).get_result(&mut app.database.connect().await).await.expect("outcomes");
     serde_json::from_str(&row.outcomes).expect("what was asked for")
+}
+
+/// Every move of a payment, with what it followed from.
+async fn way_of(app: &App, payment: &str) -> String {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        way: String,
+    }
+    let query = "SELECT coalesce(string_agg(at || ' ' || source || ' ' || coalesce(from_status, '') || ' → ' || to_status || \
+                 ' ' || evidence, E'\\n' ORDER BY at, id), '') AS way FROM payment_events WHERE payment_id = $1::uuid";
+    let row = diesel::sql_query(query).bind::<Text, _>(payment);
+    row.get_result::<Row>(&mut app.database.connect().await).await.expect("the way of a payment").way
 }
 
 /// The providers, the server, and what has been delivered so far.
@@ -273,11 +288,12 @@ async fn whatever_is_delivered_and_however_often_the_book_is_right() {
     let found = outcomes(&post.app).await;
     assert_eq!(found.len(), payers.len());
     let expected = payers.iter().map(|payer| (payer.payment.clone(), payer.expected())).collect::<BTreeMap<_, _>>();
-    let wrong = payers
-        .iter()
-        .filter(|payer| found[&payer.payment] != expected[&payer.payment])
-        .map(|payer| format!("{}: {} and not {}", payer.reference, found[&payer.payment], expected[&payer.payment]));
-    let wrong = wrong.collect::<Vec<_>>();
+    let mut wrong = Vec::new();
+    for Payer { payment, story, .. } in payers.iter().filter(|payer| found[&payer.payment] != expected[&payer.payment])
+    {
+        let way = way_of(&post.app, payment).await;
+        wrong.push(format!("{story:?}: {} and not {}\n{way}", found[payment], expected[payment]));
+    }
     assert!(wrong.is_empty(), "{} of {}: {wrong:#?}", wrong.len(), payers.len());
     let sums = "SELECT count(*) FROM (SELECT FROM ledger_entries GROUP BY currency HAVING sum(amount_minor) <> 0) AS t";
     assert_eq!(post.app.count(sums).await, 0);
@@ -313,5 +329,14 @@ async fn begin(
         assert!(service.act(&reference, button).await, "{method} {button}");
     }
     let payment = text(&begun["payment"]["id"]);
-    Payer { payment, reference, after, has_coupon, has_credit, was_paid: end == End::Paid, end }
+    Payer {
+        payment,
+        reference,
+        story: (method, buttons),
+        after,
+        has_coupon,
+        has_credit,
+        was_paid: end == End::Paid,
+        end,
+    }
 }

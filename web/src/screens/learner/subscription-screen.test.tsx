@@ -170,6 +170,14 @@ test("a payment that is overdue says until when there is access", async () => {
   expect(await screen.findByText(/^The last payment did not go through. You keep your access until .*4 Jan 2027/)).toBeVisible();
 });
 
+test("where one that was cancelled for good lasts, it is said that another is charged at once", async () => {
+  const { standing } = aPaypalSubscription();
+  const cancelled = { ...standing, status: "canceled" as const, actions: [], bars_another: false };
+  open(aSubscriptionPage({ subscription: { ...aPaypalSubscription(), standing: cancelled, acts: [] } }));
+  expect(await screen.findByText(/^Another subscription begins, and is charged, at once/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Subscribe for $12 a month" })).toBeEnabled();
+});
+
 test("one that is over offers the plans again", async () => {
   const { standing } = aSubscription();
   const over = { ...standing, status: "canceled" as const, has_access: false, access_until: null, actions: [], bars_another: false };

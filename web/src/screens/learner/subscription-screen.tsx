@@ -21,7 +21,12 @@ export function SubscriptionScreen() {
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} />
       {subscription !== null && <PresentPlan subscription={subscription} plans={page.plans} onChange={() => void mutate()} />}
-      {!subscription?.standing.bars_another && <PlanChoice page={page} onCurrency={setCurrency} />}
+      {!subscription?.standing.bars_another && (
+        <section className="grid gap-3">
+          {subscription?.standing.has_access && <p className="max-w-prose text-soft">{words.another}</p>}
+          <PlanChoice page={page} onCurrency={setCurrency} />
+        </section>
+      )}
       {subscription !== null && <Invoices invoices={subscription.invoices} />}
     </div>
   );
