@@ -1,9 +1,9 @@
 // Fills the database with learners of one running session, and writes what the other parts need into
 // the benchmark's folder: the signing key, the tokens, and the facts that name the session.
 
-import { createSign, generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import pg from "pg";
+import { newSigner } from "./tokens.mjs";
 
 const { DATABASE_URL, BENCH_FOLDER, BENCH_PROJECT } = process.env;
 const learners = Number(process.argv[2]);
@@ -65,33 +65,10 @@ const { rows: sizes } = await client.query(`
          pg_database_size(current_database())::int8::text AS bytes, current_setting('server_version') AS postgres`, [session]);
 await client.end();
 
-const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-const jwk = { ...publicKey.export({ format: "jwk" }), kid: "bench", alg: "RS256", use: "sig" };
-const now = Math.floor(Date.now() / 1000);
-const encode = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const header = encode({ alg: "RS256", kid: "bench", typ: "JWT" });
-const token = ({ uid, id, email, name }) => {
-  const payload = {
-    name,
-    id,
-    roles: ["learner"],
-    iss: `https://securetoken.google.com/${BENCH_PROJECT}`,
-    aud: BENCH_PROJECT,
-    auth_time: now - 60,
-    user_id: uid,
-    sub: uid,
-    iat: now - 60,
-    exp: now + 6 * 60 * 60,
-    email,
-    email_verified: true,
-    firebase: { identities: { email: [email] }, sign_in_provider: "password" },
-  };
-  const signed = `${header}.${encode(payload)}`;
-  return `${signed}.${createSign("RSA-SHA256").update(signed).sign(privateKey, "base64url")}`;
-};
-
+const signer = newSigner(BENCH_PROJECT);
 const write = (name, text) => writeFileSync(`${BENCH_FOLDER}/${name}`, text);
-write("keys.json", JSON.stringify({ keys: [jwk] }));
-write("tokens.txt", `${people.rows.map(token).join("\n")}\n`);
-const facts = { project: BENCH_PROJECT, publicKey: publicKey.export({ format: "pem", type: "spki" }), session };
+write("keys.json", JSON.stringify({ keys: [signer.jwk] }));
+write("tokens.txt", `${people.rows.map((person) => signer.token(person, ["learner"])).join("\n")}\n`);
+write("reviewer.txt", signer.token(people.rows[0], ["learner", "reviewer"]));
+const facts = { project: BENCH_PROJECT, publicKey: signer.publicKey, session };
 write("facts.json", JSON.stringify({ ...facts, tokens, stride, learners, ...sizes[0] }));

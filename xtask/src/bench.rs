@@ -3,6 +3,7 @@
 //! the same endpoint and with pgbench running the same SQL; medians are printed as a table for the
 //! README. The Node side lies in `xtask/bench`.
 
+mod large;
 mod load;
 mod machine;
 pub(crate) mod rules;
@@ -47,6 +48,8 @@ pub(crate) struct Settings {
 /// What else can be measured than the answers of the server.
 #[derive(Subcommand)]
 enum Subject {
+    /// What the server does where its tables are large: reviews, passages, dates, webhooks, streams
+    Large,
     /// The rules alone, natively and in WebAssembly, beside what others would take
     Rules(rules::Settings),
     /// The pages of the app that is up, as a slow phone meets them
@@ -70,6 +73,7 @@ pub(crate) struct Findings {
 
 pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: Settings) -> Result<()> {
     match settings.subject {
+        Some(Subject::Large) => return large::bench(checkout, tools),
         Some(Subject::Rules(settings)) => return rules::bench(checkout, tools, &settings),
         Some(Subject::Web(settings)) => return web::bench(checkout, &settings),
         None => {}

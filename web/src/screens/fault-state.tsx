@@ -1,6 +1,7 @@
 // A failed load as an ErrorState: the screen says what could not be loaded, the
-// catalogue of refusals says why, and the request's id is there to quote. What the
-// account may not see is another matter, with a view of its own.
+// catalogue of refusals says why, and the request's id is there to quote. A page for which
+// asking again changes nothing leads on. What the account may not see is another matter,
+// with a view of its own.
 
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
@@ -21,13 +22,19 @@ export function FaultState({ title, error, onRetry, isPage = false }: FaultState
   const refusal = asRefusal(error);
   if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage={isPage} />;
   const words = refusalText(refusal.code);
+  const leadsOn = isPage && !refusal.isPassing;
   return (
     <ErrorState
       isPage={isPage}
       title={title}
       body={`${words.title}. ${words.body}`}
-      onRetry={onRetry}
-      action={<LinkButton to={paths.support()}>{shellTexts.forbidden.askSupport}</LinkButton>}
+      onRetry={leadsOn ? undefined : onRetry}
+      action={
+        <>
+          {leadsOn && <LinkButton variant="primary" to={paths.catalogue()}>{shellTexts.notFound.toCatalogue}</LinkButton>}
+          <LinkButton to={paths.support()}>{shellTexts.forbidden.askSupport}</LinkButton>
+        </>
+      }
       requestId={refusal.requestId}
     />
   );

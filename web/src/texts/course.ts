@@ -8,6 +8,7 @@ export const courseTexts = {
   crumbCatalogue: "Simulations",
   enrolFree: "Enrol for free",
   enrolFor: (price: string) => `Enrol for ${price}`,
+  youAreIn: "You are in",
   goOn: "Go to your missions",
   closed: "Not open for enrolment",
   running: "Under way, and nothing is lost: you start with mission 1 at once.",

@@ -32,9 +32,20 @@ pub(crate) struct Run {
 
 /// Asks an address over and over, each time for another learner.
 pub(crate) fn ask(bench: &Bench<'_>, url: &str, connections: u32, seconds: u32) -> Result<Run> {
+    wrk(bench, url, ("wrk.lua", "tokens.txt"), connections, seconds)
+}
+
+/// Sends an address what a script makes of the lines of a file, one after the other.
+pub(crate) fn wrk(
+    bench: &Bench<'_>,
+    url: &str,
+    (script, lines): (&str, &str),
+    connections: u32,
+    seconds: u32,
+) -> Result<Run> {
     let mut command = program(&bench.load.wrk);
     command.args(["-t1", &format!("-c{connections}"), &format!("-d{seconds}"), "-s"]);
-    command.arg(bench.script("wrk.lua")).args([url, "--"]).arg(bench.file("tokens.txt"));
+    command.arg(bench.script(script)).args([url, "--"]).arg(bench.file(lines));
     let finished = run_through(&mut command, &bench.checkout.log("bench-load")?)?;
     let found: Option<Value> = finished.output.lines().last().and_then(|line| serde_json::from_str(line).ok());
     let Some(found) = found.filter(|_| finished.is_success) else {
@@ -52,12 +63,19 @@ pub(crate) fn ask(bench: &Bench<'_>, url: &str, connections: u32, seconds: u32) 
 
 /// Runs the same statements without anything around them.
 pub(crate) fn pgbench(bench: &Bench<'_>, seconds: u32) -> Result<Run> {
+    let variables = bench.json("pgbench.json")?;
+    let variables = variables.as_array().into_iter().flatten().filter_map(Value::as_str).collect::<Vec<_>>();
+    run_script(bench, "pgbench.sql", &variables, seconds)
+}
+
+/// Runs a script of SQL over and over.
+pub(crate) fn run_script(bench: &Bench<'_>, script: &str, variables: &[&str], seconds: u32) -> Result<Run> {
     let mut command = program(&bench.load.pgbench);
     command.args(["-n", "-M", "prepared", "-j", "2", "-T", &seconds.to_string(), "-c", &PGBENCH_CLIENTS.to_string()]);
-    for variable in bench.json("pgbench.json")?.as_array().into_iter().flatten().filter_map(Value::as_str) {
+    for variable in variables {
         command.args(["-D", variable]);
     }
-    command.arg("-f").arg(bench.file("pgbench.sql")).arg(&bench.database);
+    command.arg("-f").arg(bench.file(script)).arg(&bench.database);
     let finished = run_through(&mut command, &bench.checkout.log("bench-pgbench")?)?;
     let thousandths = |name: &str| thousandths_after(&finished.output, name);
     match (thousandths("tps = ").map(|rate| rate / 1000), thousandths("latency average = ")) {

@@ -111,9 +111,20 @@ impl<'a> Bench<'a> {
 
     /// Runs a script of the Node side to its end; its last line, where it is JSON, is its result.
     pub(crate) fn node(&self, script: &str, arguments: &[&str]) -> Result<Value> {
+        self.node_with(script, arguments, &[])
+    }
+
+    /// The same, with these variables besides.
+    pub(crate) fn node_with(
+        &self,
+        script: &str,
+        arguments: &[&str],
+        variables: &[(&'static str, String)],
+    ) -> Result<Value> {
         let mut node = program("node");
         node.arg(self.script(script)).args(arguments).envs(self.variables()).current_dir(&self.checkout.root);
-        let log = self.checkout.log(&format!("bench-{}", script.replace('.', "-")))?;
+        node.envs(variables.iter().cloned());
+        let log = self.checkout.log(&format!("bench-{}", script.replace(['.', '/'], "-")))?;
         let finished = run_through(&mut node, &log)?;
         if !finished.is_success {
             bail!("{script} failed\n\n{}", finished.output);
@@ -147,9 +158,14 @@ impl<'a> Bench<'a> {
 
     /// The server with its own defaults; the metrics are on, as an operator has them.
     pub(crate) fn start_server(&self, binary: &Path) -> Result<Service> {
+        self.start_server_with(binary, Vec::new())
+    }
+
+    /// The same, with these settings besides.
+    pub(crate) fn start_server_with(&self, binary: &Path, settings: Vec<(&'static str, String)>) -> Result<Service> {
         let binary = binary.to_string_lossy().into_owned();
         let words = vec![binary.clone(), "serve".to_owned()];
-        self.start("server", words, binary, Vec::new(), &self.server, "/api/status")
+        self.start("server", words, binary, settings, &self.server, "/api/status")
     }
 
     fn start_script(
@@ -169,11 +185,11 @@ impl<'a> Bench<'a> {
         name: &'static str,
         words: Vec<String>,
         marker: String,
-        mut variables: Vec<(&'static str, String)>,
+        own: Vec<(&'static str, String)>,
         port: &Port,
         path: &str,
     ) -> Result<Service> {
-        variables.extend(self.variables());
+        let variables = self.variables().into_iter().chain(own).collect();
         let log = self.checkout.log(&format!("bench-{name}"))?;
         let folder = &self.checkout.root;
         let stop = StopBy::Terminate;

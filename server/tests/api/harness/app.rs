@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
+use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use futures_util::future::join_all;
 use reqwest::{Method, StatusCode, header};
@@ -14,6 +15,7 @@ use serde_json::Value;
 use server::clock::Clock;
 use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySource, MailSettings};
 use server::db::Pool;
+use server::error::Error;
 use server::jobs::{Lane, plan, run_due};
 use server::kinds::KINDS;
 use server::platform::Platform;
@@ -111,9 +113,16 @@ impl App {
         plan(&mut self.database.connect().await, KINDS, self.clock.now()).await.expect("a plan");
     }
 
-    /// Does the jobs that are due, and tells how many there were.
+    /// Does the jobs that are due, and tells how many there were. On a busy machine a connection may be late.
     pub(crate) async fn run_jobs(&self) -> usize {
-        run_jobs(&self.platform, &self.platform.database.pool()).await.expect("jobs that are done")
+        loop {
+            match run_jobs(&self.platform, &self.platform.database.pool()).await {
+                Err(Error::Refused(refusals)) if *refusals.first() == Refusal::TemporarilyUnavailable => {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                done => return done.expect("jobs that are done"),
+            }
+        }
     }
 
     /// The database statements that the server has sent so far.

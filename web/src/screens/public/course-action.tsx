@@ -1,6 +1,6 @@
 // The one action of a program's page, with its price and the dates of the session.
 
-import type { Course, Money, SessionView } from "@/api/types";
+import type { Course, Money, Schema, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { useShowUser } from "@/features/account/use-user";
@@ -22,25 +22,46 @@ export interface CourseActionProps {
 export function CourseAction({ course, sessionSlug }: CourseActionProps) {
   const { session } = course;
   const person = usePerson();
+  const { data: enrolments } = useListEnrolments(person !== null);
+  const mine = enrolments?.find((card) => card.is_current && card.program.id === course.program.id);
   const { data: user } = useShowUser(person !== null && course.from_price !== null);
   const price = usePublicPrice(course.program.slug, course.from_price, user?.country ?? null);
   return (
     <Card isLifted className="grid content-start gap-3 self-start">
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="font-display text-title font-semibold">{price ? formatMoney(price) : programTexts.free}</span>
-        {session && <span className="text-small whitespace-nowrap text-soft"><SessionDates session={session} /></span>}
-      </p>
-      <Action course={course} sessionSlug={sessionSlug} price={price} />
-      {session && <SessionNote session={session} />}
+      {mine ? (
+        <Mine card={mine} />
+      ) : (
+        <>
+          <Heading session={session} title={price ? formatMoney(price) : programTexts.free} />
+          <Action course={course} sessionSlug={sessionSlug} price={price} />
+          {session && <SessionNote session={session} />}
+        </>
+      )}
     </Card>
   );
 }
 
+function Heading({ session, title }: { session: SessionView | null; title: string }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4">
+      <span className="font-display text-title font-semibold">{title}</span>
+      {session && <span className="text-small whitespace-nowrap text-soft"><SessionDates session={session} /></span>}
+    </p>
+  );
+}
+
+/** Of who has a place: where they go on, and until when. */
+function Mine({ card: { session, enrolment } }: { card: Schema<"EnrolmentCard"> }) {
+  return (
+    <>
+      <Heading session={session} title={words.youAreIn} />
+      <LinkButton variant="primary" size="lg" isWide to={paths.missions(session.slug)}>{words.goOn}</LinkButton>
+      <p className="text-note text-soft">{words.accessUntil(formatDate(enrolment.access_until))}</p>
+    </>
+  );
+}
+
 function Action({ course: { program, sessions }, sessionSlug, price }: CourseActionProps & { price: Money | null }) {
-  const person = usePerson();
-  const { data: enrolments } = useListEnrolments(person !== null);
-  const mine = enrolments?.find((card) => card.is_current && card.program.id === program.id);
-  if (mine) return <LinkButton variant="primary" size="lg" isWide to={paths.missions(mine.session.slug)}>{words.goOn}</LinkButton>;
   if (!sessions.some((session) => session.can_join)) return <p className="font-semibold text-soft">{words.closed}</p>;
   return (
     <LinkButton variant="primary" size="lg" isWide to={sessionSlug === null ? paths.enrolInCourse(program.slug) : paths.enrolInSession(sessionSlug)}>

@@ -1,0 +1,89 @@
+// Asks the server what it does at size, one request after the other, and beside it PostgreSQL the very statements that it
+// sends for them. The last line is what was found, in milliseconds.
+
+import { readFileSync, statSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+
+const { DATABASE_URL, BENCH_FOLDER, DATABASE_LOG, FIELDWORK } = process.env;
+const { session } = JSON.parse(readFileSync(`${BENCH_FOLDER}/facts.json`, "utf8"));
+const tokens = readFileSync(`${BENCH_FOLDER}/tokens.txt`, "utf8").trim().split("\n");
+const reviewer = readFileSync(`${BENCH_FOLDER}/reviewer.txt`, "utf8");
+const ROUNDS = 100;
+
+const client = new pg.Client(DATABASE_URL);
+await client.connect();
+
+async function ask(path, token, body) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(`${FIELDWORK}${path}`, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+
+async function timed(act) {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}
+
+/** The statements of a request that have these words, with the values that it gave them. */
+async function statementsOf(request, words) {
+  const log = async (statements) => {
+    await client.query(`ALTER SYSTEM SET log_statement = '${statements}'`);
+    await client.query("SELECT pg_reload_conf()");
+    await setTimeout(500);
+  };
+  const { size } = statSync(DATABASE_LOG);
+  await log("all");
+  await request();
+  await log("none");
+  const logged = readFileSync(DATABASE_LOG).subarray(size).toString();
+  const executed = /execute \S+: ([^]*?)\n[^\n]*DETAIL:\s+[Pp]arameters: ([^\n]*)\n/g;
+  const found = [...logged.matchAll(executed)].map(([, text, given]) => ({
+    text,
+    values: [...given.matchAll(/\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g)].map(([, value]) => value?.replaceAll("''", "'") ?? null),
+  }));
+  const asked = found.filter(({ text }) => words.some((word) => text.includes(word)));
+  if (asked.length === 0) throw new Error(`no statement has ${words.join(" or ")}:\n${logged.slice(0, 4000)}`);
+  return asked;
+}
+
+/** How long a request takes at the server and its statements take at PostgreSQL, taken in turns. */
+async function measure(request, words) {
+  for (let count = 0; count < 20; count += 1) await request();
+  const statements = await statementsOf(request, words);
+  const [asked, bare] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    asked.push(await timed(request));
+    bare.push(await timed(async () => {
+      for (const [number, { text, values }] of statements.entries()) await client.query({ name: `${words[0]} ${number}`, text, values });
+    }));
+  }
+  return { server: median(asked), bare: median(bare) };
+}
+
+let asker = 0;
+/** Each time another learner, because each may ask so often a day. */
+const question = (text) => () => ask("/api/ai/ta", tokens[asker++ % tokens.length], { xs: session, mission: null, thread: null, question: text });
+
+const found = {
+  queue: await measure(() => ask("/api/reviews", reviewer), ['FROM "reviews"', "FROM (reviews", '"reviews"."requested_at"']),
+  passages: await measure(question("Which balances appear twice in the ledger extract?"), ["ts_rank_cd"]),
+  mistyped: await measure(question("leger extrakt balancs?"), ["word_similarity"]),
+};
+
+// The dates of one minute, as the job takes them; a plan that walks all people would show a sequential scan.
+const DUE = "SELECT * FROM watched_dates WHERE due_at <= $1 ORDER BY due_at LIMIT 200 FOR UPDATE SKIP LOCKED";
+const { rows: [{ minute }] } = await client.query("SELECT min(due_at) AS minute FROM watched_dates WHERE due_at > now()");
+const times = [];
+for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(() => client.query({ name: "due", text: DUE, values: [minute] })));
+const { rows: plan } = await client.query(`EXPLAIN ${DUE.replace("$1", `'${minute.toISOString()}'`)}`);
+if (plan.some((line) => line["QUERY PLAN"].includes("Seq Scan"))) throw new Error(JSON.stringify(plan, null, 1));
+found.due = { server: median(times), bare: null };
+
+await client.end();
+process.stdout.write(`${JSON.stringify(found)}\n`);

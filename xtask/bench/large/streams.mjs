@@ -1,0 +1,49 @@
+// A hundred learners ask at once and follow their answers to the end. The last line says how many were followed to their
+// end, and by how many MB the server grew at most.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+
+const { BENCH_FOLDER, FIELDWORK } = process.env;
+const { session } = JSON.parse(readFileSync(`${BENCH_FOLDER}/facts.json`, "utf8"));
+const tokens = readFileSync(`${BENCH_FOLDER}/tokens.txt`, "utf8").trim().split("\n").slice(-101);
+const server = process.argv[2];
+const [first, ...askers] = tokens;
+
+const memory = () => Number(execFileSync("ps", ["-o", "rss=", "-p", server]).toString()) / 1024;
+
+async function ask(token, path, method, body) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(`${FIELDWORK}${path}`, { method, headers, body: body && JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+/** Asks, and follows the answer; gives the names of its events. */
+async function follow(token) {
+  const asked = await (await ask(token, "/api/ai/ta", "POST", { xs: session, mission: null, thread: null, question: "What does the ledger say about the extract?" })).json();
+  const stream = await ask(token, `/api/ai/threads/${asked.thread.id}/messages-response?after=${asked.question.id}`, "GET");
+  const text = await stream.text();
+  return [...text.matchAll(/^event: ?(\w+)/gm)].map(([, name]) => name);
+}
+
+await Promise.all(tokens.map((token) => ask(token, "/api/user/settings", "PATCH", { ai_consent: true })));
+await follow(first);
+await setTimeout(1000);
+const before = memory();
+let peak = before;
+let isOver = false;
+const watch = (async () => {
+  while (!isOver) {
+    peak = Math.max(peak, memory());
+    await setTimeout(100);
+  }
+})();
+const start = performance.now();
+const answers = await Promise.all(askers.map(follow));
+const seconds = (performance.now() - start) / 1000;
+isOver = true;
+await watch;
+const done = answers.filter((events) => events.at(-1) === "done" && events.includes("delta")).length;
+process.stdout.write(`${JSON.stringify({ done, asked: askers.length, before, grown: peak - before, seconds })}\n`);

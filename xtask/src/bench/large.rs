@@ -1,0 +1,148 @@
+//! `cargo xtask bench large`: what the server does where its tables are large, each beside the bare statement, as a table
+//! for the page of measurements. The Node side lies in `xtask/bench/large`.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use serde_json::Value;
+
+use crate::bench::load::{self, Load, PGBENCH_CLIENTS, Run};
+use crate::bench::machine;
+use crate::bench::services::{self, Bench, CONNECTIONS};
+use crate::checkout::{Checkout, make_folder};
+use crate::install;
+use crate::model::Model;
+use crate::parts;
+use crate::postgres::{Cluster, DATABASE, new_password};
+use crate::progress::{Steps, say};
+use crate::session::Session;
+use crate::tools::Tools;
+
+/// Learners of one session, whose work the reviews are of.
+const LEARNERS: &str = "20000";
+/// Webhooks that are made, more than are brought.
+const HOOKS: &str = "60000";
+/// How long webhooks are brought and rows are written.
+const SECONDS: u32 = 5;
+const MODEL_CALLS_PER_DAY: &str = "100000";
+
+/// All that was measured.
+struct Findings {
+    sizes: Value,
+    reads: Value,
+    intake: [Run; 2],
+    streams: Value,
+}
+
+pub(crate) fn bench(checkout: &Checkout, tools: &Tools) -> Result<()> {
+    let load = Load::ensure(checkout)?;
+    let steps = Steps::new(8);
+    let session = Session::for_tests(checkout)?;
+    let found = measure(checkout, tools, &session, load, &steps);
+    session.remove()?;
+    say(&format!("\n{}\n", table(&found?)?));
+    Ok(())
+}
+
+fn measure(checkout: &Checkout, tools: &Tools, session: &Session, load: Load, steps: &Steps) -> Result<Findings> {
+    let (server, model) = build(checkout, tools, steps)?;
+    let cluster = Cluster::for_bench(checkout, tools, session)?;
+    let database = steps.step("Database", |_| {
+        cluster.create_if_missing()?;
+        services::configure(&session.folder.join("postgres"))?;
+        cluster.start(session)
+    })?;
+    let folder = make_folder(&session.folder.join("bench"))?;
+    let bench = Bench::new(checkout, tools, session, folder, cluster.url(DATABASE), database.log.clone(), load)?;
+    let sizes = steps.step("Content, learners and all the rest", |_| {
+        bench.server_command(&server, &["migrate"])?;
+        bench.server_command(&server, &["content", "import", "content"])?;
+        bench.node("seed.mjs", &[LEARNERS])?;
+        bench.node("large/seed.mjs", &[])
+    })?;
+    let _keys = bench.start_keys()?;
+    let stripe = stripe_settings()?;
+    let serving = bench.start_server_with(&server, stripe.clone())?;
+    let reads = steps.step("Reviews, passages and dates", |_| bench.node("large/measure.mjs", &[]))?;
+    let intake = steps.step("Webhooks", |_| {
+        bench.node_with("large/hooks.mjs", &[HOOKS], &stripe)?;
+        let address = format!("{}/api/webhooks/stripe", bench.fieldwork());
+        let taken = load::wrk(&bench, &address, ("large/hooks.lua", "hooks.txt"), CONNECTIONS, SECONDS)?;
+        Ok([taken, load::run_script(&bench, "intake.sql", &[], SECONDS)?])
+    })?;
+    drop(serving);
+    let streams = steps.step("A hundred streams", |_| {
+        let model = Model::start(session, tools, &model, checkout.log("bench-model")?)?;
+        let mut settings = model.server_variables();
+        settings.push(("FIELDWORK_DOES_JOBS", "true".to_owned()));
+        settings.push(("FIELDWORK_MODEL_CALLS_PER_DAY", MODEL_CALLS_PER_DAY.to_owned()));
+        let serving = bench.start_server_with(&server, settings)?;
+        bench.node("large/streams.mjs", &[&serving.pid().to_string()])
+    })?;
+    Ok(Findings { sizes, reads, intake, streams })
+}
+
+fn build(checkout: &Checkout, tools: &Tools, steps: &Steps) -> Result<(PathBuf, PathBuf)> {
+    steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
+    steps.step("Packages of the load", |outcome| parts::install_bench_packages(checkout, outcome))?;
+    steps.step("Building the server, optimised", |_| {
+        Ok((parts::build_server(checkout, true)?, parts::build_model(checkout)?))
+    })
+}
+
+/// What lets the server take webhooks that are signed with a key of this run; it asks nobody anything.
+fn stripe_settings() -> Result<Vec<(&'static str, String)>> {
+    let key = |prefix: &str| Ok::<_, anyhow::Error>(format!("{prefix}{}", new_password()?));
+    Ok(vec![
+        ("FIELDWORK_STRIPE_SECRET_KEY", key("sk_test_")?),
+        ("FIELDWORK_STRIPE_PUBLISHABLE_KEY", key("pk_test_")?),
+        ("FIELDWORK_STRIPE_WEBHOOK_SECRET", key("whsec_")?),
+    ])
+}
+
+fn table(found: &Findings) -> Result<String> {
+    let Findings { sizes, reads, intake: [taken, bare], streams } = found;
+    let mut lines = vec![
+        format!(
+            "On {}, all on that machine: {} reviews that wait, {} passages, {} dates of as many people. Medians, one \
+             request after the other, beside the statements that they send; webhooks over {CONNECTIONS} connections, \
+             beside pgbench with {PGBENCH_CLIENTS} clients.",
+            machine::describe()?,
+            sizes["reviews"],
+            sizes["passages"],
+            sizes["dates"],
+        ),
+        String::new(),
+        "| | measured | asked | the bare statements |".to_owned(),
+        "|---|---:|---:|---:|".to_owned(),
+    ];
+    for (what, name, asked) in [
+        ("the queue of reviews", "queue", "≤ 20 ms"),
+        ("a question answered by passages", "passages", "≤ 50 ms"),
+        ("a question with its words mistyped", "mistyped", "–"),
+        ("the dates of one minute, 200 at a time", "due", "≤ 100 ms"),
+    ] {
+        let [server, bare] = ["server", "bare"].map(|part| milliseconds(&reads[name][part]));
+        lines.push(format!("| {what} | {server} | {asked} | {bare} |"));
+    }
+    let percent = taken.rate * 100 / bare.rate.max(1);
+    lines.push(format!(
+        "| webhooks taken in | {}/s, {percent} % ({} failed) | ≥ 50 % | {}/s |",
+        taken.rate, taken.failed, bare.rate
+    ));
+    lines.push(format!(
+        "| {} answers followed at once, of {} | {} more | ≤ 64 MB | – |",
+        streams["done"],
+        streams["asked"],
+        megabytes(&streams["grown"])
+    ));
+    Ok(lines.join("\n"))
+}
+
+fn milliseconds(figure: &Value) -> String {
+    figure.as_f64().map_or_else(|| "–".to_owned(), |figure| format!("{figure:.1} ms"))
+}
+
+fn megabytes(figure: &Value) -> String {
+    figure.as_f64().map_or_else(|| "–".to_owned(), |figure| format!("{figure:.0} MB"))
+}
