@@ -70,10 +70,14 @@ const BY_LETTERS: &str = r"
     WITH stems AS (
         SELECT stem FROM unnest(tsvector_to_array(to_tsvector(passages_config($1), $2))) AS stem WHERE length(stem) > 3
     ), near AS (
-        SELECT passages.*,
-            (SELECT max(word_similarity(stem, title) * 2 + word_similarity(stem, body)) FROM stems) AS closeness,
-            (SELECT max(greatest(word_similarity(stem, title), word_similarity(stem, body))) FROM stems) AS likeness
-        FROM passages
+        SELECT passages.*, closeness, likeness
+        FROM passages CROSS JOIN LATERAL (
+            SELECT max(in_title * 2 + in_body) AS closeness, max(greatest(in_title, in_body)) AS likeness
+            FROM stems CROSS JOIN LATERAL (
+                -- Not taken up into what asks, which would reckon each twice.
+                SELECT word_similarity(stem, title) AS in_title, word_similarity(stem, body) AS in_body OFFSET 0
+            ) each
+        ) best
         WHERE version_id = $3
           AND (mission_id IS NULL OR mission_id = ANY ($4)) AND (module_id IS NULL OR module_id = ANY ($5))
     )

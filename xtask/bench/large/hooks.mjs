@@ -1,4 +1,5 @@
-// Writes signed webhooks, each of another event: a signature and a body a line, and the same row for pgbench.
+// Writes signed webhooks, each of another event: a signature and a body a line, and for pgbench the same row, alone and
+// with its job.
 
 import { createHmac } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -29,10 +30,17 @@ const lines = Array.from({ length: count }, (_, number) => {
 writeFileSync(`${BENCH_FOLDER}/hooks.txt`, `${lines.join("\n")}\n`);
 
 const hex = Buffer.from(bodyOf("0".repeat(16))).toString("hex");
+const insert = `INSERT INTO webhook_events (id, provider, event_id, kind, body, reference, transaction, news, received_at)
+  VALUES (uuidv7(), 'stripe', 'bare ' || :n, '${kind}', decode('${hex}', 'hex'), 'pi_1', 'pi_1', '{"is": "payment"}', now())`;
+writeFileSync(`${BENCH_FOLDER}/intake.sql`, `\\set n random(1, 9000000000000000)\n${insert};\n`);
+// With the job that applies it, which wakes who works.
 writeFileSync(
-  `${BENCH_FOLDER}/intake.sql`,
+  `${BENCH_FOLDER}/intake-with-job.sql`,
   `\\set n random(1, 9000000000000000)
-INSERT INTO webhook_events (id, provider, event_id, kind, body, reference, transaction, news, received_at)
-  VALUES (uuidv7(), 'stripe', 'bare ' || :n, '${kind}', decode('${hex}', 'hex'), 'pi_1', 'pi_1', '{"is": "payment"}', now());
+BEGIN;
+${insert} ON CONFLICT DO NOTHING RETURNING id;
+INSERT INTO jobs (id, kind, lane, payload, run_at, created_at)
+  VALUES (uuidv7(), 'checkout/apply_webhook', 'prompt', '{"event": "00000000-0000-0000-0000-000000000000"}', now(), now());
+END;
 `,
 );

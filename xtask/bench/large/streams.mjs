@@ -1,7 +1,8 @@
 // A hundred learners ask at once and follow their answers to the end. The last line says how many were followed to their
-// end, and by how many MB the server grew at most.
+// end, how many were open at once, and by how many MB the server grew at most.
 
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 
@@ -14,17 +15,30 @@ const [first, ...askers] = tokens;
 const memory = () => Number(execFileSync("ps", ["-o", "rss=", "-p", server]).toString()) / 1024;
 
 async function ask(token, path, method, body) {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": randomUUID() };
   const answer = await fetch(`${FIELDWORK}${path}`, { method, headers, body: body && JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer;
 }
 
-/** Asks, and follows the answer; gives the names of its events. */
+const QUESTION = { xs: session, mission: null, thread: null, question: "What does the ledger say about the extract?" };
+let open = 0;
+let mostOpen = 0;
+
+/** Asks, again where the server is busy, as a page does, and follows the answer to its end; gives the names of its events. */
 async function follow(token) {
-  const asked = await (await ask(token, "/api/ai/ta", "POST", { xs: session, mission: null, thread: null, question: "What does the ledger say about the extract?" })).json();
-  const stream = await ask(token, `/api/ai/threads/${asked.thread.id}/messages-response?after=${asked.question.id}`, "GET");
+  let stream = null;
+  while (stream === null) {
+    stream = await ask(token, "/api/ai/ta", "POST", QUESTION).catch(async (error) => {
+      if (!error.message.includes("answered 503")) throw error;
+      await setTimeout(500 * Math.random());
+      return null;
+    });
+  }
+  open += 1;
+  mostOpen = Math.max(mostOpen, open);
   const text = await stream.text();
+  open -= 1;
   return [...text.matchAll(/^event: ?(\w+)/gm)].map(([, name]) => name);
 }
 
@@ -46,4 +60,4 @@ const seconds = (performance.now() - start) / 1000;
 isOver = true;
 await watch;
 const done = answers.filter((events) => events.at(-1) === "done" && events.includes("delta")).length;
-process.stdout.write(`${JSON.stringify({ done, asked: askers.length, before, grown: peak - before, seconds })}\n`);
+process.stdout.write(`${JSON.stringify({ done, asked: askers.length, open: mostOpen, before, grown: peak - before, seconds })}\n`);
