@@ -103,8 +103,11 @@ test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ w
     await page.getByLabel("Currency").selectOption(seen);
     await page.getByText(sign).first().waitFor();
   }
-  await page.getByLabel("Coupon").fill("SUMMER-25");
-  await page.getByText(/^This code ended on/).waitFor();
+  // So many codes may be tried from one address in a minute.
+  if (size === WIDTHS[0]) {
+    await page.getByLabel("Coupon").fill("SUMMER-25");
+    await page.getByText(/^This code ended on/).waitFor();
+  }
   await page.getByLabel("Currency").selectOption(currency);
   await choose(page, way);
   await pay(page);

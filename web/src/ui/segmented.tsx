@@ -17,12 +17,12 @@ export interface SegmentedProps {
 export function Segmented({ label, options, value, onChange, isDisabled = false, "aria-describedby": describedBy, className }: SegmentedProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} aria-describedby={describedBy} className={cx("grid auto-cols-fr grid-flow-col overflow-hidden rounded-md border-[1.5px] border-edge bg-surface", className)}>
+    <div role="radiogroup" aria-label={label} aria-describedby={describedBy} className={cx("grid auto-cols-[minmax(0,1fr)] grid-flow-col overflow-hidden rounded-md border-[1.5px] border-edge bg-surface", className)}>
       {options.map((option) => (
         <label
           key={option.value}
           className={cx(
-            "relative grid min-h-11 cursor-pointer place-items-center border-line px-2 text-center text-small font-semibold not-first:border-s-[1.5px]",
+            "relative grid min-h-11 cursor-pointer place-items-center border-line px-1 text-center text-small hyphens-auto wrap-anywhere sm:px-2 font-semibold not-first:border-s-[1.5px]",
             "has-[:checked]:bg-ink has-[:checked]:text-paper has-[:disabled]:cursor-not-allowed has-[:focus-visible]:outline-3 has-[:focus-visible]:-outline-offset-3 has-[:focus-visible]:outline-brand",
           )}
         >

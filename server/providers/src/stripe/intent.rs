@@ -46,7 +46,8 @@ fn statement(intent: &Value) -> Option<Statement> {
     let subject = Subject { payment: ours(&intent["metadata"]), reference: Some(id.clone()), transaction: Some(id) };
     let is_paid = status == "succeeded";
     let paid = money(&intent[if is_paid { "amount_received" } else { "amount" }], &intent["currency"]);
-    let (charge, instrument) = (&intent["latest_charge"], card(&intent["latest_charge"]));
+    let charge = &intent["latest_charge"];
+    let instrument = card(charge);
     if let Some((words, refunded)) = refunded(charge) {
         return Some(Statement { subject, words, amount: paid, refunded, dispute: None, instrument });
     }

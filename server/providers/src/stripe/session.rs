@@ -72,7 +72,8 @@ fn statement(session: &Value) -> Option<Statement> {
         transaction: id(intent),
     };
     let amount = money(&session["amount_total"], &session["currency"]);
-    let (charge, instrument) = (&intent["latest_charge"], card(&intent["latest_charge"]));
+    let charge = &intent["latest_charge"];
+    let instrument = card(charge);
     if let Some((words, refunded)) = refunded(charge) {
         return Some(Statement { subject, words, amount, refunded, dispute: None, instrument });
     }

@@ -2,12 +2,11 @@
 
 use std::net::TcpListener;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use futures_util::future::join_all;
 use reqwest::{Method, StatusCode, header};
@@ -15,7 +14,6 @@ use serde_json::Value;
 use server::clock::Clock;
 use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySource, MailSettings};
 use server::db::Pool;
-use server::error::Error;
 use server::jobs::{Lane, plan, run_due};
 use server::kinds::KINDS;
 use server::platform::Platform;
@@ -41,6 +39,8 @@ pub(crate) struct App {
     pub(crate) http: reqwest::Client,
     pub(crate) mails: MailFolder,
     server: ServerHandle,
+    /// The connections that jobs are done with.
+    jobs: OnceLock<Pool>,
     pub(crate) database: TestDatabase,
 }
 
@@ -60,7 +60,8 @@ impl App {
         change(&mut config);
         let platform = Arc::new(server::app::platform(config, clock.clock()).expect("a platform"));
         let (url, server) = serve(&platform);
-        Self { url, clock, platform, keys, identity, http: reqwest::Client::new(), mails, server, database }
+        let (http, jobs) = (reqwest::Client::new(), OnceLock::new());
+        Self { url, clock, platform, keys, identity, http, mails, server, jobs, database }
     }
 
     pub(crate) fn get(&self, path: &str) -> Request {
@@ -113,16 +114,10 @@ impl App {
         plan(&mut self.database.connect().await, KINDS, self.clock.now()).await.expect("a plan");
     }
 
-    /// Does the jobs that are due, and tells how many there were. On a busy machine a connection may be late.
+    /// Does the jobs that are due, and tells how many there were.
     pub(crate) async fn run_jobs(&self) -> usize {
-        loop {
-            match run_jobs(&self.platform, &self.platform.database.pool()).await {
-                Err(Error::Refused(refusals)) if *refusals.first() == Refusal::TemporarilyUnavailable => {
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                }
-                done => return done.expect("jobs that are done"),
-            }
-        }
+        let pool = self.jobs.get_or_init(|| self.platform.database.pool());
+        run_jobs(&self.platform, pool).await.expect("jobs that are done")
     }
 
     /// The database statements that the server has sent so far.

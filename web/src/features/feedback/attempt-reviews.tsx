@@ -83,7 +83,7 @@ function Decided({ review, rubric }: { review: Review; rubric: Rubric | null }) 
       <h3 className="text-h3">{outcome === "passed" ? words.passed : words.returned}</h3>
       {decided_at !== null && <p className="text-small text-soft">{words.decidedBy(reviewer, decided_at)}</p>}
       <ul className="flex flex-wrap gap-2">
-        {said?.marks.map(({ criterion, level }) => <li key={criterion}><Tag>{words.level(title(criterion), level)}</Tag></li>)}
+        {said?.marks.map(({ criterion, level }) => <li key={criterion}><Tag className="whitespace-normal!">{words.level(title(criterion), level)}</Tag></li>)}
       </ul>
       {said && said.summary !== "" && <ReviewWords text={said.summary} />}
       {rev > 1 && <p className="text-small text-soft">{words.edited}</p>}

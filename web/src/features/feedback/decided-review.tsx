@@ -49,7 +49,7 @@ function Version({ sheet: { rubric }, said: { marks, summary } }: { sheet: Revie
     <div className="grid gap-2">
       {marks.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {marks.map(({ criterion, level }) => <li key={criterion}><Tag>{feedbackTexts.level(title(criterion), level)}</Tag></li>)}
+          {marks.map(({ criterion, level }) => <li key={criterion}><Tag className="whitespace-normal!">{feedbackTexts.level(title(criterion), level)}</Tag></li>)}
         </ul>
       )}
       <ReviewWords text={summary} />
