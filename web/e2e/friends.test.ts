@@ -97,6 +97,8 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await stage.app.approveRefund(waiting.split(" ")[0] ?? "", finance);
   await comesByTheClock(stage, ada.page.getByText(/^Taken back on .* does not count any more/));
   await lookOver(ada.page, "referral-taken-back");
+  await ada.page.goto("/profile#wallet");
+  await ada.page.getByText(/^Taken back on .* does not count any more/).waitFor();
   expect([...ada.faults, ...kofi.faults]).toEqual([]);
   await ada.context.close();
   await kofi.context.close();

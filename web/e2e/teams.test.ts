@@ -75,6 +75,8 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
     return opened;
   };
   const [ada, ben, cem] = [await open(), await open(), await open()];
+  await ada.page.goto(`/${desk}/missions`);
+  await ada.page.getByText("Team mission", { exact: true }).first().waitFor();
   // Who is in no team is told so on the mission, with the way to one.
   await openAnswer(ada.page);
   await ada.page.getByText("You do this one with a team").first().waitFor();

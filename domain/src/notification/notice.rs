@@ -434,11 +434,12 @@ mod tests {
         assert_eq!(pages[8..13], [wallet, "/referral", "/referral", course, wallet]);
         let (events, news) = ("/harbour-data-autumn/dashboard#events", "/harbour-data-autumn/dashboard#announcements");
         let survey = "/harbour-data-autumn/surveys/arrival";
+        let team = "/harbour-data-autumn/teams?join=00000000-0000-0000-0000-000000000001";
         let dates = [session, session, session, session, events, events];
         assert!(pages[16..19].iter().all(|page| page == "/subscription"));
-        assert_eq!(pages[19..], [&dates[..], &[certificate, letter, survey, news, "/profile#sessions"]].concat());
+        assert_eq!(pages[19..], [&dates[..], &[certificate, letter, survey, team, news, "/profile#sessions"]].concat());
         let subjects = every_notice().iter().map(|notice| notice.subject().0.as_u128()).collect::<Vec<_>>();
-        let expected = [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 9, 8, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 1, 1, 4, 5, 1, 6, 3];
+        let expected = [1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 7, 9, 8, 6, 6, 6, 7, 7, 7, 2, 2, 2, 2, 1, 1, 4, 5, 1, 1, 6, 3];
         assert_eq!(subjects, expected);
     }
 
@@ -454,7 +455,7 @@ mod tests {
         let notices = every_notice();
         let (of_session, others): (Vec<_>, Vec<_>) = notices.iter().partition(|notice| notice.session().is_some());
         assert!(of_session.iter().all(|notice| notice.session() == Some("harbour-data-autumn")));
-        assert_eq!((of_session.len(), others.len()), (15, 15));
+        assert_eq!((of_session.len(), others.len()), (16, 15));
         assert!(of_session.iter().all(|notice| !notice.kind().is_always()));
     }
 

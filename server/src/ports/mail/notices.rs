@@ -305,13 +305,7 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
         },
         Notice::TeamInvite { team, by } => NoticeWords {
             subject: format!("You are invited to a team: {}", team.name),
-            body: format!(
-                "{} asks you into the team “{}” in {}. Join while there is room.",
-                by.as_deref().unwrap_or("Somebody of your session"),
-                team.name,
-                team.program
-            )
-            .into(),
+            body: format!("{} asks you to join, in {}.", by.as_deref().unwrap_or("Somebody"), team.program).into(),
             button: "See the team".into(),
             aside: "",
         },
