@@ -77,6 +77,7 @@ pub mod manage;
 mod parse_status;
 pub mod provider_terms;
 pub mod standing;
+pub mod surplus;
 
 use serde::{Deserialize, Serialize};
 

@@ -16,6 +16,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::{AppExt as _, scope};
 
+use crate::checkout::intake::Intake;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::coupon::tries::CouponTries;
@@ -52,9 +53,11 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> Result<Server> {
                 .wrap(Condition::new(platform.senders.are_limited(), from_fn(rate_limit::limit)))
                 .wrap(Condition::new(!platform.config.allowed_origins.is_empty(), cors(&platform.config)))
         });
+        // A pool for each worker: a connection is then driven by the thread that uses it.
+        let pool = platform.database.worker_pool();
         App::new()
-            // A pool for each worker: a connection is then driven by the thread that uses it.
-            .app_data(platform.database.worker_pool())
+            .app_data(Data::new(Intake::start(pool.clone())))
+            .app_data(pool)
             .app_data(platform.clone())
             .app_data(pages.clone())
             .app_data(curricula.clone())

@@ -11,6 +11,7 @@ pub mod dispute;
 pub mod extension;
 pub mod follow_refunds;
 pub mod initialise;
+pub(crate) mod intake;
 pub mod list_purchases;
 pub mod notices;
 pub mod price_quote;

@@ -226,7 +226,7 @@ impl From<DieselError> for Error {
             _ => says(&["terminating connection", "canceling statement due to", "the database system is"]),
         };
         if is_away {
-            tracing::warn!(%cause, "the database is away");
+            tracing::warn!(%cause, "the database is away, or took too long");
             return Refusal::TemporarilyUnavailable.into();
         }
         Self::broken(cause)

@@ -300,15 +300,16 @@ pub async fn enqueue<J: Job>(
     ids.into_iter().next().ok_or_else(|| Error::broken("a job was not written"))
 }
 
-/// Writes several jobs, each for a user and to be done at a time of its own, in the transaction of this connection.
+/// Writes several jobs, each to be done at a time of its own, in the transaction of this connection. Each goes with the
+/// user it is for.
 pub async fn enqueue_all<J: Job>(
     conn: &mut AsyncPgConnection,
-    jobs: Vec<(UserId, J, Timestamp)>,
+    jobs: Vec<(Option<UserId>, J, Timestamp)>,
     now: Timestamp,
 ) -> Result<()> {
-    let row = |(user, job, run_at): (UserId, J, Timestamp)| {
+    let row = |(user, job, run_at): (Option<UserId>, J, Timestamp)| {
         let payload = serde_json::to_value(&job)?;
-        Ok(NewJob { kind: J::KIND, lane: J::LANE, recurring: None, user: Some(user), payload, run_at })
+        Ok(NewJob { kind: J::KIND, lane: J::LANE, recurring: None, user, payload, run_at })
     };
     let jobs = jobs.into_iter().map(row).collect::<Result<Vec<_>>>()?;
     rows::insert(conn, jobs, now).await?;

@@ -4,6 +4,7 @@
 pub mod apply_webhook;
 pub mod begin;
 pub mod change;
+pub mod end_surplus;
 pub mod follow;
 pub mod import;
 pub mod look_after;

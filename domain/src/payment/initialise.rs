@@ -21,7 +21,7 @@
 //! very moment is the code `coupon/restriction` ([`coupon::reserve`](crate::coupon::reserve)) or
 //! `reward/not-enough-credit` ([`reward::spend`](crate::reward::spend)). `payment/provider-not-offered` has the reasons
 //! of [`HiddenReason`](crate::price::choose_provider::HiddenReason): the currency is not taken, the amount is below the
-//! provider's least or too fine, or the coupon is for other providers. `<provider>` is `card` for Stripe, `paypal`,
+//! provider's least, above its most or too fine, or the coupon is for other providers. `<provider>` is `card` for Stripe, `paypal`,
 //! `paystack`, `flutterwave` or `paymentwall`. A payment with the same method and price that is live is gone on with,
 //! before `payment/in-progress` is tested.
 //!

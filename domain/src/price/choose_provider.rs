@@ -6,6 +6,7 @@
 //! |---|---|---|
 //! | `unsupported_currency` | we do not take the currency through it | another provider |
 //! | `below_minimum` | the total is less than its least, which is told; exactly the least is taken | another provider |
+//! | `above_maximum` | the total is more than its most, which is told; exactly the most is taken | another provider |
 //! | `too_fine` | it takes no amounts so fine | another provider |
 //! | `not_for_coupon` | the coupon is for other providers | one of those, or no coupon |
 //!
@@ -108,6 +109,10 @@ const MIN_AMOUNTS: [(PaymentProvider, &[(&str, i64)]); 5] = [
     ),
 ];
 
+/// How many digits Stripe takes in minor units, and the currencies in which they are more.
+const STRIPE_DIGITS: u32 = 8;
+const MORE_STRIPE_DIGITS: [(&str, u32); 3] = [("HUF", 10), ("INR", 9), ("JPY", 10)];
+
 /// A total, and the providers that are there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProviderFacts {
@@ -150,6 +155,8 @@ pub enum HiddenReason {
     UnsupportedCurrency,
     /// The total is less than the least that it charges, which is this.
     BelowMinimum(Money),
+    /// The total is more than the most that it charges at once, which is this.
+    AboveMaximum(Money),
     /// It cannot charge the total exactly: it takes no amounts so fine.
     TooFine,
     /// The coupon is for other providers.
@@ -180,6 +187,17 @@ pub fn minimum(provider: PaymentProvider, currency: Currency) -> Option<Money> {
     Some(Money { amount_minor: *amount_minor, currency })
 }
 
+/// The most that a provider charges at once in a currency; nothing where it publishes none.
+#[must_use]
+pub fn maximum(provider: PaymentProvider, currency: Currency) -> Option<Money> {
+    if provider != PaymentProvider::Stripe {
+        return None;
+    }
+    let more = MORE_STRIPE_DIGITS.iter().find(|(code, _)| *code == currency.code());
+    let digits = more.map_or(STRIPE_DIGITS, |(_, digits)| *digits);
+    Some(Money { amount_minor: 10_i64.pow(digits) - 1, currency })
+}
+
 /// Why a provider cannot take a total, with a coupon for these providers (all where there is none); none where it
 /// can.
 #[must_use]
@@ -191,6 +209,10 @@ pub fn hidden_reason(
     let Some(minimum) = minimum(provider, total.currency) else { return Some(HiddenReason::UnsupportedCurrency) };
     if total.amount_minor < minimum.amount_minor {
         Some(HiddenReason::BelowMinimum(minimum))
+    } else if let Some(maximum) =
+        maximum(provider, total.currency).filter(|most| most.amount_minor < total.amount_minor)
+    {
+        Some(HiddenReason::AboveMaximum(maximum))
     } else if !writes(provider, total) {
         Some(HiddenReason::TooFine)
     } else {
@@ -212,6 +234,15 @@ mod tests {
 
     fn facts(total: Money, providers: Vec<PaymentProvider>) -> ProviderFacts {
         ProviderFacts { total, providers, coupon_providers: Vec::new() }
+    }
+
+    #[test]
+    fn a_provider_takes_its_maximum_and_nothing_above() {
+        for (code, most) in [("USD", 99_999_999), ("INR", 999_999_999), ("JPY", 9_999_999_999)] {
+            check(money(code, most), Stripe, None);
+            check(money(code, most + 1), Stripe, Some(HiddenReason::AboveMaximum(money(code, most))));
+        }
+        check(usd(100_000_000), Paypal, None);
     }
 
     fn below(code: &str, minimum: i64) -> Option<HiddenReason> {

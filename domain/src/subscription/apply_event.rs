@@ -126,6 +126,14 @@ pub fn apply_event(known: &KnownSubscription, news: &SubscriptionEvent) -> Appli
     }
 }
 
+/// Where a subscription stands that its provider does not know, or not any more: a page that nobody has agreed to is
+/// `expired` a day after it was opened, whichever provider's it is; anything else stays what it was.
+#[must_use]
+pub fn status_unknown_there(known: &KnownSubscription, now: Timestamp) -> SubscriptionStatus {
+    let is_over = known.status == SubscriptionStatus::Incomplete && is_given_up(known, now);
+    if is_over { SubscriptionStatus::Expired } else { known.status }
+}
+
 /// When a provider is asked again that is about to charge, or could not be asked now.
 #[must_use]
 pub fn ask_again_at(now: Timestamp) -> Timestamp {
@@ -152,7 +160,9 @@ fn told_status(known: &KnownSubscription, news: &SubscriptionEvent) -> Option<Su
             SubscriptionStatus::Paused
         }
         SubscriptionStatus::Active if is_charge_awaited(known, news) => known.status,
-        SubscriptionStatus::Incomplete if is_at_paypal(news) && is_given_up(known, news) => SubscriptionStatus::Expired,
+        SubscriptionStatus::Incomplete if is_at_paypal(news) && is_given_up(known, news.at) => {
+            SubscriptionStatus::Expired
+        }
         SubscriptionStatus::Paused if known.status != status && is_suspended_unpaid(known, news) => {
             SubscriptionStatus::PastDue
         }
@@ -184,8 +194,8 @@ fn is_over(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
 }
 
 /// Whether nobody has agreed to it for so long that nobody waits for it any more.
-fn is_given_up(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
-    known.begun_at.plus_seconds(SUBSCRIPTION_PAGE_HOURS * 60 * 60) <= news.at
+fn is_given_up(known: &KnownSubscription, now: Timestamp) -> bool {
+    known.begun_at.plus_seconds(SUBSCRIPTION_PAGE_HOURS * 60 * 60) <= now
 }
 
 /// Whether PayPal suspended the subscription after the period that is paid, because it could not be renewed.
@@ -527,5 +537,16 @@ mod tests {
         assert_eq!(grace(&already, LATER), (until.to_string(), Vec::new()));
         let left_over = KnownSubscription { grace_until: Some(until), ..known(Active) };
         assert_eq!(grace(&left_over, LATER), ("2026-12-05T12:00:01Z".to_owned(), told));
+    }
+
+    #[test]
+    fn a_page_that_its_provider_has_forgotten_expires_after_a_day() {
+        let begun_at = instant("2026-11-19T12:00:00Z");
+        let forgotten =
+            |status, now| status_unknown_there(&KnownSubscription { begun_at, ..known(status) }, instant(now));
+        assert_eq!(forgotten(Incomplete, EARLIER), Incomplete);
+        assert_eq!(forgotten(Incomplete, NOW), Expired);
+        assert_eq!(forgotten(Active, LATER), Active);
+        assert_eq!(forgotten(Canceled, LATER), Canceled);
     }
 }

@@ -65,24 +65,30 @@ const BY_WORDS: &str = r"
     ORDER BY (closeness + density) * CASE WHEN mission_id = $6 THEN 1.5 ELSE 1 END DESC, position
     LIMIT $7";
 
-/// The stems of the question, each by the letters that it shares with a word of a title or a text.
+/// The stems of the question, each by the letters that it shares with stems of what may be read: the closest of those in
+/// a passage counts for it, three times as much in the title.
 const BY_LETTERS: &str = r"
     WITH stems AS (
         SELECT stem FROM unnest(tsvector_to_array(to_tsvector(passages_config($1), $2))) AS stem WHERE length(stem) > 3
-    ), near AS (
-        SELECT passages.*, closeness, likeness
-        FROM passages CROSS JOIN LATERAL (
-            SELECT max(in_title * 2 + in_body) AS closeness, max(greatest(in_title, in_body)) AS likeness
-            FROM stems CROSS JOIN LATERAL (
-                -- Not taken up into what asks, which would reckon each twice.
-                SELECT word_similarity(stem, title) AS in_title, word_similarity(stem, body) AS in_body OFFSET 0
-            ) each
-        ) best
+    ), readable AS (
+        SELECT * FROM passages
         WHERE version_id = $3
           AND (mission_id IS NULL OR mission_id = ANY ($4)) AND (module_id IS NULL OR module_id = ANY ($5))
+    ), words AS (
+        SELECT DISTINCT unnest(tsvector_to_array(search)) AS word FROM readable
+    ), near AS (
+        SELECT stem, word, likeness FROM stems CROSS JOIN words, word_similarity(stem, word) AS likeness
+        WHERE likeness > 0.45
+    ), asked AS (
+        SELECT string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''', '|')::tsquery AS words FROM near
+    ), found AS (
+        SELECT readable.*, ts_filter(search, '{a}') AS in_title FROM readable, asked WHERE search @@ words
+    ), best AS (
+        SELECT id, stem, max(CASE WHEN word = ANY (tsvector_to_array(in_title)) THEN 3 ELSE 1 END * likeness) AS likeness
+        FROM found JOIN near ON word = ANY (tsvector_to_array(search)) GROUP BY id, stem
     )
     SELECT kind, mission_id, block_id, module_id, content_id, title, body
-    FROM near WHERE likeness > 0.45
+    FROM found JOIN (SELECT id, sum(likeness) AS closeness FROM best GROUP BY id) AS close USING (id)
     ORDER BY closeness * CASE WHEN mission_id = $6 THEN 1.5 ELSE 1 END DESC, position
     LIMIT $7";
 

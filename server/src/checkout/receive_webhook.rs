@@ -6,11 +6,8 @@ use domain::money::provider_units::PaymentProvider;
 use domain::payment::receive_webhook::{WebhookFacts, receive_webhook as decide};
 use providers::Delivery;
 
-use crate::checkout::apply_webhook::ApplyWebhook;
-use crate::db::Pool;
+use crate::checkout::intake::Intake;
 use crate::http::Body;
-use crate::jobs;
-use crate::payment::inbox_rows;
 use crate::prelude::*;
 
 /// Takes an event of a payment provider.
@@ -23,11 +20,11 @@ use crate::prelude::*;
 pub(crate) async fn receive_webhook(
     request: HttpRequest,
     platform: Data<Platform>,
-    pool: Pool,
+    intake: Data<Intake>,
     Now(now): Now,
     provider: Path<PaymentProvider>,
 ) -> Result<HttpResponse> {
-    take(&request, &platform, &pool, *provider, now).await
+    take(&request, &platform, &intake, *provider, now).await
 }
 
 /// Takes an event of a provider that sends it in the address, as Paymentwall does.
@@ -40,17 +37,17 @@ pub(crate) async fn receive_webhook(
 pub(crate) async fn receive_pingback(
     request: HttpRequest,
     platform: Data<Platform>,
-    pool: Pool,
+    intake: Data<Intake>,
     Now(now): Now,
     provider: Path<PaymentProvider>,
 ) -> Result<HttpResponse> {
-    take(&request, &platform, &pool, *provider, now).await
+    take(&request, &platform, &intake, *provider, now).await
 }
 
 async fn take(
     request: &HttpRequest,
     platform: &Platform,
-    pool: &Pool,
+    intake: &Intake,
     provider: PaymentProvider,
     now: Timestamp,
 ) -> Result<HttpResponse> {
@@ -70,15 +67,8 @@ async fn take(
     };
     let received = decide(&facts)?;
     let event = event.map_err(|fault| Error::broken(fault.to_string()))?;
-    let mut conn = pool.connection().await?;
-    let stored = conn.transaction(async |conn| {
-        let stored = inbox_rows::insert(conn, provider, &event, &body, now).await?;
-        if let Some(event) = stored {
-            jobs::enqueue(conn, None, &ApplyWebhook { event }, now, now).await?;
-        }
-        Ok::<_, Error>(stored)
-    });
-    let is_fresh = stored.await?.is_some();
-    tracing::info!(?provider, kind = event.kind, is_fresh, "an event of a payment provider");
+    let kind = event.kind.clone();
+    let is_fresh = intake.store(provider, event, body, now).await?;
+    tracing::info!(?provider, kind, is_fresh, "an event of a payment provider");
     Ok(HttpResponse::Ok().content_type("text/plain").body(received.body))
 }

@@ -48,7 +48,7 @@ impl Job for PushNotice {
             let user = UserId(row.user_id);
             let devices = push_rows::devices_of(conn, user).await?;
             let job = |device: DeviceRow| PushToDevice { notification: self.notification, device: device.id };
-            let jobs = devices.into_iter().map(|device| (user, job(device), now)).collect();
+            let jobs = devices.into_iter().map(|device| (Some(user), job(device), now)).collect();
             jobs::enqueue_all(conn, jobs, now).await?;
             push_rows::apply_pushed(conn, self.notification).await
         })

@@ -108,13 +108,17 @@ fn leaves_at(delivery: Delivery, now: Timestamp) -> Option<Timestamp> {
 }
 
 /// The job for a notice's mail: one of its own if it leaves now, one for all that wait for the same instant if not.
-fn mail_job(row: &NotificationRow, email: Delivery, now: Timestamp) -> Option<(UserId, MailNotices, Timestamp)> {
+fn mail_job(
+    row: &NotificationRow,
+    email: Delivery,
+    now: Timestamp,
+) -> Option<(Option<UserId>, MailNotices, Timestamp)> {
     let user = UserId(row.user_id);
     let only = (email == Delivery::Now).then_some(NotificationId(row.id));
-    Some((user, MailNotices { user, only }, leaves_at(email, now)?))
+    Some((Some(user), MailNotices { user, only }, leaves_at(email, now)?))
 }
 
 /// The job for a notice that goes to devices.
-fn push_job(row: &NotificationRow) -> Option<(UserId, PushNotice, Timestamp)> {
-    Some((UserId(row.user_id), PushNotice { notification: NotificationId(row.id) }, row.push_at?.0))
+fn push_job(row: &NotificationRow) -> Option<(Option<UserId>, PushNotice, Timestamp)> {
+    Some((Some(UserId(row.user_id)), PushNotice { notification: NotificationId(row.id) }, row.push_at?.0))
 }

@@ -1,5 +1,6 @@
 //! Rows and queries of the inbox of what payment providers send.
 
+use actix_web::web::Bytes;
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::PaymentId;
@@ -46,15 +47,52 @@ pub struct InboxEvent {
     pub news: News,
 }
 
-/// Stores an event, and gives its id where the inbox did not have it.
-pub async fn insert(
-    conn: &mut AsyncPgConnection,
-    provider: PaymentProvider,
-    event: &Event,
-    body: &[u8],
-    now: Timestamp,
-) -> Result<Option<Uuid>> {
-    let (subject, kept) = match event.news.clone() {
+/// An event that came in.
+#[derive(Clone, Debug)]
+pub struct NewEvent {
+    /// Its id in the inbox.
+    pub id: Uuid,
+    /// Who sent it.
+    pub provider: PaymentProvider,
+    /// What it says.
+    pub event: Event,
+    /// The bytes that were signed.
+    pub body: Bytes,
+    /// When it came.
+    pub received_at: Timestamp,
+}
+
+impl NewEvent {
+    /// What a provider brought just now.
+    #[must_use]
+    pub fn new(provider: PaymentProvider, event: Event, body: Bytes, now: Timestamp) -> Self {
+        Self { id: new_id(now), provider, event, body, received_at: now }
+    }
+}
+
+/// Stores events, and gives the ids of those that the inbox did not have.
+pub async fn insert(conn: &mut AsyncPgConnection, events: &[NewEvent]) -> Result<Vec<Uuid>> {
+    let rows = events.iter().map(|NewEvent { id, provider, event, body, received_at }| {
+        let (subject, kept) = kept(&event.news);
+        (
+            webhook_events::id.eq(id),
+            webhook_events::provider.eq(TextEnum(*provider)),
+            webhook_events::event_id.eq(&event.id),
+            webhook_events::kind.eq(&event.kind),
+            webhook_events::body.eq(&body[..]),
+            webhook_events::payment_id.eq(subject.payment.map(|payment| payment.0)),
+            webhook_events::reference.eq(subject.reference),
+            webhook_events::transaction.eq(subject.transaction),
+            webhook_events::news.eq(JsonColumn(kept)),
+            webhook_events::received_at.eq(At(*received_at)),
+        )
+    });
+    let insert = diesel::insert_into(webhook_events::table).values(rows.collect::<Vec<_>>());
+    Ok(insert.on_conflict_do_nothing().returning(webhook_events::id).get_results(conn).await?)
+}
+
+fn kept(news: &News) -> (Subject, Kept) {
+    match news.clone() {
         News::Payment(of) => (of, Kept::Payment),
         News::Refund { of, refund } => (of, Kept::Refund { refund }),
         News::Said(Statement { subject, words, amount, refunded, dispute, .. }) => {
@@ -62,21 +100,7 @@ pub async fn insert(
         }
         News::Subscription { reference } => (Subject::default(), Kept::Subscription { subscription: reference }),
         News::Other => (Subject::default(), Kept::Other),
-    };
-    let row = (
-        webhook_events::id.eq(new_id(now)),
-        webhook_events::provider.eq(TextEnum(provider)),
-        webhook_events::event_id.eq(&event.id),
-        webhook_events::kind.eq(&event.kind),
-        webhook_events::body.eq(body),
-        webhook_events::payment_id.eq(subject.payment.map(|payment| payment.0)),
-        webhook_events::reference.eq(subject.reference),
-        webhook_events::transaction.eq(subject.transaction),
-        webhook_events::news.eq(JsonColumn(kept)),
-        webhook_events::received_at.eq(At(now)),
-    );
-    let insert = diesel::insert_into(webhook_events::table).values(row).on_conflict_do_nothing();
-    Ok(insert.returning(webhook_events::id).get_result(conn).await.optional()?)
+    }
 }
 
 /// An event that waits to be applied.

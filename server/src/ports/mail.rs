@@ -9,7 +9,7 @@ mod texts;
 
 use std::time::Duration;
 
-use domain::ids::{PaymentId, UserId};
+use domain::ids::{PaymentId, SubscriptionId, UserId};
 use domain::referral::standing::StaleReason;
 use domain::support::SupportTopic;
 use domain::time::Timestamp;
@@ -81,6 +81,17 @@ pub enum Message {
         status: String,
         /// The refund that it is about: which, where it stands, and why it was asked for.
         refund: Option<(Uuid, String, String)>,
+        /// The application.
+        link: String,
+    },
+    /// A subscription was paid beside a later one, and is cancelled.
+    SubscriptionSurplus {
+        /// The subscription.
+        subscription: SubscriptionId,
+        /// Who asked for the money, in one word.
+        provider: String,
+        /// Its name there.
+        reference: String,
         /// The application.
         link: String,
     },

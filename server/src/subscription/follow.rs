@@ -20,6 +20,7 @@ use crate::live::{LiveFeature, Published};
 use crate::mission::facts_rows::change_learner_facts;
 use crate::notification::tell::{Message, tell};
 use crate::platform::Platform;
+use crate::subscription::end_surplus::end_surplus;
 use crate::subscription::plan_rows::plan_title;
 use crate::subscription::rows::{self, SubscriptionRow};
 
@@ -130,26 +131,30 @@ pub(super) async fn follow(
         let until = standing.access_until;
         notices.push(Notice::SubscriptionPastDue { subscription: place(conn, row).await?, until });
     }
-    if row.has_access && !standing.has_access {
-        let is_paused = standing.status.is_paused();
-        notices.push(Notice::SubscriptionEnded { subscription: place(conn, row).await?, is_paused });
-    }
-    let was_open = row.has_access;
+    let is_changed = row.has_access != standing.has_access;
     row.has_access = standing.has_access;
     row.next_change_at = standing.next_change_at.into_iter().chain(asked_again_at).min().map(At);
     row.updated_at = At(now);
     rows::store(conn, row).await?;
-    tell(conn, notices.into_iter().map(|notice| Message::new(user, notice)).collect(), now).await?;
-    entitle(conn, user, now).await?;
-    if was_open != row.has_access {
-        open_or_close(conn, user, row.has_access).await?;
+    let all = rows::subscriptions_of(conn, user).await?;
+    let is_open = entitle(conn, user, &all, now).await?;
+    // Another one may go on.
+    if is_changed && row.has_access == is_open {
+        open_or_close(conn, user, is_open).await?;
+        if !is_open {
+            let is_paused = standing.status.is_paused();
+            notices.push(Notice::SubscriptionEnded { subscription: place(conn, row).await?, is_paused });
+        }
     }
+    if is_changed && row.has_access {
+        end_surplus(conn, &all, now).await?;
+    }
+    tell(conn, notices.into_iter().map(|notice| Message::new(user, notice)).collect(), now).await?;
     publish(conn, &[Published::new(user, LiveFeature::Enrolment, row.id)], now).await
 }
 
-/// Writes what all subscriptions of a learner entitle them to, and until when.
-async fn entitle(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<()> {
-    let all = rows::subscriptions_of(conn, user).await?;
+/// Writes what all subscriptions of a learner entitle them to, and until when; tells whether that is anything.
+async fn entitle(conn: &mut AsyncPgConnection, user: UserId, all: &[SubscriptionRow], now: Timestamp) -> Result<bool> {
     let facts = all.iter().map(|row| row.facts(Vec::new())).collect::<Result<Vec<_>>>()?;
     let until = facts.iter().filter_map(|facts| standing(facts, now).access_until).max();
     change_learner_facts(conn, user, now, |facts| {
@@ -157,7 +162,8 @@ async fn entitle(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> 
         let held = until.map(|until| HeldEntitlement { kind: Entitlement::Subscription, expires_at: Some(until) });
         facts.entitlements.0.extend(held);
     })
-    .await
+    .await?;
+    Ok(until.is_some())
 }
 
 /// Closes the places that a subscription alone had opened, or gives them back. One whose seat is taken meanwhile stays

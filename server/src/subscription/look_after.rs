@@ -2,9 +2,11 @@
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::SubscriptionId;
-use domain::subscription::apply_event::ask_again_at;
+use domain::subscription::apply_event::{ask_again_at, status_unknown_there};
+use providers::Fault;
 use serde::{Deserialize, Serialize};
 
+use crate::columns::TextEnum;
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::subscription::follow::{FollowFault, ask_and_apply, follow};
 use crate::subscription::rows::{self, SubscriptionRow};
@@ -34,6 +36,7 @@ async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), 
     let Context { platform, pool, now, .. } = *context;
     let fault = match ask_and_apply(platform, pool, row).await {
         Ok(_) => return Ok(()),
+        Err(FollowFault::Provider(Fault::Unknown)) => return forget(context, row).await,
         Err(fault) if row.status.0.is_incomplete() => return Err(Failure::Later(format!("{fault:?}"))),
         Err(fault) => fault,
     };
@@ -44,6 +47,17 @@ async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), 
     let followed = conn.transaction(async |conn| match rows::lock_subscription(conn, SubscriptionId(row.id)).await? {
         Some(mut row) => follow(conn, &mut row, asked_again_at, now).await,
         None => Ok(()),
+    });
+    Ok(followed.await?)
+}
+
+/// Follows one that its provider does not know.
+async fn forget(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), Failure> {
+    let mut conn = context.pool.connection().await?;
+    let followed = conn.transaction(async |conn| {
+        let Some(mut row) = rows::lock_subscription(conn, SubscriptionId(row.id)).await? else { return Ok(()) };
+        row.status = TextEnum(status_unknown_there(&row.known(), context.now));
+        follow(conn, &mut row, None, context.now).await
     });
     Ok(followed.await?)
 }

@@ -126,6 +126,11 @@ pub async fn lock_subscription(conn: &mut AsyncPgConnection, id: SubscriptionId)
     Ok(query.first(conn).await.optional()?)
 }
 
+/// A subscription.
+pub async fn subscription(conn: &mut AsyncPgConnection, id: SubscriptionId) -> Result<Option<SubscriptionRow>> {
+    Ok(subscriptions::table.find(id.0).select(SubscriptionRow::as_select()).first(conn).await.optional()?)
+}
+
 /// The subscription that a provider calls so.
 pub async fn subscription_called(
     conn: &mut AsyncPgConnection,

@@ -71,8 +71,15 @@ async function findsNoFault(page: Page, name: string, colorScheme: "light" | "da
   expect(found, `axe on ${name} at ${width}, ${colorScheme}`).toEqual([]);
 }
 
+/** A page lays itself out anew some frames after its window has another width; it is given a moment for that. */
 async function fitsItsWindow(page: Page, name: string): Promise<void> {
-  const overflow = await page.evaluate(() => {
+  const message = `${name} at ${page.viewportSize()?.width} scrolls sideways`;
+  await expect.poll(() => wideParts(page), { message, timeout: 2000 }).toEqual([]);
+}
+
+/** What makes a page, or a box that scrolls down, wider than it is. */
+async function wideParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const boxes = [...document.querySelectorAll(".overflow-y-auto")].filter((box) => box.scrollWidth > box.clientWidth);
     if (boxes.length > 0) return boxes.map((box) => `.${box.getAttribute("class")}`);
     const width = document.documentElement.clientWidth;
@@ -86,7 +93,6 @@ async function fitsItsWindow(page: Page, name: string): Promise<void> {
     const wide = [...document.body.querySelectorAll("*")].filter((element) => isWide(element) && ![...element.children].some(isWide));
     return wide.slice(0, 8).map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`);
   });
-  expect(overflow, `${name} at ${page.viewportSize()?.width} scrolls sideways`).toEqual([]);
 }
 
 /** Zoomed to 200 % on a desk, and the narrowest phone. */

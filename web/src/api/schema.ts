@@ -4641,6 +4641,9 @@ export interface components {
         HiddenReason: "unsupported_currency" | {
             /** @description The total is less than the least that it charges, which is this. */
             below_minimum: components["schemas"]["Money"];
+        } | {
+            /** @description The total is more than the most that it charges at once, which is this. */
+            above_maximum: components["schemas"]["Money"];
         } | "too_fine" | "not_for_coupon" | "no_subscriptions";
         /**
          * @description Whether a reviewer can have a review.

@@ -70,6 +70,7 @@ export const checkoutTexts = {
     if (reason === "too_fine") return `${they} ${it} cannot charge this amount exactly.`;
     if (reason === "no_subscriptions") return `${they} no subscriptions are kept there.`;
     if (reason === "not_for_coupon") return `${they} the coupon is for other ways to pay.`;
+    if ("above_maximum" in reason) return `${they} ${it} ${isOne ? "charges" : "charge"} ${formatMoney(reason.above_maximum)} or less at once.`;
     return `${they} ${it} ${isOne ? "charges" : "charge"} ${formatMoney(reason.below_minimum)} or more.`;
   },
   noWay: { title: "This total cannot be paid in any way", body: "Choose another currency, or pay without the coupon. Each way below says why it is hidden." },

@@ -56,6 +56,7 @@ impl Message {
             Self::ResetPassword { .. } => "reset-password".into(),
             Self::SupportTicket { .. } => "support-ticket".into(),
             Self::PaymentWaits { .. } => "payment-waits".into(),
+            Self::SubscriptionSurplus { .. } => "subscription-surplus".into(),
             Self::FriendReminder { .. } => "friend-reminder".into(),
             Self::Notices(mail) => mail.kind().into(),
         }
@@ -132,6 +133,24 @@ impl Message {
                     stop: None,
                     link,
                     aside: "`server refund` lists the refunds that wait, and decides on them.".into(),
+                    foot: PAYMENT_FOOT,
+                }
+            }
+            Self::SubscriptionSurplus { subscription, provider, reference, link } => {
+                let subject = format!("Subscription {subscription}: paid twice");
+                Words {
+                    subject: subject.clone().into(),
+                    heading: subject.into(),
+                    body: format!(
+                        "Its learner has a later one that is paid as well, so it was cancelled. At {provider} it is \
+                         {reference}: what was paid for it is given back there."
+                    )
+                    .into(),
+                    button: "Open Fieldwork".into(),
+                    lines: Vec::new(),
+                    stop: None,
+                    link,
+                    aside: "The learner keeps access by the other one.".into(),
                     foot: PAYMENT_FOOT,
                 }
             }

@@ -60,7 +60,10 @@ impl App {
         change(&mut config);
         let platform = Arc::new(server::app::platform(config, clock.clock()).expect("a platform"));
         let (url, server) = serve(&platform);
-        let (http, jobs) = (reqwest::Client::new(), OnceLock::new());
+        // A connection that stands idle is left before the server, which waits 5 s, closes it: a request
+        // that is on its way then would break.
+        let http = reqwest::Client::builder().pool_idle_timeout(Duration::from_secs(2)).build().expect("a client");
+        let jobs = OnceLock::new();
         Self { url, clock, platform, keys, identity, http, mails, server, jobs, database }
     }
 

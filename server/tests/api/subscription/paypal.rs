@@ -144,3 +144,60 @@ async fn cancelling_is_for_good_and_what_is_paid_is_used_up() {
     subscribed_at(&app, &service, &ada, ("paypal", "yearly")).await;
     app.course(&ada, "pricing-june").missions().await.expect(200);
 }
+
+#[tokio::test]
+async fn of_two_pages_that_are_both_agreed_to_the_later_one_is_kept() {
+    let (app, service) = with_plans().await;
+    let ada = app.learner("ada").await;
+    let first = ask_at(&app, &ada, "paypal", "monthly").await.expect(201);
+    turn(&app, &service).await;
+    let running = subscribed_at(&app, &service, &ada, ("paypal", "yearly")).await;
+    assert!(service.act(&session_of(&first), "pay").await, "PayPal closes no page");
+    app.run_jobs().await;
+    assert_eq!(subscription(&app, &ada).await["id"], running["id"]);
+    let calls = service.calls();
+    let cancelled = calls.iter().filter(|call| call.ends_with("/cancel")).collect::<Vec<_>>();
+    assert_eq!(cancelled, [&format!("POST /paypal/v1/billing/subscriptions/{}/cancel", session_of(&first))]);
+    let told_desk = app.mails.all().into_iter().filter(|mail| mail.subject.ends_with("paid twice"));
+    let told_desk = told_desk.map(|mail| (mail.to, mail.text.contains(&session_of(&first)))).collect::<Vec<_>>();
+    assert_eq!(told_desk, [("desk@fieldwork.test".to_owned(), true)]);
+    // The month that was paid for the other one ends, and nothing with it.
+    app.course(&ada, "pricing-june").enrol().await.expect(201);
+    days_pass(&app, &service, 40).await;
+    assert_eq!(standing(&subscription(&app, &ada).await), ("active", true));
+    assert_eq!(told(&app, &ada).await, [""; 0]);
+    app.course(&ada, "pricing-june").missions().await.expect(200);
+}
+
+#[tokio::test]
+async fn the_end_of_a_cancelled_one_closes_nothing_while_another_runs() {
+    let (app, service) = with_plans().await;
+    let ada = app.learner("ada").await;
+    subscribed_at(&app, &service, &ada, MONTHLY).await;
+    app.course(&ada, "pricing-june").enrol().await.expect(201);
+    manage(&app, &ada, json!({ "action": "cancel" })).await;
+    let other = subscribed_at(&app, &service, &ada, ("stripe", "yearly")).await;
+    assert_eq!((standing(&other), &other["plan"]["slug"]), (("active", true), &json!("yearly")));
+    days_pass(&app, &service, 40).await;
+    assert_eq!(told(&app, &ada).await, [""; 0]);
+    app.course(&ada, "pricing-june").missions().await.expect(200);
+}
+
+#[tokio::test]
+async fn a_page_that_paypal_has_forgotten_is_not_asked_for_for_ever() {
+    use diesel_async::RunQueryDsl as _;
+
+    let (app, service) = with_plans().await;
+    let ada = app.learner("ada").await;
+    ask_at(&app, &ada, "paypal", "monthly").await.expect(201);
+    let forgotten = diesel::sql_query("UPDATE subscriptions SET reference = 'I-FORGOTTEN'");
+    forgotten.execute(&mut app.database.connect().await).await.expect("a change");
+    let asked = || service.calls().iter().filter(|call| call.ends_with("/I-FORGOTTEN")).count();
+    turn(&app, &service).await;
+    assert!(asked() > 0);
+    days_pass(&app, &service, 1).await;
+    let before = asked();
+    turn(&app, &service).await;
+    assert_eq!(asked(), before);
+    ask_at(&app, &ada, "paypal", "monthly").await.expect(201);
+}

@@ -202,6 +202,7 @@ test("who has asked nothing yet gets questions to begin with", async () => {
   network.use(api.get("/api/ai/ta", () => aTaPage({ threads: { items: [], next: null }, needs_consent: true })));
   renderRoute(`${session}/ta`);
   expect(await screen.findByText("You have asked nothing yet.")).toBeVisible();
+  expect(screen.queryByRole("searchbox")).toBeNull();
   expect(screen.getByRole("link", { name: "Open my settings" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "What is this simulation about?" }));
   expect(screen.getByLabelText("Your question")).toHaveValue("What is this simulation about?");

@@ -44,7 +44,7 @@ export function TaScreen() {
           <h2 id="threads" className="text-h3">{words.threads}</h2>
           {thread !== null && <Button icon={MessageCirclePlus} onPress={() => open(null)}>{words.newThread}</Button>}
           <Segmented label={words.which} value={isArchived ? "archived" : "current"} onChange={(value) => setArchived(value === "archived")} options={[{ value: "current", label: words.current }, { value: "archived", label: words.archived }]} />
-          <TextField type="search" label={words.search} value={sought} onChange={setSought} maxLength={200} />
+          {(threads.length > 0 || sought !== "") && <TextField type="search" label={words.search} value={sought} onChange={setSought} maxLength={200} />}
           {threads.length === 0 ? <p role="status" className="text-soft">{noThreads}</p> : <ThreadList threads={threads} current={thread} onOpen={open} />}
           {hasMore && <Button size="sm" onPress={showMore}>{words.moreThreads}</Button>}
         </section>
