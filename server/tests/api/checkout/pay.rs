@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use futures_util::future::join_all;
 use local_providers::Failure;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -188,6 +189,23 @@ async fn a_webhook_enrols_who_never_came_back_and_twice_changes_nothing() {
     app.run_jobs().await;
     app.course(&ada, "pricing-june").missions().await.expect(200);
     assert_eq!(purchases(&app, &ada).await.len(), 1);
+}
+
+#[tokio::test]
+async fn of_many_webhooks_at_once_each_is_kept_once_and_one_that_cannot_be_holds_up_no_other() {
+    let (app, _) = App::with_all_payments().await;
+    let bring = |id: usize, reference: &str| {
+        let data = json!({ "id": id, "tx_ref": reference, "status": "successful", "amount": 49 });
+        let request = app.post("/api/webhooks/flutterwave", &json!({ "event": "charge.completed", "data": data }));
+        request.header("verif-hash", "hash_of_a_server_under_test").into_future()
+    };
+    // Each comes twice, and one has a character that no text can have.
+    let requests = (0..60).map(|number| bring(number / 2, "a reference")).chain([bring(30, "\0")]);
+    let statuses = join_all(requests).await.into_iter().map(|answer| answer.status).collect::<Vec<_>>();
+    assert_eq!(statuses, [vec![200; 60], vec![400]].concat());
+    assert_eq!(app.count("SELECT count(DISTINCT event_id) FROM webhook_events").await, 30);
+    let jobs = "SELECT count(*) FROM jobs JOIN webhook_events e ON e.id::text = payload ->> 'event'";
+    assert_eq!(app.count(jobs).await, 30);
 }
 
 #[tokio::test]
