@@ -163,6 +163,8 @@ export const missionTexts = {
   },
 
   toCatalogue: "See all simulations",
+  toCourse: "Read about it",
+  notEnrolledIn: (program: string) => `You are not enrolled in ${program}`,
   kept: "What you wrote is kept on this device.",
   loadFailed: "The missions could not be loaded",
   missionLoadFailed: "This mission could not be loaded",

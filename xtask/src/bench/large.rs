@@ -21,7 +21,7 @@ use crate::tools::Tools;
 /// Learners of one session, whose work the reviews are of.
 const LEARNERS: &str = "20000";
 /// Webhooks that are made, more than are brought.
-const HOOKS: &str = "60000";
+const HOOKS: &str = "120000";
 /// How long webhooks are brought and rows are written.
 const SECONDS: u32 = 5;
 const MODEL_CALLS_PER_DAY: &str = "100000";

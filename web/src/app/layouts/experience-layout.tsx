@@ -1,7 +1,8 @@
 // The shell inside a session: the program's bar with its tabs under the top bar.
 
 import type { ReactNode } from "react";
-import { Outlet, useParams } from "react-router";
+import { Outlet, useLocation, useParams } from "react-router";
+import { paths } from "@/app/paths";
 import { Footer } from "./footer";
 import { NewBadges } from "./new-badges";
 import { ProgramBar } from "./program-bar";
@@ -10,23 +11,24 @@ import { useSessionKeys } from "./use-session-keys";
 
 export function ExperienceLayout() {
   const { experience = "" } = useParams();
+  const { pathname } = useLocation();
   useSessionKeys(experience);
   return (
-    <ExperienceFrame>
+    <ExperienceFrame isCelebrating={[paths.missions(experience), paths.dashboard(experience)].includes(pathname)}>
       <Outlet />
     </ExperienceFrame>
   );
 }
 
-/** For a screen that is not always inside it. */
-export function ExperienceFrame({ children }: { children: ReactNode }) {
+/** For a screen that is not always inside it. New badges are celebrated where they are earned and where one arrives. */
+export function ExperienceFrame({ isCelebrating = true, children }: { isCelebrating?: boolean; children: ReactNode }) {
   const { experience = "" } = useParams();
   return (
     <div className="flex grow flex-col">
       <TopBar />
       <ProgramBar experience={experience} />
       <main id="content" tabIndex={-1} className="page min-w-0 grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
-        <NewBadges />
+        {isCelebrating && <NewBadges />}
         {children}
       </main>
       <Footer />

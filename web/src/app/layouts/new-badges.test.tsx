@@ -3,6 +3,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { api, network, refused } from "@/testing/api";
+import { aTaPage } from "@/testing/assistant-fixtures";
 import { FIRST_NOTE, someBadges } from "@/testing/badge-fixtures";
 import { startSignedIn } from "@/testing/identity";
 import { boardApi } from "@/testing/mission-fixtures";
@@ -42,5 +43,12 @@ test("a badge that was seen before is not celebrated again", async () => {
   network.use(...boardApi(), api.get("/api/user-badge", () => someBadges("2026-11-20T12:01:00Z")));
   renderRoute(missions);
   expect(await screen.findByRole("heading", { level: 1, name: "Missions" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: title })).toBeNull();
+});
+
+test("it is not in the way on a page that one came to for something else", async () => {
+  network.use(...boardApi(), api.get("/api/user-badge", () => someBadges()), api.get("/api/ai/ta", () => aTaPage()));
+  renderRoute("/data-analysis-bank-november/ta");
+  expect(await screen.findByRole("heading", { level: 1, name: "Assistant" })).toBeVisible();
   expect(screen.queryByRole("heading", { name: title })).toBeNull();
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { ForbiddenState } from "@/features/account/forbidden-state";
+import { useShowCourse } from "@/features/program";
 import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
 import { ErrorState, LinkButton, PageHeader } from "@/ui";
@@ -17,15 +18,24 @@ export interface ExperienceFaultProps {
 
 export function ExperienceFault({ refusal, experience, onRetry }: ExperienceFaultProps) {
   const { title, body } = refusalText(refusal.code);
-  if (refusal.code === "program-not-enrolled") {
-    const enrol = <LinkButton variant="primary" to={paths.enrolInSession(experience)}>{missionTexts.reasonAction.enrol}</LinkButton>;
-    return <Alone title={title} body={body} action={enrol} />;
-  }
+  if (refusal.code === "program-not-enrolled") return <NotEnrolled title={title} body={body} experience={experience} />;
   if (refusal.code === "xs-not-found") {
     return <Alone title={title} body={body} action={<LinkButton to={paths.catalogue()}>{missionTexts.toCatalogue}</LinkButton>} />;
   }
   if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage />;
   return <ErrorState isPage title={missionTexts.loadFailed} body={body} kept={missionTexts.kept} onRetry={onRetry} action={<LinkButton to={paths.support(experience)}>{missionTexts.outline.support}</LinkButton>} requestId={refusal.requestId} />;
+}
+
+/** Says of which simulation it is, as soon as that is known, and leads to its page. */
+function NotEnrolled({ title, body, experience }: { title: string; body: string; experience: string }) {
+  const program = useShowCourse(experience).data?.program;
+  const ways = (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton variant="primary" to={paths.enrolInSession(experience)}>{missionTexts.reasonAction.enrol}</LinkButton>
+      {program && <LinkButton to={paths.course(program.slug)}>{missionTexts.toCourse}</LinkButton>}
+    </div>
+  );
+  return <Alone title={program ? missionTexts.notEnrolledIn(program.title) : title} body={body} action={ways} />;
 }
 
 export function MissionNotFound({ experience }: { experience: string }) {

@@ -4,6 +4,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { network, api, refused } from "@/testing/api";
+import { aCourse } from "@/testing/fixtures";
 import { startSignedIn } from "@/testing/identity";
 import { FIRST, NOW, SECOND, aMission, aMissionsPage, aSnapshot, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -125,8 +126,13 @@ test("a mission opens at its moment without the network", async () => {
 
 describe("faults", () => {
   test("somebody who is not enrolled is shown the way in", async () => {
-    network.use(api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403, { price: null })));
+    network.use(
+      api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403, { price: null })),
+      api.get("/api/public/experience-session", () => aCourse()),
+    );
     renderRoute(address);
+    expect(await screen.findByRole("heading", { level: 1, name: "You are not enrolled in Data analysis at a retail bank" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Read about it" })).toHaveAttribute("href", "/courses/data-analysis-bank/overview");
     expect((await screen.findByRole("link", { name: "Enrol" })).getAttribute("href")).toBe("/enroll?xs=data-analysis-bank-november");
     // Every tab would say the same.
     expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
