@@ -57,9 +57,8 @@ async fn write_all(pool: Pool, mut brought: mpsc::Receiver<Brought>) {
 
 /// Stores events, in their order, and tells of each whether it is new.
 async fn write_batch(pool: &Pool, events: &[NewEvent]) -> Vec<Result<bool>> {
-    let mut conn = match pool.connection().await {
-        Ok(conn) => conn,
-        Err(_) => return events.iter().map(|_| Err(Refusal::TemporarilyUnavailable.into())).collect(),
+    let Ok(mut conn) = pool.connection().await else {
+        return events.iter().map(|_| Err(Refusal::TemporarilyUnavailable.into())).collect();
     };
     match write(&mut conn, events).await {
         Ok(fresh) => events.iter().map(|event| Ok(fresh.contains(&event.id))).collect(),
