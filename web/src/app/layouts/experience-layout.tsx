@@ -23,12 +23,13 @@ export function ExperienceLayout() {
 /** For a screen that is not always inside it. New badges are celebrated where they are earned and where one arrives. */
 export function ExperienceFrame({ isCelebrating = true, children }: { isCelebrating?: boolean; children: ReactNode }) {
   const { experience = "" } = useParams();
+  const { pathname } = useLocation();
   return (
     <div className="flex grow flex-col">
       <TopBar />
       <ProgramBar experience={experience} />
       <main id="content" tabIndex={-1} className="page min-w-0 grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
-        {isCelebrating && <NewBadges />}
+        {isCelebrating && <NewBadges key={pathname} />}
         {children}
       </main>
       <Footer />

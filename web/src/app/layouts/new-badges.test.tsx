@@ -9,10 +9,17 @@ import { startSignedIn } from "@/testing/identity";
 import { boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
-const missions = "/data-analysis-bank-november/missions";
 const title = "A new badge: First note";
 
 beforeEach(() => startSignedIn());
+
+/** Comes in by the dashboard, where nothing moves any more when the badges are known, and goes on to the missions. */
+async function goOnToMissions() {
+  const view = renderRoute("/data-analysis-bank-november/dashboard");
+  await view.user.click(await screen.findByRole("link", { name: "Missions" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Missions" })).toBeVisible();
+  return view;
+}
 
 test("closing it notes the badge as seen, and it does not come back", async () => {
   let seen: unknown = null;
@@ -24,7 +31,7 @@ test("closing it notes the badge as seen, and it does not come back", async () =
       return new Response(null, { status: 204 });
     }),
   );
-  const { user } = renderRoute(missions);
+  const { user } = await goOnToMissions();
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("heading", { name: title })).toBeNull());
@@ -33,7 +40,7 @@ test("closing it notes the badge as seen, and it does not come back", async () =
 
 test("what could not be noted stays and says so", async () => {
   network.use(...boardApi(), api.get("/api/user-badge", () => someBadges()), api.patch("/api/user-badge", () => refused("temporarily-unavailable", 503)));
-  const { user } = renderRoute(missions);
+  const { user } = await goOnToMissions();
   await user.click(await screen.findByRole("button", { name: "Close" }));
   expect(await screen.findByText("This was not noted, so it comes back later.")).toBeVisible();
   expect(screen.getByRole("heading", { name: title })).toBeVisible();
@@ -41,8 +48,7 @@ test("what could not be noted stays and says so", async () => {
 
 test("a badge that was seen before is not celebrated again", async () => {
   network.use(...boardApi(), api.get("/api/user-badge", () => someBadges("2026-11-20T12:01:00Z")));
-  renderRoute(missions);
-  expect(await screen.findByRole("heading", { level: 1, name: "Missions" })).toBeVisible();
+  await goOnToMissions();
   expect(screen.queryByRole("heading", { name: title })).toBeNull();
 });
 
@@ -50,5 +56,21 @@ test("it is not in the way on a page that one came to for something else", async
   network.use(...boardApi(), api.get("/api/user-badge", () => someBadges()), api.get("/api/ai/ta", () => aTaPage()));
   renderRoute("/data-analysis-bank-november/ta");
   expect(await screen.findByRole("heading", { level: 1, name: "Assistant" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: title })).toBeNull();
+});
+
+test("it does not push down a page that is there before it", async () => {
+  let asked = false;
+  network.use(
+    ...boardApi(),
+    api.get("/api/user-badge", async () => {
+      await screen.findByRole("heading", { level: 1, name: "Missions" });
+      asked = true;
+      return someBadges();
+    }),
+  );
+  renderRoute("/data-analysis-bank-november/missions");
+  await waitFor(() => expect(asked).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole("heading", { name: title })).toBeNull();
 });
