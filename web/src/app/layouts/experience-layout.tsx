@@ -14,14 +14,20 @@ export function ExperienceLayout() {
   const { pathname } = useLocation();
   useSessionKeys(experience);
   return (
-    <ExperienceFrame isCelebrating={[paths.missions(experience), paths.dashboard(experience)].includes(pathname)}>
+    <ExperienceFrame celebrates={[paths.missions(experience), paths.dashboard(experience)].includes(pathname) ? "known" : "none"}>
       <Outlet />
     </ExperienceFrame>
   );
 }
 
-/** For a screen that is not always inside it. New badges are celebrated where they are earned and where one arrives. */
-export function ExperienceFrame({ isCelebrating = true, children }: { isCelebrating?: boolean; children: ReactNode }) {
+export interface ExperienceFrameProps {
+  /** New badges: all, where they are earned; those that are known before the page, where one arrives; or none. */
+  celebrates?: "all" | "known" | "none";
+  children: ReactNode;
+}
+
+/** For a screen that is not always inside it. */
+export function ExperienceFrame({ celebrates = "all", children }: ExperienceFrameProps) {
   const { experience = "" } = useParams();
   const { pathname } = useLocation();
   return (
@@ -29,7 +35,7 @@ export function ExperienceFrame({ isCelebrating = true, children }: { isCelebrat
       <TopBar />
       <ProgramBar experience={experience} />
       <main id="content" tabIndex={-1} className="page min-w-0 grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
-        {isCelebrating && <NewBadges key={pathname} />}
+        {celebrates !== "none" && <NewBadges key={pathname} isHeldBack={celebrates === "known"} />}
         {children}
       </main>
       <Footer />

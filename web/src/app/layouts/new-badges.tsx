@@ -1,6 +1,6 @@
 // Badges that were awarded and not celebrated yet, once, in the flow of the page: closing it
-// or going to all badges notes them as seen. Nothing moves what somebody reads already: badges
-// that are known only after the page wait for the next one, those that are earned on it do not.
+// or going to all badges notes them as seen. Where they are held back nothing moves what somebody
+// reads already: badges that are known only after the page wait for the next one.
 
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,12 +12,12 @@ import { Button, Card } from "@/ui";
 const words = rewardTexts.fresh;
 const NONE: readonly string[] = [];
 
-export function NewBadges() {
+export function NewBadges({ isHeldBack }: { isHeldBack: boolean }) {
   const { data } = useBadges();
   const { run, isPending, error } = useSeeBadges();
   const navigate = useNavigate();
   const unseen = (data?.earned ?? []).filter(({ seen_at }) => seen_at === null).map(({ badge }) => badge);
-  const [late, setLate] = useState(data === undefined ? null : NONE);
+  const [late, setLate] = useState(isHeldBack && data === undefined ? null : NONE);
   if (late === null && data !== undefined) setLate(unseen.map(({ id }) => id));
   const fresh = unseen.filter(({ id }) => late?.includes(id) === false);
   if (fresh.length === 0) return null;
