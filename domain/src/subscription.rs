@@ -73,6 +73,7 @@
 
 pub mod apply_event;
 pub mod choose_provider;
+pub mod current;
 pub mod manage;
 mod parse_status;
 pub mod provider_terms;

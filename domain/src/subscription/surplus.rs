@@ -36,27 +36,16 @@ pub fn surplus(held: &[HeldSubscription], now: Timestamp) -> Vec<SubscriptionId>
 
 #[cfg(test)]
 mod tests {
-    use uuid::Uuid;
-
     use super::*;
     use crate::fixtures::instant;
-    use crate::fixtures::subscriptions::{SubscriptionBuilder, a_subscription};
+    use crate::fixtures::subscriptions::{SubscriptionBuilder, a_subscription, held, subscription_id};
     use crate::money::provider_units::PaymentProvider;
     use crate::subscription::SubscriptionStatus::{Active, Canceled, Expired, Incomplete, PastDue, Paused};
 
     const NOW: &str = "2026-11-20T12:00:00Z";
 
-    fn held(number: u32, begun_at: &str, subscription: SubscriptionBuilder) -> HeldSubscription {
-        let subscription = subscription.build();
-        HeldSubscription { id: id(number), begun_at: instant(begun_at), subscription }
-    }
-
-    fn id(number: u32) -> SubscriptionId {
-        SubscriptionId(Uuid::from_u128(number.into()))
-    }
-
     fn check(held: &[HeldSubscription], expected: &[u32]) {
-        let expected = expected.iter().map(|number| id(*number)).collect::<Vec<_>>();
+        let expected = expected.iter().map(|number| subscription_id(*number)).collect::<Vec<_>>();
         assert_eq!(surplus(held, instant(NOW)), expected);
     }
 

@@ -4,7 +4,7 @@
 use diesel_async::AsyncPgConnection;
 use domain::ids::{SubscriptionId, UserId};
 use domain::subscription::SubscriptionAction;
-use domain::subscription::surplus::{HeldSubscription, surplus};
+use domain::subscription::surplus::surplus;
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::jobs::{self, Context, Failure, Job, Lane};
 use crate::ports::mail::{Mail, Message};
 use crate::subscription::change::decide;
 use crate::subscription::follow::apply_in_transaction;
-use crate::subscription::rows::{self, SubscriptionRow};
+use crate::subscription::rows::{self, SubscriptionRow, held};
 
 /// The job: cancels a subscription at its provider.
 #[derive(Debug, Serialize, Deserialize)]
@@ -24,11 +24,7 @@ pub struct EndSurplus {
 
 /// Has those of a learner's subscriptions cancelled that are paid beside a later one, when one of them begins to run.
 pub(super) async fn end_surplus(conn: &mut AsyncPgConnection, all: &[SubscriptionRow], now: Timestamp) -> Result<()> {
-    let held = |row: &SubscriptionRow| {
-        let subscription = row.facts(Vec::new())?;
-        Ok(HeldSubscription { id: SubscriptionId(row.id), begun_at: row.created_at.0, subscription })
-    };
-    let held = all.iter().map(held).collect::<Result<Vec<_>>>()?;
+    let held = held(all)?;
     let user = all.first().map(|row| UserId(row.user_id));
     let jobs = surplus(&held, now).into_iter().map(|subscription| (user, EndSurplus { subscription }, now)).collect();
     jobs::enqueue_all(conn, jobs, now).await

@@ -13,7 +13,7 @@ use crate::subscription::change::{decide, refused};
 use crate::subscription::follow::apply_in_transaction;
 use crate::subscription::plan_rows::plans;
 use crate::subscription::rows;
-use crate::subscription::view::{current, view};
+use crate::subscription::view::{current_row, view};
 
 /// What is to be done with the subscription.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -45,7 +45,7 @@ pub(crate) async fn manage_subscription(
     Json(body): Json<ManageRequest>,
 ) -> Result<Json<ManagedSubscription>> {
     let all = plans(&mut learner.conn).await?;
-    let row = current(rows::subscriptions_of(&mut learner.conn, learner.id).await?, now)?;
+    let row = current_row(rows::subscriptions_of(&mut learner.conn, learner.id).await?, now)?;
     let row = row.ok_or(Refusal::RouteNotFound)?;
     drop(learner);
     let (managed, change, wanted) = decide(&row, &all, (body.action, body.plan.as_deref()), now)?;

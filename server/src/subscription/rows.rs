@@ -10,6 +10,7 @@ use domain::ids::{SubscriptionId, UserId};
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
 use domain::subscription::apply_event::KnownSubscription;
+use domain::subscription::surplus::HeldSubscription;
 use domain::subscription::{BegunProgram, SubscriptionFacts, SubscriptionPlan, SubscriptionStatus};
 use domain::time::Timestamp;
 use providers::InvoiceStatement;
@@ -101,6 +102,15 @@ impl SubscriptionRow {
             programs,
         })
     }
+}
+
+/// What the rules take of the subscriptions of a learner.
+pub fn held(all: &[SubscriptionRow]) -> Result<Vec<HeldSubscription>> {
+    let held = all.iter().map(|row| {
+        let subscription = row.facts(Vec::new())?;
+        Ok(HeldSubscription { id: SubscriptionId(row.id), begun_at: row.created_at.0, subscription })
+    });
+    held.collect()
 }
 
 /// The subscriptions of a learner, newest first.

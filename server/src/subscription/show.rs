@@ -9,7 +9,7 @@ use crate::prelude::*;
 use crate::program::price_rows::PriceFor;
 use crate::subscription::plan_rows::plans;
 use crate::subscription::rows;
-use crate::subscription::view::{current, offered, view};
+use crate::subscription::view::{current_row, offered, view};
 use crate::subscription::{PlanView, SubscriptionView};
 
 /// In which currency.
@@ -24,7 +24,7 @@ pub(crate) struct SubscriptionQuery {
 /// The learner's subscription, and the plans that there are.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SubscriptionPage {
-    /// The subscription that runs, or else the latest one.
+    /// The subscription that counts now: the one that is charged again, or else gives access, or else did last.
     subscription: Option<SubscriptionView>,
     /// The plans on offer.
     plans: Vec<PlanView>,
@@ -63,7 +63,7 @@ pub(crate) async fn show_subscription(
     let set_up = platform.providers.set_up();
     let least = offered.iter().map(|plan| plan.price).min_by_key(|price| price.amount_minor);
     let providers = least.map_or_else(Vec::new, |price| choose_subscription_provider(price, &set_up));
-    let subscription = match current(rows::subscriptions_of(conn, learner.id).await?, now)? {
+    let subscription = match current_row(rows::subscriptions_of(conn, learner.id).await?, now)? {
         Some(row) => Some(view(conn, &row, &all, now).await?),
         None => None,
     };

@@ -2,6 +2,7 @@
 
 use domain::ids::{ProgramId, SubscriptionId};
 use domain::money::Money;
+use domain::subscription::current::current;
 use domain::subscription::manage::{ManageFacts, Managed, manage};
 use domain::subscription::standing::standing;
 use domain::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionPlan};
@@ -30,19 +31,10 @@ fn plan_view(PricedPlan { row, .. }: &PricedPlan, price: Money) -> PlanView {
     }
 }
 
-/// The subscription that runs, or else the latest one; those whose first payment never came are none.
-pub(super) fn current(all: Vec<SubscriptionRow>, now: Timestamp) -> Result<Option<SubscriptionRow>> {
-    let mut latest = None;
-    for row in all {
-        let facts = row.facts(Vec::new())?;
-        if standing(&facts, now).has_access {
-            return Ok(Some(row));
-        }
-        if latest.is_none() && row.period_end.is_some() {
-            latest = Some(row);
-        }
-    }
-    Ok(latest)
+/// The subscription that counts now.
+pub(super) fn current_row(all: Vec<SubscriptionRow>, now: Timestamp) -> Result<Option<SubscriptionRow>> {
+    let current = current(&rows::held(&all)?, now);
+    Ok(all.into_iter().find(|row| Some(SubscriptionId(row.id)) == current))
 }
 
 /// A subscription as its learner sees it.
