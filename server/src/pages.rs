@@ -87,7 +87,7 @@ async fn index(request: &HttpRequest, platform: &Platform) -> HttpResponse {
     };
     let head = head::head_of(request, platform).await;
     let page = settings::fill(&head.fill(&String::from_utf8_lossy(&index.data)), &platform.config, request);
-    let page = first_view::fill(page, first_view::screen_of(request.path()));
+    let page = first_view::fill(page, first_view::screen_of(request.path()), head.program.as_ref());
     let mut response = HttpResponse::build(head.status);
     response.content_type("text/html; charset=utf-8").insert_header((header::CACHE_CONTROL, "no-cache, no-store"));
     let pages = request.app_data::<Data<Pages>>().filter(|_| request.path() == CHECKOUT);

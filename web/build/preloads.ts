@@ -1,6 +1,7 @@
 // A Vite plugin that writes down, in `preloads.json`, the files of the screens that people
-// arrive at. The server names them in those pages, so that a browser fetches them beside
-// the application's first file and not after it.
+// arrive at: their scripts, the rules in WebAssembly, and for every page the typeface of
+// its headlines. The server names them in those pages, so that a browser fetches them
+// beside the application's first file and not after it.
 
 import type { OutputBundle, OutputChunk } from "rolldown";
 import type { Plugin } from "vite";
@@ -21,6 +22,9 @@ const SCREENS = {
   mission: [/screens\/experience\/mission-screen\.tsx$/, ...SESSION],
 };
 
+/** The typeface of headlines: until it is there, some of them take another number of lines. */
+const HEADLINES = /familjen-grotesk-latin-wght-normal-.*\.woff2$/;
+
 export function preloads(): Plugin {
   return {
     name: "fieldwork-preloads",
@@ -34,7 +38,8 @@ export function preloads(): Plugin {
         const needed = new Set(modules.flatMap((module) => filesOf(chunkOf(module), bundle)));
         return [name, [...needed].filter((file) => !known.has(file)).map((file) => `/${file}`)];
       });
-      this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(Object.fromEntries(files)) });
+      const every = Object.keys(bundle).filter((file) => HEADLINES.test(file)).map((file) => `/${file}`);
+      this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify({ every, ...Object.fromEntries(files) }) });
     },
   };
 }
@@ -43,6 +48,7 @@ export function preloads(): Plugin {
 function filesOf(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return [];
   seen.add(chunk.fileName);
+  for (const asset of chunk.viteMetadata?.importedAssets ?? []) if (asset.endsWith(".wasm")) seen.add(asset);
   for (const name of chunk.imports) {
     const imported = bundle[name];
     if (imported?.type === "chunk") filesOf(imported, bundle, seen);

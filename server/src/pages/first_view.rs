@@ -3,7 +3,9 @@
 
 use serde_json::Value;
 
+use crate::html::escape;
 use crate::pages::Files;
+use crate::program::ProgramView;
 
 /// The page's place for the shape, as the build leaves it.
 const EMPTY: &str = r#"<div id="first-view" aria-hidden="true"></div>"#;
@@ -30,10 +32,31 @@ pub(super) fn screen_of(path: &str) -> Option<&'static str> {
     }
 }
 
-/// The page with the shape of its screen.
-pub(super) fn fill(page: String, screen: Option<&str>) -> String {
-    let Some(shape) = screen.and_then(shape) else { return page };
+/// The page with the shape of its screen; with the words of its program, where they are known.
+pub(super) fn fill(page: String, screen: Option<&str>, program: Option<&ProgramView>) -> String {
+    let known = || screen.zip(program).and_then(|(screen, program)| known(screen, program));
+    let Some(shape) = known().or_else(|| shape(screen?)) else { return page };
     page.replacen(EMPTY, &EMPTY.replacen("><", &format!(">{shape}<"), 1), 1)
+}
+
+/// The shape of a screen in which a program stands; none where there is none, or the program has no scene.
+fn known(screen: &str, program: &ProgramView) -> Option<String> {
+    let (shape, hue) = (shape(&format!("{screen}_known"))?, program.cover.hue.to_string());
+    let words = [
+        ("{title}", program.title.as_str()),
+        ("{host}", &program.host),
+        ("{summary}", &program.summary),
+        ("{hue}", &hue),
+        ("{scene}", program.art.scene.as_ref()?),
+    ];
+    Some(written(&shape, &words))
+}
+
+/// The shape with words in their places. A word that looks like a place is none.
+fn written(shape: &str, words: &[(&str, &str)]) -> String {
+    words
+        .iter()
+        .fold(shape.to_owned(), |shape, (place, word)| shape.replace(place, &escape(word).replace('{', "&#123;")))
 }
 
 fn shape(screen: &str) -> Option<String> {
@@ -44,6 +67,14 @@ fn shape(screen: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_of_a_program_stay_in_their_places() {
+        let words = [("{title}", "<i>{summary}</i>"), ("{summary}", "A & B"), ("{scene}", r#"" onload=""#)];
+        let shape = written(r#"<p>{title}</p><p>{summary}</p><img src="{scene}">"#, &words);
+        let title = "<p>&lt;i&gt;&#123;summary}&lt;/i&gt;</p>";
+        assert_eq!(shape, format!(r#"{title}<p>A &amp; B</p><img src="&quot; onload=&quot;">"#));
+    }
 
     #[test]
     fn a_route_at_which_people_arrive_has_the_shape_of_its_screen() {

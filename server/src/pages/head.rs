@@ -3,6 +3,9 @@
 //! which saves a visitor on a slow network one way there and back. The words are the page's own and
 //! the program's; nothing is written here. A page that only its owner can see asks not to be listed.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -16,10 +19,10 @@ use crate::network_country::country_of;
 use crate::page::Page;
 use crate::pages::{Files, first_view};
 use crate::platform::Platform;
-use crate::program::SessionCard;
 use crate::program::course::{Course, course};
 use crate::program::curriculum::Curricula;
 use crate::program::list_offerings::{Viewer, cards};
+use crate::program::{ProgramView, SessionCard};
 use crate::progression::issuer::NAME;
 use crate::progression::show_certificate::shown;
 use crate::progression::show_letter::shown_letter;
@@ -39,8 +42,8 @@ pub(super) struct Head {
     structured: Option<Value>,
     /// The screen that will be shown, by its name in the build's list of preloads.
     screen: Option<&'static str>,
-    /// The address of the first picture that is seen.
-    scene: Option<String>,
+    /// The program that is seen first.
+    pub(super) program: Option<ProgramView>,
     /// The address of an answer of the API, and the answer.
     answer: Option<(String, Value)>,
     is_listed: bool,
@@ -59,7 +62,7 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         description: None,
         structured: None,
         screen: first_view::screen_of(path),
-        scene: None,
+        program: None,
         answer: None,
         is_listed: is_catalogue || path == "/login" || path == "/signup",
     };
@@ -117,14 +120,12 @@ impl Head {
         ];
         let properties = properties.map(|(name, value)| format!(r#"<meta property="{name}" content="{value}" />"#));
         let structured = self.structured.as_ref().map(|data| data_element(r#"type="application/ld+json""#, data));
-        let preloads = self.screen.map(preloads).unwrap_or_default();
-        let preloads = preloads.iter().map(|file| format!(r#"<link rel="modulepreload" crossorigin href="{file}" />"#));
-        let scene = self.scene.as_ref().map(|address| {
+        let preloads = preloads(self.screen).iter().map(|file| preload(file)).collect::<String>();
+        let scene = self.program.as_ref().and_then(|program| program.art.scene.as_ref()).map(|address| {
             format!(r#"<link rel="preload" as="image" fetchpriority="high" href="{}" />"#, escape(address))
         });
         let card = r#"<meta name="twitter:card" content="summary_large_image" />"#;
-        let (preloads, properties) = (preloads.collect::<String>(), properties.concat());
-        let scene = scene.unwrap_or_default();
+        let (scene, properties) = (scene.unwrap_or_default(), properties.concat());
         format!("{scene}{preloads}{listing}{properties}{card}{}", structured.unwrap_or_default())
     }
 }
@@ -144,7 +145,7 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
         description: Some(course.program.summary.clone()),
         structured: Some(course_data(&course, &address, public)),
         screen: Some("course"),
-        scene: course.program.art.scene.clone(),
+        program: Some(course.program.clone()),
         answer: Some((format!("/api/public/experience-session?slug={slug}"), json!(course))),
         address,
         is_listed: true,
@@ -216,10 +217,10 @@ fn course_data(course: &Course, address: &str, public: &str) -> Value {
 async fn catalogue_head(request: &HttpRequest, platform: &Platform, plain: &Head) -> Result<Head> {
     let cards = on_offer(request, platform).await?;
     let structured = Some(catalogue_data(&cards, &platform.config.public_url));
-    let scene = cards.first().and_then(|card| card.program.art.scene.clone());
+    let program = cards.first().map(|card| card.program.clone());
     let page = Page::cut(cards, None, |card| card.session.slug.clone())?;
     let answer = Some(("/api/app/experience-sessions/offering".to_owned(), json!(page)));
-    Ok(Head { structured, screen: Some("catalogue"), scene, answer, ..plain.clone() })
+    Ok(Head { structured, screen: Some("catalogue"), program, answer, ..plain.clone() })
 }
 
 /// The catalogue in the words of schema.org.
@@ -256,11 +257,21 @@ fn replaced(page: &str, (start, end): (&str, &str), by: &str) -> String {
     format!("{before}{start}{by}{end}{after}")
 }
 
-/// The files of a screen, as the build has written them down.
-fn preloads(screen: &str) -> Vec<String> {
+/// The files of every page and of this screen, as the build has written them down.
+fn preloads(screen: Option<&str>) -> Vec<String> {
     let lists = Files::get("preloads.json").and_then(|file| serde_json::from_slice::<Value>(&file.data).ok());
-    let files = lists.as_ref().and_then(|lists| lists[screen].as_array()).into_iter().flatten();
-    files.filter_map(Value::as_str).map(str::to_owned).collect()
+    let lists = ["every"].into_iter().chain(screen).filter_map(|name| lists.as_ref()?[name].as_array());
+    lists.flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// A link that has a file fetched early, as the application will ask for it.
+fn preload(file: &str) -> String {
+    let kind = match Path::new(file).extension().and_then(OsStr::to_str) {
+        Some("woff2") => r#"rel="preload" as="font" type="font/woff2""#,
+        Some("wasm") => r#"rel="preload" as="fetch" type="application/wasm""#,
+        _ => r#"rel="modulepreload""#,
+    };
+    format!(r#"<link {kind} crossorigin href="{file}" />"#)
 }
 
 /// Data that the page carries. A `<` could end the element.
@@ -283,7 +294,7 @@ mod tests {
             description: None,
             structured: Some(json!({ "name": "</script><script>" })),
             screen: None,
-            scene: None,
+            program: None,
             answer: Some(("/api/a".to_owned(), json!("</script><script>"))),
             is_listed: true,
         }

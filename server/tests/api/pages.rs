@@ -114,6 +114,8 @@ async fn a_course_says_in_its_page_what_it_is() {
         ahead.iter().any(|file| file.contains("course-screen")),
         "the screen's code comes with the page: {ahead:?}"
     );
+    let (_, shape) = page.text.split_once(r#"<div id="first-view" aria-hidden="true">"#).expect("a shape");
+    assert!(shape.contains(&format!(">{name}</p>")), "it is read before there is any code: {shape}");
     let data = structured_data(&page.text);
     assert_eq!(data["@type"], "Course");
     assert_eq!(data["url"], address);

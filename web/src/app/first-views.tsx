@@ -1,5 +1,6 @@
 // The shapes of the screens that people arrive at, by the names that the server knows them
 // by: what a page shows until the application draws. The build draws them; nothing here has state.
+// Of a page whose program the server knows there is a second one, into which it writes its words.
 
 import type { ReactElement } from "react";
 import { DashboardShape } from "@/features/mission/dashboard-shape";
@@ -10,10 +11,15 @@ import { CourseShape } from "@/screens/public/course-skeleton";
 import { accountTexts } from "@/texts/account";
 import { AccountShape, PageShape, SessionShape } from "./layouts/shapes";
 
+/** As the server looks for them. */
+const program = { title: "{title}", host: "{host}", summary: "{summary}", hue: "{hue}", scene: "{scene}" };
+
 export const firstViews = {
   page: <PageShape />,
   catalogue: <CatalogueShape />,
+  catalogue_known: <CatalogueShape first={program} />,
   course: <CourseShape />,
+  course_known: <CourseShape program={program} />,
   login: <AccountShape title={accountTexts.login.title} lead={accountTexts.login.lead} />,
   signup: <AccountShape title={accountTexts.signup.title} lead={accountTexts.signup.lead} />,
   missions: <SessionShape><MissionsShape /></SessionShape>,

@@ -2,6 +2,7 @@
 
 import type { Money, Schema } from "@/api/types";
 import type { Refusal } from "@/api/refusal";
+import { countryName } from "@/lib/countries";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { count, formatPercent, listOf } from "@/lib/words";
@@ -13,7 +14,6 @@ type Bound = Schema<"CouponBound">;
 
 const providers: Record<Provider, string> = { stripe: "Stripe", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" };
 
-const regions = new Intl.DisplayNames("en-GB", { type: "region" });
 const currencies = new Intl.DisplayNames("en-GB", { type: "currency" });
 
 const paths: Record<Schema<"PaymentPath">, string> = { "free-checkout": "Free", "card-intent": "Card", "checkout-session": "Card", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" };
@@ -33,9 +33,9 @@ export const checkoutTexts = {
   currencyOf: (code: string) => `${currencies.of(code) ?? code} (${code})`,
   country: (code: string, source: Schema<"CountrySource">) =>
     ({
-      billing: `The price for ${regions.of(code)}, the country of your billing address.`,
-      profile: `The price for ${regions.of(code)}, as your profile says.`,
-      ip: `The price for ${regions.of(code)}, where you seem to be.`,
+      billing: `The price for ${countryName(code)}, the country of your billing address.`,
+      profile: `The price for ${countryName(code)}, as your profile says.`,
+      ip: `The price for ${countryName(code)}, where you seem to be.`,
     })[source],
   noCountry: "The usual price: your country is not known.",
   sayCountry: "Say where I live",
@@ -222,7 +222,7 @@ function restricted(reason: Schema<"Restriction">, need: Bound | null): string {
     case "first_purchase_only":
       return "This code is for a first purchase, and you have bought something before.";
     case "country":
-      return need !== null && "countries" in need ? `This code is for ${listOf(need.countries.map((code) => regions.of(code) ?? code), "and")}.` : "This code is for other countries.";
+      return need !== null && "countries" in need ? `This code is for ${listOf(need.countries.map(countryName), "and")}.` : "This code is for other countries.";
     case "already_purchased":
       return "You have bought this simulation already.";
     case "not_stackable":

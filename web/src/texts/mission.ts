@@ -23,6 +23,7 @@ export const missionTexts = {
   number: (number: number) => `Mission ${number}`,
   optional: "Optional",
   team: "Team mission",
+  handedInElsewhere: "You handed this in in another tab.",
   numbers,
 
   state: {

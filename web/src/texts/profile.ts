@@ -71,6 +71,9 @@ export const profileTexts = {
   about: {
     name: "Name",
     nameHelp: "What we call you, and what others see.",
+    country: "Where you live",
+    countryHelp: "Prices follow it: in some countries a simulation costs less.",
+    noCountry: "Not said",
     legalName: "Name on the certificate",
     legalNameHelp: "As on your passport or diploma. It stands on every certificate made out from now on.",
     headline: "Headline",

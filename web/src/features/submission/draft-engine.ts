@@ -74,7 +74,7 @@ export class DraftEngine {
 
   /** The learner handed the draft in: it is the server's now, in every tab. */
   readonly handIn = () => {
-    this.#channel.tell({ is: "handed_in" });
+    this.#channel.tell({ is: "heard_handed_in" });
     this.tell({ is: "handed_in" });
   };
 

@@ -196,6 +196,14 @@ describe("attempts", () => {
     expect(draft.blocks).toEqual({});
   });
 
+  test("a draft that another tab handed in keeps its words in sight, and takes no more", () => {
+    const { draft, effects } = play(served(), typed("a"), quiet, saved(1, 1), { is: "heard_handed_in" });
+    expect(draft).toMatchObject({ isClosed: true, isHandedInElsewhere: true, blocks: { b1: { value: text("a") } } });
+    expect(effects).not.toContainEqual({ do: "forget" });
+    const [told] = step(draft, { is: "served", submission: aSubmission("s1", [row("a", 1)], "submitted") });
+    expect(told).toMatchObject({ isClosed: true, isHandedInElsewhere: false });
+  });
+
   test("unsent words survive an attempt that was handed in elsewhere", () => {
     const { draft } = play(served(), typed("late words"), { is: "served", submission: aSubmission("s1", [row("early", 1)], "submitted") });
     expect(draft.isClosed).toBe(true);

@@ -68,6 +68,9 @@ export function step(draft: Draft, event: DraftEvent): Step {
         { ...draft, blocks: {}, isClosed: true, sending: null, waiting: "no", refusal: null },
         [{ do: "stop_waiting" }, { do: "forget" }],
       ];
+    case "heard_handed_in":
+      // The other tab has forgotten the words on the device; here they stand until the server tells what became of them.
+      return [{ ...draft, isClosed: true, isHandedInElsewhere: true, sending: null, waiting: "no", refusal: null }, [{ do: "stop_waiting" }]];
   }
 }
 
@@ -138,6 +141,7 @@ function served(draft: Draft, submission: Submission | null): Step {
   let next: Draft = {
     ...draft,
     isClosed: submission.status !== "draft",
+    isHandedInElsewhere: false,
     submission: { id: submission.id, rev: isOther ? submission.rev : Math.max(submission.rev, draft.submission?.rev ?? 0) },
     // Revs of another attempt mean nothing here.
     blocks: isOther ? rebasedOnNothing(draft) : draft.blocks,

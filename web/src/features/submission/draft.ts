@@ -57,6 +57,8 @@ export interface Draft {
   readonly submission: OpenSubmission | null;
   /** The latest attempt is with the reviewers: nothing more can be written to it. */
   readonly isClosed: boolean;
+  /** Another tab has handed it in, and the server has not told of it here yet. */
+  readonly isHandedInElsewhere: boolean;
   readonly blocks: Blocks;
   readonly sending: { readonly block: string | null; readonly version: number } | null;
   readonly waiting: "no" | "for_quiet" | "for_retry";
@@ -90,7 +92,8 @@ export type DraftEvent =
   | { is: "refused"; refusal: DraftRefusal }
   | { is: "heard_text"; block: string; value: BlockValue | null; version: number; baseRev: number }
   | { is: "heard_saved"; block: string; value: BlockValue | null; version: number; rev: number; submission: OpenSubmission; at: string }
-  | { is: "handed_in" };
+  | { is: "handed_in" }
+  | { is: "heard_handed_in" };
 
 export type DraftEffect =
   | { do: "keep"; block: string }
@@ -131,6 +134,7 @@ export function emptyDraft(isOnline: boolean): Draft {
     userMission: null,
     submission: null,
     isClosed: false,
+    isHandedInElsewhere: false,
     blocks: {},
     sending: null,
     waiting: "no",

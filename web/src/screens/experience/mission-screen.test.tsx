@@ -5,10 +5,11 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MissionBlocks, SubmissionBlock } from "@/api/types";
+import { openDraftChannel } from "@/features/submission/draft-channel";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, MAY_IMPROVE, MODEL, SECOND, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission, boardApi } from "@/testing/mission-fixtures";
+import { CHOICE, FIRST, MAY_IMPROVE, MODEL, SECOND, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const experience = "/data-analysis-bank-november";
@@ -154,6 +155,19 @@ describe("handing in", () => {
     const model = within(screen.getByRole("region", { name: "The model answer" }));
     expect(model.getByText(/customers first/)).toBeTruthy();
     expect(within(screen.getByRole("region", { name: "Yours" })).getByText("There are double rows here")).toBeTruthy();
+  });
+
+  test("what another tab hands in is handed in here too, and says so", async () => {
+    const world = anOpenMission({ submission: answered });
+    renderRoute(`${experience}/mission-1`);
+    await screen.findByText("Everything is ready.");
+    world.mission = { ...world.mission, submission: submitted, acts: MAY_IMPROVE };
+    const otherTab = openDraftChannel({ user: `uid-${people}`, mission: FIRST }, () => undefined);
+    otherTab.tell({ is: "heard_handed_in" });
+    expect(await screen.findByText("You handed this in in another tab.")).toBeTruthy();
+    expect(await screen.findByText("There are double rows here")).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    otherTab.close();
   });
 
   test("the shortcut moves to the reason while an answer is missing", async () => {

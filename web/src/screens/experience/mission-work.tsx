@@ -3,12 +3,15 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { KeyedMutator } from "swr";
+import { forgetReads } from "@/api/client";
 import type { Schema } from "@/api/types";
 import { ExperienceFrame } from "@/app/layouts/experience-layout";
 import { useRefreshMissions } from "@/features/mission/use-missions";
 import type { Submission } from "@/features/submission/draft";
 import { useDraft } from "@/features/submission/use-draft";
 import type { SubmissionResult } from "@/features/submission/use-hand-in";
+import { missionTexts } from "@/texts/mission";
+import { toast } from "@/ui";
 import { AnswerDesk } from "./answer-desk";
 import { HandedIn } from "./handed-in";
 import type { OpenMissionProps } from "./open-mission";
@@ -59,12 +62,21 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
     if (hasBegun && isShownAsNew) void refresh();
   }, [hasBegun, isShownAsNew, refresh]);
 
+  const isHandedInElsewhere = open?.draft.isHandedInElsewhere === true;
+  useEffect(() => {
+    if (!isHandedInElsewhere) return;
+    toast.info(missionTexts.handedInElsewhere);
+    forgetReads();
+    void mutate();
+    void refresh();
+  }, [isHandedInElsewhere, mutate, refresh]);
+
   const { submission } = data;
   const isReadOnly = decision.access === "read_only";
   const isWritten = submission !== null && (submission.status !== "draft" || isReadOnly);
   const read = { ...props, brief, files };
   if (layout.inputs.length === 0 || (isReadOnly && !isWritten)) return <ExperienceFrame><ReadMission {...read} data={data} user={user} /></ExperienceFrame>;
-  if (open === null) return <WorkbenchSkeleton title={mission.title} />;
+  if (open === null || (isHandedInElsewhere && !isWritten)) return <WorkbenchSkeleton title={mission.title} />;
   if (isWritten) {
     return (
       <ExperienceFrame>

@@ -101,7 +101,7 @@ export function Checkout({ course, session, wish, price, isLoading, onChange, on
 function PriceCountry({ country }: Pick<PriceQuote, "country">) {
   return (
     <p className="text-small text-soft">
-      {country === null ? words.noCountry : words.country(country.code, country.source)} <TextLink to={paths.profile()}>{country === null ? words.sayCountry : words.changeCountry}</TextLink>
+      {country === null ? words.noCountry : words.country(country.code, country.source)} <TextLink to={paths.profile("country")}>{country === null ? words.sayCountry : words.changeCountry}</TextLink>
     </p>
   );
 }

@@ -6,6 +6,8 @@ import type { User } from "@/api/types";
 
 export interface AboutDraft {
   name: string;
+  /** A code of ISO 3166-1; empty where it is not said. */
+  country: string;
   legalName: string;
   headline: string;
   bio: string;
@@ -23,6 +25,7 @@ export interface AboutDraft {
 export function aboutOf(user: User, profile: ProfileDraft): AboutDraft {
   return {
     name: user.name ?? "",
+    country: user.country ?? "",
     legalName: profile.legal_name ?? "",
     headline: profile.headline ?? "",
     bio: profile.bio ?? "",

@@ -1,14 +1,16 @@
 // The fields about oneself, the name on the certificate seen there while it is typed, and
 // a bar that says what is not saved yet.
 
-import type { FormEvent } from "react";
+import { useMemo, type FormEvent } from "react";
 import type { User } from "@/api/types";
 import type { ProfileDraft } from "@/features/account/use-profile";
 import { CertificatePreview } from "@/features/onboarding";
+import { countries } from "@/lib/countries";
+import { showIfAsked } from "@/lib/show-if-asked";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { fieldFaults } from "@/texts/field-faults";
 import { profileTexts } from "@/texts/profile";
-import { TextArea, TextField, toast } from "@/ui";
+import { Select, TextArea, TextField, toast } from "@/ui";
 import { LeaveGuard } from "./leave-guard";
 import { SaveBar } from "./save-bar";
 import { SkillsField } from "./skills-field";
@@ -20,6 +22,7 @@ export function AboutForm({ owner, user, profile }: { owner: string; user: User;
   const { about, set, isChanged, isYearWrong, undo, save } = useAbout(owner, user, profile);
   const [form, focusFault] = useFaultFocus();
   const faults = fieldFaults(save.error);
+  const options = useMemo(() => [{ value: "", label: words.noCountry }, ...countries().map(({ code, name }) => ({ value: code, label: name }))], []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,6 +39,9 @@ export function AboutForm({ owner, user, profile }: { owner: string; user: User;
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <TextField {...line("name")} description={words.nameHelp} autoComplete="nickname" error={faults.name} />
+      <div id="country" ref={showIfAsked} className="scroll-mt-6">
+        <Select label={words.country} description={words.countryHelp} options={options} value={about.country} onChange={(country) => set({ country })} error={faults.country} />
+      </div>
       <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="grid gap-6">
           <TextField {...line("legalName")} description={words.legalNameHelp} autoComplete="name" error={faults.legal_name} />

@@ -1,5 +1,7 @@
 // The shape of the catalogue, and of its cards while they are on their way.
 
+import { hostTones } from "@/features/program/host-tones";
+import type { ProgramWords } from "@/features/program/program-words";
 import { programTexts } from "@/texts/program";
 import { Loading, Skeleton } from "@/ui";
 
@@ -9,8 +11,8 @@ export function CatalogueSkeleton() {
   return <Loading><Cards /></Loading>;
 }
 
-/** The whole page, before there is any code. */
-export function CatalogueShape() {
+/** The whole page, before there is any code; with the first program where it is known. */
+export function CatalogueShape({ first }: { first?: ProgramWords }) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-2 pt-4 md:gap-4 md:pt-8">
       <div className="grid gap-1">
@@ -18,15 +20,16 @@ export function CatalogueShape() {
         <p className="text-lead text-soft max-md:hidden">{words.lead}</p>
       </div>
       <Skeleton className="h-11 w-full max-w-xl" />
-      <Cards />
+      <Cards first={first} />
     </div>
   );
 }
 
-function Cards() {
+function Cards({ first }: { first?: ProgramWords | undefined }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-8">
-      {["a", "b", "c", "d"].map((name) => (
+      {first && <FirstCard {...first} />}
+      {["a", "b", "c", "d"].slice(first ? 1 : 0).map((name) => (
         <div key={name} className="overflow-hidden rounded-xl border border-line bg-surface">
           <Skeleton className="aspect-640/338 rounded-none" />
           <div className="grid gap-3 p-4 md:px-6 md:py-5">
@@ -37,6 +40,26 @@ function Cards() {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** As its card will be, as far as it is known. */
+function FirstCard({ title, host, summary, hue, scene }: ProgramWords) {
+  return (
+    <div style={hostTones({ hue })} className="overflow-hidden rounded-xl border border-line bg-surface">
+      <div className="relative aspect-640/338 overflow-hidden scene-veil">
+        <img src={scene} alt="" width={640} height={400} className="absolute inset-0 size-full object-cover object-top" />
+      </div>
+      <div className="flex flex-col gap-2 p-4 md:px-6 md:py-5">
+        <div className="flex items-center gap-2.5 text-small font-semibold text-host-ink">
+          <Skeleton className="size-7 rounded-[25%]" />
+          {host}
+        </div>
+        <p className="font-display text-h2 font-[650] text-balance">{title}</p>
+        <p className="text-soft">{summary}</p>
+        <Skeleton className="mt-2 h-6" />
+      </div>
     </div>
   );
 }

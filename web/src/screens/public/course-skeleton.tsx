@@ -1,14 +1,16 @@
 // The shape of a program's page while it loads.
 
+import { hostTones } from "@/features/program/host-tones";
+import type { ProgramWords } from "@/features/program/program-words";
 import { Loading, Skeleton } from "@/ui";
 
 export function CourseSkeleton() {
   return <Loading><Parts /></Loading>;
 }
 
-/** The whole page, before there is any code. */
-export function CourseShape() {
-  return <div className="page pt-6 md:pt-8"><Parts /></div>;
+/** The whole page, before there is any code; with the program where it is known. */
+export function CourseShape({ program }: { program?: ProgramWords }) {
+  return <div className="page pt-6 md:pt-8">{program ? <KnownParts {...program} /> : <Parts />}</div>;
 }
 
 function Parts() {
@@ -24,6 +26,33 @@ function Parts() {
       </div>
       <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2">
         <Skeleton className="aspect-8/5 rounded-xl" />
+        <Skeleton className="h-64" />
+      </div>
+    </div>
+  );
+}
+
+/** As the head of the page will be, as far as it is known. */
+function KnownParts({ title, host, summary, hue, scene }: ProgramWords) {
+  return (
+    <div style={hostTones({ hue })} className="grid gap-10 md:gap-14">
+      <div className="full-bleed -mt-6 grid gap-x-14 gap-y-2 bg-host-wash pt-2 pb-5 md:-mt-8 md:pt-6 md:pb-10 lg:grid-cols-[minmax(0,1fr)_23.25rem]">
+        <div className="contents lg:block">
+          <div className="h-6 max-md:hidden" />
+          <div className="flex items-center gap-3 font-semibold text-host-ink lg:mt-4">
+            <Skeleton className="size-9 rounded-[25%]" />
+            {host}
+          </div>
+          <p className="font-display text-display font-[650] text-balance lg:mt-3">{title}</p>
+          <p className="max-w-[36em] text-lead text-ink lg:mt-3">{summary}</p>
+          <Skeleton className="order-last h-6 max-w-sm lg:mt-4" />
+        </div>
+        <Skeleton className="h-44 rounded-lg" />
+      </div>
+      <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">
+        <div className="relative aspect-8/5 overflow-hidden rounded-lg scene-veil md:rounded-xl">
+          <img src={scene} alt="" width={640} height={400} className="absolute inset-0 size-full object-cover object-top" />
+        </div>
         <Skeleton className="h-64" />
       </div>
     </div>

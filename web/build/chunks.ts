@@ -1,0 +1,19 @@
+// How the application's modules are put into files. Left alone, each handful of lines that two screens share is a
+// file of its own, and a mission needs sixty of them: at 150 ms the way they come in eleven turns. What goes together
+// is one file here, so that a screen needs few, and a public page none that only a session uses.
+
+/** In the order in which they take modules. */
+export const chunks = [
+  { name: "first", tags: ["$initial" as const] },
+  { name: "icons", test: /lucide-react/, minShareCount: 2 },
+  { name: "common", minShareCount: 12 },
+  { name: "answer", test: /submission\/(fields\/|blocks|with-code)|texts\/submission|ui\/meter|use-handle/, minShareCount: 2 },
+  { name: "credentials", test: /(features|texts)\/(progression|letter)/, minShareCount: 2 },
+  { name: "enrolment", test: /(features|texts)\/enrolment/, minShareCount: 6 },
+  {
+    name: "session",
+    test: /(features|texts)\/(mission|path|extension|submission|reward|perk|notification|team|event|assistant|discord|feedback)|idb|progress|backoff/,
+    minShareCount: 3,
+  },
+  { name: "work", test: /features\/(submission|resource|assistant|feedback|team)|workbench/, minShareCount: 2 },
+];
