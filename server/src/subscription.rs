@@ -21,9 +21,9 @@ pub mod view;
 use domain::ids::SubscriptionId;
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
-use domain::subscription::PlanInterval;
 use domain::subscription::manage::Managed;
 use domain::subscription::standing::SubscriptionStanding;
+use domain::subscription::{PlanInterval, SubscriptionPlan};
 use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -67,8 +67,8 @@ pub(crate) struct SubscriptionView {
 /// What an act would do.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct PossibleAct {
-    /// The plan to change to, where the act is that.
-    plan: Option<String>,
+    /// The plan to change to at its price in the subscription's currency, where the act is that.
+    plan: Option<SubscriptionPlan>,
     /// What it does.
     managed: Managed,
     /// The titles of the programs that would close.

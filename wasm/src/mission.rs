@@ -61,16 +61,20 @@ impl MissionBoard {
         }
     }
 
-    /// What falls on each day between these midnights (RFC 3339), in order of time. What opens is what was decided last.
+    /// What falls on each day between these midnights (RFC 3339), in order of time, with the dates of other things. What
+    /// opens is what was decided last; nothing where nothing was.
     ///
     /// # Errors
-    /// Throws if a midnight is not an instant.
+    /// Throws if one of them is not an instant.
     #[wasm_bindgen(unchecked_return_type = "DayEvent[][]")]
-    pub fn week(&self, midnights: Vec<String>) -> Result<JsValue, JsError> {
-        let midnights = midnights.iter().map(|at| instant(at)).collect::<Result<Vec<_>, _>>()?;
-        let openings = self.decided.as_ref().map_or(&[][..], |(decided, _)| &decided.path.openings);
-        hand_out(&week(&self.board, openings, &midnights))
+    pub fn week(&self, dates: Vec<String>, midnights: Vec<String>) -> Result<JsValue, JsError> {
+        let Some((decided, _)) = &self.decided else { return hand_out(&Vec::<()>::new()) };
+        hand_out(&week(&self.board, decided, &instants(&dates)?, &instants(&midnights)?))
     }
+}
+
+fn instants(texts: &[String]) -> Result<Vec<Timestamp>, JsError> {
+    texts.iter().map(|text| instant(text)).collect()
 }
 
 fn instant(text: &str) -> Result<Timestamp, JsError> {

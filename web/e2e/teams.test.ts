@@ -30,7 +30,7 @@ test.each(WIDTHS)("three learners make a team in three browsers, on the $name", 
   await lookOver(ada.page, "teams-none");
   await ada.page.getByRole("textbox", { name: "Name of the team" }).fill(name);
   await ada.page.getByRole("combobox", { name: "Places" }).selectOption("3");
-  await ada.page.getByRole("button", { name: "Found the team" }).dblclick();
+  await ada.page.getByRole("button", { name: "Start a team" }).dblclick();
   await ada.page.getByRole("heading", { name }).waitFor();
   const link = await ada.page.locator("code").innerText();
   await ada.page.getByRole("textbox", { name: /^The e-mail address/ }).fill(ben.email);
@@ -55,7 +55,7 @@ test.each(WIDTHS)("three learners make a team in three browsers, on the $name", 
   await ben.page.getByRole("button", { name: /^Let .* lead$/ }).first().waitFor();
   await cem.page.getByRole("button", { name: "Leave the team" }).click();
   await cem.page.getByRole("alertdialog").getByRole("button", { name: "Leave the team" }).click();
-  await cem.page.getByRole("button", { name: "Found the team" }).waitFor();
+  await cem.page.getByRole("button", { name: "Start a team" }).waitFor();
   await expect.poll(() => members(ada.page), { timeout: 15_000 }).toBe(2);
   expect([...ada.faults, ...ben.faults, ...cem.faults]).toEqual([]);
   await Promise.all([ada, ben, cem].map(({ context }) => context.close()));
@@ -83,7 +83,7 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
   await lookOver(ada.page, "team-mission-alone");
   await ada.page.getByRole("link", { name: "Find a team" }).click();
   await ada.page.getByRole("textbox", { name: "Name of the team" }).fill(`The ${size.name} hunters`);
-  await ada.page.getByRole("button", { name: "Found the team" }).click();
+  await ada.page.getByRole("button", { name: "Start a team" }).click();
   const link = await ada.page.locator("code").innerText();
   await openAnswer(ada.page);
   await question(ada.page, 1).getByRole("textbox").fill("48");

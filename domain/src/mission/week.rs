@@ -1,11 +1,12 @@
-//! What falls on each of some days of a learner's session: what they handed in, what opens by itself, and when the
-//! session and their access begin and end. The days are facts, since only who asks knows their own midnight.
+//! What falls on each of some days of a learner's session: what they handed in, what opens by itself or could from its
+//! date on, when the session and their access begin and end, and dates of other things, such as a live class. The days
+//! are facts, since only who asks knows their own midnight.
 
 use serde::Serialize;
 
 use crate::ids::MissionId;
-use crate::mission::MissionBoard;
-use crate::mission::path::Opening;
+use crate::mission::path::BoardDecisions;
+use crate::mission::{Action, Decision, MissionBoard};
 use crate::time::Timestamp;
 
 /// Something that falls on a day.
@@ -16,6 +17,8 @@ pub struct DayEvent {
     pub kind: DayEventKind,
     /// The mission that it is about, if it is about one.
     pub mission: Option<MissionId>,
+    /// Which of the dates of other things it is, counted from 0, if it is one.
+    pub date: Option<u32>,
     /// When.
     pub at: Timestamp,
 }
@@ -29,6 +32,10 @@ pub enum DayEventKind {
     HandedIn,
     /// A mission opens by itself.
     Opens,
+    /// The date of a mission comes that waits for something else as well.
+    DateComes,
+    /// One of the dates of other things.
+    Other,
     /// The session starts.
     SessionStarts,
     /// The session ends.
@@ -38,10 +45,15 @@ pub enum DayEventKind {
 }
 
 /// The events of each day, in order of time. A day reaches from one midnight to the next, so there is one fewer than
-/// midnights.
+/// midnights. `dates` are those of other things.
 #[must_use]
-pub fn week(board: &MissionBoard, openings: &[Opening], midnights: &[Timestamp]) -> Vec<Vec<DayEvent>> {
-    let events = events(board, openings);
+pub fn week(
+    board: &MissionBoard,
+    decided: &BoardDecisions,
+    dates: &[Timestamp],
+    midnights: &[Timestamp],
+) -> Vec<Vec<DayEvent>> {
+    let events = events(board, decided, dates);
     let days = midnights.windows(2).map(|day| match day {
         [from, to] => events.iter().filter(|event| *from <= event.at && event.at < *to).copied().collect(),
         _ => Vec::new(),
@@ -49,13 +61,17 @@ pub fn week(board: &MissionBoard, openings: &[Opening], midnights: &[Timestamp])
     days.collect()
 }
 
-fn events(board: &MissionBoard, openings: &[Opening]) -> Vec<DayEvent> {
+fn events(board: &MissionBoard, decided: &BoardDecisions, dates: &[Timestamp]) -> Vec<DayEvent> {
     let (session, rows) = (&board.snapshot.session, &board.snapshot.user_missions);
     let mut events = Vec::<DayEvent>::new();
-    let mut note = |kind, mission, at| {
-        let place = events.partition_point(|earlier| earlier.at <= at);
-        events.insert(place, DayEvent { kind, mission, at });
+    let mut insert = |event: DayEvent| {
+        let place = events.partition_point(|earlier| earlier.at <= event.at);
+        events.insert(place, event);
     };
+    for (date, at) in (0..).zip(dates) {
+        insert(DayEvent { kind: DayEventKind::Other, mission: None, date: Some(date), at: *at });
+    }
+    let mut note = |kind, mission, at| insert(DayEvent { kind, mission, date: None, at });
     note(DayEventKind::SessionStarts, None, session.starts_at);
     note(DayEventKind::SessionEnds, None, session.ends_at);
     if let Some(enrolment) = &board.snapshot.enrolment {
@@ -66,10 +82,20 @@ fn events(board: &MissionBoard, openings: &[Opening]) -> Vec<DayEvent> {
             note(DayEventKind::HandedIn, Some(row.mission), at);
         }
     }
-    for opening in openings {
-        note(DayEventKind::Opens, Some(opening.mission), opening.at);
+    for decision in &decided.decisions {
+        if let Some(at) = decision.opens_at {
+            note(DayEventKind::Opens, Some(decision.mission), at);
+        } else if let Some(at) = date_ahead(decision) {
+            note(DayEventKind::DateComes, Some(decision.mission), at);
+        }
     }
     events
+}
+
+/// The date that a locked mission waits for in any case.
+fn date_ahead(decision: &Decision) -> Option<Timestamp> {
+    let dates = decision.reasons.iter().filter(|reason| reason.action == Action::Wait && reason.any_of.is_none());
+    dates.filter_map(|reason| reason.at).max()
 }
 
 #[cfg(test)]
@@ -81,9 +107,8 @@ mod tests {
     /// Compares the events of the days between these midnights, each as its kind and its mission.
     fn check(board: BoardBuilder, midnights: &[&str], expected: &[&[(DayEventKind, Option<u32>)]]) {
         let board = board.build();
-        let openings = decide_board(&board).path.openings;
         let midnights = midnights.iter().map(|text| instant(text)).collect::<Vec<_>>();
-        let days = week(&board, &openings, &midnights);
+        let days = week(&board, &decide_board(&board), &[], &midnights);
         let found = days.iter().map(|day| day.iter().map(|event| (event.kind, event.mission)).collect::<Vec<_>>());
         let expected = expected.iter().map(|day| day.iter().map(|(kind, number)| (*kind, number.map(mission_id))));
         assert_eq!(found.collect::<Vec<_>>(), expected.map(Iterator::collect).collect::<Vec<Vec<_>>>());
@@ -95,6 +120,24 @@ mod tests {
         let board = a_board().with(a_mission(1)).with(a_mission(2).on("2026-11-21T09:00:00Z")).completed(1);
         let days = ["2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z", "2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z"];
         check(board, &days, &[&[(HandedIn, Some(1))], &[(Opens, Some(2))], &[]]);
+    }
+
+    #[test]
+    fn a_date_is_told_of_though_something_else_is_missing() {
+        use DayEventKind::DateComes;
+        let board = a_board().with(a_mission(1)).with(a_mission(2).on("2026-11-21T09:00:00Z").after(1));
+        let days = ["2026-11-21T00:00:00Z", "2026-11-22T00:00:00Z"];
+        check(board, &days, &[&[(DateComes, Some(2))]]);
+    }
+
+    #[test]
+    fn dates_of_other_things_stand_among_them_by_their_place() {
+        let board = a_board().build();
+        let dates = ["2026-11-22T17:00:00Z", "2026-11-21T09:00:00Z"].map(instant);
+        let midnights = ["2026-11-21T00:00:00Z", "2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z"].map(instant);
+        let days = week(&board, &decide_board(&board), &dates, &midnights);
+        let found = days.iter().map(|day| day.iter().map(|event| event.date).collect::<Vec<_>>()).collect::<Vec<_>>();
+        assert_eq!(found, [[Some(1)], [Some(0)]]);
     }
 
     #[test]

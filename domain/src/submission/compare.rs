@@ -9,6 +9,7 @@
 //! | `+9`, `-9`, `−9` | with its sign; a dash after a letter or digit is none, as in `91-180` |
 //! | `13:04`, `2026-11-22`, `10.0.3.4` | times, dates and addresses, which are compared as they are written |
 //! | `T3121`, `Q3` | no number: it belongs to a name |
+//! | `1. `, `2) ` at the beginning of a line | no number: it counts the lines of a list |
 //!
 //! A percentage never equals a sum of money; a bare number equals either. Nothing here says which text is right.
 
@@ -137,6 +138,12 @@ mod tests {
         );
         assert_eq!(marked("(0.9–17.1)", "17.1"), "0.9 [17.1]");
         assert_eq!(marked("It was 7.", "7"), "[7]");
+    }
+
+    #[test]
+    fn numbers_of_a_list_are_none() {
+        assert_eq!(marked("1. 41 boxes\n  2) 12 short\n10. none", "1 2 10 41"), "[41] 12");
+        assert_eq!(marked("7.\n3.5 kg\n2026. A year\nof 7. And", "3.5, 7"), "[7] [3.5] 2026 [7]");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The portal: each of the learner's courses with how far it has come and what is next.
 
+use domain::enrolment::precedence::{Precedence, precedence};
 use domain::enrolment::standing::{EnrolmentStanding, standing};
 use domain::mission::progress::{Progress, progress};
 use domain::mission::resume::resume;
@@ -34,6 +35,8 @@ pub(crate) struct EnrolmentCard {
     progress: Progress,
     /// Where it belongs in the portal.
     standing: EnrolmentStanding,
+    /// Where it stands among those to go on with.
+    precedence: Precedence,
     /// Whether the learner goes on here, rather than to join another session of the program.
     is_current: bool,
     /// The mission to go on with.
@@ -53,7 +56,7 @@ pub(crate) struct NextMission {
     title: String,
 }
 
-/// Lists the courses of the learner who asks, newest first.
+/// Lists the courses of the learner who asks: those to go on with first, of several the one that was joined last.
 #[utoipa::path(params(CardsQuery), responses((status = 200, body = Page<EnrolmentCard>)))]
 #[get("/user/experience-sessions")]
 pub(crate) async fn list_enrolment_cards(
@@ -67,7 +70,9 @@ pub(crate) async fn list_enrolment_cards(
     let Page { items: courses, next } = Page::of_rows(courses, |course| course.enrolment.id.to_string());
     let cards = courses.iter().map(|course| EnrolmentCard::new(course, now)).collect::<Result<Vec<_>>>()?;
     let is_wanted = |card: &EnrolmentCard| query.status.is_none_or(|wanted| wanted == card.standing);
-    Ok(Json(Page { items: cards.into_iter().filter(is_wanted).collect(), next }))
+    let mut items: Vec<_> = cards.into_iter().filter(is_wanted).collect();
+    items.sort_by_key(|card| card.precedence);
+    Ok(Json(Page { items, next }))
 }
 
 impl EnrolmentCard {
@@ -76,12 +81,14 @@ impl EnrolmentCard {
         let (session, enrolment) = (&board.snapshot.session, EnrolmentView::from(&course.enrolment));
         let access = (session.starts_at, enrolment.access_until, session.continued_access);
         let standing = standing(enrolment.status, access.0, access.1, access.2, now);
+        let progress = progress(&board);
         let next = resume(&board).and_then(|mission| course.curriculum.mission(mission));
         Ok(Self {
             enrolment,
             session: course.session.view(None, now)?,
             program: course.curriculum.program.clone(),
-            progress: progress(&board),
+            precedence: precedence(standing, &progress),
+            progress,
             standing,
             is_current: standing.is_current(),
             next_mission: next.map(|mission| NextMission {

@@ -69,16 +69,15 @@ pub(crate) async fn show_grades(
     Ok(Json(GradesView { grades: grades(&record.graded(&course)), questions, criteria }))
 }
 
-/// The questions of an attempt that have points to reach. Why an answer is right is shown with the attempt alone.
+/// The questions of an attempt, also those that a person scores. Why an answer is right is shown with the attempt alone.
 fn marked(mission: &Mission, row: &SubmissionRow) -> Vec<QuestionGrade> {
     let Some(marks) = &row.marks else { return Vec::new() };
-    let keyed = marks.0.answers.iter().filter(|mark| mark.needed > 0);
     let grade = |mark: &AnswerMark| QuestionGrade {
         submission: SubmissionId(row.id),
         title: mission.blocks.iter().find(|block| block.id == mark.block).and_then(|block| block.title.clone()),
         mark: AnswerMark { why: None, lines: Vec::new(), ..mark.clone() },
     };
-    keyed.map(grade).collect()
+    marks.0.answers.iter().map(grade).collect()
 }
 
 /// What the last review of an attempt found by each criterion, in the rubric's order.

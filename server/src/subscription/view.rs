@@ -73,16 +73,16 @@ pub(super) async fn view(
 }
 
 /// What each act does that is possible here: another plan has to begin at once.
-fn acts(facts: &SubscriptionFacts, all: &[PricedPlan], now: Timestamp) -> Vec<(Option<String>, Managed)> {
+fn acts(facts: &SubscriptionFacts, all: &[PricedPlan], now: Timestamp) -> Vec<(Option<SubscriptionPlan>, Managed)> {
     let plans = all.iter().filter(|plan| plan.row.is_offered).filter_map(|plan| offer_of(plan, facts, now));
     let changes = plans.map(|plan| (SubscriptionAction::ChangePlan, Some(plan)));
     let others = [SubscriptionAction::Resume, SubscriptionAction::Pause, SubscriptionAction::Cancel];
     let asked = others.into_iter().map(|action| (action, None)).chain(changes).map(|(action, plan)| {
-        let slug = plan.as_ref().map(|plan: &SubscriptionPlan| plan.slug.clone());
-        (slug, manage(&ManageFacts { now, subscription: facts.clone(), action, plan }))
+        let asked = ManageFacts { now, subscription: facts.clone(), action, plan };
+        (manage(&asked), asked.plan)
     });
-    let possible = asked.filter_map(|(slug, managed)| Some((slug, managed.ok()?)));
-    possible.filter(|(slug, managed)| slug.is_none() || managed.is_at_once(now)).collect()
+    let possible = asked.filter_map(|(managed, plan)| Some((plan, managed.ok()?)));
+    possible.filter(|(plan, managed)| plan.is_none() || managed.is_at_once(now)).collect()
 }
 
 /// A plan in the currency of a subscription.

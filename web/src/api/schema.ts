@@ -2428,7 +2428,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the courses of the learner who asks, newest first. */
+        /** Lists the courses of the learner who asks: those to go on with first, of several the one that was joined last. */
         get: operations["list_enrolment_cards"];
         put?: never;
         post?: never;
@@ -3927,6 +3927,11 @@ export interface components {
         DayEvent: {
             /** @description When. */
             at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Which of the dates of other things it is, counted from 0, if it is one.
+             */
+            date: number | null;
             /** @description What it is. */
             kind: components["schemas"]["DayEventKind"];
             mission: components["schemas"]["MissionId"] | null;
@@ -3935,7 +3940,7 @@ export interface components {
          * @description What falls on a day.
          * @enum {string}
          */
-        DayEventKind: "handed_in" | "opens" | "session_starts" | "session_ends" | "access_ends";
+        DayEventKind: "handed_in" | "opens" | "date_comes" | "other" | "session_starts" | "session_ends" | "access_ends";
         /** @description An answer that is decided without the model. */
         DecidedAnswer: {
             /** @description Why it is not sent. */
@@ -4109,6 +4114,8 @@ export interface components {
             /** @description Whether the learner goes on here, rather than to join another session of the program. */
             is_current: boolean;
             next_mission: components["schemas"]["NextMission"] | null;
+            /** @description Where it stands among those to go on with. */
+            precedence: components["schemas"]["Precedence"];
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
             /** @description How far it has come. */
@@ -6202,6 +6209,8 @@ export interface components {
                 /** @description Whether the learner goes on here, rather than to join another session of the program. */
                 is_current: boolean;
                 next_mission: components["schemas"]["NextMission"] | null;
+                /** @description Where it stands among those to go on with. */
+                precedence: components["schemas"]["Precedence"];
                 /** @description The program. */
                 program: components["schemas"]["ProgramView"];
                 /** @description How far it has come. */
@@ -7105,9 +7114,13 @@ export interface components {
             closes: string[];
             /** @description What it does. */
             managed: components["schemas"]["Managed"];
-            /** @description The plan to change to, where the act is that. */
-            plan: string | null;
+            plan: components["schemas"]["SubscriptionPlan"] | null;
         };
+        /**
+         * @description Where a course stands among those of a learner, the first one first; of several the one that was joined last.
+         * @enum {string}
+         */
+        Precedence: "begun" | "open" | "done" | "later" | "over";
         /** @description The price of a place, and where it stands in the price list. */
         Price: {
             /** @description What it costs. */
@@ -9689,6 +9702,13 @@ export interface components {
             id: components["schemas"]["SubscriptionId"];
             /** @description The title of its plan. */
             plan: string;
+        };
+        /** @description What can be subscribed to. */
+        SubscriptionPlan: {
+            /** @description What a period costs. */
+            price: components["schemas"]["Money"];
+            /** @description Its name in addresses. */
+            slug: string;
         };
         /** @description A provider, and whether a plan can be subscribed to by it. */
         SubscriptionProviderChoice: {

@@ -1,6 +1,40 @@
 // A part of a page that an address leads to by its hash, and that is there only once the page has loaded.
 
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
+const SETTLES_WITHIN_MS = 5_000;
+const DEEDS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
 /** As the ref of the part, which has an id. */
 export function showIfAsked(part: HTMLElement | null): void {
   if (part !== null && window.location.hash === `#${part.id}`) part.scrollIntoView();
+}
+
+/** Keeps the part that the address asks for in sight while what stands above it loads, until somebody does something. */
+export function useAskedPart(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === "") return undefined;
+    const over = new AbortController();
+    const { signal } = over;
+    let isFocused = false;
+    const show = () => {
+      const part = document.getElementById(hash.slice(1));
+      if (part === null) return;
+      if (!isFocused) part.focus({ preventScroll: true });
+      isFocused = true;
+      part.scrollIntoView();
+    };
+    const sizes = new ResizeObserver(show);
+    sizes.observe(document.body);
+    const end = () => over.abort();
+    const timer = setTimeout(end, SETTLES_WITHIN_MS);
+    signal.addEventListener("abort", () => {
+      sizes.disconnect();
+      clearTimeout(timer);
+    });
+    for (const deed of DEEDS) addEventListener(deed, end, { signal, passive: true });
+    return end;
+  }, [hash]);
 }

@@ -6,6 +6,11 @@ export function count(amount: number, one: string, many = `${one}s`): string {
   return `${numbers.format(amount)} ${amount === 1 ? one : many}`;
 }
 
+/** Such as "12,000". */
+export function formatNumber(amount: number): string {
+  return numbers.format(amount);
+}
+
 /** A share in basis points, such as "67 %". */
 export function formatPercent(basisPoints: number): string {
   return `${numbers.format(basisPoints / 100)} %`;

@@ -29,4 +29,10 @@ afterAll(() => network.close());
 window.scrollTo = () => undefined;
 window.matchMedia ??= (query: string) => Object.assign(new EventTarget(), { media: query, matches: false }) as unknown as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => undefined;
+// Nothing has a size here, so none ever changes.
+vi.stubGlobal("ResizeObserver", class {
+  readonly observe = () => undefined;
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
+});
 vi.stubGlobal("CSS", { ...globalThis.CSS, escape: globalThis.CSS?.escape ?? ((value: string) => value), supports: () => false });

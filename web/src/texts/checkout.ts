@@ -51,7 +51,7 @@ export const checkoutTexts = {
   percent: (basisPoints: number) => `${formatPercent(basisPoints)} off`,
   fixed: "An amount off",
   credit: (amount: Money) => `Use my credit of ${formatMoney(amount)}`,
-  proven: "Your device worked out the same total by the same rules.",
+  proven: "Checked: your device and the server come to the same total.",
   differs: "Your device comes to another total. Reload the page before you pay.",
   how: "How you pay",
   ways: {
@@ -76,7 +76,6 @@ export const checkoutTexts = {
   noWay: { title: "This total cannot be paid in any way", body: "Choose another currency, or pay without the coupon. Each way below says why it is hidden." },
   noProviders: { title: "Paying is not set up here", body: "Nothing was charged and no place was taken." },
   included: "What you get",
-  refunds: (days: number, missions: number) => `Your money back within ${count(days, "day")}, as long as fewer than ${count(missions, "mission")} are handed in`,
   submit: (method: Schema<"PaymentPath"> | null, total: string) => {
     if (method === "free-checkout") return "Join for free";
     return method === "card-intent" ? "Enter your card" : `Pay ${total}`;

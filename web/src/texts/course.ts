@@ -46,16 +46,17 @@ export const courseTexts = {
   includedItems: (missions: number) => [
     `${count(missions, "mission")} with a brief, files and a place for your answer`,
     "Checks as you write, and every draft saved",
+    "Marks with their reasons as soon as you hand in, and feedback on what you write",
     "A model answer to compare yours with, where the mission has one",
+    "A certificate at the end that anybody can check",
   ],
+  included: "What you get",
+  enrolled: "Enrol",
   fiction: "The people and the company are invented; the tasks are what such a team does.",
   skills: "What you practise",
   sessions: "Other dates",
   zoneTime: (time: string, zone: string) => `${time}, ${zone} time`,
   faultTitle: "This simulation could not be loaded",
-  missingTitle: "There is no such simulation",
-  missingBody: "It may have been taken down, or the link may be old.",
-  seeAll: "See all simulations",
 };
 
 export interface OpensWords {

@@ -1,6 +1,6 @@
 // Words of enrolling, and of the learner's own sessions.
 
-import type { EnrolmentCard, OfferReason, OnboardingStep, Progress } from "@/api/types";
+import type { EnrolmentCard, OfferReason, OnboardingStep, Progress, Schema } from "@/api/types";
 import { formatDate, formatMinutes } from "@/lib/dates";
 import { progressWords } from "./progress";
 
@@ -13,7 +13,6 @@ export const enrolmentTexts = {
     access: (until: string) => `Open to you until ${until}.`,
     submit: "Enrol",
     submitFree: "Enrol for free",
-    bySubscription: "In your subscription",
     toCheckout: "Go to the checkout",
     submitting: "Enrolling",
     signupFirst: "Make an account to enrol",
@@ -46,7 +45,8 @@ export const enrolmentTexts = {
   home: {
     title: "Pick up where you left off",
     titleNew: "Where do you want to start?",
-    resume: "Resume",
+    go: { begun: "Resume", open: "Begin", done: "Look at it again", later: "Open", over: "Open" } satisfies Record<Schema<"Precedence">, string>,
+    desk: "What waits for you",
     next: (number: number, title: string) => `Next: mission ${number}, ${title}`,
     others: "Your other simulations",
     seeAll: "See all of my work",

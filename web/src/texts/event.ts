@@ -26,7 +26,8 @@ export const eventTexts = {
   faultTitle: "The events could not be loaded",
   next: "Next event",
   toEvents: "See all events",
-  timeline: (kind: string, title: string) => `${kind}: ${title}`,
+  // Many a title begins with its kind.
+  timeline: (kind: string, title: string) => (title.toLowerCase().startsWith(kind.toLowerCase()) ? title : `${kind}: ${title}`),
   announcements: {
     title: "Announcements",
     important: "Important",

@@ -10,7 +10,7 @@ export const feedbackTexts = {
   ask: "Ask for a review",
   asking: "Asking",
   askLead: "A reviewer reads your work by the same criteria and writes what to do next. It is asked for by you alone.",
-  waiting: (place: number) => (place === 1 ? "You are next." : `You are number ${place} in the row.`),
+  waiting: (place: number) => (place === 1 ? "You are next." : `You are number ${place} in the queue.`),
   usual: (seconds: number) => `It usually takes ${days(seconds)}.`,
   by: (at: string) => `We promise it by ${formatDay(at)}.`,
   late: (at: string) => `We promised it by ${formatDay(at)}. It takes longer, and your work keeps its place.`,

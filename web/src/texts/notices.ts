@@ -20,8 +20,8 @@ export const noticeTexts = {
   update: { title: "A new version of Fieldwork is out.", body: "Reload when it suits you. What you wrote is kept." },
   reload: "Reload",
   verify: {
-    title: "Confirm your address.",
-    body: (address: string) => `Follow the link in the mail to ${address}.`,
+    title: (address: string) => `Confirm ${address}.`,
+    body: "Follow the link in our mail.",
     action: "No mail?",
   },
 };

@@ -1,4 +1,4 @@
-// Words of the offers of partners: what each asks, what is lacking, and what was given.
+// Words of the offers of partners: what each asks, what is missing, and what was given.
 
 import type { Schema } from "@/api/types";
 import { count } from "@/lib/words";
@@ -17,7 +17,7 @@ export const perkTexts = {
   code: "Your code",
   copy: (code: string) => `Copy the code ${code}`,
   use: (host: string) => `Use it at ${host}`,
-  asks: "What is lacking",
+  asks: "What is missing",
   lacking: ({ need, have }: Schema<"Lacking">) => {
     if (need === "enrolment") return "A place in a simulation";
     if (need === "subscription") return "A subscription";

@@ -18,7 +18,7 @@ const awards: Record<Schema<"AwardKind">, string> = {
 
 export const gradesTexts = {
   title: "Grades",
-  lead: "Every score so far, how far it is from passing, and who gave it.",
+  lead: "Your attempts at each mission, with their scores so far and how each question came out.",
   overall: "Overall",
   none: "No score yet",
   toPass: (bp: number) => `${scoreWords(bp)} to pass`,
@@ -31,11 +31,11 @@ export const gradesTexts = {
   more: (bp: number) => `${scoreWords(bp)} more than before`,
   less: (bp: number) => `${scoreWords(-bp)} less than before`,
   same: "the same as before",
-  notScored: "Not scored",
   by: { keys: "by the keys of its questions", model: "by the model", person: "by a reviewer" } satisfies Record<Schema<"GradedBy">, string>,
   question: "Question",
   points: (have: number, of: number) => `${scoreWords(have)} of ${scoreWords(of)}`,
-  verdict: { right: "Right", partly: "Right in part", not_right: "Not right", unanswered: "Not answered", unmarked: "Not marked" } satisfies Record<Schema<"MarkVerdict">, string>,
+  verdict: { right: "Right", partly: "Right in part", not_right: "Not right", unanswered: "Not answered" } satisfies Record<Exclude<Schema<"MarkVerdict">, "unmarked">, string>,
+  byReviewer: (of: number) => `For a reviewer to score · ${scoreWords(of)}`,
   criteria: "What a reviewer found",
   criterionPoints: (have: number, of: number) => `${have} of ${count(of, "point")}`,
   emptyTitle: "Nothing is handed in yet",

@@ -168,7 +168,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "team/locked": { title: "The team is fixed", body: "It has handed in work, so nobody can join or leave." },
   "team/full": { title: "The team is full", body: "Join another one, or found your own." },
   "team/not-lead": { title: "Only the lead of the team can do this", body: "Ask them." },
-  "team/needed": { title: "You do this one with a team", body: "Join a team of your session, or found one. Your words stay on this device until then." },
+  "team/needed": { title: "You do this one with a team", body: "Join a team of your session, or start one. Your words stay on this device until then." },
   "team/too-small": { title: "The team is too small", body: "Find somebody to join before you hand in." },
   "discord/code-invalid": { title: "This code is not known", body: "Get a new one and try again." },
   "discord/code-used": { title: "This code was used already", body: "Get a new one and try again." },

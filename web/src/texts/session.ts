@@ -8,8 +8,8 @@ export const sessionTexts = {
   lead: "The whole run of this session, with your own dates.",
   zone: (zone: string) => `All times are in your time zone, ${zone}.`,
   steps: {
-    title: "Before your first mission",
-    lead: "Three short things. None of them keeps you from starting, unless a mission says so.",
+    title: "Steps",
+    lead: "Three short things. None of them keeps you from a mission, unless the mission says so.",
     allDone: "All done. Nothing stands between you and your missions.",
     done: "Done",
     open: "Not done yet",

@@ -17,6 +17,8 @@ const roles: Record<Role, string> = {
 export const shellTexts = {
   catalogue: "Simulations",
   portal: "My work",
+  purchases: "Purchases",
+  subscription: "Subscription",
   referral: "Friends and rewards",
   perks: "Offers from partners",
   discord: "Discord",

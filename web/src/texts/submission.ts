@@ -2,7 +2,7 @@
 // texts, handing in and what follows.
 
 import type { Schema } from "@/api/types";
-import { count, listOf } from "@/lib/words";
+import { count, formatNumber, listOf } from "@/lib/words";
 
 type Issue = Schema<"Issue">;
 type IssueText = (need: string, have: string) => string;
@@ -80,12 +80,12 @@ export const submissionTexts = {
     chosen: (options: number) => `${options} chosen`,
     ticked: (items: number) => `${items} ticked`,
     wordsOf: (words: number, min: number | null, max: number | null) => {
-      const range = min !== null && max !== null ? ` of ${min} to ${max}` : min !== null ? ` of at least ${min}` : max !== null ? ` of at most ${max}` : "";
-      return `${words}${range} ${words === 1 && range === "" ? "word" : "words"}`;
+      const range = min !== null && max !== null ? ` of ${formatNumber(min)} to ${formatNumber(max)}` : min !== null ? ` of at least ${formatNumber(min)}` : max !== null ? ` of at most ${formatNumber(max)}` : "";
+      return `${formatNumber(words)}${range} ${words === 1 && range === "" ? "word" : "words"}`;
     },
-    charsOf: (chars: number, max: number) => `${chars} of ${max} characters`,
+    charsOf: (chars: number, max: number) => `${formatNumber(chars)} of ${formatNumber(max)} characters`,
     meter: "Words",
-    toGo: (left: number) => `${left} to go`,
+    toGo: (left: number) => `${formatNumber(left)} to go`,
     enough: "enough",
     enoughWords: (words: number) => `${words} words: long enough.`,
     nearLimit: (left: number) => `Fewer than ${left + 1} words left.`,
@@ -155,6 +155,11 @@ export const submissionTexts = {
     number: (answer: string, tolerance: string, unit: string | null) => [answer, unit].filter(Boolean).join(" ") + (/^0(\.0+)?$/.test(tolerance) ? "" : `, give or take ${tolerance}`),
     rateHint: "No machine marks your writing here. Rate it against the criteria below, then compare.",
     tally: { right: "right", partly: "partly", notRight: "not right", unmarked: "not marked" },
+  },
+
+  lastAttempt: {
+    title: (attempt: number) => `What was said of attempt ${attempt}`,
+    notRight: "Not right, or not wholly:",
   },
 
   selfRating: {

@@ -2,16 +2,14 @@
 
 import type { Schema } from "@/api/types";
 import { formatDateTime } from "@/lib/dates";
-import { formatMoney } from "@/lib/money";
 import { listOf } from "@/lib/words";
 import { checkoutTexts } from "./checkout";
+import { offerTexts } from "./offer";
 
 type Status = Schema<"SubscriptionStatus">;
 type Standing = Schema<"SubscriptionStanding">;
 type Choice = Schema<"SubscriptionProviderChoice">;
 type Managed = Schema<"Managed">;
-
-const every: Record<Schema<"PlanInterval">, string> = { month: "a month", year: "a year" };
 
 export const subscriptionTexts = {
   title: "Subscription",
@@ -20,7 +18,7 @@ export const subscriptionTexts = {
   plans: "Choose a plan",
   noPlans: { title: "There is no plan on offer", body: "Simulations can be bought one by one." },
   find: "Find a simulation",
-  price: (price: Schema<"Money">, interval: Schema<"PlanInterval">) => `${formatMoney(price)} ${every[interval]}`,
+  price: offerTexts.planPrice,
   currency: "Currency",
   subscribe: (price: string) => `Subscribe for ${price}`,
   subscribing: "Going to pay",

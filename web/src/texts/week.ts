@@ -10,8 +10,9 @@ export const weekTexts = {
   events: {
     handed_in: (mission: number) => `Mission ${mission} handed in`,
     opens: (mission: number) => `Mission ${mission} opens`,
+    date_comes: (mission: number) => `Mission ${mission} can open`,
     session_starts: () => "The session starts",
     session_ends: () => "The session ends",
     access_ends: () => "Your access ends",
-  } satisfies Record<Schema<"DayEventKind">, (mission: number) => string>,
+  } satisfies Record<Exclude<Schema<"DayEventKind">, "other">, (mission: number) => string>,
 };

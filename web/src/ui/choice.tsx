@@ -55,6 +55,7 @@ function Group({ role, label, options, isChosen, onToggle, description, error, i
       aria-labelledby={`${id}-label`}
       aria-describedby={described || undefined}
       aria-invalid={role === "radiogroup" && Boolean(error) ? true : undefined}
+      data-invalid={Boolean(error) || undefined}
       onBlur={leave}
       className={cx("grid gap-2", className)}
     >

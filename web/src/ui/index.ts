@@ -9,6 +9,7 @@ export type { ChoiceOption } from "./choice-row";
 export { CopyButton, type CopyButtonProps } from "./copy-button";
 export { cx } from "./cx";
 export { DateTimeText, type DateTimeTextProps } from "./date-time-text";
+export { Disclosure, type DisclosureLook, type DisclosureProps } from "./disclosure";
 export { DownloadButton, type DownloadButtonProps } from "./download-button";
 export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from "./field";
 export { FileButton, type FileButtonProps } from "./file-button";

@@ -33,7 +33,8 @@ export function LinkTabs({ label, tabs, more, className }: LinkTabsProps) {
   }, [pathname]);
   return (
     <nav aria-label={label} className={className}>
-      <ul ref={row} className="relative scroll-row flex gap-1">
+      {/* On a phone the row fades at its end, so that one sees that it goes on. */}
+      <ul ref={row} className="relative scroll-row flex gap-1 max-md:mask-r-from-[calc(100%-3rem)] max-md:pe-12">
         {tabs.map((tab) => <Tab key={tab.to} tab={tab} />)}
         {more?.tabs.map((tab) => <Tab key={tab.to} tab={tab} className="md:hidden" />)}
         {more && (

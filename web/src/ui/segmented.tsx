@@ -10,14 +10,15 @@ export interface SegmentedProps {
   value: string | null;
   onChange: (value: string) => void;
   isDisabled?: boolean;
-  "aria-describedby"?: string;
+  isInvalid?: boolean;
+  "aria-describedby"?: string | undefined;
   className?: string;
 }
 
-export function Segmented({ label, options, value, onChange, isDisabled = false, "aria-describedby": describedBy, className }: SegmentedProps) {
+export function Segmented({ label, options, value, onChange, isDisabled = false, isInvalid = false, "aria-describedby": describedBy, className }: SegmentedProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} aria-describedby={describedBy} className={cx("grid auto-cols-[minmax(0,1fr)] grid-flow-col overflow-hidden rounded-md border-[1.5px] border-edge bg-surface", className)}>
+    <div role="radiogroup" aria-label={label} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} data-invalid={isInvalid || undefined} className={cx("grid auto-cols-[minmax(0,1fr)] grid-flow-col overflow-hidden rounded-md border-[1.5px] border-edge bg-surface aria-invalid:border-miss", className)}>
       {options.map((option) => (
         <label
           key={option.value}

@@ -2,6 +2,7 @@
 
 import type { CSSProperties } from "react";
 import { Toaster } from "sonner";
+import { useIsDesk } from "@/lib/use-is-desk";
 import { useTheme } from "@/lib/theme";
 import { commonTexts } from "@/texts/common";
 
@@ -19,12 +20,13 @@ const COLOURS = {
 
 export function ThemedToaster() {
   const [theme] = useTheme();
+  const isDesk = useIsDesk();
   return (
     <Toaster
-      position="bottom-right"
-      // Above the bars at the foot of a mission.
+      // On a phone the next thing to press is at the foot; on a desk they stand above the bars of a mission.
+      position={isDesk ? "bottom-right" : "top-center"}
       offset={{ bottom: "6rem" }}
-      mobileOffset={{ bottom: "5rem" }}
+      mobileOffset={{ top: "4.5rem" }}
       theme={theme}
       richColors
       duration={4000}

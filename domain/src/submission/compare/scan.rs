@@ -50,6 +50,8 @@ pub(super) fn scan(text: &str) -> Vec<Found> {
             at += 1;
         } else if at > 0 && reader.is(at - 1, |c| c.is_alphanumeric() || c == '_') {
             at = reader.skip(at, char::is_alphanumeric);
+        } else if let Some(end) = reader.list_number(at) {
+            at = end;
         } else {
             let (start, end, fact) = reader.number(at);
             found.push(Found { start: units[start], end: units[end], fact });
@@ -78,6 +80,15 @@ impl Reader<'_> {
 
     fn text(&self, from: usize, to: usize) -> String {
         self.chars.get(from..to).unwrap_or_default().iter().collect()
+    }
+
+    /// The end of a number that counts the lines of a list, if one stands here: one or two digits that begin a line, with
+    /// a point or a bracket and a space behind them.
+    fn list_number(&self, at: usize) -> Option<usize> {
+        let begins = self.chars.get(..at)?.iter().rev().find(|c| **c == '\n' || !c.is_whitespace());
+        let end = self.skip(at, |c| c.is_ascii_digit());
+        let is_marked = self.is(end, |c| c == '.' || c == ')') && self.is(end + 1, |c| c == ' ' || c == '\t');
+        (begins.is_none_or(|c| *c == '\n') && end - at <= 2 && is_marked).then_some(end)
     }
 
     /// The number whose first digit stands here: where it begins and ends, and what it says.

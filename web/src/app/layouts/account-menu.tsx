@@ -1,6 +1,6 @@
 // The menu behind the learner's picture, or their initial where there is none.
 
-import { Compass, FileUser, Flag, Gift, LayoutList, LogOut, MessagesSquare, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
+import { CalendarSync, Compass, FileUser, Flag, Gift, LayoutList, LogOut, MessagesSquare, ReceiptText, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { logOut, type Person, useMay } from "@/features/account";
@@ -25,6 +25,8 @@ export function AccountMenu({ person }: { person: Person }) {
         { id: "profile", label: shellTexts.profile, icon: UserRound, onAction: () => void navigate(paths.profile()) },
         { id: "portal", label: shellTexts.portal, icon: LayoutList, onAction: () => void navigate(paths.portal()) },
         { id: "portfolio", label: shellTexts.portfolio, icon: FileUser, onAction: () => void navigate(paths.portfolio()) },
+        { id: "purchases", label: shellTexts.purchases, icon: ReceiptText, onAction: () => void navigate(paths.purchases()) },
+        { id: "subscription", label: shellTexts.subscription, icon: CalendarSync, onAction: () => void navigate(paths.subscription()) },
         { id: "referral", label: shellTexts.referral, icon: UsersRound, onAction: () => void navigate(paths.referral()) },
         { id: "perks", label: shellTexts.perks, icon: Gift, onAction: () => void navigate(paths.perks()) },
         { id: "discord", label: shellTexts.discord, icon: MessagesSquare, onAction: () => void navigate(paths.discord()) },

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { paths } from "@/app/paths";
+import { useMissions } from "@/features/mission/use-missions";
 import { Footer } from "./footer";
 import { NewBadges } from "./new-badges";
 import { ProgramBar } from "./program-bar";
@@ -30,12 +31,13 @@ export interface ExperienceFrameProps {
 export function ExperienceFrame({ celebrates = "all", children }: ExperienceFrameProps) {
   const { experience = "" } = useParams();
   const { pathname } = useLocation();
+  const program = useMissions(experience).data?.program.slug;
   return (
     <div className="flex grow flex-col">
       <TopBar />
       <ProgramBar experience={experience} />
       <main id="content" tabIndex={-1} className="page min-w-0 grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
-        {celebrates !== "none" && <NewBadges key={pathname} isHeldBack={celebrates === "known"} />}
+        {celebrates !== "none" && <NewBadges key={pathname} program={program} isHeldBack={celebrates === "known"} />}
         {children}
       </main>
       <Footer />

@@ -1,4 +1,4 @@
-// Badges that were awarded and not celebrated yet, once, in the flow of the page: closing it
+// Badges of a program that were awarded and not celebrated yet, once, in the flow of one of its pages: closing it
 // or going to all badges notes them as seen. Where they are held back nothing moves what somebody
 // reads already: badges that are known only after the page wait for the next one.
 
@@ -12,11 +12,11 @@ import { Button, Card } from "@/ui";
 const words = rewardTexts.fresh;
 const NONE: readonly string[] = [];
 
-export function NewBadges({ isHeldBack }: { isHeldBack: boolean }) {
+export function NewBadges({ program, isHeldBack }: { program: string | undefined; isHeldBack: boolean }) {
   const { data } = useBadges();
   const { run, isPending, error } = useSeeBadges();
   const navigate = useNavigate();
-  const unseen = (data?.earned ?? []).filter(({ seen_at }) => seen_at === null).map(({ badge }) => badge);
+  const unseen = (data?.earned ?? []).filter(({ badge, seen_at }) => seen_at === null && badge.program.slug === program).map(({ badge }) => badge);
   const [late, setLate] = useState(isHeldBack && data === undefined ? null : NONE);
   if (late === null && data !== undefined) setLate(unseen.map(({ id }) => id));
   const fresh = unseen.filter(({ id }) => late?.includes(id) === false);

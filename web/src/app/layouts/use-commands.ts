@@ -1,7 +1,7 @@
 // Everything the palette can do from where one is: the missions of the session, the
 // learner's own sessions, pages, simulations on offer that fit the words, and actions.
 
-import { Award, Bell, BookOpen, CalendarRange, Compass, House, Keyboard, LayoutDashboard, LayoutList, LifeBuoy, ListChecks, LogOut, MessageCircleQuestion, MessageSquareText, MessagesSquare, Monitor, Moon, NotebookText, Route, Search, Sprout, Sun, Target, UserRound, Users, type LucideIcon } from "lucide-react";
+import { Award, Bell, BookOpen, CalendarRange, CalendarSync, Compass, House, Keyboard, LayoutDashboard, LayoutList, LifeBuoy, ListChecks, LogOut, MessageCircleQuestion, MessageSquareText, MessagesSquare, Monitor, Moon, NotebookText, ReceiptText, Route, Search, Sprout, Sun, Target, UserRound, Users, type LucideIcon } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { logOut, usePerson } from "@/features/account";
@@ -87,6 +87,8 @@ function usePageCommands(experience: string | undefined): PaletteCommand[] {
   const ofAccount = !isSignedIn ? [] : [
     { id: "home", label: pages.home, icon: House, run: go(paths.home()) },
     { id: "portal", label: pages.portal, words: pages.portalWords, icon: LayoutList, run: go(paths.portal()) },
+    { id: "purchases", label: pages.purchases, words: pages.purchasesWords, icon: ReceiptText, run: go(paths.purchases()) },
+    { id: "subscription", label: pages.subscription, words: pages.subscriptionWords, icon: CalendarSync, run: go(paths.subscription()) },
     { id: "notices", label: pages.notices, words: pages.noticesWords, icon: Bell, run: go(paths.notifications()) },
     { id: "discord", label: pages.discord, words: pages.discordWords, icon: MessagesSquare, run: go(paths.discord()) },
     { id: "badges", label: pages.badges, words: pages.badgesWords, icon: Award, run: go(paths.profile("badges")) },

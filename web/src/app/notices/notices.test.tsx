@@ -136,7 +136,7 @@ test("an address that is not proven is said on every page but those of the accou
   const identity = await startSignedIn(new MemoryIdentity(aPerson({ uid, email: "ada@fieldwork.test", isVerified: false })));
   const { router } = renderRoute(portal);
   await inPortal();
-  expect(screen.getByText(/Follow the link in the mail to ada@fieldwork.test/)).toBeInTheDocument();
+  expect(screen.getByText(/Confirm ada@fieldwork.test/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "No mail?" })).toHaveAttribute("href", "/verification?next=%2Fjob-simulations%2Fportal");
   await act(() => router.navigate("/profile"));
   expect(screen.queryByRole("link", { name: "No mail?" })).not.toBeInTheDocument();

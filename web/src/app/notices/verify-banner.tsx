@@ -5,6 +5,7 @@ import { MailCheck } from "lucide-react";
 import { useLocation } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
+import { useWatchVerified } from "@/features/account/use-verify-email";
 import { noticeTexts } from "@/texts/notices";
 import { TextLink } from "@/ui";
 import { Notice } from "./notice";
@@ -14,14 +15,15 @@ const OWN_PAGES = new Set(["/verification", "/signup", "/login", "/passwordreset
 export function VerifyBanner() {
   const person = usePerson();
   const { pathname, search } = useLocation();
+  useWatchVerified(person?.isVerified === false, false);
   if (person === null || person.isVerified || person.email === null || OWN_PAGES.has(pathname)) return null;
   const { title, body, action } = noticeTexts.verify;
   return (
     <Notice
       role="status"
       icon={MailCheck}
-      title={title}
-      body={body(person.email)}
+      title={title(person.email)}
+      body={body}
       isSlim
       actions={<TextLink className="target inline-flex items-center text-small whitespace-nowrap" to={paths.verification(pathname + search)}>{action}</TextLink>}
     />

@@ -2,7 +2,7 @@
 // connection is not waited for: whoever asked learns of it at once, as the application's own
 // error, and may ask again.
 
-import type { Auth } from "firebase/auth";
+import type { Auth, User } from "firebase/auth";
 import { networkRefusal, Refusal } from "@/api/refusal";
 import { withBackoff } from "@/lib/backoff";
 import { codeOf } from "./identity-faults";
@@ -22,11 +22,16 @@ export async function readToken(auth: Auth, isForced: boolean): Promise<string |
   const user = auth.currentUser;
   if (!user) return null;
   try {
-    return await withBackoff(() => user.getIdToken(isForced), { retries: RETRIES, firstMs: FIRST_WAIT_MS, isPassing });
+    return await withBackoff(async () => user.getIdToken(isForced || (await isBehind(user))), { retries: RETRIES, firstMs: FIRST_WAIT_MS, isPassing });
   } catch (error) {
     if (codeOf(error) === OFFLINE) throw networkRefusal();
     throw new Refusal(ENDED.has(codeOf(error)) ? { code: "auth/id-token-expired", status: 401 } : { code: "temporarily-unavailable", status: 503 });
   }
+}
+
+/** A token from before the address was verified says that it is not, and the server believes the token. */
+async function isBehind(user: User): Promise<boolean> {
+  return user.emailVerified && (await user.getIdTokenResult()).claims["email_verified"] === false;
 }
 
 /** The product's id of the account, once its claims are attached. */

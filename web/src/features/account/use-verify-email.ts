@@ -39,13 +39,16 @@ export function useFirstLink(newcomer: Person | null): void {
   }, [uid]);
 }
 
-/** While the page is in sight, looks now and then whether the address was verified elsewhere. */
-export function useWatchVerified(isWatching: boolean): void {
+/**
+ * Looks whether the address was verified elsewhere: when the page comes into sight, when another page tells of it, and
+ * now and then where that is what somebody waits for.
+ */
+export function useWatchVerified(isWatching: boolean, isAwaited: boolean): void {
   useEffect(() => {
     if (!isWatching) return undefined;
     // A look that fails is not news: the next one comes soon.
     const look = () => void (document.visibilityState === "visible" && openIdentity().then((identity) => identity.reload()).catch(() => undefined));
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = isAwaited ? setInterval(look, LOOK_EVERY_MS) : undefined;
     const stop = onVerified(look);
     document.addEventListener("visibilitychange", look);
     return () => {
@@ -53,7 +56,7 @@ export function useWatchVerified(isWatching: boolean): void {
       stop();
       document.removeEventListener("visibilitychange", look);
     };
-  }, [isWatching]);
+  }, [isWatching, isAwaited]);
 }
 
 export type CodeState = { kind: "applying" } | { kind: "applied" } | { kind: "spent" } | { kind: "failed"; fault: SignInFaultKind };

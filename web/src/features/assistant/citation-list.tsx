@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { assistantTexts as words } from "@/texts/assistant";
+import { Disclosure } from "@/ui";
 
 export type Citation = Schema<"Citation">;
 
@@ -35,10 +36,9 @@ export function CitationList({ experience, citations, areQuoted, idOf }: Citatio
 
 function QuoteBehindButton({ quote }: { quote: string }) {
   return (
-    <details className="text-small">
-      <summary className="target cursor-pointer content-center text-soft">{words.showQuote}</summary>
-      <blockquote className="whitespace-pre-line pb-2">{quote}</blockquote>
-    </details>
+    <Disclosure title={words.showQuote} look="quiet">
+      <blockquote className="pb-2 text-small whitespace-pre-line">{quote}</blockquote>
+    </Disclosure>
   );
 }
 

@@ -3,6 +3,7 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useAct } from "@/api/use-act";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { checkoutTexts } from "@/texts/checkout";
 import { Button, Callout, Skeleton } from "@/ui";
 import { loadStripe } from "./stripe";
@@ -23,6 +24,7 @@ export interface CardFormProps {
 type State = "loading" | "ready" | "failed";
 
 export function CardForm({ card, total, next, onPaid, onLeave }: CardFormProps) {
+  const heading = useFreshFocus(true);
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [state, setState] = useState<State>("loading");
@@ -65,7 +67,8 @@ export function CardForm({ card, total, next, onPaid, onLeave }: CardFormProps) 
     void confirm.run();
   }
   return (
-    <form className="grid gap-4" aria-label={words.label} onSubmit={submit}>
+    <form className="grid gap-4" aria-labelledby="card-title" onSubmit={submit}>
+      <h3 id="card-title" ref={heading} tabIndex={-1} className="text-h3">{words.label}</h3>
       {state === "loading" && <Skeleton className="h-40" />}
       {state === "failed" && <Callout tone="miss" role="alert" title={words.missingTitle}>{words.missingBody}</Callout>}
       <div ref={place} hidden={state !== "ready"} />

@@ -1,7 +1,7 @@
 // A coupon's code: the verdict comes as one stops typing, from the very price that would be paid.
 
 import { Check, X } from "lucide-react";
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { formatDate } from "@/lib/dates";
 import { checkoutTexts as words, couponWords } from "@/texts/checkout";
 import { Button, TextField } from "@/ui";
@@ -61,29 +61,43 @@ function Typed({ xs, wish, onAccept }: Pick<CouponFieldProps, "xs" | "wish" | "o
     if (isAccepted) onAccept(asked);
   }, [isAccepted, asked, onAccept]);
 
+  const why = isNone ? words.noCode : refusal !== null && !isLoading && asked !== null ? couponWords(refusal) : null;
+  const isWrong = why !== null;
+  const verdictId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const isJustApplied = useRef(false);
+  useEffect(() => {
+    if (!isWrong || !isJustApplied.current) return;
+    isJustApplied.current = false;
+    form.current?.querySelector("input")?.focus();
+  }, [isWrong]);
   function apply(event: FormEvent) {
     event.preventDefault();
+    isJustApplied.current = !isWrong;
+    if (isWrong) form.current?.querySelector("input")?.focus();
     void ask(typed);
   }
-  const why = isNone ? words.noCode : refusal !== null && !isLoading && asked !== null ? couponWords(refusal) : null;
   return (
-    <form onSubmit={apply} className="grid gap-2" noValidate>
+    <form ref={form} onSubmit={apply} className="grid gap-2" noValidate>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <TextField
           label={words.coupon}
           value={typed}
           onChange={(text) => {
+            isJustApplied.current = false;
             setTyped(text);
             setAsked(null);
             setNone(false);
           }}
+          isInvalid={isWrong}
+          aria-describedby={verdictId}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <Button type="submit">{words.apply}</Button>
       </div>
-      <p role="status" className="flex items-start gap-2 text-small empty:hidden">
+      <p id={verdictId} role="status" className="flex items-start gap-2 text-small empty:hidden">
         {isLoading && asked !== null && <span className="text-soft">{words.checking}</span>}
         {why !== null && <><X aria-hidden className="mt-0.5 size-4 shrink-0 text-miss-ink" strokeWidth={3} />{why}</>}
       </p>

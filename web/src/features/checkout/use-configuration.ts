@@ -4,6 +4,6 @@ import useSWR from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 
-export function useConfiguration(course: string) {
-  return useSWR(keys.configuration(course), () => answer(client.GET("/api/course/configuration", { params: { query: { course } } })));
+export function useConfiguration(course: string | null) {
+  return useSWR(course === null ? null : keys.configuration(course), ([, course]) => answer(client.GET("/api/course/configuration", { params: { query: { course } } })));
 }

@@ -6,7 +6,7 @@ import { showIfAsked } from "@/lib/show-if-asked";
 import { commonTexts } from "@/texts/common";
 import { eventTexts as words } from "@/texts/event";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, Card, Loading, Skeleton } from "@/ui";
+import { Button, Callout, Card, Disclosure, Loading, Skeleton } from "@/ui";
 import { CalendarDialog } from "./calendar-dialog";
 import { EventRow } from "./event-row";
 import { type EventView, useEvents } from "./use-events";
@@ -44,10 +44,9 @@ function EventList({ events }: { events: readonly EventView[] }) {
       {ahead.length === 0 ? <p className="text-soft">{words.noneAhead}</p> : <ul>{shown.map((event) => <EventRow key={event.id} event={event} />)}</ul>}
       {ahead.length > shown.length && <div><Button onPress={() => setWhole(true)}>{words.showAll(ahead.length)}</Button></div>}
       {over.length > 0 && (
-        <details className="border-t border-line pt-4">
-          <summary className="target inline-flex cursor-pointer items-center font-semibold">{words.past} ({over.length})</summary>
+        <Disclosure title={`${words.past} (${over.length})`} className="border-t border-line pt-4">
           <ul className="pt-4">{over.map((event) => <EventRow key={event.id} event={event} />)}</ul>
-        </details>
+        </Disclosure>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 // On the mission's page, after handing in: the way to the automatic check of the text, and
 // where it stands.
 
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
 import { Card, LinkButton } from "@/ui";
 import { AiFeedbackStatus } from "./ai-feedback-status";
@@ -8,14 +9,15 @@ import { useAiFeedback } from "./use-ai-feedback";
 
 export function AiFeedbackCard({ submission, to }: { submission: string; to: string }) {
   const check = useAiFeedback(submission);
+  const heading = useFreshFocus(check.isJustAsked);
   const { state } = check;
   // What nobody can check, and what was decided without it, needs no card.
   if (state === undefined || state.rubric === null || (state.feedback === null && state.submission_status !== "submitted")) return null;
   const isReady = state.feedback?.status === "ready";
   return (
     <Card as="section" className="grid gap-3">
-      <h2 className="text-h2">{words.cardTitle}</h2>
-      <p className="text-soft">{isReady ? words.ready : words.cardLead}</p>
+      <h2 ref={heading} tabIndex={-1} className="text-h2">{words.cardTitle}</h2>
+      <p role="status" className="text-soft">{isReady ? words.ready : words.cardLead}</p>
       {isReady ? <LinkButton variant="primary" to={to} className="justify-self-start">{words.read}</LinkButton> : <AiFeedbackStatus check={check} state={state} />}
     </Card>
   );

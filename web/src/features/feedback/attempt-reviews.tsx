@@ -2,14 +2,15 @@
 // asked for, promised, or decided with what was said.
 
 import { UserRoundCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { feedbackTexts as words } from "@/texts/feedback";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, Segmented, Tag, TextArea } from "@/ui";
-import { ReviewWords } from "./review-words";
+import { Button, Callout, Disclosure, Segmented, TextArea } from "@/ui";
+import { SaidReview } from "./said-review";
 import { useAttemptReviews } from "./use-attempt-reviews";
 import { useMarkFeedbackRead } from "./use-mark-feedback-read";
 
@@ -21,7 +22,9 @@ export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: 
   const { data, ask, rate, appeal } = useAttemptReviews(submission);
   const said = data?.reviews.filter((review) => review.said !== null) ?? [];
   useMarkFeedbackRead(submission.id, said.map(({ id: review, rev }) => `${review} ${rev}`).join());
-  const heading = useHeadingAsked(data !== undefined);
+  const [hasAsked, setAsked] = useState(false);
+  const heading = useFreshFocus(hasAsked && data !== undefined && data.acts.request !== null);
+  useHeadingAsked(heading, data !== undefined);
   if (data === undefined) return null;
   const { reviews, promise, acts, limits } = data;
   const last = reviews.at(-1);
@@ -31,12 +34,12 @@ export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: 
       <h2 id="reviews" ref={heading} tabIndex={-1} className="scroll-mt-4 text-h2">{words.heading}</h2>
       {promise && last && <Promised promise={promise} review={last} />}
       {last && <Lapsed review={last} limits={limits} />}
-      {said.map((review) => <Decided key={review.id} review={review} rubric={rubric} />)}
+      {said.map((review) => <SaidReview key={review.id} review={review} rubric={rubric} />)}
       {acts.rate === null && <Segmented label={words.rate} options={RATINGS} value={null} onChange={(rating) => void rate.run(Number(rating))} className="w-full max-w-sm" />}
       {acts.request === null && (
         <>
           <p className="max-w-prose text-soft">{words.askLead}</p>
-          <Button icon={UserRoundCheck} isPending={ask.isPending} pendingLabel={words.asking} onPress={() => void ask.run()}>{words.ask}</Button>
+          <Button icon={UserRoundCheck} isPending={ask.isPending} pendingLabel={words.asking} onPress={() => void ask.run().then((asked) => asked && setAsked(true))}>{words.ask}</Button>
         </>
       )}
       {acts.appeal === null && <Appeal limits={limits} isPending={appeal.isPending} onSend={(reason) => void appeal.run(reason)} />}
@@ -46,15 +49,13 @@ export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: 
 }
 
 /** A link to the reviews leads to them once they are there. */
-function useHeadingAsked(isShown: boolean) {
+function useHeadingAsked(heading: RefObject<HTMLHeadingElement | null>, isShown: boolean): void {
   const { hash } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isShown || hash !== "#reviews") return;
     heading.current?.scrollIntoView({ block: "start" });
     heading.current?.focus({ preventScroll: true });
-  }, [isShown, hash]);
-  return heading;
+  }, [heading, isShown, hash]);
 }
 
 const RATINGS = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
@@ -75,33 +76,15 @@ function Lapsed({ review: { status, said }, limits }: { review: Review; limits: 
   return said === null ? <p>{words.timedOut(limits.time_out_days)}</p> : null;
 }
 
-function Decided({ review, rubric }: { review: Review; rubric: Rubric | null }) {
-  const { said, outcome, decided_at, rating, rev, reviewer } = review;
-  const title = (criterion: string) => rubric?.criteria.find(({ id }) => id === criterion)?.title ?? criterion;
-  return (
-    <article className="grid w-full gap-3 rounded-lg border border-line bg-surface p-6">
-      <h3 className="text-h3">{outcome === "passed" ? words.passed : words.returned}</h3>
-      {decided_at !== null && <p className="text-small text-soft">{words.decidedBy(reviewer, decided_at)}</p>}
-      <ul className="flex flex-wrap gap-2">
-        {said?.marks.map(({ criterion, level }) => <li key={criterion}><Tag className="whitespace-normal!">{words.level(title(criterion), level)}</Tag></li>)}
-      </ul>
-      {said && said.summary !== "" && <ReviewWords text={said.summary} />}
-      {rev > 1 && <p className="text-small text-soft">{words.edited}</p>}
-      {rating !== null && <p className="text-small text-soft">{words.rated(rating)}</p>}
-    </article>
-  );
-}
-
 function Appeal({ limits, isPending, onSend }: { limits: Limits; isPending: boolean; onSend: (reason: string) => void }) {
   const [reason, setReason] = useState("");
   return (
-    <details className="w-full max-w-prose">
-      <summary className="target cursor-pointer font-semibold">{words.appeal}</summary>
+    <Disclosure title={words.appeal} className="w-full max-w-prose">
       <div className="grid justify-items-start gap-3 pt-3">
         <TextArea label={words.appealReason} description={words.appealLead(limits.appeal_days, limits.min_appeal_chars)} value={reason} onChange={setReason} rows={4} className="w-full" />
         <Button isPending={isPending} pendingLabel={words.sending} onPress={() => onSend(reason)}>{words.appealSend}</Button>
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -3,7 +3,7 @@
 
 import { useState } from "react";
 import { feedbackTexts } from "@/texts/feedback";
-import { Button, Tag, toast } from "@/ui";
+import { Button, Disclosure, Tag, toast } from "@/ui";
 import { Levels, ReviewFault, SummaryField } from "./judgement-fields";
 import { ReviewWords } from "./review-words";
 import type { ReviewSheet, useReview } from "./use-review";
@@ -27,8 +27,7 @@ export function DecidedReview({ sheet, edit }: DecidedReviewProps) {
       {said !== null && <Version sheet={sheet} said={said} />}
       {isOwn && <Button onPress={() => setOpen(true)}>{words.edit}</Button>}
       {earlier.length > 0 && (
-        <details className="w-full">
-          <summary className="target cursor-pointer font-semibold">{words.versions}</summary>
+        <Disclosure title={words.versions} className="w-full">
           <ol className="grid gap-6 pt-3">
             {earlier.map((version) => (
               <li key={version.rev} className="grid gap-2">
@@ -37,7 +36,7 @@ export function DecidedReview({ sheet, edit }: DecidedReviewProps) {
               </li>
             ))}
           </ol>
-        </details>
+        </Disclosure>
       )}
     </div>
   );

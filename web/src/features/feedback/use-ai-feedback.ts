@@ -1,6 +1,7 @@
 // Where the automatic feedback on an attempt stands. The stream of updates says when it has
 // moved on; coming back to the page asks too.
 
+import { useState } from "react";
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
@@ -18,6 +19,12 @@ export function useAiFeedback(submission: string) {
     revalidateOnReconnect: true,
   });
   const { run, isPending, error: refusal } = useAct(() => answer(client.POST("/api/user-submissions/{id}/ai-feedback", { params })));
-  const ask = () => void run().then((asked) => asked && mutate());
-  return { state: data, error, retry: () => void mutate(), ask, isAsking: isPending, refusal: refusal === null ? null : asRefusal(refusal) };
+  const [hasAsked, setAsked] = useState(false);
+  async function ask() {
+    if ((await run()) === undefined) return;
+    setAsked(true);
+    await mutate();
+  }
+  const isJustAsked = hasAsked && data !== undefined && !data.can_ask;
+  return { state: data, error, retry: () => void mutate(), ask: () => void ask(), isJustAsked, isAsking: isPending, refusal: refusal === null ? null : asRefusal(refusal) };
 }

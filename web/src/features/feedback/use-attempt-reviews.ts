@@ -16,6 +16,7 @@ export function useAttemptReviews({ id, rev }: { id: string; rev: number }) {
   const ask = useAct(async () => {
     await answer(client.PATCH("/api/user-submissions/{id}", { params, body: { action: "request_review", base_rev: rev } }));
     await mutate();
+    return true;
   });
   const rate = useAct(async (rating: number) => {
     await answer(client.POST("/api/user-submissions/{id}/review-rating", { params, body: { rating } }));

@@ -62,9 +62,9 @@ class BoardClock {
 
   readonly decisions = (): Decisions => this.#decisions;
 
-  /** What falls on each day between these midnights; nothing without rules. */
-  week(midnights: readonly string[]): readonly (readonly Schema<"DayEvent">[])[] {
-    return this.#board === null ? [] : this.#board.week([...midnights]);
+  /** What falls on each day between these midnights, with the dates of other things; nothing without rules. */
+  week(dates: readonly string[], midnights: readonly string[]): readonly (readonly Schema<"DayEvent">[])[] {
+    return this.#board === null ? [] : this.#board.week([...dates], [...midnights]);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -4,7 +4,7 @@
 import { ArrowRight } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
 import { DateTimeText, TextLink } from "@/ui";
-import { type Place, type Reason, reasonWords } from "./reason-words";
+import { type Place, type Reason, groupedReasons, reasonWords } from "./reason-words";
 
 export interface LockReasonsProps {
   reasons: readonly Reason[];
@@ -16,8 +16,8 @@ export function LockReasons({ reasons, place }: LockReasonsProps) {
   if (reasons.length === 0) return <p className="text-small">{missionTexts.reasons.other}</p>;
   return (
     <ul aria-label={missionTexts.reasons.title} className="grid gap-2 text-small">
-      {[...grouped(reasons)].map(([name, group]) => (
-        <li key={name}>
+      {groupedReasons(reasons, place).map((group) => (
+        <li key={group[0]!.cond_id}>
           {group.length === 1 ? <ReasonLine reason={group[0]!} place={place} /> : <OneOf reasons={group} place={place} />}
         </li>
       ))}
@@ -53,13 +53,4 @@ function ReasonLine({ reason, place }: { reason: Reason; place: Place }) {
       )}
     </span>
   );
-}
-
-function grouped(reasons: readonly Reason[]): Map<string, Reason[]> {
-  const groups = new Map<string, Reason[]>();
-  for (const reason of reasons) {
-    const name = reason.any_of ?? reason.cond_id;
-    groups.set(name, [...(groups.get(name) ?? []), reason]);
-  }
-  return groups;
 }

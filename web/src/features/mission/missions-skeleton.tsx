@@ -10,7 +10,7 @@ export function MissionsSkeleton() {
 export function MissionsShape() {
   return (
     <div className="grid gap-6">
-      <div className="grid items-end gap-x-12 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <div className="grid items-end gap-x-12 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-cols-[minmax(0,1fr)_20rem]">
         <p className="font-display text-h1 font-semibold">{missionTexts.heading}</p>
         <div className="grid gap-2">
           <Skeleton className="h-6 w-60" />

@@ -46,6 +46,20 @@ export function reasonWords(reason: Reason, place: Place, isShort = false): Reas
   return { ...textOf(reason, place, isShort), action: actionOf(reason, place) };
 }
 
+/**
+ * Reasons of which one is enough are one group. Any other stands alone, and is said once though two conditions ask for
+ * the same.
+ */
+export function groupedReasons(reasons: readonly Reason[], place: Place): readonly (readonly Reason[])[] {
+  const groups = new Map<string, Reason[]>();
+  for (const reason of reasons) {
+    const name = reason.any_of ?? `alone ${JSON.stringify(reasonWords(reason, place))}`;
+    if (reason.any_of === null && groups.has(name)) continue;
+    groups.set(name, [...(groups.get(name) ?? []), reason]);
+  }
+  return [...groups.values()];
+}
+
 /** A condition that holds already. */
 export function conditionWords({ mission: id, need, at }: Schema<"MetCondition">, place: Place): string {
   const words = pathTexts.condition;

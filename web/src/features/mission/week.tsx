@@ -1,8 +1,10 @@
 // The coming seven days of a session in the learner's own days: what was handed in, what
-// opens, and where the session and the access end. A phone leaves out the days without any.
+// opens, its events, and where the session and the access end. A phone leaves out the days
+// without any.
 
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
+import { type EventView, useEvents } from "@/features/event/use-events";
 import { dayName, dayNumber, formatTime, midnights } from "@/lib/dates";
 import { serverNow } from "@/lib/server-time";
 import { weekTexts } from "@/texts/week";
@@ -15,7 +17,9 @@ type DayEvent = Schema<"DayEvent">;
 const DAYS = 7;
 
 export function Week({ page, experience }: { page: MissionsPage; experience: string }) {
-  const days = weekOf(page);
+  const { data: events } = useEvents(experience);
+  const others = events?.items ?? [];
+  const days = weekOf(page, others);
   if (days.length === 0) return null;
   return (
     <section aria-labelledby="week" className="grid gap-4">
@@ -25,7 +29,7 @@ export function Week({ page, experience }: { page: MissionsPage; experience: str
       </div>
       <ol className="grid gap-2 max-md:gap-0 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface md:grid-cols-7">
         {days.map(({ day, events }, index) => (
-          <Day key={day.toISOString()} day={day} isToday={index === 0} events={events} missions={page.missions} />
+          <Day key={day.toISOString()} day={day} isToday={index === 0} events={events} missions={page.missions} others={others} />
         ))}
       </ol>
     </section>
@@ -37,9 +41,11 @@ interface DayProps {
   isToday: boolean;
   events: readonly DayEvent[];
   missions: readonly MissionView[];
+  /** What the session has at dates of its own. */
+  others: readonly EventView[];
 }
 
-function Day({ day, isToday, events, missions }: DayProps) {
+function Day({ day, isToday, events, missions, others }: DayProps) {
   return (
     <li
       className={cx(
@@ -58,8 +64,8 @@ function Day({ day, isToday, events, missions }: DayProps) {
       ) : (
         <ul className="grid gap-1.5">
           {events.map((event) => (
-            <li key={`${event.kind}${event.mission}`} className={cx("border-s-3 ps-2", event.kind === "handed_in" ? "border-done" : "border-edge")}>
-              <EventWords event={event} missions={missions} />
+            <li key={`${event.kind}${event.mission ?? event.date}`} className={cx("border-s-3 ps-2", event.kind === "handed_in" ? "border-done" : "border-edge")}>
+              <EventWords event={event} missions={missions} others={others} />
             </li>
           ))}
         </ul>
@@ -68,9 +74,9 @@ function Day({ day, isToday, events, missions }: DayProps) {
   );
 }
 
-function EventWords({ event: { kind, mission: id, at }, missions }: { event: DayEvent; missions: readonly MissionView[] }) {
+function EventWords({ event: { kind, mission: id, date, at }, missions, others }: Pick<DayProps, "missions" | "others"> & { event: DayEvent }) {
   const mission = missions.find((other) => other.id === id);
-  const words = weekTexts.events[kind](mission?.number ?? 0);
+  const words = kind === "other" ? others[date ?? 0]?.title : weekTexts.events[kind](mission?.number ?? 0);
   return (
     <>
       {kind !== "handed_in" && <time dateTime={at}>{formatTime(at)} </time>}
@@ -80,8 +86,8 @@ function EventWords({ event: { kind, mission: id, at }, missions }: { event: Day
   );
 }
 
-function weekOf(page: MissionsPage): readonly { day: Date; events: readonly DayEvent[] }[] {
+function weekOf(page: MissionsPage, others: readonly EventView[]): readonly { day: Date; events: readonly DayEvent[] }[] {
   const days = midnights(serverNow(), DAYS);
-  const events = clockOf(page).week(days.map((day) => day.toISOString()));
+  const events = clockOf(page).week(others.map(({ starts_at }) => starts_at), days.map((day) => day.toISOString()));
   return events.map((falling, index) => ({ day: days[index]!, events: falling }));
 }

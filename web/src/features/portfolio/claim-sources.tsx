@@ -5,6 +5,7 @@ import { paths } from "@/app/paths";
 import { formatDate } from "@/lib/dates";
 import { formatPercent } from "@/lib/words";
 import { portfolioTexts as words } from "@/texts/portfolio";
+import { Disclosure } from "@/ui";
 import { type Source, type SourceProgram, sourcesOf } from "./sources";
 
 /** From so many on, works stand behind a button: a line about all of them would be longer than the draft. */
@@ -16,10 +17,9 @@ export function ClaimSources({ sources, works }: { sources: readonly SourceProgr
   const list = <ul aria-label={words.restsOn} className="grid gap-2">{found.map((source) => <li key={source.work.number}><ClaimSource source={source} /></li>)}</ul>;
   if (found.length < MANY) return list;
   return (
-    <details className="text-small">
-      <summary className="target cursor-pointer content-center text-soft">{words.restsOnMany(found.length)}</summary>
+    <Disclosure title={words.restsOnMany(found.length)} look="quiet">
       {list}
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,11 +1,10 @@
 // Every version of a draft, each to be read and to be brought back. What is brought back is a new version.
 
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
 import type { Schema } from "@/api/types";
 import { formatDayTime } from "@/lib/dates";
 import { portfolioTexts as words } from "@/texts/portfolio";
-import { Button, Tag, toast } from "@/ui";
+import { Button, Disclosure, Tag, toast } from "@/ui";
 import { type PortfolioVersion, usePortfolioVersions } from "./use-portfolio-versions";
 
 export interface VersionListProps {
@@ -16,12 +15,10 @@ export interface VersionListProps {
 }
 
 export function VersionList({ draft, newest, onBringBack }: VersionListProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="border-t border-line pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="target cursor-pointer content-center font-semibold">{words.versions}</summary>
-      {isOpen && <Versions draft={draft} newest={newest} onBringBack={onBringBack} />}
-    </details>
+    <Disclosure title={words.versions} isLazy className="border-t border-line pt-4">
+      <Versions draft={draft} newest={newest} onBringBack={onBringBack} />
+    </Disclosure>
   );
 }
 
@@ -61,10 +58,9 @@ function Version({ version: { number, author, created_at, plain, text }, isNewes
         </span>
         {!isNewest && <Button size="sm" icon={RotateCcw} aria-label={words.bringBackOf(number)} onPress={() => void bringBack()}>{words.bringBack}</Button>}
       </div>
-      <details className="text-small">
-        <summary className="target cursor-pointer content-center text-soft">{words.read(number)}</summary>
-        <p className="break-words whitespace-pre-line">{plain}</p>
-      </details>
+      <Disclosure title={words.read(number)} look="quiet">
+        <p className="text-small break-words whitespace-pre-line">{plain}</p>
+      </Disclosure>
     </>
   );
 }

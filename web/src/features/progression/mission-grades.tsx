@@ -1,5 +1,5 @@
 // The scores of one mission: the best and how far it is from passing, every attempt, and how
-// each question with a key came out.
+// each question with a key came out. What has no key is left to a reviewer.
 
 import type { Schema } from "@/api/types";
 import { formatDate } from "@/lib/dates";
@@ -42,7 +42,7 @@ export function MissionGrades({ title, grade, questions, criteria }: MissionGrad
 }
 
 function Best({ grade: { best_bp, to_pass_bp, to_distinction_bp } }: { grade: MissionGrade }) {
-  if (typeof best_bp !== "number") return <Tag>{words.none}</Tag>;
+  if (typeof best_bp !== "number") return null;
   const isPassed = to_pass_bp === 0;
   return (
     <p className="flex flex-wrap items-center gap-2">
@@ -54,7 +54,7 @@ function Best({ grade: { best_bp, to_pass_bp, to_distinction_bp } }: { grade: Mi
 }
 
 function AttemptLine({ attempt: { attempt, handed_in_at, score, change_bp } }: { attempt: Attempt }) {
-  const given = score ? `${scoreWords(score.score_bp)} ${words.by[score.by]}` : words.notScored;
+  const given = score ? `${scoreWords(score.score_bp)} ${words.by[score.by]}` : words.none;
   const facts = [words.handedIn(formatDate(handed_in_at)), given, ...(typeof change_bp === "number" ? [changeWords(change_bp)] : [])];
   return (
     <p className="flex flex-wrap gap-x-2">
@@ -77,7 +77,11 @@ function Questions({ grades }: { grades: readonly QuestionGrade[] }) {
         <li key={mark.block} className="flex items-center gap-3 text-small">
           <VerdictMark verdict={MARKS[mark.verdict]} size="sm" />
           <span className="min-w-0 grow">{title ?? words.question}</span>
-          <span className="text-soft"><span className="font-semibold text-ink">{words.verdict[mark.verdict]}</span> · {words.points(mark.points_bp, mark.of_bp)}</span>
+          {mark.verdict === "unmarked" ? (
+            <span className="text-soft">{words.byReviewer(mark.of_bp)}</span>
+          ) : (
+            <span className="text-soft"><span className="font-semibold text-ink">{words.verdict[mark.verdict]}</span> · {words.points(mark.points_bp, mark.of_bp)}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -43,6 +43,12 @@ export function useOffboarding(experience: string, owner: string) {
     void move.run({ answer: { [due]: value } } as Schema<"OffboardingMove">).then((done) => done && setSent({ ...sent, [due]: value }));
   });
 
+  const finish = useAct(async () => {
+    const done = await move.run("finish");
+    if (done !== undefined) forget();
+    return done;
+  });
+
   return {
     offboarding: data,
     loadError,
@@ -55,12 +61,8 @@ export function useOffboarding(experience: string, owner: string) {
     state: move.error !== null ? ("failed" as const) : due !== undefined || move.isPending || settled !== kept ? ("saving" as const) : data?.answers && kept !== null ? ("saved" as const) : ("idle" as const),
     error: move.error,
     retry: move.clear,
-    isPending: move.isPending,
-    finish: async () => {
-      const done = await move.run("finish");
-      if (done !== undefined) forget();
-      return done;
-    },
+    finish: finish.run,
+    isFinishing: finish.isPending,
   };
 }
 

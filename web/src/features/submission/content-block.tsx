@@ -4,7 +4,7 @@
 import { ExternalLink } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
 import { submissionTexts } from "@/texts/submission";
-import { Callout, Card, Prose } from "@/ui";
+import { Callout, Card, Disclosure, Prose } from "@/ui";
 import type { BodyOf, ContentBody } from "./blocks";
 
 export function ContentBlock({ body }: { body: ContentBody }) {
@@ -36,10 +36,9 @@ function OutsideLink({ body }: { body: BodyOf<"video"> | BodyOf<"embed"> }) {
         {body.title} <span className="font-normal text-soft">({missionTexts.brief.openInNewTab})</span>
       </a>
       {body.kind === "video" && body.transcript_html !== "" && (
-        <details className="rounded-md border border-line px-4 py-3">
-          <summary className="cursor-pointer font-semibold">{missionTexts.brief.transcript}</summary>
-          <Prose html={body.transcript_html} className="pt-3" />
-        </details>
+        <Disclosure title={missionTexts.brief.transcript} look="framed">
+          <Prose html={body.transcript_html} className="px-5 pb-4" />
+        </Disclosure>
       )}
     </div>
   );

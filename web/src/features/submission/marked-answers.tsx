@@ -4,7 +4,7 @@
 import type { CSSProperties } from "react";
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
-import { Prose, Tag, VerdictMark, cx } from "@/ui";
+import { Disclosure, Prose, Tag, VerdictMark, cx } from "@/ui";
 import { AnswerText } from "./answer-text";
 import type { InputBlock } from "./blocks";
 import type { Submission } from "./draft";
@@ -59,10 +59,9 @@ function MarkedAnswer({ block, submission, revealed, isRated, areTextsBelow }: M
           {submissionTexts.answer.numbered(block.number, block.label)}
           {shown && <Tag tone={shown.verdict === "right" ? "right" : shown.verdict === "miss" ? "miss" : "neutral"}>{shown.word}</Tag>}
         </h3>
-        <details className="text-small text-soft">
-          <summary className="w-fit cursor-pointer">{words.question}</summary>
-          <Prose html={block.body.prompt_html} className="pt-2" />
-        </details>
+        <Disclosure title={words.question} look="quiet">
+          <Prose html={block.body.prompt_html} className="text-small text-soft" />
+        </Disclosure>
         {areTextsBelow && saved && isText(block) ? <p className="text-soft">{submissionTexts.answer.wordsOf(saved.words, null, null)}</p> : <AnswerText body={block.body} value={value} />}
       </div>
       {mark && shown && <Why mark={mark} block={block} revealed={revealed} hint={shown.word === words.youRate ? words.rateHint : null} />}

@@ -43,7 +43,7 @@ export interface QuestionProps {
 export const Question = memo(function Question({ block, draft, check, isCurrent, isFolded, next, areFaultsShown, refusal, othersWriting, ask, onBusy, onType, onChoose, onFold, onUnfold }: QuestionProps) {
   const [wasLeft, setLeft] = useState(false);
   const id = anchorOf(block);
-  const issue = refusal?.issue ?? (check && urgentIssue(check, areFaultsShown || wasLeft));
+  const issue = refusal?.issue ?? (check && urgentIssue(check, areFaultsShown || (wasLeft && !check.is_empty)));
   const [field, choose] = useFieldAfterChoice(draft?.conflict ?? null, (value) => onChoose(block.id, value));
   const tellBusy = useCallback((isBusy: boolean) => onBusy(block.id, isBusy), [onBusy, block.id]);
   const isAnswered = check !== undefined && check.is_valid && !check.is_empty;

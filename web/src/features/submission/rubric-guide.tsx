@@ -3,12 +3,12 @@
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
+import { Disclosure } from "@/ui";
 
 export function RubricGuide({ rubric }: { rubric: Schema<"Rubric"> }) {
   return (
-    <details className="mt-4 rounded-md border border-line bg-surface px-4 py-3">
-      <summary className="cursor-pointer font-semibold">{submissionTexts.selfRating.guide}</summary>
-      <dl className="grid gap-3 pt-3">
+    <Disclosure title={submissionTexts.selfRating.guide} look="framed" className="mt-4">
+      <dl className="grid gap-3 px-5 pb-4">
         {rubric.criteria.map(({ id, title, levels }) => (
           <div key={id}>
             <dt className="font-semibold">{title}</dt>
@@ -16,6 +16,6 @@ export function RubricGuide({ rubric }: { rubric: Schema<"Rubric"> }) {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }

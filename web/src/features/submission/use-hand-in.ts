@@ -1,7 +1,7 @@
 // Submit: all words reach the server first, then the attempt is handed in. What the
 // learner is told on a refusal is named here as a kind; the words are kept either way.
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { answer, client } from "@/api/client";
 import { type Refusal, asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
@@ -20,6 +20,11 @@ export interface HandIn {
 export function useHandIn(engine: DraftEngine): HandIn {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<HandInFault | null>(null);
+  useEffect(() => {
+    const onOnline = () => setFault((before) => (before?.is === "offline" ? null : before));
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, []);
 
   async function handIn(): Promise<SubmissionResult | null> {
     setPending(true);

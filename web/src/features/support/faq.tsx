@@ -1,10 +1,10 @@
 // Questions with their answers, found by words as the palette finds commands.
 
-import { ChevronDown, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { useState } from "react";
 import { findByWords } from "@/lib/find";
 import { supportTexts, type Answered } from "@/texts/support";
-import { TextField } from "@/ui";
+import { Disclosure, TextField } from "@/ui";
 
 export function Faq() {
   const [typed, setTyped] = useState("");
@@ -45,15 +45,11 @@ export function Faq() {
 function Item({ item: { question, answer }, isOpen }: { item: Answered; isOpen: boolean }) {
   return (
     <li className="border-b border-line">
-      <details open={isOpen} className="group">
-        <summary className="target flex cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
-          {question}
-          <ChevronDown aria-hidden className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
-        </summary>
+      <Disclosure title={question} look="row" isOpen={isOpen}>
         <div className="grid max-w-prose gap-3 pb-5">
           {answer.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </div>
-      </details>
+      </Disclosure>
     </li>
   );
 }

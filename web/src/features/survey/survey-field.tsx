@@ -1,5 +1,6 @@
 // One question of a survey: a scale with words at its ends, options, or a text.
 
+import { useId } from "react";
 import { surveyTexts as words } from "@/texts/survey";
 import { CheckboxGroup, RadioGroup, Segmented, TextArea } from "@/ui";
 import type { SurveyQuestion } from "./use-survey";
@@ -12,6 +13,7 @@ export interface SurveyFieldProps {
 }
 
 export function SurveyField({ question, values, fault, onChange }: SurveyFieldProps) {
+  const faultId = useId();
   const { kind, required, options } = question;
   const prompt = required ? question.prompt : words.optional(question.prompt);
   const choices = options.map(({ key, label }) => ({ value: key, label }));
@@ -19,11 +21,11 @@ export function SurveyField({ question, values, fault, onChange }: SurveyFieldPr
     return (
       <div className="grid gap-2">
         <p aria-hidden className="font-semibold">{prompt}</p>
-        <Segmented label={prompt} options={numbersOf(options)} value={values[0] ?? null} onChange={(value) => onChange([value])} />
+        <Segmented label={prompt} options={numbersOf(options)} value={values[0] ?? null} isInvalid={fault !== undefined} aria-describedby={fault && faultId} onChange={(value) => onChange([value])} />
         <p className="flex justify-between gap-4 text-small text-soft">
           {options.map(({ key, label }) => <span key={key}>{words.end(key, label)}</span>)}
         </p>
-        {fault && <p className="text-small text-miss-ink">{fault}</p>}
+        {fault && <p id={faultId} className="text-small text-miss-ink">{fault}</p>}
       </div>
     );
   }

@@ -1,4 +1,4 @@
-// Founding a team: its name, and how many it takes. What is typed is kept on the device.
+// Starting a team: its name, and how many it takes. What is typed is kept on the device.
 
 import type { FormEvent } from "react";
 import { useFaultFocus } from "@/lib/use-fault-focus";

@@ -24,7 +24,7 @@ export function VerificationWaiting({ person, next }: { person: Person; next: st
   const navigate = useNavigate();
   const isNew = Boolean((state as { isNew?: boolean } | null)?.isNew);
   const isAsked = useRef(false);
-  useWatchVerified(true);
+  useWatchVerified(true, true);
 
   const sendTo = async (email?: string) => {
     const sent = await send.run(email);

@@ -10,7 +10,7 @@ import { CompareAttempts } from "@/features/submission/compare-attempts";
 import { FilesOfReview } from "@/features/submission/download-file";
 import { HandedInAttempt } from "@/features/submission/handed-in-attempt";
 import { feedbackTexts } from "@/texts/feedback";
-import { Button, Callout, Checkbox, Loading, PageHeader, Prose, Segmented, Skeleton, toast } from "@/ui";
+import { Button, Callout, Checkbox, Disclosure, Loading, PageHeader, Prose, Segmented, Skeleton, toast } from "@/ui";
 import { FaultState } from "../fault-state";
 
 const words = feedbackTexts.desk;
@@ -82,10 +82,9 @@ function Work({ sheet }: { sheet: ReviewSheet }) {
     <section aria-labelledby="work" className="grid min-w-0 content-start gap-6">
       <h2 id="work" className="text-h2">{words.work}</h2>
       {options.length > 1 && <Segmented label={words.attempts} options={options} value={chosen} onChange={setChosen} className="max-w-md" />}
-      <details>
-        <summary className="target cursor-pointer font-semibold">{words.brief}</summary>
+      <Disclosure title={words.brief}>
         <Prose html={sheet.brief_html} className="pt-3" />
-      </details>
+      </Disclosure>
       {before && <Checkbox isSelected={isCompared} onChange={setCompared}>{words.compare}</Checkbox>}
       {attempt && (before && isCompared ? <CompareAttempts inputs={inputs} before={before.submission} after={attempt.submission} /> : <HandedInAttempt blocks={answering} submission={attempt.submission} />)}
       {attempt?.reviews.filter(({ id, said }) => said !== null && id !== sheet.review.id).map((review) => (

@@ -74,6 +74,7 @@ test("a check that found nothing to read says why, and is asked for again", asyn
   await user.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText(/waits for its turn/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Check again" })).toBeNull();
+  expect(screen.getByRole("region", { name: "Feedback on your text" })).toHaveFocus();
 });
 
 test("a mission that no check can read says so", async () => {

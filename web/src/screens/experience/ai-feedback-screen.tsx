@@ -8,6 +8,7 @@ import { AiFeedbackStatus } from "@/features/feedback/ai-feedback-status";
 import { type AiFeedbackState, useAiFeedback } from "@/features/feedback/use-ai-feedback";
 import { useMarkFeedbackRead } from "@/features/feedback/use-mark-feedback-read";
 import { useMissions } from "@/features/mission/use-missions";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { formatPercent } from "@/lib/words";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
 import { Callout, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
@@ -19,13 +20,14 @@ export function AiFeedbackScreen() {
   const mission = page?.missions.find((other) => other.slug === slug || other.id === slug);
   const check = useAiFeedback(submission);
   useMarkFeedbackRead(submission, check.state?.feedback?.result?.kind === "read" ? check.state.feedback.id : "");
+  const found = useFreshFocus(check.isJustAsked);
   const to = paths.mission(experience, slug);
   const reader = check.state?.feedback?.reader ?? check.state?.reader;
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={reader && words.lead(reader)} breadcrumbs={[{ label: mission?.title ?? slug, to }, { label: words.title }]} />
       {check.state !== undefined ? (
-        <Found check={check} state={check.state} />
+        <section ref={found} tabIndex={-1} aria-label={words.cardTitle}><Found check={check} state={check.state} /></section>
       ) : check.error ? (
         <FaultState title={words.faultTitle} error={check.error} onRetry={check.retry} />
       ) : (

@@ -17,6 +17,7 @@ import { type SubmissionResult, useHandIn } from "@/features/submission/use-hand
 import { useIsDesk } from "@/lib/use-is-desk";
 import { missionTexts } from "@/texts/mission";
 import { AnswerHead } from "./answer-head";
+import { LastAttempt } from "./last-attempt";
 import { TeamNote } from "./team-note";
 import type { OpenMissionProps } from "./open-mission";
 import { Questions } from "./questions";
@@ -93,7 +94,7 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
         answer={
           <>
             <AnswerHead title={mission.title} inputs={layout.inputs} checks={checks} attempt={attempt} maxAttempts={data.max_attempts} />
-            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} team={<TeamNote together={together} experience={place.experience} />} writing={together.writing} onWriting={together.onWriting} onBusy={noteBusy} onLast={goToHandIn} />
+            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} above={<><TeamNote together={together} experience={place.experience} /><LastAttempt submission={data.submission} inputs={layout.inputs} rubric={data.rubric} /></>} writing={together.writing} onWriting={together.onWriting} onBusy={noteBusy} onLast={goToHandIn} />
           </>
         }
         handIn={<HandInPanel inputs={layout.inputs} checks={checks} readiness={readiness} handIn={handIn} isDocked={isDesk} onAsk={ask} onGoTo={goTo} />}

@@ -21,13 +21,18 @@ export function AnswerHead({ title, inputs, checks, attempt, maxAttempts }: Answ
   const current = inputs.find(({ id }) => !isAnswered(checks, id));
   const segments = inputs.map((block) => ({ id: block.id, label: block.label, isOptional: !block.required, state: answered.includes(block) ? ("done" as const) : block === current ? ("now" as const) : ("open" as const) }));
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 lg:min-h-18 lg:border-b lg:border-line lg:px-6 xl:px-10">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 lg:min-h-18 lg:border-b lg:border-line lg:px-6 xl:px-10">
       {/* The page's heading says the same. */}
       <p aria-hidden className="min-w-0 grow font-display text-h2 font-semibold max-lg:hidden">{title}</p>
-      {(attempt > 1 || maxAttempts !== null) && <p className="text-small text-soft">{words.attempt(attempt, maxAttempts)}</p>}
+      {(attempt > 1 || maxAttempts !== null) && <h2 id="attempt" tabIndex={-1} className="font-sans text-small font-normal tracking-normal text-soft">{words.attempt(attempt, maxAttempts)}</h2>}
       <div className="text-small max-lg:grow lg:min-w-42"><Progress label={words.answered(answered.length, inputs.length)} segments={segments} /></div>
     </div>
   );
+}
+
+/** Moves to the head of the answer, once it is on the page. */
+export function goToAttempt(): void {
+  requestAnimationFrame(() => document.getElementById("attempt")?.focus());
 }
 
 export function isAnswered(checks: Checks | null, block: string): boolean {

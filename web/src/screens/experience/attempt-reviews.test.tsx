@@ -7,9 +7,9 @@ import type { Schema } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, boardApi } from "@/testing/mission-fixtures";
+import { WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
-import { aReturnedReview, aReviewForLearner, noReviews } from "@/testing/review-fixtures";
+import { REVIEW, aReturnedReview, aReviewForLearner, noReviews } from "@/testing/review-fixtures";
 
 let people = 0;
 
@@ -61,6 +61,21 @@ test("what came back is said first, with a way to the review", async () => {
 test("a review that nobody came to says after how many days it ended", async () => {
   open(() => ({ ...noReviews({ request: null }), reviews: [aReviewForLearner({ status: "timed_out" })] }));
   expect(await screen.findByText("Nobody came to review it in 28 days. You can ask again.")).toBeVisible();
+});
+
+test("once a review is asked for, the focus is on where it stands", async () => {
+  let reviews = noReviews({ request: null });
+  network.use(
+    api.patch("/api/user-submissions/{id}", () => {
+      reviews = { ...noReviews({ request: { code: "review/already-requested", meta: { review: REVIEW } } }), reviews: [aReviewForLearner()] };
+      return { submission, acts: null, user_mission: aUserMission(), unlocked: [], progress: { done: 0, required: 4, optional_done: 0, optional: 0, minutes_left: 180, is_finished: false }, badges: [], model_answers: [], keys: [] };
+    }),
+  );
+  const { user } = open(() => reviews);
+  const heading = await screen.findByRole("heading", { level: 2, name: "Review by a person" });
+  await user.click(screen.getByRole("button", { name: "Ask for a review" }));
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull();
 });
 
 test("a review is rated from one to five", async () => {

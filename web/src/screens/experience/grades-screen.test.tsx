@@ -37,6 +37,14 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
   expect(screen.getByText("Method").closest("li")).toHaveTextContent("Sound · 2 of 3 points");
 });
 
+test("an attempt without a score says so once, and what has no key is left to a reviewer", async () => {
+  const attempt: Schema<"AttemptGrade"> = { submission: FIRST_ATTEMPT, attempt: 1, handed_in_at: "2026-11-10T12:00:00Z", status: "submitted", score: null, change_bp: null };
+  const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "unmarked", points_bp: 0, of_bp: 3_500, found: 0, needed: 0, wrong: 0, lines: [], why: null };
+  openGrades({ overall_bp: 5_000, distinction_bp: 8_500, to_distinction_bp: 3_500, missions: [aGrade({ attempts: [attempt] })], questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark }], criteria: [] });
+  expect(await screen.findAllByText(/No score yet/)).toHaveLength(1);
+  expect(screen.getByText("The note").closest("li")).toHaveTextContent("For a reviewer to score · 35 %");
+});
+
 test("without anything handed in it says what will stand here", async () => {
   openGrades({ overall_bp: null, distinction_bp: 8_500, to_distinction_bp: null, missions: [aGrade()], questions: [], criteria: [] });
   expect(await screen.findByText("Nothing is handed in yet")).toBeVisible();

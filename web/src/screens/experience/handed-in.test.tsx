@@ -1,15 +1,17 @@
 // What comes of an answer that was handed in: marks with reasons, the right answers once
 // they may be seen, one's own rating, and the figures of both texts.
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { noteLive } from "@/api/changes";
+import { forgetReads } from "@/api/client";
 import type { MissionBlocks } from "@/api/types";
 import type { Schema } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
-import { CHOICE, FIGURE, MODEL, WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, blocksOfFirst, boardApi } from "@/testing/mission-fixtures";
+import { CHOICE, FIGURE, FIRST, MODEL, WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, blocksOfFirst, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 type Mark = Schema<"AnswerMark">;
@@ -66,13 +68,13 @@ const keys: Schema<"BlockKey">[] = [
 const quota = { limit: 3, used: 1, resets_at: "2026-11-21T00:00:00Z" };
 const unchecked: Schema<"AiFeedbackState"> = { user_mission: aUserMission().id, submission_status: "submitted", reader: "built_in", needs_consent: false, rubric, feedback: null, quota, can_ask: true };
 
-function open(change: Partial<MissionBlocks> = {}, rating: Schema<"SelfRating"> = { marks: [], rated_at: null, can_rate: true }, check = unchecked) {
+function open(change: Partial<MissionBlocks> = {}, rating: Schema<"SelfRating"> = { marks: [], rated_at: null, can_rate: true }, check = () => unchecked) {
   const blocks = blocksOfFirst().map((block) => (block.id === MODEL ? { ...block, body: { kind: "model_answer" as const, reveal: "on_submission" as const, html: "<p>The extract has <strong>300</strong> customers, 7 rows twice.</p>" } } : block));
   network.use(
     ...boardApi(),
     api.get("/api/app/missions/{id}/blocks", () => aMissionWithBlocks({ blocks, submission, keys, rubric, user_mission: aUserMission({ state: "complete" }), ...change })),
     api.get("/api/user-submissions/{id}/self-rating", () => rating),
-    api.get("/api/user-submissions/{id}/ai-feedback", () => check),
+    api.get("/api/user-submissions/{id}/ai-feedback", check),
   );
   return renderRoute("/data-analysis-bank-november/mission-1");
 }
@@ -108,6 +110,27 @@ test("figures of both texts are marked, and the link leads to them", async () =>
   const figures = (side: string) => [...screen.getByRole("region", { name: side }).querySelectorAll("mark")].map((mark) => `${mark.textContent} ${mark.className}`);
   expect(figures("Yours")).toEqual(["312 figure-mine", "300 figure-shared"]);
   expect(figures("The model answer")).toEqual(["300 figure-shared", "7 figure-model"]);
+});
+
+test("once feedback is asked for, the focus is on its heading, and stays there while it comes", async () => {
+  let check = unchecked;
+  const { user } = open({}, undefined, () => check);
+  const feedback: Schema<"AiFeedback"> = { id: CHOICE, reader: "built_in", status: "queued", requested_at: "2026-11-20T12:00:00Z", ended_at: null, result: null };
+  network.use(
+    api.post("/api/user-submissions/{id}/ai-feedback", () => {
+      check = { ...unchecked, feedback, can_ask: false };
+      return { feedback, quota };
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Get feedback now" }));
+  expect(await screen.findByText(/waits for its turn/)).toBeVisible();
+  const heading = screen.getByRole("heading", { name: "Feedback on your text" });
+  expect(heading).toHaveFocus();
+  check = { ...check, feedback: { ...feedback, status: "ready" } };
+  forgetReads();
+  act(() => noteLive([{ feature: "submission", subject: FIRST }]));
+  expect(await screen.findByRole("link", { name: "Read the feedback" })).toBeVisible();
+  expect(heading).toHaveFocus();
 });
 
 test("one's own text is rated, and a rating that did not arrive says so", async () => {

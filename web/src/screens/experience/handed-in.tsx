@@ -21,6 +21,7 @@ import { missionTexts } from "@/texts/mission";
 import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
 import { Button, Callout } from "@/ui";
+import { goToAttempt } from "./answer-head";
 import { MissionHeader } from "./mission-header";
 import { PushOffer } from "./push-offer";
 import type { ReadMissionProps } from "./read-mission";
@@ -46,12 +47,17 @@ export interface HandedInProps extends ReadMissionProps {
 export function HandedIn({ data, user, brief, files, layout, submission, draft, result, onImproving, onWithdrawn, isJustTakenBack, ...props }: HandedInProps) {
   const improve = useImprove();
   const isWithdrawn = submission.status === "withdrawn";
-  const start = () => void improve.improve(submission).then((attempt) => attempt !== undefined && onImproving(attempt));
   const models = layout.answering.flatMap(({ id, body }) => (body.kind === "model_answer" ? [{ id, body }] : []));
   const shown = models.filter(({ body }) => body.html !== null);
   const texts = layout.inputs.filter(isText);
   const { marks } = submission;
   const isJudged = judgementOf(submission) !== null;
+  async function start() {
+    const attempt = await improve.improve(submission);
+    if (attempt === undefined) return;
+    onImproving(attempt);
+    goToAttempt();
+  }
   return (
     <div className="grid min-w-0 gap-10">
       <div className="grid gap-6">
@@ -79,7 +85,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
       )}
       <section className="grid justify-items-start gap-3">
         {data.acts?.improve === null && (
-          <Button icon={PenLine} onPress={start} isPending={improve.isPending} pendingLabel={words.improving} variant={isWithdrawn ? "primary" : "secondary"}>{isWithdrawn ? words.goOn : words.improve}</Button>
+          <Button icon={PenLine} onPress={() => void start()} isPending={improve.isPending} pendingLabel={words.improving} variant={isWithdrawn ? "primary" : "secondary"}>{isWithdrawn ? words.goOn : words.improve}</Button>
         )}
         {data.acts?.improve === null && !isWithdrawn && <p className="text-small text-soft">{words.improveHint}</p>}
         {data.acts?.improve?.code === "submission/no-attempts-left" && <p className="text-small text-soft">{words.noMoreAttempts}</p>}

@@ -70,6 +70,13 @@ describe("writing", () => {
     expect(isReady()).toBe(true);
   });
 
+  test("counts words that are too many with commas", async () => {
+    anOpenMission();
+    const { user, words } = await openMission();
+    await write(user, words, "word ".repeat(1_200));
+    expect(screen.getByText("1,200 of 5 to 40 words")).toBeTruthy();
+  });
+
   test("a line of the checklist leads into its question", async () => {
     anOpenMission();
     const { user } = await openMission();
@@ -200,7 +207,7 @@ describe("handing in", () => {
     const { user } = renderRoute(`${experience}/mission-1`);
     await user.click(await screen.findByRole("button", { name: "Improve your answer" }));
     expect(await screen.findByDisplayValue("There are double rows here")).toBeTruthy();
-    expect(screen.getByText("Attempt 2")).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Attempt 2" })).toHaveFocus());
   });
 });
 

@@ -32,7 +32,7 @@ function Missions({ page, decisions, experience }: { page: MissionsPage; decisio
   const { pause } = decisions.path;
   return (
     <div className="grid gap-6">
-      <div className="grid items-end gap-x-12 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <div className="grid items-end gap-x-12 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PageHeader title={missionTexts.heading} />
         <MissionProgress page={page} decisions={decisions} />
       </div>

@@ -1,9 +1,11 @@
 // The five questions on the way out. Each answer is saved as it is given.
 
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import type { Offboarding, Schema } from "@/api/types";
 import { useListOffering } from "@/features/program";
 import type { useOffboarding } from "@/features/progression";
+import { useFaultFocus } from "@/lib/use-fault-focus";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { fieldFaults } from "@/texts/field-faults";
 import { wayOutTexts as words } from "@/texts/progression";
 import { Button, Callout, Card, RadioGroup, SavedLine, Segmented, TextArea, TextField } from "@/ui";
@@ -21,7 +23,8 @@ export interface OffboardingFormProps {
   offboarding: Offboarding;
   finishLabel: string;
   isFinishing: boolean;
-  onFinish: () => void;
+  /** Whether it was taken. */
+  onFinish: () => Promise<boolean>;
 }
 
 export function OffboardingForm({ leaving, offboarding, finishLabel, isFinishing, onFinish }: OffboardingFormProps) {
@@ -30,8 +33,12 @@ export function OffboardingForm({ leaving, offboarding, finishLabel, isFinishing
   const isRefused = Object.keys(faults).length > 0;
   const satisfaction = given.satisfaction ?? { satisfaction: null, nps: null };
   const { testimonial } = given;
+  const [form, focusFault] = useFaultFocus<HTMLDivElement>();
+  async function finish() {
+    if (!(await onFinish())) focusFault();
+  }
   return (
-    <div className="grid gap-6">
+    <div ref={form} className="grid gap-6">
       <Step title={steps.satisfaction}>
         <Scale label={steps.satisfactionScale} options={scale(1, 5)} value={satisfaction.satisfaction} fault={faults["satisfaction"]} onChange={(value) => give({ satisfaction: { ...satisfaction, satisfaction: value } })} />
         <Scale label={steps.nps} options={scale(0, 10)} value={satisfaction.nps} fault={faults["nps"]} onChange={(value) => give({ satisfaction: { ...satisfaction, nps: value } })} />
@@ -60,7 +67,7 @@ export function OffboardingForm({ leaving, offboarding, finishLabel, isFinishing
         <SavedLine state={isRefused ? "idle" : state} spoken={state === "failed" && !isRefused ? words.failed : ""}>{isRefused ? words.idle : { idle: words.idle, saving: words.saving, saved: words.saved, failed: words.failed }[state]}</SavedLine>
         {state === "failed" && !isRefused && <div><Button onPress={leaving.retry}>{words.again}</Button></div>}
         {isRefused && <Callout tone="miss" role="alert" title={words.notMet}>{Object.values(faults).length === 1 ? words.oneMissing : words.someMissing}</Callout>}
-        <div><Button variant="primary" size="lg" isPending={isFinishing || (leaving.isPending && state !== "saving")} isDisabled={state === "saving"} pendingLabel={words.finishing} onPress={onFinish}>{finishLabel}</Button></div>
+        <div><Button variant="primary" size="lg" isPending={isFinishing || leaving.isFinishing} isDisabled={state === "saving" && !leaving.isFinishing} pendingLabel={words.finishing} onPress={() => void finish()}>{finishLabel}</Button></div>
       </div>
     </div>
   );
@@ -84,11 +91,12 @@ interface ScaleProps {
 }
 
 function Scale({ label, options, value, fault, onChange }: ScaleProps) {
+  const faultId = useId();
   return (
     <div className="grid gap-2">
       <p aria-hidden className="text-small font-semibold">{label}</p>
-      <Segmented label={label} options={options} value={typeof value === "number" ? String(value) : null} onChange={(chosen) => onChange(Number(chosen))} />
-      {fault && <p className="text-small text-miss-ink">{fault}</p>}
+      <Segmented label={label} options={options} value={typeof value === "number" ? String(value) : null} isInvalid={fault !== undefined} aria-describedby={fault && faultId} onChange={(chosen) => onChange(Number(chosen))} />
+      {fault && <p id={faultId} className="text-small text-miss-ink">{fault}</p>}
     </div>
   );
 }
@@ -98,10 +106,20 @@ function NameCheck({ confirmed, suggested, fault, onConfirm }: { confirmed: stri
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? confirmed ?? suggested;
   const isConfirmed = confirmed !== undefined && confirmed === name;
+  const [isJustPressed, setJustPressed] = useState(false);
+  const message = useFreshFocus<HTMLParagraphElement>(isConfirmed && isJustPressed);
+  function type(text: string) {
+    setJustPressed(false);
+    setTyped(text);
+  }
+  function confirm() {
+    setJustPressed(true);
+    onConfirm(name);
+  }
   return (
     <div className="grid gap-3">
-      <TextField label={<span className="sr-only">{steps.name}</span>} description={steps.nameHelp} value={name} autoComplete="name" error={fault} onChange={setTyped} />
-      {isConfirmed ? <p role="status" className="text-small font-semibold text-right-ink">{steps.nameConfirmed(name)}</p> : <div><Button isDisabled={name.trim() === ""} onPress={() => onConfirm(name)}>{steps.nameConfirm}</Button></div>}
+      <TextField label={<span className="sr-only">{steps.name}</span>} description={steps.nameHelp} value={name} autoComplete="name" error={fault} onChange={type} />
+      {isConfirmed ? <p ref={message} tabIndex={-1} role="status" className="text-small font-semibold text-right-ink">{steps.nameConfirmed(name)}</p> : <div><Button isDisabled={name.trim() === ""} onPress={confirm}>{steps.nameConfirm}</Button></div>}
     </div>
   );
 }

@@ -16,11 +16,12 @@ beforeEach(() => startSignedIn());
 interface Way {
   completion?: Completion;
   offboarding?: Offboarding;
-  isMissing?: boolean;
+  /** Which answer is missing in the end. */
+  missing?: string;
   letter?: Schema<"LetterStanding">;
 }
 
-function openWay({ completion = aCompletion(), offboarding = anOffboarding(), isMissing = false, letter = aLetterStanding() }: Way = {}) {
+function openWay({ completion = aCompletion(), offboarding = anOffboarding(), missing, letter = aLetterStanding() }: Way = {}) {
   const moves: unknown[] = [];
   let shown = offboarding;
   network.use(
@@ -32,7 +33,7 @@ function openWay({ completion = aCompletion(), offboarding = anOffboarding(), is
     api.put("/api/offboarding", async ({ request }) => {
       const move = (await request.json()) as { answer?: Record<string, unknown> } | "finish";
       moves.push(move);
-      if (move === "finish" && isMissing) return refused("validation-fail", 422, aFault({ field: "outcome", rule: "required" }));
+      if (move === "finish" && missing !== undefined) return refused("validation-fail", 422, aFault({ field: missing, rule: "required" }));
       const { name_check, ...answers } = move === "finish" ? {} : (move.answer ?? {});
       shown = { ...shown, standing: { ...shown.standing, status: move === "finish" ? "completed" : "in_progress" }, answers: { ...shown.answers, ...answers, ...(name_check !== undefined && { legal_name: name_check as string }) } };
       return shown;
@@ -52,7 +53,7 @@ test("each answer is saved as it is given, and the end brings the certificate", 
   expect(await screen.findByText("Saved")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Confirm this name" }));
   await waitFor(() => expect(moves.at(-1)).toEqual({ answer: { name_check: "Ada Obi" } }));
-  expect(await screen.findByText("Confirmed: Ada Obi")).toBeVisible();
+  expect(await screen.findByText("Confirmed: Ada Obi")).toHaveFocus();
   await waitFor(() => expect(screen.getByRole("button", { name: "Finish and get my certificate" })).toBeEnabled());
   await user.click(screen.getByRole("button", { name: "Finish and get my certificate" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Your certificate is here" })).toBeVisible();
@@ -61,11 +62,33 @@ test("each answer is saved as it is given, and the end brings the certificate", 
   expect(screen.getByRole("button", { name: "Copy: Credential ID" })).toBeVisible();
 });
 
-test("a step without an answer is named where it is", async () => {
-  const { user } = openWay({ isMissing: true });
+test.each([
+  ["satisfaction", "radio", "1"],
+  ["outcome", "radio", "I have a job through it"],
+  ["legal_name", "textbox", /certificate/],
+] as const)("a step without an answer is named where it is, and leads there: %s", async (missing, role, name) => {
+  const { user } = openWay({ missing });
   await user.click(await screen.findByRole("button", { name: "Finish and get my certificate" }));
   expect(await screen.findByText("This is needed.")).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent("One answer above is still needed.");
+  await waitFor(() => expect(screen.getAllByRole(role, { name })[0]).toHaveFocus());
+});
+
+test("where the end could not be sent, the focus stays on its button", async () => {
+  const { user } = openWay();
+  const finish = await screen.findByRole<HTMLButtonElement>("button", { name: "Finish and get my certificate" });
+  // A browser takes the focus from what is disabled; jsdom does not.
+  const wasDisabled: boolean[] = [];
+  network.use(
+    api.put("/api/offboarding", () => {
+      wasDisabled.push(finish.disabled);
+      return refused("temporarily-unavailable", 503);
+    }),
+  );
+  await user.click(finish);
+  expect(await screen.findByRole("button", { name: "Save again" })).toBeVisible();
+  expect(finish).toHaveFocus();
+  expect(wasDisabled).toEqual([false]);
 });
 
 test("before the end it says what is missing and when the questions open", async () => {

@@ -35,7 +35,9 @@ export function OffboardingScreen() {
 
   async function finish() {
     const done = await leaving.finish();
-    if (done !== undefined && isReady) await complete.run();
+    if (done === undefined) return false;
+    if (isReady) await complete.run();
+    return true;
   }
 
   return (
@@ -45,7 +47,7 @@ export function OffboardingScreen() {
         <div className="grid min-w-0 gap-8 max-lg:order-2">
           {status === "not_allowed" && <p className="max-w-prose">{words.opensLater(formatDateTime(offboarding.opens_at))}</p>}
           {(status === "allowed" || status === "in_progress") && (
-            <OffboardingForm leaving={leaving} offboarding={offboarding} isFinishing={complete.isPending} finishLabel={isReady ? words.finishAndComplete : words.finish} onFinish={() => void finish()} />
+            <OffboardingForm leaving={leaving} offboarding={offboarding} isFinishing={complete.isPending} finishLabel={isReady ? words.finishAndComplete : words.finish} onFinish={finish} />
           )}
           {status === "completed" && <Left offboarding={offboarding} complete={complete} isReady={completion.readiness.is_ready} />}
         </div>

@@ -28,8 +28,8 @@ export interface QuestionsProps {
   engine: DraftEngine;
   checks: Checks | null;
   areFaultsShown: boolean;
-  /** What stands above the questions of a team. */
-  team: ReactNode;
+  /** What stands above the questions. */
+  above: ReactNode;
   /** Who else is writing, in words, by the question. */
   writing: ReadonlyMap<string, string>;
   /** Somebody types in a question; the same function from key to key. */
@@ -39,7 +39,7 @@ export interface QuestionsProps {
   onLast: () => void;
 }
 
-export function Questions({ layout, submission, rubric, draft, engine, checks, areFaultsShown, team, writing, onWriting, onBusy, onLast }: QuestionsProps) {
+export function Questions({ layout, submission, rubric, draft, engine, checks, areFaultsShown, above, writing, onWriting, onBusy, onLast }: QuestionsProps) {
   const { folded, fold, unfold } = useFolded(layout.inputs, submission);
   const line = lineOf(draft);
   const onType = useCallback(
@@ -59,13 +59,13 @@ export function Questions({ layout, submission, rubric, draft, engine, checks, a
     [fold, onLast],
   );
   const open = layout.inputs.filter(({ id }) => !isAnswered(checks, id));
-  const nextAfter = (block: InputBlock) => open.find(({ number }) => number > block.number) ?? open.find(({ id }) => id !== block.id) ?? null;
+  const nextAfter = (block: InputBlock) => open.find(({ number }) => number > block.number) ?? open.find(({ id, required }) => required && id !== block.id) ?? null;
   return (
     <div className="relative min-h-0 grow overflow-y-auto px-4 pb-6 lg:px-6 xl:px-10">
       <div className="mx-auto grid max-w-184 grid-cols-1">
         {!draft.isOnDevice && <Callout tone="note" title={words.memory_only_title}>{words.memory_only}</Callout>}
         {line.is === "refused" && <Callout tone="miss" role="alert" title={words.refused}>{longText(line)}</Callout>}
-        {team}
+        {above}
         {rubric !== null && <RubricGuide rubric={rubric} />}
         {layout.answering.map((block) =>
           isInput(block) ? (

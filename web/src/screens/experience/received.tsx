@@ -2,11 +2,12 @@
 // back, that every word is kept.
 
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
 import type { Submission } from "@/features/submission/draft";
 import type { SubmissionResult } from "@/features/submission/use-hand-in";
 import { formatDateTime } from "@/lib/dates";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { submissionTexts } from "@/texts/submission";
 import { Letter, Prose, buttonClass, cx } from "@/ui";
 import { NextCard } from "./next-card";
@@ -81,13 +82,4 @@ function Jump({ to, children }: { to: string; children: ReactNode }) {
       <ArrowDown aria-hidden className="size-5" />
     </a>
   );
-}
-
-/** Focus for news that has just come about, and not for what stood there already. */
-function useFreshFocus(isFresh: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isFresh) heading.current?.focus();
-  }, [isFresh]);
-  return heading;
 }

@@ -1,6 +1,6 @@
 // A survey: answering it, what is kept meanwhile, and what stands there otherwise.
 
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
@@ -46,16 +46,28 @@ test("answers are sent as a whole and shown from then on", async () => {
   expect(sent).toEqual([{ answers }]);
 });
 
-test("what is missing is marked, and a reload keeps the words", async () => {
+test("what is missing is marked and has the focus, and a reload keeps the words", async () => {
   const missing = { block: null, field: "pace", rule: "required" as const, need: null, have: null };
   serve(aSurvey(), api.post("/api/program-survey/{id}", () => refused("validation-fail", 422, missing)));
   const { user, unmount } = renderRoute(address);
   await user.type(await screen.findByRole("textbox", { name: "What should change? (optional)" }), "Less fax.");
   await user.click(screen.getByRole("button", { name: "Send my answers" }));
   expect(await screen.findByText("This is needed.")).toBeVisible();
+  const scale = screen.getByRole("radiogroup", { name: "How fast was it?" });
+  expect(scale).toBeInvalid();
+  expect(scale).toHaveAccessibleDescription("This is needed.");
+  await waitFor(() => expect(within(scale).getByRole("radio", { name: "1" })).toHaveFocus());
   unmount();
   renderRoute(address);
   expect(await screen.findByRole("textbox", { name: "What should change? (optional)" })).toHaveValue("Less fax.");
+});
+
+test("a choice that is missing has the focus", async () => {
+  const missing = { block: null, field: "liked", rule: "required" as const, need: null, have: null };
+  serve(aSurvey(), api.post("/api/program-survey/{id}", () => refused("validation-fail", 422, missing)));
+  const { user } = renderRoute(address);
+  await user.click(await screen.findByRole("button", { name: "Send my answers" }));
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "The files" })).toHaveFocus());
 });
 
 test("a survey that another tab has answered shows those answers", async () => {

@@ -133,7 +133,7 @@ test("without questions left it says when there are new ones", async () => {
   expect(screen.getByRole("button", { name: "Ask" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a conversation is put away and deleted", async () => {
+test("a conversation is archived and deleted", async () => {
   const user = userEvent.setup();
   const changes: unknown[] = [];
   network.use(
@@ -148,7 +148,7 @@ test("a conversation is put away and deleted", async () => {
   );
   renderRoute(`${session}/ta`);
   await user.click(await screen.findByRole("button", { name: "What to do with “Where is the ledger?”" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Put away" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Archive" }));
   await waitFor(() => expect(changes).toEqual([{ is_archived: true, title: null }]));
   await user.click(screen.getByRole("button", { name: "What to do with “Where is the ledger?”" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));

@@ -5,7 +5,7 @@ import { TeamNeeded, TeamPeople } from "@/features/team";
 import { paths } from "@/app/paths";
 import { refusalText } from "@/texts/refusals";
 import { teamTexts as words } from "@/texts/team";
-import { Callout, TextLink } from "@/ui";
+import { Callout, Disclosure, TextLink } from "@/ui";
 import type { Together } from "./use-together";
 
 export function TeamNote({ together: { work, refusal }, experience }: { together: Together; experience: string }) {
@@ -18,10 +18,9 @@ export function TeamNote({ together: { work, refusal }, experience }: { together
         {work.hand_in !== null && <p className="pt-2">{words.cannotHandIn}</p>}
         <p className="pt-2"><TextLink to={paths.teams(experience)}>{words.title}</TextLink></p>
       </Callout>
-      <details>
-        <summary className="cursor-pointer py-2 font-semibold">{words.whoDidWhat}</summary>
+      <Disclosure title={words.whoDidWhat}>
         <TeamPeople work={work} />
-      </details>
+      </Disclosure>
     </section>
   );
 }

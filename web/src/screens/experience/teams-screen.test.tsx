@@ -36,7 +36,7 @@ test("a team is founded, and its link invites others", async () => {
   const { user } = renderRoute(address);
   await user.type(await screen.findByRole("textbox", { name: "Name of the team" }), "The night shift");
   await user.selectOptions(screen.getByRole("combobox", { name: "Places" }), "3");
-  await user.click(screen.getByRole("button", { name: "Found the team" }));
+  await user.click(screen.getByRole("button", { name: "Start a team" }));
   expect(await screen.findByRole("heading", { name: "The night shift" })).toBeVisible();
   expect(acts).toEqual([{ found: { name: "The night shift", size: 3 } }]);
   expect(screen.getByText("A team hands in from two people on.")).toBeVisible();
@@ -72,7 +72,7 @@ test("a name that is refused is marked and stays", async () => {
   network.use(api.post("/api/teams", () => refused("validation-fail", 422, { block: null, field: "name", rule: "required", need: null, have: null })));
   const { user } = renderRoute(address);
   await user.type(await screen.findByRole("textbox", { name: "Name of the team" }), "  ");
-  await user.click(screen.getByRole("button", { name: "Found the team" }));
+  await user.click(screen.getByRole("button", { name: "Start a team" }));
   expect(await screen.findByText("This is needed.")).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 // The bar above an open mission: the way back, where one is, what became of the words typed
 // last, help. The title is the page's heading; a desk shows it above the answer instead.
 
-import { ListTree, Mail } from "lucide-react";
+import { LifeBuoy, ListTree } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { usePerson } from "@/features/account";
@@ -43,7 +43,7 @@ export function WorkbenchBar({ mission, page, experience, saved }: WorkbenchBarP
         {saved}
         <TaDrawer mission={mission} experience={experience} />
         <Link to={paths.support(experience)} className="target grid place-items-center rounded-md hover:bg-sunken max-sm:hidden">
-          <Mail aria-hidden className="size-5" />
+          <LifeBuoy aria-hidden className="size-5" />
           <span className="sr-only">{shellTexts.help}</span>
         </Link>
         {person !== null && <div className="max-lg:hidden"><AccountMenu person={person} /></div>}

@@ -1,6 +1,7 @@
 // The checkout: lines, coupons, credit, ways to pay, and a price that has changed meanwhile.
 
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused, type Asked } from "@/testing/api";
@@ -77,6 +78,21 @@ test("a code that does not count says why, and the price stays", async () => {
   expect(await screen.findByText("A code has 4 to 32 letters, digits or hyphens.")).toBeVisible();
 });
 
+test("a code that does not count marks its field, which has the focus however it was applied", async () => {
+  const { user } = await openCheckout({}, ({ url }) => (url.searchParams.get("coupon") === null ? null : refused("coupon/expired", 409, { ended_at: "2026-11-01T00:00:00Z" })));
+  const field = await screen.findByLabelText("Coupon");
+  const apply = screen.getByRole("button", { name: "Apply" });
+  await user.type(field, "OLD-CODE");
+  await user.click(apply);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(/^This code ended on/);
+  await user.click(apply);
+  expect(field).toHaveFocus();
+  await user.type(field, "{Backspace}");
+  expect(field).toBeValid();
+});
+
 test("a code in the address that counts no more is said, with the price without it", async () => {
   const { user } = await openCheckout({}, ({ url }) => (url.searchParams.get("coupon") === null ? null : refused("coupon/expired", 409, { ended_at: "2026-11-01T00:00:00Z" })), "&coupon=OLD-CODE");
   expect(await screen.findByRole("alert")).toHaveTextContent(/This code ended on/);
@@ -134,6 +150,16 @@ test("a provider that is away charges nothing and says so", async () => {
   await user.click(await screen.findByRole("button", { name: "Pay ₦45,000" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Nothing was charged/);
   expect(screen.getByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+});
+
+test("where a card is entered, the focus goes to its form", async () => {
+  const price = await aPrice();
+  const { user } = await openCheckout({}, () => HttpResponse.json({ ...price, checkout: { paid: [{ provider: "stripe", hidden: null }] } }));
+  const then = { step: "card_form" as const, client_secret: "pi_1_secret_1", publishable_key: "pk_test_1", script_url: "https://stripe.test/v3" };
+  network.use(api.post("/api/payment/{method}/initialise-transaction", () => ({ ...settled, payment: { ...settled.payment, status: "initialised" as const }, then, enrolment: null })));
+  await user.click(await screen.findByRole("button", { name: "Enter your card" }));
+  const form = within(await screen.findByRole("form", { name: "Your card" }));
+  expect(form.getByRole("heading", { level: 3, name: "Your card" })).toHaveFocus();
 });
 
 test("an extension is paid as a place is, with its old and its new end, though one has the place", async () => {

@@ -2,19 +2,23 @@
 // coupon, credit and another currency tried out at once, and how it is paid. What was chosen stands in the address, so that a
 // reload and the way back from a provider find it again.
 
-import { Check } from "lucide-react";
 import { useCallback } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { Refusal } from "@/api/refusal";
-import type { Course, SessionView } from "@/api/types";
+import type { Course, Money, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { useConfiguration, usePrice, type Wish } from "@/features/checkout";
+import { useKeptCurrency } from "@/features/checkout/use-kept-currency";
 import { useExtension, useListEnrolments } from "@/features/enrolment";
 import { HostMark, HostScene, useShowCourse } from "@/features/program";
+import { IncludedList } from "@/features/program/included-list";
+import { SubscriptionHint } from "@/features/subscription";
 import { formatDateRange, formatDateTime } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
 import { checkoutTexts as words, couponWords } from "@/texts/checkout";
 import { courseTexts } from "@/texts/course";
 import { extensionRefusalWords, extensionTexts } from "@/texts/extension";
+import { offerTexts } from "@/texts/offer";
 import { programTexts } from "@/texts/program";
 import { Callout, EmptyState, LinkButton, PageHeader, TextLink } from "@/ui";
 import { FaultState } from "../fault-state";
@@ -24,13 +28,15 @@ import { Checkout } from "./checkout";
 export function CheckoutScreen() {
   const [search, setSearch] = useSearchParams();
   const xs = search.get("xs");
-  const wish: Wish = { currency: search.get("currency"), coupon: search.get("coupon"), useCredit: search.get("credit") !== "no", extension: daysOf(search.get("extension")) };
+  const { kept, keep } = useKeptCurrency();
+  const wish: Wish = { currency: search.get("currency") ?? kept, coupon: search.get("coupon"), useCredit: search.get("credit") !== "no", extension: daysOf(search.get("extension")) };
   const { data: course, error, mutate } = useShowCourse(xs);
   const { price, refusal, isLoading, retry } = usePrice(xs, wish);
   const { data: enrolments } = useListEnrolments();
 
   const change = useCallback(
-    (changed: Record<string, string | null>) =>
+    (changed: Record<string, string | null>) => {
+      if (changed["currency"]) keep(changed["currency"]);
       setSearch(
         (old) => {
           const next = new URLSearchParams(old);
@@ -41,8 +47,9 @@ export function CheckoutScreen() {
           return next;
         },
         { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
+      );
+    },
+    [setSearch, keep],
   );
 
   if (xs === null) return <EmptyState isPage {...words.missing} action={<LinkButton variant="primary" to={paths.catalogue()}>{programTexts.catalogue.title}</LinkButton>} />;
@@ -56,7 +63,7 @@ export function CheckoutScreen() {
     <div className="grid gap-8">
       <PageHeader breadcrumbs={[{ label: course.program.title, to: paths.course(course.program.slug) }, { label: words.crumb }]} title={words.title} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
-        <Bought course={course} session={session} extension={extension} />
+        <Bought course={course} session={session} extension={extension} total={price?.quote.total ?? null} />
         {refusedCoupon !== null && (
           <Callout tone="miss" role="alert" title={couponWords(refusedCoupon)} actions={<TextLink to={extension === null ? paths.checkout(session.slug) : paths.checkoutOfExtension(session.slug, extension)}>{words.remove}</TextLink>} />
         )}
@@ -75,7 +82,15 @@ function daysOf(text: string | null): number | null {
   return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : null;
 }
 
-function Bought({ course: { program, missions }, session, extension }: { course: Course; session: SessionView; extension: number | null }) {
+interface BoughtProps {
+  course: Course;
+  session: SessionView;
+  extension: number | null;
+  /** Null until it is known. */
+  total: Money | null;
+}
+
+function Bought({ course: { program, missions }, session, extension, total }: BoughtProps) {
   return (
     <section className="flex gap-4 lg:col-start-1">
       <div className="w-50 shrink-0 max-md:hidden"><HostScene program={program} className="rounded-lg" /></div>
@@ -87,6 +102,9 @@ function Bought({ course: { program, missions }, session, extension }: { course:
           {formatDateRange(session.starts_at, session.ends_at)}{" "}
           {extension === null ? <TextLink to={paths.enrolInSession(session.slug)}>{words.changeSession}</TextLink> : <TextLink to={paths.extension(session.slug)}>{extensionTexts.changeDays}</TextLink>}
         </p>
+        {/* On a phone the order comes after the ways to pay. */}
+        {total !== null && <p className="font-display text-h2 font-semibold lg:hidden">{formatMoney(total)}</p>}
+        {extension === null && <SubscriptionHint />}
       </div>
     </section>
   );
@@ -100,9 +118,7 @@ function Longer({ xs, days }: { xs: string; days: number }) {
   return (
     <section className="grid gap-3 lg:col-start-1">
       <h2 className="text-h2">{words.included}</h2>
-      <ul className="grid gap-2">
-        <li className="flex gap-2.5"><Check aria-hidden className="mt-1 size-4 shrink-0 text-soft" strokeWidth={3} />{`${extensionTexts.newUntil(option.new_until)}, ${extensionTexts.instead(option.old_until)}`}</li>
-      </ul>
+      <IncludedList items={[`${extensionTexts.newUntil(option.new_until)}, ${extensionTexts.instead(option.old_until)}`]} />
     </section>
   );
 }
@@ -115,14 +131,12 @@ function NoExtension({ refusal, xs, onRetry }: { refusal: Refusal; xs: string; o
 
 function Included({ course, session }: { course: Course; session: SessionView }) {
   const { data: configuration } = useConfiguration(course.program.slug);
-  const refunds = configuration === undefined ? [] : [words.refunds(configuration.limits.refund_days, configuration.limits.refund_missions)];
+  const refunds = configuration === undefined ? [] : [offerTexts.refunds(configuration.limits.refund_days, configuration.limits.refund_missions)];
   const items = [...courseTexts.includedItems(course.missions.length), `${courseTexts.accessUntil(formatDateTime(session.access_until))} ${programTexts.continuedAccess[session.continued_access]}`, ...refunds];
   return (
     <section className="grid gap-3 lg:col-start-1">
       <h2 className="text-h2">{words.included}</h2>
-      <ul className="grid gap-2">
-        {items.map((item) => <li key={item} className="flex gap-2.5"><Check aria-hidden className="mt-1 size-4 shrink-0 text-soft" strokeWidth={3} />{item}</li>)}
-      </ul>
+      <IncludedList items={items} />
     </section>
   );
 }

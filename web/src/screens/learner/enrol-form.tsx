@@ -1,17 +1,18 @@
 // The choice of a session and the one button of the enrol screen.
 
-import { Check } from "lucide-react";
 import { useLocation } from "react-router";
 import type { Course, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { useShowUser } from "@/features/account/use-user";
 import { usePublicPrice } from "@/features/checkout/use-public-price";
-import { useSubscription } from "@/features/subscription";
+import { IncludedList } from "@/features/program/included-list";
+import { SubscriptionHint, useSubscription } from "@/features/subscription";
 import { formatDateRange, formatDateTime, localZoneName } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { courseTexts } from "@/texts/course";
+import { offerTexts } from "@/texts/offer";
 import { programTexts } from "@/texts/program";
 import { Button, Card, LinkButton, RadioGroup } from "@/ui";
 
@@ -47,23 +48,13 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
       />
       <section className="grid gap-3">
         <h2 className="text-h3">{words.included}</h2>
-        <ul className="grid gap-2">
-          {courseTexts.includedItems(course.missions.length).map((item) => (
-            <li key={item} className="flex gap-2.5">
-              <Check aria-hidden className="mt-1 size-4 shrink-0 text-soft" strokeWidth={3} />
-              {item}
-            </li>
-          ))}
-          <li className="flex gap-2.5">
-            <Check aria-hidden className="mt-1 size-4 shrink-0 text-soft" strokeWidth={3} />
-            <span>
-              {words.access(formatDateTime(chosen.access_until))} {programTexts.continuedAccess[chosen.continued_access]}
-            </span>
-          </li>
-        </ul>
+        <IncludedList items={[...courseTexts.includedItems(course.missions.length), `${words.access(formatDateTime(chosen.access_until))} ${programTexts.continuedAccess[chosen.continued_access]}`]} />
       </section>
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-        <p className="font-display text-h2 font-bold">{isSubscriber ? words.bySubscription : price ? formatMoney(price) : programTexts.free}</p>
+        <div className="grid gap-1">
+          <p className="font-display text-h2 font-bold">{isSubscriber ? offerTexts.inSubscription : price ? formatMoney(price) : programTexts.free}</p>
+          {price && <SubscriptionHint />}
+        </div>
         {person && chosen.price && !isSubscriber ? (
           <LinkButton variant="primary" size="lg" className="max-sm:w-full" reloadDocument to={paths.checkout(chosen.slug)}>{words.toCheckout}</LinkButton>
         ) : person ? (

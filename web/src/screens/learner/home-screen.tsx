@@ -15,6 +15,7 @@ import { refusalText } from "@/texts/refusals";
 import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
 import { FaultState } from "../fault-state";
 import { CatalogueSkeleton } from "../public/catalogue-skeleton";
+import { DeskDoors } from "./desk-doors";
 import { EnrolmentRow } from "./enrolment-row";
 import { OnboardingReminder } from "./onboarding-reminder";
 import { Recommendation } from "./recommendation";
@@ -44,7 +45,7 @@ function LearnerHome() {
 
 function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {
   const open = cards.filter((card) => card.standing === "active" || card.standing === "upcoming");
-  const [first, ...others] = open.toSorted((a, b) => Number(b.standing === "active") - Number(a.standing === "active"));
+  const [first, ...others] = open;
   return (
     <div className="grid gap-10">
       <PageHeader title={first ? words.title : words.titleNew} />
@@ -54,7 +55,8 @@ function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {
         <EmptyState title={enrolmentTexts.portal.emptyTitle} body={enrolmentTexts.portal.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{enrolmentTexts.portal.find}</LinkButton>} />
       )}
       <NextEvent />
-      <OnboardingReminder />
+      <DeskDoors />
+      {first?.precedence !== "done" && <OnboardingReminder />}
       {others.length > 0 && (
         <section aria-labelledby="others" className="grid gap-4">
           <h2 id="others" className="text-h2">{words.others}</h2>
@@ -91,7 +93,7 @@ function ResumeCard({ card }: { card: EnrolmentCard }) {
         </div>
         <EnrolmentProgress card={card} />
         {refusal && <Callout tone="miss" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
-        <Button variant="primary" size="lg" icon={ArrowRight} isPending={isPending} onPress={() => void go()} className="justify-self-start">{words.resume}</Button>
+        <Button variant="primary" size="lg" icon={ArrowRight} isPending={isPending} onPress={() => void go()} className="justify-self-start">{words.go[card.precedence]}</Button>
       </div>
     </article>
   );

@@ -47,7 +47,7 @@ test("who has passed nothing is led to the first mission", async () => {
   renderRoute("/portfolio");
   expect(await screen.findByRole("link", { name: "Begin with “First look”" })).toHaveAttribute("href", "/data-analysis-bank-november/first-look");
   expect(screen.getByRole("button", { name: "Write the draft" })).toHaveAttribute("aria-disabled", "true");
-  expect(screen.getByText("A draft needs a mission that you have passed.")).toBeVisible();
+  expect(screen.getByText("A draft needs a mission that you have completed.")).toBeVisible();
 });
 
 test("without drafts left it says when there are new ones, and a refusal says why", async () => {

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useManage, type Plan, type PossibleAct, type Subscription } from "@/features/subscription";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { refusalText } from "@/texts/refusals";
 import { subscriptionTexts as words } from "@/texts/subscription";
 import { Button, Callout, Card, Dialog, Tag, toast } from "@/ui";
@@ -15,10 +16,16 @@ export interface PresentPlanProps {
 export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps) {
   const { plan, standing, period_end, provider, acts } = subscription;
   const [asked, setAsked] = useState<PossibleAct | null>(null);
+  const [before, setBefore] = useState<Subscription | null>(null);
+  const news = useFreshFocus<HTMLParagraphElement>(before !== null && before !== subscription && asked === null);
   const { manage, isPending, refusal, clear } = useManage();
   async function act(chosen: PossibleAct) {
-    const done = await manage(chosen.managed.action, chosen.plan);
-    if (done === undefined) return;
+    setBefore(subscription);
+    const done = await manage(chosen.managed.action, chosen.plan?.slug ?? null);
+    if (done === undefined) {
+      setBefore(null);
+      return;
+    }
     setAsked(null);
     toast.success(words.done[chosen.managed.action]);
     onChange();
@@ -27,12 +34,13 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
     setAsked(null);
     clear();
   }
-  const titleOf = (slug: string | null) => plans.find((each) => each.slug === slug)?.title ?? slug ?? "";
+  const offered = ({ plan }: PossibleAct) => plans.find((each) => each.slug === plan?.slug);
+  const titleOf = (act: PossibleAct) => offered(act)?.title ?? act.plan?.slug ?? "";
   const resume = acts.find(({ managed }) => managed.action === "resume");
   const others = acts.filter(({ managed }) => managed.action !== "resume");
   const fault = refusal === null ? null : refusalText(refusal.code);
   const failed = fault !== null && <Callout tone="miss" role="alert" title={`${words.manageFailed}. ${fault.title}`}>{fault.body}</Callout>;
-  const said = asked === null ? null : actWords(asked, titleOf(asked.plan));
+  const said = asked === null ? null : actWords(asked, titleOf(asked));
   return (
     <Card as="section" className="grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -42,12 +50,12 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
         </div>
         <Tag tone={standing.status === "active" ? "right" : undefined}>{words.statuses[standing.status]}</Tag>
       </header>
-      <p>{words.standing(standing, period_end, provider)}</p>
+      <p ref={news} tabIndex={-1}>{words.standing(standing, period_end, provider)}</p>
       {asked === null && failed}
       <div className="flex flex-wrap gap-3">
         {resume && <Button variant="primary" isPending={isPending && asked === null} pendingLabel={words.changing} onPress={() => (resume.managed.is_charged_now ? setAsked(resume) : void act(resume))}>{words.resume(standing)}</Button>}
         {others.map((each) => (
-          <Button key={each.plan ?? each.managed.action} onPress={() => setAsked(each)}>{actWords(each, titleOf(each.plan)).label}</Button>
+          <Button key={each.plan?.slug ?? each.managed.action} onPress={() => setAsked(each)}>{actWords(each, titleOf(each)).label}</Button>
         ))}
       </div>
       {standing.is_plan_fixed && standing.actions.length > 0 && <p className="text-small text-soft">{words.planFixed(provider)}</p>}
@@ -65,7 +73,7 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
           }
         >
           <div className="grid gap-3">
-            <Meaning act={asked} plan={plans.find((each) => each.slug === asked.plan) ?? plan} />
+            <Meaning act={asked} plan={{ ...(offered(asked) ?? plan), price: asked.plan?.price ?? plan.price }} />
             {failed}
           </div>
         </Dialog>

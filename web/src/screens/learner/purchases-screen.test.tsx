@@ -1,6 +1,6 @@
 // What one has bought: receipts, and the way back of the money.
 
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
@@ -93,6 +93,8 @@ test("the money is asked back with a reason, which is kept until it has arrived"
   expect(shown.getByLabelText("Why do you want it back?")).toHaveValue("I chose the wrong session.");
   await user.click(shown.getByRole("button", { name: "Ask for it" }));
   await expect.poll(() => sent).toEqual([{ reason: "I chose the wrong session." }, { reason: "I chose the wrong session." }]);
+  const message = await shown.findByText("You have asked for ₦45,000. A person looks at it and answers by mail.");
+  await waitFor(() => expect(message.parentElement).toHaveFocus());
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
-import { anEndingSubscription, aPausedSubscription, aPaypalSubscription, aSubscription, aSubscriptionPage, aSuspendedSubscription } from "@/testing/subscription-fixtures";
+import { anEndingSubscription, aPausedSubscription, aPaypalSubscription, aSubscription, aSubscriptionPage, aSuspendedSubscription, somePlans } from "@/testing/subscription-fixtures";
 
 beforeEach(() => startSignedIn());
 
@@ -85,10 +85,12 @@ test("it is cancelled in two clicks, with the date and what closes, and taken ba
   expect(dialog.getByText(/^These close then: Port pricing/)).toBeVisible();
   expect(dialog.getByText(/simulations that you bought stay yours/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel it" }));
-  expect(await screen.findByText(/^It ends on .*20 Dec 2026.* Nothing more is charged/)).toBeVisible();
+  const ends = await screen.findByText(/^It ends on .*20 Dec 2026.* Nothing more is charged/);
+  await waitFor(() => expect(ends).toHaveFocus());
   expect(offers()).toBeNull();
   await user.click(screen.getByRole("button", { name: "Keep it after all" }));
-  expect(await screen.findByText(/^It renews itself on/)).toBeVisible();
+  const renews = await screen.findByText(/^It renews itself on/);
+  await waitFor(() => expect(renews).toHaveFocus());
   expect(posts).toEqual([{ action: "cancel", plan: null }, { action: "resume", plan: null }]);
 });
 
@@ -162,6 +164,15 @@ test("another plan says what it costs before it begins", async () => {
   expect(dialog.getByText(/^It begins at once, for \$96 a year/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Change the plan" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent(/^Nothing was changed/);
+});
+
+test("once the plan is changed, the focus is on what holds now", async () => {
+  const yearly = aSubscription({ plan: somePlans[1]!, acts: aSubscription().acts.slice(0, 2) });
+  const { user } = openManaged(aSubscription(), yearly);
+  await user.click(await screen.findByRole("button", { name: "Change to A year" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Change the plan" }));
+  expect(await screen.findByRole("heading", { level: 2, name: "A year" })).toBeVisible();
+  await waitFor(() => expect(screen.getByText(/^It renews itself on/)).toHaveFocus());
 });
 
 test("a payment that is overdue says until when there is access", async () => {

@@ -1,6 +1,6 @@
 // /subscription: the plan one has, until when and with which invoices, and the plans that there are.
 
-import { useState } from "react";
+import { useKeptCurrency } from "@/features/checkout/use-kept-currency";
 import { useSubscription, type Subscription } from "@/features/subscription";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
@@ -11,7 +11,7 @@ import { PlanChoice } from "./plan-choice";
 import { PresentPlan } from "./present-plan";
 
 export function SubscriptionScreen() {
-  const [currency, setCurrency] = useState<string | null>(null);
+  const { kept: currency, keep: setCurrency } = useKeptCurrency();
   const { data: page, error, mutate } = useSubscription({ currency });
   if (page === undefined) {
     return error ? <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64" /></Loading>;

@@ -38,6 +38,10 @@ export function Answers() {
             </div>
           }
         />
+        <div className="flex flex-wrap items-center gap-3 text-small text-soft">
+          <span>{words.meterOver}</span>
+          <Meter label={words.meter} value={12_000} max={350} notch={130} isOver />
+        </div>
       </LookSection>
       <LookSection title={words.saving}>
         <div className="flex flex-wrap gap-x-6 gap-y-2">

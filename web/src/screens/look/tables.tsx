@@ -1,9 +1,11 @@
-// A table in its frame, and two parts with a line between them to move.
+// A table in its frame, two parts with a line between them to move, and what is folded away.
 
 import { useState } from "react";
 import { lookTexts as words } from "@/texts/look";
-import { SortHeader, Splitter, TableFrame } from "@/ui";
+import { Disclosure, SortHeader, Splitter, TableFrame, cx, type DisclosureLook } from "@/ui";
 import { LookSection } from "./look-section";
+
+const LOOKS: readonly DisclosureLook[] = ["plain", "quiet", "row", "framed"];
 
 export function Tables() {
   const [isDescending, setDescending] = useState(true);
@@ -34,6 +36,9 @@ export function Tables() {
           <Splitter label={words.splitter} orientation="vertical" controls="look-first" value={share} min={20} max={70} onChange={setShare} onReset={() => setShare(40)} />
           <p className="min-w-0 grow p-4">{words.splitterPanes[1]}</p>
         </div>
+      </LookSection>
+      <LookSection title={words.disclosures}>
+        {LOOKS.map((look) => <Disclosure key={look} title={words.disclosure[look]} look={look}><p className={cx(look === "framed" && "px-5 pb-4")}>{words.disclosed}</p></Disclosure>)}
       </LookSection>
     </>
   );

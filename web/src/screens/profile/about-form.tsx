@@ -6,7 +6,6 @@ import type { User } from "@/api/types";
 import type { ProfileDraft } from "@/features/account/use-profile";
 import { CertificatePreview } from "@/features/onboarding";
 import { countries } from "@/lib/countries";
-import { showIfAsked } from "@/lib/show-if-asked";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { fieldFaults } from "@/texts/field-faults";
 import { profileTexts } from "@/texts/profile";
@@ -39,7 +38,7 @@ export function AboutForm({ owner, user, profile }: { owner: string; user: User;
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <TextField {...line("name")} description={words.nameHelp} autoComplete="nickname" error={faults.name} />
-      <div id="country" ref={showIfAsked} className="scroll-mt-6">
+      <div id="country" tabIndex={-1} className="scroll-mt-6 rounded-md">
         <Select label={words.country} description={words.countryHelp} options={options} value={about.country} onChange={(country) => set({ country })} error={faults.country} />
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_16rem]">

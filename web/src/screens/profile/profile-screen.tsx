@@ -3,6 +3,7 @@
 
 import { useEffect } from "react";
 import { useSettings } from "@/features/account/use-settings";
+import { useAskedPart } from "@/lib/show-if-asked";
 import { profileTexts } from "@/texts/profile";
 import { PageHeader, prefetchOverlays } from "@/ui";
 import { AboutSection } from "./about-section";
@@ -22,6 +23,7 @@ const SECTIONS = ["about", "answers", "certificates", "badges", "wallet", "notic
 export function ProfileScreen() {
   // The question before leaving must open without a connection too.
   useEffect(prefetchOverlays, []);
+  useAskedPart();
   const { settings } = useSettings();
   const hasNotices = settings !== undefined && settings.in_use.notices.length > 0;
   const sections = SECTIONS.filter((id) => id !== "notices" || hasNotices);

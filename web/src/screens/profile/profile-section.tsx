@@ -12,7 +12,7 @@ interface ProfileSectionProps {
 
 export function ProfileSection({ id, title, lead, children }: ProfileSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-6 rounded-lg">
       <Card className="grid gap-6 sm:p-8">
         <div className="grid gap-1.5">
           <h2 id={`${id}-title`} className="text-h2">{title}</h2>

@@ -1,15 +1,17 @@
 // The one action of a program's page, with its price and the dates of the session.
 
-import type { Course, Money, Schema, SessionView } from "@/api/types";
+import type { Course, Schema, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { useShowUser } from "@/features/account/use-user";
 import { usePublicPrice } from "@/features/checkout/use-public-price";
 import { useListEnrolments } from "@/features/enrolment";
 import { SessionDates } from "@/features/program";
+import { SubscriptionHint, useSubscription } from "@/features/subscription";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { courseTexts as words } from "@/texts/course";
+import { offerTexts } from "@/texts/offer";
 import { programTexts } from "@/texts/program";
 import { Card, LinkButton } from "@/ui";
 
@@ -26,14 +28,18 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
   const mine = enrolments?.find((card) => card.is_current && card.program.id === course.program.id);
   const { data: user } = useShowUser(person !== null && course.from_price !== null);
   const price = usePublicPrice(course.program.slug, course.from_price, user?.country ?? null);
+  // Nothing is to be paid by who subscribes.
+  const { data: subscribed } = useSubscription({ isAsked: person !== null && course.from_price !== null });
+  const isSubscriber = price !== null && subscribed?.subscription?.standing.has_access === true;
   return (
     <Card isLifted className="grid content-start gap-3 self-start">
       {mine ? (
         <Mine card={mine} />
       ) : (
         <>
-          <Heading session={session} title={price ? formatMoney(price) : programTexts.free} />
-          <Action course={course} sessionSlug={sessionSlug} price={price} />
+          <Heading session={session} title={isSubscriber ? offerTexts.inSubscription : price ? formatMoney(price) : programTexts.free} />
+          <Action course={course} sessionSlug={sessionSlug} label={isSubscriber ? words.enrolled : price ? words.enrolFor(formatMoney(price)) : words.enrolFree} />
+          {price && <SubscriptionHint />}
           {session && <SessionNote session={session} />}
         </>
       )}
@@ -61,11 +67,11 @@ function Mine({ card: { session, enrolment } }: { card: Schema<"EnrolmentCard"> 
   );
 }
 
-function Action({ course: { program, sessions }, sessionSlug, price }: CourseActionProps & { price: Money | null }) {
+function Action({ course: { program, sessions }, sessionSlug, label }: CourseActionProps & { label: string }) {
   if (!sessions.some((session) => session.can_join)) return <p className="font-semibold text-soft">{words.closed}</p>;
   return (
     <LinkButton variant="primary" size="lg" isWide to={sessionSlug === null ? paths.enrolInCourse(program.slug) : paths.enrolInSession(sessionSlug)}>
-      {price ? words.enrolFor(formatMoney(price)) : words.enrolFree}
+      {label}
     </LinkButton>
   );
 }

@@ -5,29 +5,28 @@
 import { useParams } from "react-router";
 import type { Course } from "@/api/types";
 import { asRefusal } from "@/api/refusal";
-import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { HostScene, hostTones, useShowCourse } from "@/features/program";
 import { LinkNote } from "@/features/referral/link-note";
 import { courseTexts as words } from "@/texts/course";
-import { EmptyState, Letter, LinkButton, Prose } from "@/ui";
+import { Letter, Prose } from "@/ui";
 import { FaultState } from "../fault-state";
 import { CourseHero } from "./course-hero";
+import { CourseIncluded } from "./course-included";
 import { CourseMake } from "./course-make";
 import { CoursePeople } from "./course-people";
 import { CourseSchedule } from "./course-schedule";
 import { CourseSessions } from "./course-sessions";
 import { CourseSkeleton } from "./course-skeleton";
 import { CourseTry } from "./course-try";
+import { NotFoundScreen } from "./not-found-screen";
 
 export function CourseScreen() {
   const { course: slug = "" } = useParams();
   const { data: course, error, mutate } = useShowCourse(slug);
   if (course) return <CoursePage course={course} slug={slug} />;
   if (!error) return <CourseSkeleton />;
-  if (asRefusal(error).code === "xs-not-found") {
-    return <EmptyState isPage title={words.missingTitle} body={words.missingBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeAll}</LinkButton>} />;
-  }
+  if (asRefusal(error).code === "xs-not-found") return <NotFoundScreen />;
   return <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} />;
 }
 
@@ -40,6 +39,7 @@ function CoursePage({ course, slug }: { course: Course; slug: string }) {
       <Walk course={course} />
       <CourseMake course={course} />
       <CourseTry course={course} />
+      <CourseIncluded course={course} />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section>
           <h2 className="mb-1 text-h2">{words.schedule}</h2>

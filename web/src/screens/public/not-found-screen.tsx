@@ -76,8 +76,11 @@ function programsOf(cards: readonly SessionCard[] = []): ProgramView[] {
   return byProgram(cards).map(([card]) => card.program);
 }
 
+/** Parts of our own addresses. */
+const OWN_WORDS: readonly string[] = ["courses", "overview", "preview", "simulations"];
+
 /** The longest word of an address: the rest is mostly plumbing. */
 function wordOf(pathname: string): string {
-  const all = pathname.split(/[^\p{L}]+/u).filter((word) => word.length > 3);
+  const all = pathname.split(/[^\p{L}]+/u).filter((word) => word.length > 3 && !OWN_WORDS.includes(word));
   return all.toSorted((a, b) => b.length - a.length)[0] ?? "";
 }

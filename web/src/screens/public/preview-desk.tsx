@@ -58,7 +58,7 @@ export function PreviewDesk({ preview: { program, mission, blocks, rubric }, ope
       answer={
         <>
           <AnswerHead title={mission.title} inputs={layout.inputs} checks={checks} attempt={1} maxAttempts={null} />
-          <Questions layout={layout} rubric={rubric} submission={null} draft={draft} engine={engine} checks={checks} areFaultsShown={false} team={null} writing={ALONE} onWriting={sayNothing} onBusy={noteBusy} onLast={goToJoin} />
+          <Questions layout={layout} rubric={rubric} submission={null} draft={draft} engine={engine} checks={checks} areFaultsShown={false} above={null} writing={ALONE} onWriting={sayNothing} onBusy={noteBusy} onLast={goToJoin} />
         </>
       }
       handIn={

@@ -101,9 +101,9 @@ test("a program's page tells the whole plan in the dates of its session", async 
   expect(await screen.findByRole("heading", { level: 1, name: "Data analysis at a retail bank" })).toBeVisible();
   const plan = within(screen.getByRole("heading", { name: "When it happens" }).closest("section")!);
   expect(plan.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
-    "At onceMeet the team30 min",
-    "After mission 1Clean the data1 h",
-    "Tue 24 Nov, 08:00Look at segmentsOptionalAfter mission 1 or 2. 45 min",
+    "At once1 Meet the team30 min",
+    "After mission 12 Clean the data1 h",
+    "Tue 24 Nov, 08:003 Look at segmentsOptionalAfter mission 1 or 2. 45 min",
     "Tue 19 Jan 2027Session ends. You can still hand in until your access does.",
     "Tue 9 Feb 2027Editing ends. You keep reading everything you wrote.",
   ]);
@@ -167,9 +167,10 @@ test("a learner who is in is led to the missions instead", async () => {
 });
 
 test("a program that is not there is said so, with a way on", async () => {
+  offering();
   network.use(api.get("/api/public/experience-session", () => refused("xs-not-found", 404)));
   renderRoute("/courses/nothing/overview");
-  expect(await screen.findByRole("heading", { name: "There is no such simulation" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
   expect(screen.getByRole("link", { name: "See all simulations" })).toHaveAttribute("href", "/job-simulations");
 });
 

@@ -6,7 +6,7 @@ import { Fragment } from "react";
 import { formatDayTime } from "@/lib/dates";
 import { pathTexts } from "@/texts/path";
 import { TextLink, VisuallyHidden, cx } from "@/ui";
-import { type Place, type Reason, conditionWords, reasonWords } from "../reason-words";
+import { type Place, type Reason, conditionWords, groupedReasons, reasonWords } from "../reason-words";
 import type { Step } from "./step";
 
 export interface ConditionsProps {
@@ -18,7 +18,7 @@ export interface ConditionsProps {
 }
 
 export function Conditions({ step: { decision, met }, place, isMetOnly = false, className }: ConditionsProps) {
-  const missing = isMetOnly ? [] : grouped(decision.reasons);
+  const missing = isMetOnly ? [] : groupedReasons(decision.reasons, place);
   if (met.length + missing.length === 0) return <p className={cx("text-small text-soft", className)}>{pathTexts.notYet}</p>;
   return (
     <ul aria-label={pathTexts.conditions} className={cx("flex flex-wrap gap-x-4 gap-y-1 text-small", className)}>
@@ -51,14 +51,4 @@ function Missing({ reason, place, isFirst }: { reason: Reason; place: Place; isF
   const { text, at, action } = reasonWords(reason, place, true);
   const words = at === null ? text : pathTexts.dated(text, formatDayTime(at), isFirst);
   return action === null ? words : <TextLink to={action.to}>{words}</TextLink>;
-}
-
-/** Reasons of which one is enough are one group; any other stands alone. */
-function grouped(reasons: readonly Reason[]): readonly (readonly Reason[])[] {
-  const groups = new Map<string, Reason[]>();
-  for (const reason of reasons) {
-    const name = reason.any_of ?? reason.cond_id;
-    groups.set(name, [...(groups.get(name) ?? []), reason]);
-  }
-  return [...groups.values()];
 }

@@ -2,10 +2,9 @@
 // mission large, and every locked one with what opens it and when. What each step is, the
 // rules have decided.
 
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { pathTexts } from "@/texts/path";
-import { Plot } from "@/ui";
+import { Disclosure, Plot } from "@/ui";
 import type { Place } from "../reason-words";
 import type { StepKind } from "../standing";
 import type { Decisions } from "../use-decisions";
@@ -49,14 +48,16 @@ function Behind({ steps, place }: { steps: readonly Step[]; place: Place }) {
   if (steps.length <= (isDesk ? UNFOLDED.desk : UNFOLDED.phone)) return rows;
   return (
     <li className="pb-4">
-      <details className="group">
-        <summary className="target flex w-fit cursor-pointer items-center gap-3 font-semibold text-brand underline-offset-4 hover:underline">
-          <Plot state="done" size="sm" />
-          {pathTexts.behind(steps.length)}
-          <ChevronDown aria-hidden className="size-5 transition-transform duration-180 group-open:rotate-180" />
-        </summary>
+      <Disclosure
+        title={
+          <>
+            <Plot state="done" size="sm" />
+            {pathTexts.behind(steps.length)}
+          </>
+        }
+      >
         <ol className="grid pt-4">{rows}</ol>
-      </details>
+      </Disclosure>
     </li>
   );
 }

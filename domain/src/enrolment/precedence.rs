@@ -1,0 +1,62 @@
+//! Says with which of their courses a learner goes on first.
+
+use serde::Serialize;
+
+use crate::enrolment::standing::EnrolmentStanding;
+use crate::mission::progress::Progress;
+
+/// Where a course stands among those of a learner, the first one first; of several the one that was joined last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Precedence {
+    /// It has been begun and can be worked on.
+    Begun,
+    /// It can be worked on, and nothing of it is complete.
+    Open,
+    /// Every required mission is complete, and what remains can be done.
+    Done,
+    /// It comes later.
+    Later,
+    /// There is nothing to go on with.
+    Over,
+}
+
+/// Where a course that stands so and has come so far stands among the others.
+#[must_use]
+pub fn precedence(standing: EnrolmentStanding, progress: &Progress) -> Precedence {
+    match standing {
+        EnrolmentStanding::Active if progress.is_finished => Precedence::Done,
+        EnrolmentStanding::Active if progress.done + progress.optional_done > 0 => Precedence::Begun,
+        EnrolmentStanding::Active => Precedence::Open,
+        EnrolmentStanding::Upcoming | EnrolmentStanding::Pending => Precedence::Later,
+        EnrolmentStanding::Finished | EnrolmentStanding::Expired => Precedence::Over,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn progress(done: u32, optional_done: u32) -> Progress {
+        Progress { done, required: 3, optional_done, optional: 1, minutes_left: 60, is_finished: done == 3 }
+    }
+
+    #[test]
+    fn one_that_was_begun_comes_before_one_that_was_not() {
+        use EnrolmentStanding::{Active, Expired, Finished, Pending, Upcoming};
+        for (standing, progress, expected) in [
+            (Active, progress(1, 0), Precedence::Begun),
+            (Active, progress(0, 1), Precedence::Begun),
+            (Active, progress(0, 0), Precedence::Open),
+            (Active, progress(3, 0), Precedence::Done),
+            (Upcoming, progress(0, 0), Precedence::Later),
+            (Pending, progress(0, 0), Precedence::Later),
+            (Finished, progress(3, 1), Precedence::Over),
+            (Expired, progress(1, 0), Precedence::Over),
+        ] {
+            assert_eq!(precedence(standing, &progress), expected, "{standing:?}");
+        }
+        assert!(Precedence::Begun < Precedence::Open && Precedence::Open < Precedence::Done);
+    }
+}

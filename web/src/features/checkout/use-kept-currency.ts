@@ -1,0 +1,10 @@
+// The currency that somebody chose to pay in, kept on this device: it is theirs on the next page too.
+
+import { useCallback } from "react";
+import { usePerson } from "@/features/account";
+import { useKept } from "@/lib/use-kept";
+
+export function useKeptCurrency(): { kept: string | null; keep: (currency: string) => void } {
+  const { kept, keep } = useKept<string>("currency", usePerson()?.uid ?? "");
+  return { kept, keep: useCallback((currency: string) => keep(currency), [keep]) };
+}

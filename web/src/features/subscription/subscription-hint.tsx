@@ -1,0 +1,19 @@
+// Beside a price: that a subscription opens this simulation and every other one.
+
+import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
+import { offerTexts as words } from "@/texts/offer";
+import { TextLink } from "@/ui";
+import { useSubscription } from "./use-subscription";
+
+export function SubscriptionHint() {
+  const isSignedIn = usePerson() !== null;
+  const { data: page } = useSubscription({ isAsked: isSignedIn });
+  const plan = page?.plans[0];
+  if (isSignedIn && (plan === undefined || page?.subscription?.standing.has_access === true)) return null;
+  return (
+    <p className="text-small text-soft">
+      {words.or} <TextLink to={paths.pro()}>{plan === undefined ? words.every : words.everyFor(words.planPrice(plan.price, plan.interval))}</TextLink>
+    </p>
+  );
+}

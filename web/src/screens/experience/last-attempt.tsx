@@ -1,0 +1,51 @@
+// Above the questions of a later attempt: what was said of the one before, and which of its
+// answers were not right.
+
+import type { Schema } from "@/api/types";
+import { SaidReview } from "@/features/feedback/said-review";
+import { useAttemptReviews } from "@/features/feedback/use-attempt-reviews";
+import { type InputBlock, goToBlock } from "@/features/submission/blocks";
+import type { Submission } from "@/features/submission/draft";
+import { useEarlierAttempts } from "@/features/submission/use-earlier-attempts";
+import { submissionTexts } from "@/texts/submission";
+import { Button, Disclosure } from "@/ui";
+
+const words = submissionTexts.lastAttempt;
+
+type Verdict = Schema<"AnswerMark">["verdict"];
+
+const TO_MEND: readonly Verdict[] = ["not_right", "partly", "unanswered"];
+
+export interface LastAttemptProps {
+  /** The attempt that is written now. */
+  submission: Submission | null;
+  inputs: readonly InputBlock[];
+  rubric: Schema<"Rubric"> | null;
+}
+
+export function LastAttempt({ submission, inputs, rubric }: LastAttemptProps) {
+  const last = useEarlierAttempts(submission)?.[0];
+  return last === undefined ? null : <Said last={last} inputs={inputs} rubric={rubric} />;
+}
+
+function Said({ last, inputs, rubric }: Omit<LastAttemptProps, "submission"> & { last: Submission }) {
+  const { data } = useAttemptReviews(last);
+  const said = data?.reviews.filter((review) => review.said !== null) ?? [];
+  const toMend = inputs.filter(({ id }) => last.marks?.answers.some((mark) => mark.block === id && TO_MEND.includes(mark.verdict)));
+  if (said.length + toMend.length === 0) return null;
+  return (
+    <Disclosure isOpen title={words.title(last.attempt)} look="framed" className="mt-4">
+      <div className="grid gap-4 px-5 pb-5">
+        {said.map((review) => <SaidReview key={review.id} review={review} rubric={rubric} />)}
+        {toMend.length > 0 && (
+          <div className="grid gap-1">
+            <p className="text-soft">{words.notRight}</p>
+            <ul className="flex flex-wrap gap-x-2">
+              {toMend.map((block) => <li key={block.id}><Button variant="quiet" onPress={() => goToBlock(block)}>{block.label}</Button></li>)}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Disclosure>
+  );
+}

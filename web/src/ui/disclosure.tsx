@@ -1,0 +1,39 @@
+// What is folded away behind a line of words. The chevron beside them turns as it opens.
+
+import { ChevronDown } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { cx } from "./cx";
+
+/** A row takes the whole width, as in a list of questions; a quiet one stands below what it belongs to. */
+export type DisclosureLook = "plain" | "quiet" | "row" | "framed";
+
+export interface DisclosureProps {
+  title: ReactNode;
+  look?: DisclosureLook;
+  /** Opened by the page, until somebody folds it away. */
+  isOpen?: boolean;
+  /** What is inside is there only while it is open. */
+  isLazy?: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+export function Disclosure({ title, look = "plain", isOpen = false, isLazy = false, children, className }: DisclosureProps) {
+  const [isShown, setShown] = useState(isOpen);
+  return (
+    <details open={isOpen} onToggle={(event) => setShown(event.currentTarget.open)} className={cx(look === "framed" && "rounded-md border border-line bg-surface", className)}>
+      <summary className={cx("target flex cursor-pointer list-none items-center hover:text-brand [&::-webkit-details-marker]:hidden", LOOKS[look])}>
+        {title}
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-soft transition-transform duration-180 in-[details[open]>summary]:rotate-180" />
+      </summary>
+      {(!isLazy || isShown) && children}
+    </details>
+  );
+}
+
+const LOOKS: Record<DisclosureLook, string> = {
+  plain: "w-fit gap-2 font-semibold",
+  quiet: "w-fit gap-1 text-small text-soft",
+  row: "justify-between gap-4 py-3 font-semibold",
+  framed: "justify-between gap-4 px-5 py-3 font-semibold",
+};
