@@ -42,7 +42,7 @@ test.each(WIDTHS)("a visitor sees what is on offer and what it costs at once, on
 
   await cards.getByRole("link").click();
   await page.getByRole("heading", { level: 1, name: "Cyber security incident desk" }).waitFor();
-  const action = (await page.getByRole("link", { name: "Enrol for free" }).boundingBox())!;
+  const action = (await page.getByRole("link", { name: "Enrol for free" }).first().boundingBox())!;
   expect(action.y + action.height).toBeLessThan(400);
   expect(await page.getByText(/condition of its own/).count()).toBe(0);
   await page.getByText(/^The day after you enrol, 08:00/).waitFor();

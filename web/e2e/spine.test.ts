@@ -20,7 +20,7 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
 
   await heading(PROGRAM);
   await lookOver(page, "course");
-  await page.getByRole("link", { name: "Enrol for free" }).filter({ visible: true }).click();
+  await page.getByRole("link", { name: "Enrol for free" }).first().click();
 
   await heading(`Enrol in ${PROGRAM}`);
   await lookOver(page, "enrol");

@@ -9,6 +9,7 @@ import type { RefusalCode } from "@/api/types";
 import { aSettings, aUser } from "./account-fixtures";
 import { noCredit } from "./referral-fixtures";
 import { noReviews } from "./review-fixtures";
+import { aSubscriptionPage } from "./subscription-fixtures";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 type PathsWith<M extends Method> = { [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never }[keyof paths];
@@ -55,6 +56,13 @@ export const network = setupServer(
   api.get("/api/updates", () => ({ at: "2026-11-20T12:00:00Z", updates: [], is_anything: false })),
   api.put("/api/user-submissions/{id}/writing", () => new Response(null, { status: 204 })),
   api.post("/api/referrals/source", () => ({ bound: false })),
+  api.get("/api/subscription", () => aSubscriptionPage()),
+  api.get("/api/course/configuration", () => ({
+    features: { paid: true, uploads: true, model_feedback: false },
+    limits: { quote_minutes: 30, coupon_code_chars: 32, coupon_tries: 20, refund_days: 7, refund_missions: 2 },
+    providers: ["stripe" as const, "paypal" as const, "paystack" as const],
+    locales: ["en"],
+  })),
   api.put("/api/referrals/verification", () => ({ status: "verified" as const })),
 );
 

@@ -1,17 +1,27 @@
 // How long ten keys keep the page at work in an answer of 60,000 characters: its scripts, its layout and its painting.
-// The wait for the screen's next frame is not work, and not counted.
+// The wait for the screen's next frame is not work, and not counted. Beside it a page with nothing but such a field,
+// which is what the browser takes for itself.
 
 const CHARACTERS = 60_000
+const BARE = '<textarea rows="10" style="width: 640px; font: 17px/1.6 sans-serif; padding: 8px"></textarea>'
 
 export async function keystrokes(browser, state, url) {
   const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(url)
-  const answer = page.locator('main textarea').first()
+  const ours = await timed(page, page.locator('main textarea').first())
+  await page.goto('about:blank')
+  await page.setContent(BARE)
+  const bare = await timed(page, page.locator('textarea'))
+  await context.close()
+  return { ours, bare }
+}
+
+async function timed(page, answer) {
   await answer.waitFor()
   await answer.fill('word '.repeat(CHARACTERS / 5))
   await answer.press('End')
-  const session = await context.newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const atWork = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
@@ -20,7 +30,5 @@ export async function keystrokes(browser, state, url) {
   await page.waitForTimeout(500)
   const before = await atWork()
   for (const key of '0123456789') await answer.press(key, { delay: 50 })
-  const spent = (await atWork()) - before
-  await context.close()
-  return spent
+  return (await atWork()) - before
 }

@@ -28,12 +28,6 @@ async function openCheckout(wish: PriceWish = {}, answered: (asked: Asked) => Re
       const coupon = asked.url.searchParams.get("coupon") === null ? null : (wish.coupon ?? someTerms());
       return aPrice({ ...wish, coupon, useCredit: asked.url.searchParams.get("use_credit") === "true" });
     }),
-    api.get("/api/course/configuration", () => ({
-      features: { paid: true, uploads: true, model_feedback: false },
-      limits: { quote_minutes: 30, coupon_code_chars: 32, coupon_tries: 20, refund_days: 7, refund_missions: 2 },
-      providers: ["stripe" as const, "paypal" as const, "paystack" as const],
-      locales: ["en"],
-    })),
     api.get("/api/app/experience-sessions/{id}/missions", () => refused("program-not-enrolled", 403, { price: null })),
   );
   const page = renderRoute(`/checkout?xs=${session.slug}${query}`);

@@ -1,6 +1,6 @@
 // The one action of a program's page, with its price and the dates of the session.
 
-import type { Course, Schema, SessionView } from "@/api/types";
+import type { Course, Money, Schema, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { useShowUser } from "@/features/account/use-user";
@@ -23,14 +23,7 @@ export interface CourseActionProps {
 
 export function CourseAction({ course, sessionSlug }: CourseActionProps) {
   const { session } = course;
-  const person = usePerson();
-  const { data: enrolments } = useListEnrolments(person !== null);
-  const mine = enrolments?.find((card) => card.is_current && card.program.id === course.program.id);
-  const { data: user } = useShowUser(person !== null && course.from_price !== null);
-  const price = usePublicPrice(course.program.slug, course.from_price, user?.country ?? null);
-  // Nothing is to be paid by who subscribes.
-  const { data: subscribed } = useSubscription({ isAsked: person !== null && course.from_price !== null });
-  const isSubscriber = price !== null && subscribed?.subscription?.standing.has_access === true;
+  const { mine, price, isSubscriber } = useCourseOffer(course);
   return (
     <Card isLifted className="grid content-start gap-3 self-start">
       {mine ? (
@@ -38,13 +31,34 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
       ) : (
         <>
           <Heading session={session} title={isSubscriber ? offerTexts.inSubscription : price ? formatMoney(price) : programTexts.free} />
-          <Action course={course} sessionSlug={sessionSlug} label={isSubscriber ? words.enrolled : price ? words.enrolFor(formatMoney(price)) : words.enrolFree} />
+          <Action course={course} sessionSlug={sessionSlug} label={labelOf(price, isSubscriber)} />
           {price && <SubscriptionHint />}
           {session && <SessionNote session={session} />}
         </>
       )}
     </Card>
   );
+}
+
+/** The same way in, for who has read to the end; nothing for who is in. */
+export function CourseEnrol({ course, sessionSlug }: CourseActionProps) {
+  const { mine, price, isSubscriber } = useCourseOffer(course);
+  return mine ? null : <div className="max-w-sm"><Action course={course} sessionSlug={sessionSlug} label={labelOf(price, isSubscriber)} /></div>;
+}
+
+function useCourseOffer(course: Course) {
+  const person = usePerson();
+  const { data: enrolments } = useListEnrolments(person !== null);
+  const mine = enrolments?.find((card) => card.is_current && card.program.id === course.program.id);
+  const { data: user } = useShowUser(person !== null && course.from_price !== null);
+  const price = usePublicPrice(course.program.slug, course.from_price, user?.country ?? null);
+  // Nothing is to be paid by who subscribes.
+  const { data: subscribed } = useSubscription({ isAsked: person !== null && course.from_price !== null });
+  return { mine, price, isSubscriber: price !== null && subscribed?.subscription?.standing.has_access === true };
+}
+
+function labelOf(price: Money | null, isSubscriber: boolean): string {
+  return isSubscriber ? words.enrolled : price ? words.enrolFor(formatMoney(price)) : words.enrolFree;
 }
 
 function Heading({ session, title }: { session: SessionView | null; title: string }) {

@@ -1,18 +1,20 @@
 // What comes with a simulation, and until when its price is given back.
 
-import type { Course } from "@/api/types";
 import { useConfiguration } from "@/features/checkout/use-configuration";
 import { IncludedList } from "@/features/program/included-list";
 import { courseTexts as words } from "@/texts/course";
 import { offerTexts } from "@/texts/offer";
+import { CourseEnrol, type CourseActionProps } from "./course-action";
 
-export function CourseIncluded({ course: { program, missions, from_price } }: { course: Course }) {
+export function CourseIncluded({ course, sessionSlug }: CourseActionProps) {
+  const { program, missions, from_price } = course;
   const { data } = useConfiguration(from_price === null ? null : program.slug);
   const refunds = data === undefined ? [] : [offerTexts.refunds(data.limits.refund_days, data.limits.refund_missions)];
   return (
     <section className="grid gap-4">
       <h2 className="text-h2">{words.included}</h2>
       <IncludedList items={[...words.includedItems(missions.length), ...refunds]} />
+      <CourseEnrol course={course} sessionSlug={sessionSlug} />
     </section>
   );
 }

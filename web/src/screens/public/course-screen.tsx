@@ -32,14 +32,14 @@ export function CourseScreen() {
 
 function CoursePage({ course, slug }: { course: Course; slug: string }) {
   const person = usePerson();
+  const sessionSlug = course.session?.slug === slug ? slug : null;
   return (
     <div style={hostTones(course.program.cover)} className="grid gap-10 md:gap-14">
-      <CourseHero course={course} sessionSlug={course.session?.slug === slug ? slug : null} />
+      <CourseHero course={course} sessionSlug={sessionSlug} />
       {person === null && <LinkNote />}
       <Walk course={course} />
       <CourseMake course={course} />
       <CourseTry course={course} />
-      <CourseIncluded course={course} />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section>
           <h2 className="mb-1 text-h2">{words.schedule}</h2>
@@ -47,6 +47,7 @@ function CoursePage({ course, slug }: { course: Course; slug: string }) {
         </section>
         <CoursePeople course={course} />
       </div>
+      <CourseIncluded course={course} sessionSlug={sessionSlug} />
       <CourseSessions course={course} />
     </div>
   );

@@ -108,7 +108,7 @@ test("a program's page tells the whole plan in the dates of its session", async 
     "Tue 9 Feb 2027Editing ends. You keep reading everything you wrote.",
   ]);
   expect(plan.getByText(/Times are in your time zone/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Enrol for free" })).toHaveAttribute("href", "/enroll?course=data-analysis-bank");
+  expect(screen.getAllByRole("link", { name: "Enrol for free" })[0]).toHaveAttribute("href", "/enroll?course=data-analysis-bank");
 });
 
 test("a program with a price costs what it costs where one lives", async () => {
@@ -120,7 +120,7 @@ test("a program with a price costs what it costs where one lives", async () => {
   );
   await startSignedIn();
   renderRoute("/courses/data-analysis-bank/overview");
-  expect(await screen.findByRole("link", { name: "Enrol for ₦45,000" })).toBeVisible();
+  expect((await screen.findAllByRole("link", { name: "Enrol for ₦45,000" }))[0]).toBeVisible();
 });
 
 test("the catalogue shows what a program costs where one lives", async () => {
@@ -153,7 +153,7 @@ test("days that depend on the learner are said as days, and other ways beside a 
 test("an address of one session leads to a place in that session", async () => {
   network.use(api.get("/api/public/experience-session", () => aCourse()));
   renderRoute("/courses/data-analysis-bank-november/overview");
-  expect(await screen.findByRole("link", { name: "Enrol for free" })).toHaveAttribute("href", "/enroll?xs=data-analysis-bank-november");
+  expect((await screen.findAllByRole("link", { name: "Enrol for free" }))[0]).toHaveAttribute("href", "/enroll?xs=data-analysis-bank-november");
 });
 
 test("a learner who is in is led to the missions instead", async () => {
@@ -184,11 +184,11 @@ test("an address without a screen offers a search", async () => {
 test("an address without a screen suggests what its words may mean, and searches as one types", async () => {
   offering();
   const { user } = renderRoute("/simulations/about/incident-dsk");
-  const suggested = within((await screen.findByRole("heading", { name: "On offer now" })).closest("section")!);
-  expect(suggested.getAllByRole("link")).toHaveLength(2);
+  const found = () => screen.findByRole("heading", { name: "Perhaps you were looking for" });
+  const night = { name: "A night on the incident desk" };
+  expect(within((await found()).closest("section")!).getByRole("link", night)).toHaveAttribute("href", "/courses/incident-desk/overview");
   await user.type(screen.getByLabelText("Search simulations"), "night");
-  const found = within((await screen.findByRole("heading", { name: "Perhaps you were looking for" })).closest("section")!);
-  expect(found.getByRole("link", { name: "A night on the incident desk" })).toHaveAttribute("href", "/courses/incident-desk/overview");
+  expect(within((await found()).closest("section")!).getByRole("link", night)).toBeVisible();
   await user.clear(screen.getByLabelText("Search simulations"));
   await user.type(screen.getByLabelText("Search simulations"), "zebra");
   expect(await screen.findByText("No simulation has these words. Here is what is on offer.")).toBeVisible();
