@@ -33,9 +33,11 @@ export function preloads(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const entry = chunks.find((chunk) => chunk.isEntry);
       const known = new Set(entry ? filesOf(entry, bundle) : []);
-      const chunkOf = (module: RegExp) => chunks.find((chunk) => chunk.moduleIds.some((id) => module.test(id))) ?? this.error(`no chunk holds ${module}`);
+      // What other chunks need of a screen may be in another file than the one that is asked for by its name.
+      const chunksOf = (module: RegExp) => chunks.filter((chunk) => chunk.moduleIds.some((id) => module.test(id)) || (chunk.facadeModuleId !== null && module.test(chunk.facadeModuleId)));
       const files = Object.entries(SCREENS).map(([name, modules]) => {
-        const needed = new Set(modules.flatMap((module) => filesOf(chunkOf(module), bundle)));
+        for (const module of modules) if (chunksOf(module).length === 0) this.error(`no chunk holds ${module}`);
+        const needed = new Set(modules.flatMap(chunksOf).flatMap((chunk) => filesOf(chunk, bundle)));
         return [name, [...needed].filter((file) => !known.has(file)).map((file) => `/${file}`)];
       });
       const every = Object.keys(bundle).filter((file) => HEADLINES.test(file)).map((file) => `/${file}`);

@@ -49,13 +49,13 @@ function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {
   return (
     <div className="grid gap-10">
       <PageHeader title={first ? words.title : words.titleNew} />
+      <DeskDoors />
       {first ? (
         <ResumeCard card={first} />
       ) : (
         <EmptyState title={enrolmentTexts.portal.emptyTitle} body={enrolmentTexts.portal.emptyBody} action={<LinkButton variant="primary" to={paths.catalogue()}>{enrolmentTexts.portal.find}</LinkButton>} />
       )}
       <NextEvent />
-      <DeskDoors />
       {first?.precedence !== "done" && <OnboardingReminder />}
       {others.length > 0 && (
         <section aria-labelledby="others" className="grid gap-4">
