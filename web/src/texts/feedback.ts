@@ -46,7 +46,7 @@ export const feedbackTexts = {
     attempt: (number: number) => `Attempt ${number}`,
     isAppeal: "Appeal",
     late: "Late",
-    free: "Free",
+    free: "Unclaimed",
     yours: "You hold it",
     others: "Somebody else is at it",
     asked: (at: string) => `Asked ${formatDay(at)}`,

@@ -126,6 +126,52 @@ const faq: readonly AnsweredGroup[] = [
     ],
   },
   {
+    title: "Feedback and certificate",
+    items: [
+      {
+        question: "Who reads what I hand in?",
+        answer: [
+          "Questions with a key are marked at once, by rules and not by a person. A text is read by an automatic check when you ask for it, and by a reviewer, who is a person, when you ask for a review or the mission needs one. The mission's page offers both after you hand in.",
+          "The people of the story are invented. What they write to you was written beforehand, for each way your marks may come out.",
+        ],
+        words: "review reviewer machine ai human feedback marked score",
+      },
+      {
+        question: "What is my certificate worth, and how does somebody check it?",
+        answer: [
+          "You finish a simulation when its required missions are complete. The page “Finish and certificate” says what is still missing, and which kind of certificate you get.",
+          "Each certificate has an address of its own. Whoever opens it sees whether it is ours and still counts; it needs no account.",
+        ],
+        words: "proof diploma linkedin verify letter reference",
+      },
+      {
+        question: "What is the assistant?",
+        answer: ["A program, not a person. It answers from the texts of your session that are open to you, and shows where each answer stands. It can be wrong, and it does not do a task for you."],
+        words: "ta chat bot ai question help",
+      },
+    ],
+  },
+  {
+    title: "Paying",
+    items: [
+      {
+        question: "How do I get my money back?",
+        answer: ["The page of a simulation says for how long it can be given back, under “What you get”. “Purchases”, in the menu behind your picture, lists what you paid: where it is possible you ask for it there, and where it is not it says why."],
+        words: "refund return cancel receipt invoice purchase pay",
+      },
+      {
+        question: "Should I buy one simulation or subscribe?",
+        answer: ["What you buy is yours for as long as its session lasts. A subscription opens every simulation while it runs; you can cancel it at any time and keep what is paid until it ends. What you did stays yours in both cases."],
+        words: "subscription plan month year price cost pro",
+      },
+      {
+        question: "Why does somebody else pay another price?",
+        answer: ["Prices follow the country where you live, which your profile asks for, and the currency that you choose in the checkout. A coupon or an invitation takes something off."],
+        words: "currency country coupon discount dollar euro naira",
+      },
+    ],
+  },
+  {
     title: "Your account",
     items: [
       {

@@ -56,7 +56,7 @@ test("the queue says what waits, since when, and whether one can have it", async
   renderRoute("/desk/reviews");
   const links = await screen.findAllByRole("link", { name: "Mission 1: First look" });
   expect(links[0]).toHaveAttribute("href", `/desk/reviews/${REVIEW}`);
-  expect(screen.getByText("Free")).toBeVisible();
+  expect(screen.getByText("Unclaimed")).toBeVisible();
   expect(screen.getByText("Somebody else is at it")).toBeVisible();
   expect(screen.getByText("Late")).toBeVisible();
 });

@@ -2,7 +2,7 @@
 // Who is not signed in chooses first and makes an account after. A session with a price
 // leads to the checkout.
 
-import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import type { SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
@@ -28,6 +28,8 @@ export function EnrolScreen() {
   const { data: course, error, mutate } = useShowCourse(slug);
   const enrolments = useListEnrolments(person !== null);
   const { enrol, isPending, refusal } = useEnrol();
+  // The next page may take a while to come.
+  const isLeaving = useNavigation().state !== "idle";
 
   if (slug === null) {
     return <EmptyState isPage {...words.missing} action={<LinkButton variant="primary" to={paths.catalogue()}>{words.seeFree}</LinkButton>} />;
@@ -78,7 +80,7 @@ export function EnrolScreen() {
             sessions={open}
             chosen={chosen}
             onChoose={(xs) => setSearch({ course: course.program.slug, xs }, { replace: true, preventScrollReset: true })}
-            isPending={isPending}
+            isPending={isPending || isLeaving}
             onSubmit={() => void submit()}
           />
         </>
