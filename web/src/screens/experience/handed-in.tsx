@@ -58,6 +58,18 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
     onImproving(attempt);
     goToAttempt();
   }
+  // Where there is something to mend, the way to mend it stands beside it.
+  const improveStands = submission.status === "returned" ? "with_the_review" : marks?.outcome === "partly" || marks?.outcome === "not_right" ? "with_the_answers" : "at_the_end";
+  const improving = (
+    <section className="grid justify-items-start gap-3 empty:hidden">
+      {data.acts?.improve === null && (
+        <Button icon={PenLine} onPress={() => void start()} isPending={improve.isPending} pendingLabel={words.improving} variant={isWithdrawn || improveStands === "with_the_review" ? "primary" : "secondary"}>{isWithdrawn ? words.goOn : words.improve}</Button>
+      )}
+      {data.acts?.improve === null && !isWithdrawn && <p className="text-small text-soft">{words.improveHint}</p>}
+      {data.acts?.improve?.code === "submission/no-attempts-left" && <p className="text-small text-soft">{words.noMoreAttempts}</p>}
+      {improve.refusal !== null && <Callout tone="miss" role="alert" title={refusalText(improve.refusal.code).title}>{refusalText(improve.refusal.code).body}</Callout>}
+    </section>
+  );
   return (
     <div className="grid min-w-0 gap-10">
       <div className="grid gap-6">
@@ -68,11 +80,13 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
         {draft.isClosed && dirtyBlocks(draft).length > 0 && <Callout tone="note" title={submissionTexts.answer.unsentTitle}>{submissionTexts.answer.unsentBody}</Callout>}
       </div>
       {isJudged && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
+      {improveStands === "with_the_review" && improving}
       <section aria-labelledby="your-answers" className="grid gap-3">
         <h2 id="your-answers" className="text-h2">{marks === null ? submissionTexts.answer.heading : words.marked}</h2>
         {marks !== null && !marks.is_counted && <p className="text-soft">{words.notCounted}</p>}
         <MarkedAnswers inputs={layout.inputs} submission={submission} keys={data.keys} isRated={data.rubric !== null} areTextsBelow={shown.length > 0} isFresh={result !== null} />
       </section>
+      {improveStands === "with_the_answers" && improving}
       {props.mission.team && <TeamDone mission={props.mission.id} session={props.page.session.id} />}
       {!isWithdrawn && !isJudged && <AttemptReviewsPanel submission={submission} rubric={data.rubric} />}
       {data.rubric !== null && texts.length > 0 && !isWithdrawn && <SelfRating submission={submission.id} rubric={data.rubric} />}
@@ -83,17 +97,10 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
           {shown.length > 0 && texts.length > 0 ? <CompareAnswers texts={texts} submission={submission} models={shown.map(({ body }) => body)} /> : models.map(({ id, body }) => <ContentBlock key={id} body={body} />)}
         </section>
       )}
-      <section className="grid justify-items-start gap-3">
-        {data.acts?.improve === null && (
-          <Button icon={PenLine} onPress={() => void start()} isPending={improve.isPending} pendingLabel={words.improving} variant={isWithdrawn ? "primary" : "secondary"}>{isWithdrawn ? words.goOn : words.improve}</Button>
-        )}
-        {data.acts?.improve === null && !isWithdrawn && <p className="text-small text-soft">{words.improveHint}</p>}
-        {data.acts?.improve?.code === "submission/no-attempts-left" && <p className="text-small text-soft">{words.noMoreAttempts}</p>}
-        {improve.refusal !== null && <Callout tone="miss" role="alert" title={refusalText(improve.refusal.code).title}>{refusalText(improve.refusal.code).body}</Callout>}
-        {data.acts?.withdraw === null && (
-          <Withdraw submission={submission} mission={missionTexts.number(props.mission.number)} sender={props.mission.sender.name} onWithdrawn={onWithdrawn} />
-        )}
-      </section>
+      {improveStands === "at_the_end" && improving}
+      {data.acts?.withdraw === null && (
+        <Withdraw submission={submission} mission={missionTexts.number(props.mission.number)} sender={props.mission.sender.name} onWithdrawn={onWithdrawn} />
+      )}
       <TaskAgain brief={brief} files={files} />
       <EarlierAttempts latest={submission} questions={layout.inputs} keys={data.keys} />
       <RateMission userMission={data.user_mission} user={user} />
