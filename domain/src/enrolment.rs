@@ -57,7 +57,6 @@
 pub mod access;
 pub mod enrol;
 pub mod extend;
-pub mod precedence;
 pub mod standing;
 
 use serde::{Deserialize, Serialize};

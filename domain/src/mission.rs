@@ -59,6 +59,7 @@ pub mod openings;
 pub mod outline;
 pub mod path;
 pub mod plan;
+pub mod precedence;
 pub mod preview;
 pub mod progress;
 pub mod rate;

@@ -1,7 +1,7 @@
 //! The portal: each of the learner's courses with how far it has come and what is next.
 
-use domain::enrolment::precedence::{Precedence, precedence};
 use domain::enrolment::standing::{EnrolmentStanding, standing};
+use domain::mission::precedence::{Precedence, precedence};
 use domain::mission::progress::{Progress, progress};
 use domain::mission::resume::resume;
 

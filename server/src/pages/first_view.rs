@@ -39,7 +39,7 @@ pub(super) fn fill(page: String, screen: Option<&str>, program: Option<&ProgramV
     page.replacen(EMPTY, &EMPTY.replacen("><", &format!(">{shape}<"), 1), 1)
 }
 
-/// The shape of a screen in which a program stands; none where there is none, or the program has no scene.
+/// The shape of a screen in which a program stands, if there is one. Without a scene its place stays empty.
 fn known(screen: &str, program: &ProgramView) -> Option<String> {
     let (shape, hue) = (shape(&format!("{screen}_known"))?, program.cover.hue.to_string());
     let words = [
@@ -47,7 +47,7 @@ fn known(screen: &str, program: &ProgramView) -> Option<String> {
         ("{host}", &program.host),
         ("{summary}", &program.summary),
         ("{hue}", &hue),
-        ("{scene}", program.art.scene.as_ref()?),
+        ("{scene}", program.art.scene.as_deref().unwrap_or("data:,")),
     ];
     Some(written(&shape, &words))
 }

@@ -12,8 +12,9 @@ async fn the_portal_shows_each_course_with_what_is_next() {
     app.course(&ada, "harbour-autumn").enrol().await.expect(201);
     app.course(&ada, "harbour-may").hand_in("manifest").await;
     let cards = app.get("/api/user/experience-sessions").by(&ada).await.expect(200);
-    let (autumn, may) = (&cards["items"][0], &cards["items"][1]);
+    let (may, autumn) = (&cards["items"][0], &cards["items"][1]);
     assert_eq!((&autumn["standing"], &autumn["session"]["slug"]), (&json!("upcoming"), &json!("harbour-autumn")));
+    assert_eq!((&may["precedence"], &autumn["precedence"]), (&json!("begun"), &json!("later")), "that comes first");
     assert_eq!((&autumn["is_current"], &may["is_current"]), (&json!(true), &json!(true)));
     assert_eq!((&autumn["next_mission"], &may["standing"]), (&json!(null), &json!("active")));
     assert_eq!(

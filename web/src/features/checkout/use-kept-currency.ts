@@ -1,10 +1,9 @@
 // The currency that somebody chose to pay in, kept on this device: it is theirs on the next page too.
 
 import { useCallback } from "react";
-import { usePerson } from "@/features/account";
 import { useKept } from "@/lib/use-kept";
 
-export function useKeptCurrency(): { kept: string | null; keep: (currency: string) => void } {
-  const { kept, keep } = useKept<string>("currency", usePerson()?.uid ?? "");
+export function useKeptCurrency(owner: string): { kept: string | null; keep: (currency: string) => void } {
+  const { kept, keep } = useKept<string>("currency", owner);
   return { kept, keep: useCallback((currency: string) => keep(currency), [keep]) };
 }

@@ -4,7 +4,6 @@
 
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
-import { type EventView, useEvents } from "@/features/event/use-events";
 import { dayName, dayNumber, formatTime, midnights } from "@/lib/dates";
 import { serverNow } from "@/lib/server-time";
 import { weekTexts } from "@/texts/week";
@@ -16,9 +15,19 @@ type DayEvent = Schema<"DayEvent">;
 
 const DAYS = 7;
 
-export function Week({ page, experience }: { page: MissionsPage; experience: string }) {
-  const { data: events } = useEvents(experience);
-  const others = events?.items ?? [];
+export interface WeekProps {
+  page: MissionsPage;
+  experience: string;
+  /** What the session has at dates of its own. */
+  others: readonly DatedThing[];
+}
+
+export interface DatedThing {
+  title: string;
+  starts_at: string;
+}
+
+export function Week({ page, experience, others }: WeekProps) {
   const days = weekOf(page, others);
   if (days.length === 0) return null;
   return (
@@ -41,8 +50,7 @@ interface DayProps {
   isToday: boolean;
   events: readonly DayEvent[];
   missions: readonly MissionView[];
-  /** What the session has at dates of its own. */
-  others: readonly EventView[];
+  others: readonly DatedThing[];
 }
 
 function Day({ day, isToday, events, missions, others }: DayProps) {
@@ -86,7 +94,7 @@ function EventWords({ event: { kind, mission: id, date, at }, missions, others }
   );
 }
 
-function weekOf(page: MissionsPage, others: readonly EventView[]): readonly { day: Date; events: readonly DayEvent[] }[] {
+function weekOf(page: MissionsPage, others: readonly DatedThing[]): readonly { day: Date; events: readonly DayEvent[] }[] {
   const days = midnights(serverNow(), DAYS);
   const events = clockOf(page).week(others.map(({ starts_at }) => starts_at), days.map((day) => day.toISOString()));
   return events.map((falling, index) => ({ day: days[index]!, events: falling }));

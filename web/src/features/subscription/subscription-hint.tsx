@@ -1,13 +1,11 @@
 // Beside a price: that a subscription opens this simulation and every other one.
 
 import { paths } from "@/app/paths";
-import { usePerson } from "@/features/account";
 import { offerTexts as words } from "@/texts/offer";
 import { TextLink } from "@/ui";
 import { useSubscription } from "./use-subscription";
 
-export function SubscriptionHint() {
-  const isSignedIn = usePerson() !== null;
+export function SubscriptionHint({ isSignedIn }: { isSignedIn: boolean }) {
   const { data: page } = useSubscription({ isAsked: isSignedIn });
   const plan = page?.plans[0];
   if (isSignedIn && (plan === undefined || page?.subscription?.standing.has_access === true)) return null;

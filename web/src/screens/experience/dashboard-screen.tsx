@@ -15,7 +15,7 @@ import { useKeepOpenMissions } from "@/features/mission/use-keep-open-missions";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
 import { Week } from "@/features/mission/week";
 import { MuteSwitch, useListEnrolments } from "@/features/enrolment";
-import { AnnouncementList, EventsSection } from "@/features/event";
+import { AnnouncementList, EventsSection, useEvents } from "@/features/event";
 import { HostScene } from "@/features/program";
 import { DueSurveys } from "@/features/survey";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
@@ -39,6 +39,7 @@ export function DashboardScreen() {
 
 function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisions: Decisions; experience: string }) {
   const last = lastHandedIn(page, decisions);
+  const { data: events } = useEvents(experience);
   const progress = (
     <Card as="section" className="grid content-between gap-6">
       <h2 className="sr-only">{words.progress}</h2>
@@ -60,7 +61,7 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
       </div>
       <DueSurveys experience={experience} />
       <AnnouncementList experience={experience} />
-      <Week page={page} experience={experience} />
+      <Week page={page} experience={experience} others={events?.items ?? []} />
       <EventsSection experience={experience} />
       <div className={cx("grid items-start gap-6", last !== undefined && "lg:grid-cols-[minmax(0,1fr)_23rem]")}>
         <section aria-labelledby="made" className="grid gap-4">

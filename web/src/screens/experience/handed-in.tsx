@@ -2,6 +2,7 @@
 // answer, the learner's own rating, and both texts side by side. Then what else can be done.
 
 import { PenLine } from "lucide-react";
+import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { AiFeedbackCard, AttemptReviewsPanel } from "@/features/feedback";
 import { RateMission } from "@/features/mission/rate-mission";
@@ -44,6 +45,8 @@ export interface HandedInProps extends ReadMissionProps {
   isJustTakenBack: boolean;
 }
 
+const IMPROVE_STANDS: Record<Schema<"MarkOutcome">, "with_the_answers" | "at_the_end"> = { right: "at_the_end", unmarked: "at_the_end", partly: "with_the_answers", not_right: "with_the_answers" };
+
 export function HandedIn({ data, user, brief, files, layout, submission, draft, result, onImproving, onWithdrawn, isJustTakenBack, ...props }: HandedInProps) {
   const improve = useImprove();
   const isWithdrawn = submission.status === "withdrawn";
@@ -59,7 +62,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
     goToAttempt();
   }
   // Where there is something to mend, the way to mend it stands beside it.
-  const improveStands = submission.status === "returned" ? "with_the_review" : marks?.outcome === "partly" || marks?.outcome === "not_right" ? "with_the_answers" : "at_the_end";
+  const improveStands = submission.status === "returned" ? "with_the_review" : marks === null ? "at_the_end" : IMPROVE_STANDS[marks.outcome];
   const improving = (
     <section className="grid justify-items-start gap-3 empty:hidden">
       {data.acts?.improve === null && (

@@ -7,6 +7,7 @@ import { Navigate, useSearchParams } from "react-router";
 import type { Refusal } from "@/api/refusal";
 import type { Course, Money, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
+import { usePerson } from "@/features/account";
 import { useConfiguration, usePrice, type Wish } from "@/features/checkout";
 import { useKeptCurrency } from "@/features/checkout/use-kept-currency";
 import { useExtension, useListEnrolments } from "@/features/enrolment";
@@ -28,7 +29,7 @@ import { Checkout } from "./checkout";
 export function CheckoutScreen() {
   const [search, setSearch] = useSearchParams();
   const xs = search.get("xs");
-  const { kept, keep } = useKeptCurrency();
+  const { kept, keep } = useKeptCurrency(usePerson()?.uid ?? "");
   const wish: Wish = { currency: search.get("currency") ?? kept, coupon: search.get("coupon"), useCredit: search.get("credit") !== "no", extension: daysOf(search.get("extension")) };
   const { data: course, error, mutate } = useShowCourse(xs);
   const { price, refusal, isLoading, retry } = usePrice(xs, wish);
@@ -104,7 +105,7 @@ function Bought({ course: { program, missions }, session, extension, total }: Bo
         </p>
         {/* On a phone the order comes after the ways to pay. */}
         {total !== null && <p className="font-display text-h2 font-semibold lg:hidden">{formatMoney(total)}</p>}
-        {extension === null && <SubscriptionHint />}
+        {extension === null && <SubscriptionHint isSignedIn />}
       </div>
     </section>
   );

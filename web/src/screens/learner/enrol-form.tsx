@@ -53,7 +53,7 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
         <div className="grid gap-1">
           <p className="font-display text-h2 font-bold">{isSubscriber ? offerTexts.inSubscription : price ? formatMoney(price) : programTexts.free}</p>
-          {price && <SubscriptionHint />}
+          {price && <SubscriptionHint isSignedIn={person !== null} />}
         </div>
         {person && chosen.price && !isSubscriber ? (
           <LinkButton variant="primary" size="lg" className="max-sm:w-full" reloadDocument to={paths.checkout(chosen.slug)}>{words.toCheckout}</LinkButton>

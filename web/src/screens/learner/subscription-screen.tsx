@@ -1,5 +1,6 @@
 // /subscription: the plan one has, until when and with which invoices, and the plans that there are.
 
+import { usePerson } from "@/features/account";
 import { useKeptCurrency } from "@/features/checkout/use-kept-currency";
 import { useSubscription, type Subscription } from "@/features/subscription";
 import { formatDate } from "@/lib/dates";
@@ -11,7 +12,7 @@ import { PlanChoice } from "./plan-choice";
 import { PresentPlan } from "./present-plan";
 
 export function SubscriptionScreen() {
-  const { kept: currency, keep: setCurrency } = useKeptCurrency();
+  const { kept: currency, keep: setCurrency } = useKeptCurrency(usePerson()?.uid ?? "");
   const { data: page, error, mutate } = useSubscription({ currency });
   if (page === undefined) {
     return error ? <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64" /></Loading>;

@@ -48,7 +48,7 @@ function Cards({ first }: { first?: ProgramWords | undefined }) {
 function FirstCard({ title, host, summary, hue, scene }: ProgramWords) {
   return (
     <div style={hostTones({ hue })} className="overflow-hidden rounded-xl border border-line bg-surface">
-      <div className="relative aspect-640/338 overflow-hidden scene-veil">
+      <div className="relative aspect-640/338 overflow-hidden bg-tag scene-veil">
         <img src={scene} alt="" width={640} height={400} className="absolute inset-0 size-full object-cover object-top" />
       </div>
       <div className="flex flex-col gap-2 p-4 md:px-6 md:py-5">

@@ -23,7 +23,7 @@ export interface CourseActionProps {
 
 export function CourseAction({ course, sessionSlug }: CourseActionProps) {
   const { session } = course;
-  const { mine, price, isSubscriber } = useCourseOffer(course);
+  const { mine, price, isSubscriber, person } = useCourseOffer(course);
   return (
     <Card isLifted className="grid content-start gap-3 self-start">
       {mine ? (
@@ -32,7 +32,7 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
         <>
           <Heading session={session} title={isSubscriber ? offerTexts.inSubscription : price ? formatMoney(price) : programTexts.free} />
           <Action course={course} sessionSlug={sessionSlug} label={labelOf(price, isSubscriber)} />
-          {price && <SubscriptionHint />}
+          {price && <SubscriptionHint isSignedIn={person !== null} />}
           {session && <SessionNote session={session} />}
         </>
       )}
@@ -54,7 +54,7 @@ function useCourseOffer(course: Course) {
   const price = usePublicPrice(course.program.slug, course.from_price, user?.country ?? null);
   // Nothing is to be paid by who subscribes.
   const { data: subscribed } = useSubscription({ isAsked: person !== null && course.from_price !== null });
-  return { mine, price, isSubscriber: price !== null && subscribed?.subscription?.standing.has_access === true };
+  return { person, mine, price, isSubscriber: price !== null && subscribed?.subscription?.standing.has_access === true };
 }
 
 function labelOf(price: Money | null, isSubscriber: boolean): string {

@@ -50,7 +50,7 @@ function KnownParts({ title, host, summary, hue, scene }: ProgramWords) {
         <Skeleton className="h-44 rounded-lg" />
       </div>
       <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">
-        <div className="relative aspect-8/5 overflow-hidden rounded-lg scene-veil md:rounded-xl">
+        <div className="relative aspect-8/5 overflow-hidden rounded-lg bg-tag scene-veil md:rounded-xl">
           <img src={scene} alt="" width={640} height={400} className="absolute inset-0 size-full object-cover object-top" />
         </div>
         <Skeleton className="h-64" />
