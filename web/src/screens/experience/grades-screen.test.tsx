@@ -42,7 +42,7 @@ test("an attempt without a score says so once, and what has no key is left to a 
   const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "unmarked", points_bp: 0, of_bp: 3_500, found: 0, needed: 0, wrong: 0, lines: [], why: null };
   openGrades({ overall_bp: 5_000, distinction_bp: 8_500, to_distinction_bp: 3_500, missions: [aGrade({ attempts: [attempt] })], questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark }], criteria: [] });
   expect(await screen.findAllByText(/No score yet/)).toHaveLength(1);
-  expect(screen.getByText("The note").closest("li")).toHaveTextContent("For a reviewer to score · 35 %");
+  expect(screen.getByText("The note").closest("li")).toHaveTextContent("For a reviewer to score · 35%");
 });
 
 test("without anything handed in it says what will stand here", async () => {
