@@ -101,6 +101,16 @@ test("where nobody is logged in, a spent link says what to do", async () => {
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?next=%2Fverification");
 });
 
+test("a link to another account's address says whose it is not", async () => {
+  const identity = await unverified();
+  // It changes nothing of who is logged in here.
+  identity.applyVerification = () => Promise.resolve();
+  renderRoute("/verification?code=link-3");
+  expect(await screen.findByRole("heading", { level: 1, name: "The address of that mail is verified" })).toBeVisible();
+  expect(screen.getByText(/another account than the one you are logged in with, ada@fieldwork\.test\./)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Verify my own address" })).toHaveAttribute("href", "/verification");
+});
+
 test("a link followed on a device without a log-in verifies all the same", async () => {
   const identity = startAnonymous();
   identity.verifications.set("link-2", "ada@fieldwork.test");

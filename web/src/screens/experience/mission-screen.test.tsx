@@ -4,12 +4,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { MissionBlocks, SubmissionBlock } from "@/api/types";
+import type { MissionBlocks, Schema, SubmissionBlock } from "@/api/types";
 import { openDraftChannel } from "@/features/submission/draft-channel";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
 import { CHOICE, FIRST, MAY_IMPROVE, MODEL, SECOND, WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSnapshot, aSubmission, aUserMission, boardApi } from "@/testing/mission-fixtures";
+import { aReturnedReview, aReviewForLearner, noReviews } from "@/testing/review-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
 const experience = "/data-analysis-bank-november";
@@ -208,6 +209,21 @@ describe("handing in", () => {
     await user.click(await screen.findByRole("button", { name: "Improve your answer" }));
     expect(await screen.findByDisplayValue("There are double rows here")).toBeTruthy();
     await waitFor(() => expect(screen.getByRole("heading", { name: "Attempt 2" })).toHaveFocus());
+  });
+
+  test("what was said of the last attempt stands above the next, with the way to what was not right", async () => {
+    const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "not_right", points_bp: 0, of_bp: 3_000, found: 0, needed: 1, wrong: 1, lines: [], why: null };
+    const marks = { answers: [mark], is_counted: true, of_bp: 3_000, outcome: "not_right" as const, points_bp: 0 };
+    anOpenMission({ submission: { ...answered, id: "01900000-0000-7000-8000-000000000402", attempt: 2 }, user_mission: aUserMission({ state: "complete" }) });
+    network.use(
+      api.get("/api/user-submissions", () => ({ items: [{ ...submitted, status: "returned" as const, marks }], next: null })),
+      api.get("/api/user-submissions/{id}/reviews", () => ({ ...noReviews(), reviews: [aReviewForLearner(aReturnedReview())] })),
+    );
+    const { user } = renderRoute(`${experience}/mission-1`);
+    expect(await screen.findByText("What was said of attempt 1")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "It came back for another try" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Choose the first step" }));
+    await waitFor(() => expect(document.activeElement?.closest("section")).toBe(screen.getByRole("region", { name: "2. Choose the first step" })));
   });
 });
 
