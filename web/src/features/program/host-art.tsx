@@ -1,7 +1,7 @@
 // The drawings of a program's host: its mark, the desk one works at, and the strip of its
 // pattern. Where the author gave none, each is made from the fields. Decoration only.
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { ProgramView } from "@/api/types";
 import { cx } from "@/ui";
 import { Quilt } from "./quilt";
@@ -32,14 +32,19 @@ export interface HostSceneProps {
 /** Keeps 640 to 400 unless its class says otherwise; what does not fit is cut at the desk. */
 export function HostScene({ program: { art, cover, slug }, isEager = false, className }: HostSceneProps) {
   return (
-    <div className={cx("relative aspect-8/5 overflow-hidden scene-veil", className)}>
-      {typeof art.scene === "string" ? (
-        <img src={art.scene} alt="" width={640} height={400} loading={isEager ? "eager" : "lazy"} decoding="async" className="absolute inset-0 size-full object-cover object-top" />
-      ) : (
-        <Quilt hue={cover.hue} seed={slug} columns={8} rows={5} className="absolute inset-0 size-full" />
-      )}
-    </div>
+    <SceneFrame className={className}>
+      {typeof art.scene === "string" ? <ScenePicture src={art.scene} isEager={isEager} /> : <Quilt hue={cover.hue} seed={slug} columns={8} rows={5} className="absolute inset-0 size-full" />}
+    </SceneFrame>
   );
+}
+
+/** Where a scene is seen, also before it is known which. */
+export function SceneFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={cx("relative aspect-8/5 overflow-hidden scene-veil", className)}>{children}</div>;
+}
+
+export function ScenePicture({ src, isEager }: { src: string; isEager: boolean }) {
+  return <img src={src} alt="" width={640} height={400} loading={isEager ? "eager" : "lazy"} decoding="async" className="absolute inset-0 size-full object-cover object-top" />;
 }
 
 /** Twelve pixels of the host's pattern across the page. */

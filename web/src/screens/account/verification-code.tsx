@@ -2,7 +2,7 @@
 // hears that, and a stranger to this browser is told how to find out.
 
 import { paths } from "@/app/paths";
-import { type Person, usePerson } from "@/features/account";
+import { usePerson } from "@/features/account";
 import { useApplyCode } from "@/features/account/use-verify-email";
 import { accountTexts } from "@/texts/account";
 import { ErrorState, LinkButton, Loading, Skeleton } from "@/ui";
@@ -15,7 +15,7 @@ export function VerificationCode({ code, next }: { code: string; next: string })
   const person = usePerson();
   const { state, retry } = useApplyCode(code);
   if (state.kind === "applied" && person?.isVerified) return <VerifiedPanel address={person.email} next={next} />;
-  if (state.kind === "applied") return <VerifiedElsewhere person={person} />;
+  if (state.kind === "applied") return person ? <VerifiedForAnother own={person.email} /> : <VerifiedElsewhere />;
   if (state.kind === "spent") return person?.isVerified ? <VerifiedPanel isAlready address={person.email} next={next} /> : <SpentLink isSignedIn={person !== null} />;
   return (
     <AccountPanel title={words.title}>
@@ -30,16 +30,18 @@ export function VerificationCode({ code, next }: { code: string; next: string })
   );
 }
 
-/** The link was opened where nobody is logged in, or somebody else, or it moved the account to a new address. */
-function VerifiedElsewhere({ person }: { person: Person | null }) {
-  if (person !== null) {
-    return (
-      <AccountPanel title={words.ofAnotherTitle}>
-        <p role="status" className="text-lead">{words.ofAnother(person.email)}</p>
-        <LinkButton variant="primary" size="lg" to={paths.verification()} className="justify-self-start max-sm:w-full">{words.toOwn}</LinkButton>
-      </AccountPanel>
-    );
-  }
+/** The link was opened where somebody else is logged in. */
+function VerifiedForAnother({ own }: { own: string | null }) {
+  return (
+    <AccountPanel title={words.ofAnotherTitle}>
+      <p role="status" className="text-lead">{words.ofAnother(own)}</p>
+      <LinkButton variant="primary" size="lg" to={paths.verification()} className="justify-self-start max-sm:w-full">{words.toOwn}</LinkButton>
+    </AccountPanel>
+  );
+}
+
+/** The link was opened where nobody is logged in, or it moved the account to a new address. */
+function VerifiedElsewhere() {
   return (
     <AccountPanel title={words.doneTitle}>
       <p role="status" className="text-lead">{words.doneLeadPlain}</p>

@@ -7,7 +7,7 @@ import { usePerson } from "@/features/account";
 import { useShowUser } from "@/features/account/use-user";
 import { usePublicPrice } from "@/features/checkout/use-public-price";
 import { IncludedList } from "@/features/program/included-list";
-import { SubscriptionHint, useSubscription } from "@/features/subscription";
+import { SubscriptionHint, useIsSubscriber } from "@/features/subscription";
 import { formatDateRange, formatDateTime, localZoneName } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { enrolmentTexts } from "@/texts/enrolment";
@@ -31,9 +31,7 @@ export function EnrolForm({ course, sessions, chosen, onChoose, isPending, onSub
   const person = usePerson();
   const { data: user } = useShowUser(person !== null && chosen.price !== null);
   const price = usePublicPrice(chosen.slug, chosen.price, user?.country ?? null);
-  // Nothing is to be paid by who subscribes.
-  const { data: mine } = useSubscription({ isAsked: person !== null && chosen.price !== null });
-  const isSubscriber = mine?.subscription?.standing.has_access === true;
+  const isSubscriber = useIsSubscriber(person !== null && chosen.price !== null);
   const { pathname } = useLocation();
   const next = `${pathname}?${new URLSearchParams({ course: course.program.slug, xs: chosen.slug })}`;
   return (

@@ -1,5 +1,6 @@
 // The shape of the catalogue, and of its cards while they are on their way.
 
+import { SceneFrame, ScenePicture } from "@/features/program/host-art";
 import { hostTones } from "@/features/program/host-tones";
 import type { ProgramWords } from "@/features/program/program-words";
 import { programTexts } from "@/texts/program";
@@ -48,9 +49,7 @@ function Cards({ first }: { first?: ProgramWords | undefined }) {
 function FirstCard({ title, host, summary, hue, scene }: ProgramWords) {
   return (
     <div style={hostTones({ hue })} className="overflow-hidden rounded-xl border border-line bg-surface">
-      <div className="relative aspect-640/338 overflow-hidden bg-tag scene-veil">
-        <img src={scene} alt="" width={640} height={400} className="absolute inset-0 size-full object-cover object-top" />
-      </div>
+      <SceneFrame className="aspect-640/338 bg-tag"><ScenePicture src={scene} isEager /></SceneFrame>
       <div className="flex flex-col gap-2 p-4 md:px-6 md:py-5">
         <div className="flex items-center gap-2.5 text-small font-semibold text-host-ink">
           <Skeleton className="size-7 rounded-[25%]" />

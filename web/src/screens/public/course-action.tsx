@@ -7,7 +7,7 @@ import { useShowUser } from "@/features/account/use-user";
 import { usePublicPrice } from "@/features/checkout/use-public-price";
 import { useListEnrolments } from "@/features/enrolment";
 import { SessionDates } from "@/features/program";
-import { SubscriptionHint, useSubscription } from "@/features/subscription";
+import { SubscriptionHint, useIsSubscriber } from "@/features/subscription";
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { courseTexts as words } from "@/texts/course";
@@ -52,9 +52,8 @@ function useCourseOffer(course: Course) {
   const mine = enrolments?.find((card) => card.is_current && card.program.id === course.program.id);
   const { data: user } = useShowUser(person !== null && course.from_price !== null);
   const price = usePublicPrice(course.program.slug, course.from_price, user?.country ?? null);
-  // Nothing is to be paid by who subscribes.
-  const { data: subscribed } = useSubscription({ isAsked: person !== null && course.from_price !== null });
-  return { person, mine, price, isSubscriber: price !== null && subscribed?.subscription?.standing.has_access === true };
+  const isSubscriber = useIsSubscriber(person !== null && course.from_price !== null);
+  return { person, mine, price, isSubscriber: price !== null && isSubscriber };
 }
 
 function labelOf(price: Money | null, isSubscriber: boolean): string {

@@ -1,5 +1,6 @@
 // The shape of a program's page while it loads.
 
+import { SceneFrame, ScenePicture } from "@/features/program/host-art";
 import { hostTones } from "@/features/program/host-tones";
 import type { ProgramWords } from "@/features/program/program-words";
 import { Loading, Skeleton } from "@/ui";
@@ -50,9 +51,7 @@ function KnownParts({ title, host, summary, hue, scene }: ProgramWords) {
         <Skeleton className="h-44 rounded-lg" />
       </div>
       <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">
-        <div className="relative aspect-8/5 overflow-hidden rounded-lg bg-tag scene-veil md:rounded-xl">
-          <img src={scene} alt="" width={640} height={400} className="absolute inset-0 size-full object-cover object-top" />
-        </div>
+        <SceneFrame className="rounded-lg bg-tag md:rounded-xl"><ScenePicture src={scene} isEager /></SceneFrame>
         <Skeleton className="h-64" />
       </div>
     </div>
