@@ -7,6 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import wasm from "vite-plugin-wasm";
 import { defineConfig } from "vitest/config";
+import { ahead } from "./build/ahead.ts";
 import { chunks } from "./build/chunks.ts";
 import { drawFirstViews } from "./build/first-views.ts";
 import { precompress } from "./build/precompress.ts";
@@ -14,7 +15,7 @@ import { preloads } from "./build/preloads.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wasm(), preloads(), drawFirstViews(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), wasm(), ahead(), preloads(), drawFirstViews(), serviceWorker(), precompress()],
   resolve: { alias: [{ find: "@", replacement: fileURLToPath(new URL("./src", import.meta.url)) }, ...rules()] },
   build: {
     target: "es2023",

@@ -40,7 +40,7 @@ use crate::columns::count;
 use crate::enrolment::rows::EnrolmentRow;
 use crate::error::Result;
 use crate::mission::facts_rows::{EnrolmentFactsRow, LearnerFactsRow};
-use crate::mission::rows::UserMissionRow;
+use crate::mission::rows::{MissionKey, UserMissionRow};
 use crate::program::curriculum::{Curriculum, Mission};
 use crate::program::rows::SessionRow;
 
@@ -91,6 +91,11 @@ impl Course {
     /// A mission of the course.
     pub fn mission(&self, id: MissionId) -> Result<&Mission, Refusal> {
         self.curriculum.mission(id).ok_or(Refusal::MissionUmNotFound)
+    }
+
+    /// A mission of the course, by id or name.
+    pub fn mission_of(&self, key: &MissionKey) -> Result<&Mission, Refusal> {
+        self.curriculum.missions.iter().find(|mission| key.names(mission)).ok_or(Refusal::MissionUmNotFound)
     }
 
     /// What was done with a mission, where it was ever opened.

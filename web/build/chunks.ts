@@ -1,9 +1,12 @@
 // How the application's modules are put into files. Left alone, each handful of lines that two screens share is a
 // file of its own, and a mission needs sixty of them: at 150 ms the way they come in eleven turns. What goes together
-// is one file here, so that a screen needs few, and a public page none that only a session uses.
+// is one file here, so that a screen needs few, and a public page none that only a session uses. What every page needs
+// first is three files, or it would come as slowly as the least of a screen's parts that are fetched beside it.
 
 /** In the order in which they take modules. */
 export const chunks = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: "router", test: /node_modules\/react-router\// },
   { name: "first", tags: ["$initial" as const] },
   { name: "icons", test: /lucide-react/, minShareCount: 2 },
   { name: "common", minShareCount: 12 },

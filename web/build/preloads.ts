@@ -1,13 +1,16 @@
 // A Vite plugin that writes down, in `preloads.json`, the files of the screens that people
-// arrive at: their scripts, the rules in WebAssembly, and for every page the typeface of
-// its headlines. The server names them in those pages, so that a browser fetches them
-// beside the application's first file and not after it.
+// arrive at: their scripts, and for every page the typeface of its headlines. The server
+// names them in those pages, so that a browser fetches them beside the application's first
+// file and not after it.
 
 import type { OutputBundle, OutputChunk } from "rolldown";
 import type { Plugin } from "vite";
 
-/** What every screen of a session waits for: its frame, who is signed in, and the rules of missions. */
-const SESSION = [/app\/layouts\/experience-layout\.tsx$/, /features\/account\/identity\.ts$/, /wasm\/pkg\/(missions|together)\/wasm\.js$/];
+/** What every screen of a session waits for. */
+const SESSION = [/app\/layouts\/experience-layout\.tsx$/];
+
+/** What holds the words that are kept on the device. */
+const DRAFTS = [/features\/submission\/draft-store\.ts$/];
 
 /** The modules of the screens that somebody may arrive at, by the name that the server knows them by. */
 const SCREENS = {
@@ -19,7 +22,7 @@ const SCREENS = {
   signup: [/screens\/account\/signup-screen\.tsx$/],
   missions: [/screens\/experience\/missions-screen\.tsx$/, ...SESSION],
   dashboard: [/screens\/experience\/dashboard-screen\.tsx$/, ...SESSION],
-  mission: [/screens\/experience\/mission-screen\.tsx$/, ...SESSION],
+  mission: [/screens\/experience\/mission-screen\.tsx$/, ...SESSION, ...DRAFTS],
 };
 
 /** The typeface of headlines: until it is there, some of them take another number of lines. */
@@ -50,7 +53,6 @@ export function preloads(): Plugin {
 function filesOf(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return [];
   seen.add(chunk.fileName);
-  for (const asset of chunk.viteMetadata?.importedAssets ?? []) if (asset.endsWith(".wasm")) seen.add(asset);
   for (const name of chunk.imports) {
     const imported = bundle[name];
     if (imported?.type === "chunk") filesOf(imported, bundle, seen);

@@ -4,7 +4,7 @@
 use domain::mission::Decision;
 
 use crate::auth::ExplainLock;
-use crate::mission::rows::{self, CourseKey};
+use crate::mission::rows::{self, CourseKey, MissionKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
@@ -39,7 +39,8 @@ pub(crate) async fn explain_mission(
 ) -> Result<Json<Explanation>> {
     let mut conn = staff.learner.conn;
     let mission = MissionId(*mission);
-    let course = rows::course(&mut conn, &curricula, query.user, CourseKey::Mission(mission, None)).await?;
+    let key = MissionKey::Id(mission);
+    let course = rows::course(&mut conn, &curricula, query.user, CourseKey::Mission(&key, None)).await?;
     let course = course.ok_or(Refusal::MissionUmNotFound)?;
     let at = query.at.unwrap_or(now);
     Ok(Json(Explanation { decision: course.decision(mission, at)?, at }))

@@ -24,7 +24,7 @@ use crate::mission::facts_rows::{EnrolmentFactsRow, LearnerFactsRow};
 use crate::onboarding::rows::StepsRow;
 use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
-use crate::program::curriculum::Curricula;
+use crate::program::curriculum::{Curricula, Mission};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{
     enrolment_facts, enrolments, experience_sessions, learner_facts, missions, onboardings, profiles,
@@ -98,13 +98,39 @@ macro_rules! places_of {
     };
 }
 
+/// How a mission is named.
+#[derive(Clone, Debug)]
+pub enum MissionKey {
+    /// By id.
+    Id(MissionId),
+    /// By its name in addresses.
+    Slug(String),
+}
+
+impl MissionKey {
+    /// Reads either; what is not an id is a name.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        Uuid::try_parse(text).map_or_else(|_| Self::Slug(text.to_owned()), |id| Self::Id(MissionId(id)))
+    }
+
+    /// Whether this mission is meant.
+    #[must_use]
+    pub fn names(&self, mission: &Mission) -> bool {
+        match self {
+            Self::Id(id) => mission.facts.id == *id,
+            Self::Slug(slug) => mission.row.slug == *slug,
+        }
+    }
+}
+
 /// Which course.
 #[derive(Clone, Debug)]
 pub enum CourseKey<'a> {
     /// The one in this session.
     Session(&'a SessionKey),
     /// The one with this mission, in this session where one is named, else in the newest.
-    Mission(MissionId, Option<&'a SessionKey>),
+    Mission(&'a MissionKey, Option<&'a SessionKey>),
     /// The one with this record.
     UserMission(UserMissionId),
 }
@@ -131,7 +157,11 @@ pub async fn course_rows(conn: &AsyncPgConnection, user: UserId, key: CourseKey<
             return Ok(places_of!(user).filter(experience_sessions::slug.eq(slug)).load(conn).await?);
         }
         CourseKey::Mission(mission, session) => {
-            let versions = missions::table.filter(missions::id.eq(mission.0)).select(missions::version_id);
+            let versions = missions::table.select(missions::version_id).into_boxed();
+            let versions = match mission {
+                MissionKey::Id(id) => versions.filter(missions::id.eq(id.0)),
+                MissionKey::Slug(slug) => versions.filter(missions::slug.eq(slug)),
+            };
             (session, places_of!(user).into_boxed().filter(enrolments::version_id.eq_any(versions)))
         }
         CourseKey::UserMission(id) => {

@@ -6,7 +6,7 @@ use domain::mission::unlock::unlock;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::UserMissionView;
-use crate::mission::rows::{self, CourseKey};
+use crate::mission::rows::{self, CourseKey, MissionKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
@@ -31,7 +31,8 @@ pub(crate) async fn unlock_mission(
     Json(body): Json<UnlockRequest>,
 ) -> Result<Created<UserMissionView>> {
     let session = body.xs.as_deref().map(SessionKey::parse);
-    let key = CourseKey::Mission(body.mission, session.as_ref());
+    let mission = MissionKey::Id(body.mission);
+    let key = CourseKey::Mission(&mission, session.as_ref());
     let view = learner.conn.transaction(async |conn| {
         let course = rows::locked_course(conn, &curricula, learner.id, key).await?;
         let course = course.ok_or(Refusal::MissionUmNotFound)?;

@@ -32,6 +32,11 @@ pub(super) fn screen_of(path: &str) -> Option<&'static str> {
     }
 }
 
+/// Whether a screen's shape says already what the screen is for: its style and pictures then go before the code.
+pub(super) fn has_words(screen: Option<&str>) -> bool {
+    matches!(screen, Some("catalogue" | "course" | "login" | "signup"))
+}
+
 /// The page with the shape of its screen; with the words of its program, where they are known.
 pub(super) fn fill(page: String, screen: Option<&str>, program: Option<&ProgramView>) -> String {
     let known = || screen.zip(program).and_then(|(screen, program)| known(screen, program));

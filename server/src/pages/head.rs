@@ -27,6 +27,13 @@ use crate::progression::issuer::NAME;
 use crate::progression::show_certificate::shown;
 use crate::progression::show_letter::shown_letter;
 
+/// Where the script that runs ahead of the application is told which screen will be shown, as the build leaves it.
+const NO_SCREEN: &str = r#"data-screen="""#;
+
+/// How the page names the application's code, and how it does where there is something to read before.
+const CODE: &str = r#"<script type="module""#;
+const LATER_CODE: &str = r#"<script type="module" fetchpriority="low""#;
+
 /// What makes an address no page.
 const NO_PAGE: [Refusal; 3] = [Refusal::XsNotFound, Refusal::CertificateNotFound, Refusal::ReferenceLetterNotFound];
 
@@ -96,6 +103,9 @@ impl Head {
         let about = about.map_or_else(|| between(page, DESCRIPTION).unwrap_or_default().to_owned(), escape);
         let page = replaced(&replaced(page, TITLE, &title), DESCRIPTION, &about);
         let page = page.replacen("</head>", &format!("{}</head>", self.tags(&title, &about)), 1);
+        let screen = format!(r#"data-screen="{}""#, self.screen.unwrap_or_default());
+        let page = page.replacen(NO_SCREEN, &screen, 1);
+        let page = if first_view::has_words(self.screen) { page.replace(CODE, LATER_CODE) } else { page };
         let Some((address, answer)) = &self.answer else { return page };
         let answers = data_element(r#"type="application/json" id="fieldwork-answers""#, &json!({ address: answer }));
         page.replacen("</body>", &format!("{answers}</body>"), 1)
@@ -268,8 +278,7 @@ fn preloads(screen: Option<&str>) -> Vec<String> {
 fn preload(file: &str) -> String {
     let kind = match Path::new(file).extension().and_then(OsStr::to_str) {
         Some("woff2") => r#"rel="preload" as="font" type="font/woff2""#,
-        Some("wasm") => r#"rel="preload" as="fetch" type="application/wasm""#,
-        _ => r#"rel="modulepreload""#,
+        _ => r#"rel="modulepreload" fetchpriority="low""#,
     };
     format!(r#"<link {kind} crossorigin href="{file}" />"#)
 }

@@ -10,7 +10,7 @@ use domain::submission::reveal::is_revealed;
 
 use crate::columns::count;
 use crate::mission::UserMissionView;
-use crate::mission::rows::{self, CourseKey};
+use crate::mission::rows::{self, CourseKey, MissionKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
@@ -49,22 +49,22 @@ pub(crate) struct MissionBlocks<'a> {
     max_attempts: Option<u32>,
 }
 
-/// Shows a mission's blocks to a learner who may read them.
+/// Shows a mission's blocks to a learner who may read them; the mission is named by its id or its name in addresses.
 #[utoipa::path(params(BlocksQuery), responses((status = 200, body = MissionBlocks<'_>)))]
 #[get("/app/missions/{id}/blocks")]
 pub(crate) async fn show_blocks(
     mut learner: Learner,
     curricula: Data<Curricula>,
     Now(now): Now,
-    id: Path<Uuid>,
+    id: Path<String>,
     query: Query<BlocksQuery>,
 ) -> Result<HttpResponse> {
     let conn = &mut learner.conn;
-    let id = MissionId(*id);
-    let session = query.xs.as_deref().map(SessionKey::parse);
-    let course = rows::course(conn, &curricula, learner.id, CourseKey::Mission(id, session.as_ref())).await?;
+    let (key, session) = (MissionKey::parse(&id), query.xs.as_deref().map(SessionKey::parse));
+    let course = rows::course(conn, &curricula, learner.id, CourseKey::Mission(&key, session.as_ref())).await?;
     let course = course.ok_or(Refusal::MissionUmNotFound)?;
-    let mission = course.mission(id)?;
+    let mission = course.mission_of(&key)?;
+    let id = mission.facts.id;
     let decision = course.decision(id, now)?;
     if let Some(refusal) = decision.refusal_to_read() {
         return Err(refusal.into());

@@ -5,7 +5,7 @@ use domain::team::contribution::{ContributionFacts, Part, contributions};
 use domain::team::share::{ShareFacts, share};
 use domain::team::writing::writing;
 
-use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::mission::rows::{self as mission_rows, CourseKey, MissionKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
@@ -27,7 +27,8 @@ pub(crate) async fn show_team(
 ) -> Result<Json<TeamWork>> {
     let (user, conn, id) = (learner.id, &mut learner.conn, MissionId(*id));
     let session = query.xs.as_deref().map(SessionKey::parse);
-    let course = mission_rows::course(conn, &curricula, user, CourseKey::Mission(id, session.as_ref())).await?;
+    let course =
+        mission_rows::course(conn, &curricula, user, CourseKey::Mission(&MissionKey::Id(id), session.as_ref())).await?;
     let course = course.ok_or(Refusal::MissionUmNotFound)?;
     let mission = course.mission(id)?;
     if !mission.row.team {

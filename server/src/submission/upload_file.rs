@@ -3,7 +3,7 @@
 use domain::submission::upload_file::{UploadFacts, upload_file};
 use domain::upload::{AllowedUpload, UploadLimits, UploadRequest, allow_upload};
 
-use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::mission::rows::{self as mission_rows, CourseKey, MissionKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::rows;
@@ -58,7 +58,8 @@ async fn for_answer(
     // The course is asked for all the same where there is no such block: the answer takes as long as for a block of a
     // program that one has no place in.
     let mission = rows::mission_of(conn, id).await?.unwrap_or(MissionId(Uuid::nil()));
-    let course = mission_rows::course(conn, curricula, user, CourseKey::Mission(mission, None)).await?;
+    let key = MissionKey::Id(mission);
+    let course = mission_rows::course(conn, curricula, user, CourseKey::Mission(&key, None)).await?;
     let course = course.ok_or(Refusal::SubmissionNotFound)?;
     let block = course.mission(mission)?.blocks.iter().find(|block| block.id == id);
     let block = block.cloned().ok_or(Refusal::SubmissionNotFound)?;

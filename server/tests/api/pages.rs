@@ -40,8 +40,14 @@ async fn a_route_is_sent_with_the_shape_of_its_screen_and_the_files_it_needs() {
     let shown = |text: &str| text.split_once(place).map(|(_, rest)| !rest.starts_with("</div>"));
     assert_eq!(shown(&page.text), Some(true), "{}", page.text);
     assert!(page.text.contains(r#"<link rel="modulepreload""#), "{}", page.text);
+    let (_, ahead) = page.text.split_once(r#"data-screen="missions" src=""#).expect("a script that runs ahead");
+    let (file, _) = ahead.split_once('"').expect("its address");
+    assert_eq!(app.get(file).await.header("content-type"), Some("text/javascript"), "{file}");
+    let later = r#"<script type="module" fetchpriority="low""#;
+    assert!(!page.text.contains(later), "there is nothing to see before the code");
     for path in ["/login", "/signup", "/job-simulations"] {
-        assert_eq!(shown(&app.get(path).await.text), Some(true), "{path}");
+        let page = app.get(path).await;
+        assert_eq!((shown(&page.text), page.text.contains(later)), (Some(true), true), "{path}");
     }
     assert_eq!(shown(&app.get("/passwordreset").await.text), Some(false));
 }
@@ -108,7 +114,7 @@ async fn a_course_says_in_its_page_what_it_is() {
     let address = format!("{PUBLIC_URL}/courses/port-pricing/overview");
     assert!(page.text.contains(&format!(r#"<link rel="canonical" href="{address}" />"#)));
     assert_eq!(carried(&page.text), json!({ "/api/public/experience-session?slug=port-pricing": course }));
-    let ahead = page.text.split(r#"<link rel="modulepreload" crossorigin href=""#).skip(1);
+    let ahead = page.text.split(r#"<link rel="modulepreload" fetchpriority="low" crossorigin href=""#).skip(1);
     let ahead: Vec<_> = ahead.filter_map(|rest| rest.split('"').next()).collect();
     assert!(
         ahead.iter().any(|file| file.contains("course-screen")),

@@ -7,14 +7,16 @@
 import { useEffect } from "react";
 import type { Middleware, ScopedMutator, SWRConfiguration } from "swr";
 import { unstable_serialize, useSWRConfig } from "swr";
+import { isAskedAhead } from "./asked-ahead";
 import { onChange, type KeyStart } from "./changes";
-import { Refusal } from "./refusal";
+import { networkRefusal, Refusal } from "./refusal";
 
 const FRESH_MS = 3_600_000;
 const UNUSED_MS = 300_000;
 const RETRIES = 3;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
+const WARM_WITHIN_MS = 1_000;
 
 export const cacheConfig: SWRConfiguration = {
   dedupingInterval: 2000,
@@ -25,7 +27,7 @@ export const cacheConfig: SWRConfiguration = {
     if (retryCount > RETRIES) return;
     setTimeout(() => void revalidate({ retryCount }), retryDelay(retryCount));
   },
-  provider: () => (current = new StampedCache()),
+  provider: () => (current = warmedCache()),
   use: [keepFresh],
 };
 
@@ -38,6 +40,35 @@ export function clearCache(): void {
 export function useInvalidation(): void {
   const { cache, mutate } = useSWRConfig();
   useEffect(() => (cache instanceof StampedCache ? onChange((starts) => cache.invalidate(starts, mutate)) : undefined), [cache, mutate]);
+}
+
+/**
+ * Has an answer in the cache before anything is drawn, so that the first drawing is whole; only one that was asked for
+ * ahead of the application, and comes soon. Null otherwise: whoever shows it asks as ever.
+ */
+export async function warm<Data>(key: readonly unknown[], fetch: () => Promise<Data>): Promise<Data | null> {
+  if (current !== null || !isAskedAhead()) return null;
+  try {
+    const data = await Promise.race([fetch(), tooLate()]);
+    warmed.set(unstable_serialize([...key]), { data });
+    return data;
+  } catch {
+    return null;
+  }
+}
+
+const warmed = new Map<string, Entry>();
+
+/** What was warmed is for the first to be drawn. */
+function warmedCache(): StampedCache {
+  const cache = new StampedCache();
+  for (const [key, entry] of warmed) cache.set(key, entry);
+  warmed.clear();
+  return cache;
+}
+
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(networkRefusal({ isTimeout: true })), WARM_WITHIN_MS));
 }
 
 /** The wait before retry number `count`, counted from one. */

@@ -5,6 +5,7 @@
 
 import createClient from "openapi-fetch";
 import { noteTrace } from "@/lib/last-trace";
+import { fromAskedFirst } from "./asked-ahead";
 import { fromPageFirst } from "./carried-answers";
 import { noteChange } from "./changes";
 import { sendWithIdentity, type TokenSource } from "./identity-retry";
@@ -15,7 +16,7 @@ import { shareReads } from "./share-reads";
 
 const TIMEOUT_MS = 30_000;
 
-const reads = shareReads(fromPageFirst(send));
+const reads = shareReads(fromAskedFirst(fromPageFirst(send)));
 /** Streams are not shared and have no end to wait for. */
 let streamAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, (request) => fetch(request));
 let sendAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, reads.send);

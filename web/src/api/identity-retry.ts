@@ -6,6 +6,7 @@
 // call, the late ones too. Where a token itself says that its person has no roles yet, the
 // refusals are not waited for: on a slow network they would come for every request of a page.
 
+import { claimsOf } from "@/lib/token-claims";
 import { readRefusal } from "./refusal";
 import type { RefusalCode } from "./types";
 
@@ -101,13 +102,8 @@ async function callCure(path: string, token: string, send: Send): Promise<void> 
 
 /** What cannot be read says nothing. */
 function lacksRoles(token: string): boolean {
-  try {
-    const payload = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
-    const claims = JSON.parse(atob(payload)) as { roles?: unknown };
-    return claims.roles === undefined;
-  } catch {
-    return false;
-  }
+  const claims = claimsOf(token);
+  return claims.sub !== undefined && claims.roles === undefined;
 }
 
 function isCurable(code: string): code is Curable {

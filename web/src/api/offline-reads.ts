@@ -47,10 +47,10 @@ export async function forgetAnswers(): Promise<void> {
 
 export function keepForOffline(send: Send): Send {
   return async (request) => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const reader = person;
     if (reader === null || request.method !== "GET" || !KEPT.some((path) => path.test(pathname))) return send(request);
-    const name = { person: reader, address: pathname + search };
+    const name = { person: reader, address: pathname + asked(searchParams) };
     const session = ended;
     try {
       const response = await send(request);
@@ -63,6 +63,17 @@ export function keepForOffline(send: Send): Send {
       return kept;
     }
   };
+}
+
+/** Whether the server decides as well makes no other answer: without a network the rules here decide. */
+function asked(search: URLSearchParams): string {
+  search.delete("decided");
+  return search.size === 0 ? "" : `?${search}`;
+}
+
+/** Whether an answer was kept on this device, and is as old as that. */
+export function isKept(response: Response): boolean {
+  return response.headers.has(KEPT_AT);
 }
 
 /** When an answer left the server, by this device's clock. */

@@ -374,7 +374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a mission's blocks to a learner who may read them. */
+        /** Shows a mission's blocks to a learner who may read them; the mission is named by its id or its name in addresses. */
         get: operations["show_blocks"];
         put?: never;
         post?: never;

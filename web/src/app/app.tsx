@@ -1,13 +1,10 @@
 // Providers around the router.
 
-import { useState } from "react";
-import { createBrowserRouter } from "react-router";
+import type { DataRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { Providers } from "./providers";
-import { routes } from "./router";
 
-export function App() {
-  const [router] = useState(() => createBrowserRouter(routes));
+export function App({ router }: { router: DataRouter }) {
   return (
     <Providers>
       <RouterProvider router={router} />

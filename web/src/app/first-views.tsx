@@ -8,7 +8,6 @@ import { MissionShape } from "@/features/mission/mission-shape";
 import { MissionsShape } from "@/features/mission/missions-skeleton";
 import { CatalogueShape } from "@/screens/public/catalogue-skeleton";
 import { CourseShape } from "@/screens/public/course-skeleton";
-import { accountTexts } from "@/texts/account";
 import { AccountShape, PageShape, SessionShape } from "./layouts/shapes";
 
 /** As the server looks for them. */
@@ -20,8 +19,8 @@ export const firstViews = {
   catalogue_known: <CatalogueShape first={program} />,
   course: <CourseShape />,
   course_known: <CourseShape program={program} />,
-  login: <AccountShape title={accountTexts.login.title} lead={accountTexts.login.lead} />,
-  signup: <AccountShape title={accountTexts.signup.title} lead={accountTexts.signup.lead} />,
+  login: <AccountShape kind="login" />,
+  signup: <AccountShape kind="signup" />,
   missions: <SessionShape><MissionsShape /></SessionShape>,
   dashboard: <SessionShape><DashboardShape /></SessionShape>,
   mission: <SessionShape><MissionShape /></SessionShape>,

@@ -1,17 +1,29 @@
-// The entry: what must happen before the first paint, then the first paint.
+// The entry: what must happen before the first drawing, then the first drawing.
 
 import "@/ui/styles.css";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
 import { startAccount } from "@/features/account";
 import { applyMotion, isMotionReduced } from "@/lib/motion";
 import { honourForceRefresh, markPlatform } from "@/lib/page-start";
 import { applyTheme, currentTheme } from "@/lib/theme";
 import { App } from "./app";
+import { firstScreen } from "./first-screen";
+import { routes } from "./router";
 
 if (!honourForceRefresh()) {
   markPlatform();
   applyTheme(currentTheme());
   applyMotion(isMotionReduced());
   startAccount();
-  createRoot(document.getElementById("root") as HTMLElement).render(<App />);
+  // In short steps, between which the browser can answer whoever touches the page.
+  setTimeout(() => void draw());
+}
+
+async function draw(): Promise<void> {
+  const router = createBrowserRouter(routes);
+  await firstScreen(router);
+  const root = createRoot(document.getElementById("root") as HTMLElement);
+  startTransition(() => root.render(<App router={router} />));
 }

@@ -1,5 +1,6 @@
 // Every route of the application on one page; each screen is a chunk of its own. The
-// specification's routes that are not built yet fall to "not found".
+// specification's routes that are not built yet fall to "not found". A screen that has a
+// loader is drawn for the first time with its answers, if they were asked for ahead.
 
 import type { RouteObject } from "react-router";
 import { ExperienceSkeleton, PageSkeleton } from "./layouts/page-skeleton";
@@ -98,8 +99,8 @@ export const routes: RouteObject[] = [
               {
                 errorElement: <RouteFault />,
                 children: [
-                  { path: "dashboard", lazy: async () => ({ Component: (await import("@/screens/experience/dashboard-screen")).DashboardScreen }) },
-                  { path: "missions", lazy: async () => ({ Component: (await import("@/screens/experience/missions-screen")).MissionsScreen }) },
+                  { path: "dashboard", lazy: async () => { const { DashboardScreen: Component, loader } = await import("@/screens/experience/dashboard-screen"); return { Component, loader }; } },
+                  { path: "missions", lazy: async () => { const { MissionsScreen: Component, loader } = await import("@/screens/experience/missions-screen"); return { Component, loader }; } },
                   { path: "feedback", lazy: async () => ({ Component: (await import("@/screens/experience/feedback-screen")).FeedbackScreen }) },
                   { path: "grades", lazy: async () => ({ Component: (await import("@/screens/experience/grades-screen")).GradesScreen }) },
                   { path: "plan", lazy: async () => ({ Component: (await import("@/screens/experience/plan-screen")).PlanScreen }) },
@@ -124,7 +125,7 @@ export const routes: RouteObject[] = [
           // An open mission fills the window; the screen brings its own frame.
           {
             errorElement: <RouteFault />,
-            children: [{ path: ":mission", lazy: async () => ({ Component: (await import("@/screens/experience/mission-screen")).MissionScreen }) }],
+            children: [{ path: ":mission", lazy: async () => { const { MissionScreen: Component, loader } = await import("@/screens/experience/mission-screen"); return { Component, loader }; } }],
           },
         ],
       },

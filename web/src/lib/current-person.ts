@@ -11,6 +11,10 @@ export function setCurrentPerson(person: string | null): void {
   for (const listener of listeners) listener(person);
 }
 
+export function currentPerson(): string | null {
+  return current;
+}
+
 export function onPersonChange(listener: (person: string | null) => void): void {
   listeners.add(listener);
 }

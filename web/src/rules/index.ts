@@ -31,7 +31,14 @@ export const loadCohortRules: () => Promise<CohortRules> = once(() => import("..
 export const loadFeedbackRules: () => Promise<FeedbackRules> = once(() => import("../../../wasm/pkg/feedback/wasm.js"));
 
 /** Lock decisions. */
-export const loadMissionRules: () => Promise<MissionRules> = once(() => import("../../../wasm/pkg/missions/wasm.js"));
+export const loadMissionRules: () => Promise<MissionRules> = once(async () => (missionRules = await import("../../../wasm/pkg/missions/wasm.js")));
+
+let missionRules: MissionRules | null = null;
+
+/** Lock decisions, if their rules are here already. */
+export function loadedMissionRules(): MissionRules | null {
+  return missionRules;
+}
 
 /** What a change to a board would bring. */
 export const loadOutlookRules: () => Promise<OutlookRules> = once(() => import("../../../wasm/pkg/outlook/wasm.js"));

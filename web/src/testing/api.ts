@@ -64,6 +64,7 @@ export const network = setupServer(
     locales: ["en"],
   })),
   api.put("/api/referrals/verification", () => ({ status: "verified" as const })),
+  http.get("https://identitytoolkit.googleapis.com/v2/passwordPolicy", () => new HttpResponse(null, { status: 501 })),
 );
 
 /** The facts of a broken rule. */

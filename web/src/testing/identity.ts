@@ -1,9 +1,9 @@
 // An identity service that lives in memory: it stands in for Firebase, which the tests
-// do not reach. A token is "token-1", "token-2", … and a forced one is always new. Codes
+// do not reach. A token is "token-1", "token-2", … and a forced one is always new; one with a
+// lifetime says whose it is and when it ends, as a real one does. Codes
 // of mailed links are put into `verifications` and `resets` by the test.
 
 import { act } from "@testing-library/react";
-import type { PasswordPolicy } from "@/api/types";
 import { startAccount } from "@/features/account";
 import type { Credentials, Identity, Person, ProfileChange } from "@/features/account/identity";
 import { SignInFault } from "@/features/account/sign-in-fault";
@@ -15,7 +15,8 @@ export class MemoryIdentity implements Identity {
   readonly verifications = new Map<string, string>();
   /** Codes of reset links, with the address that each is for. */
   readonly resets = new Map<string, string>();
-  policy: PasswordPolicy | null = null;
+  /** How long its tokens are good, in seconds; null for tokens that say nothing of themselves. */
+  lifetime: number | null = null;
   /** The product's id in the claims. */
   claimed: string | null = "01900000-0000-7000-8000-0000000000aa";
   /** What the account is elsewhere; the next `reload` brings it here. */
@@ -35,7 +36,7 @@ export class MemoryIdentity implements Identity {
 
   token({ isForced }: { isForced: boolean }): Promise<string | null> {
     if (isForced) this.#tokens += 1;
-    const token = this.#person && `token-${this.#tokens}`;
+    const token = this.#person && this.#tokenOf(this.#person.uid);
     if (isForced && token) this.forced.push(token);
     return Promise.resolve(token);
   }
@@ -95,14 +96,16 @@ export class MemoryIdentity implements Identity {
     this.#signedIn();
   }
 
-  async passwordPolicy(): Promise<PasswordPolicy | null> {
-    return this.policy;
-  }
-
   /** Somebody else, or nobody, is signed in from now on. */
   become(person: Person | null): void {
     this.#person = person;
     for (const listener of this.#listeners) listener(person);
+  }
+
+  #tokenOf(sub: string): string {
+    const name = `token-${this.#tokens}`;
+    if (this.lifetime === null) return name;
+    return `${name}.${btoa(JSON.stringify({ sub, exp: Math.floor(Date.now() / 1000) + this.lifetime, roles: ["learner"] }))}.`;
   }
 
   #signedIn(): Person {

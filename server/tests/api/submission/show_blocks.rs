@@ -98,6 +98,10 @@ async fn who_has_the_program_twice_says_in_which_session() {
     assert_eq!(state("?xs=harbour-may").await, "complete");
     assert_eq!(state("?xs=harbour-always").await, "unlocked");
     assert_eq!(state("").await, "unlocked");
+    let named = async |path: &str| app.get(&format!("/api/app/missions/{path}")).by(&ada).await;
+    let blocks = named("manifest/blocks?xs=harbour-may").await.expect(200);
+    assert_eq!((text(&blocks["mission"]["id"]), text(&blocks["decision"]["state"])), (id.clone(), "complete".into()));
+    named("no-such-mission/blocks?xs=harbour-may").await.refused(404, "mission/um-not-found");
     let path = format!("/api/app/missions/{id}/blocks?xs=tide-june");
     app.get(&path).by(&ada).await.refused(404, "mission/um-not-found");
 }

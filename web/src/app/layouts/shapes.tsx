@@ -2,6 +2,7 @@
 // nothing but the design system.
 
 import type { ReactNode } from "react";
+import { accountTexts } from "@/texts/account";
 import { Skeleton } from "@/ui";
 
 export function PageShape() {
@@ -17,13 +18,9 @@ export function PageShape() {
   );
 }
 
-export interface AccountShapeProps {
-  title: string;
-  lead: string;
-}
-
 /** Signing up and logging in. */
-export function AccountShape({ title, lead }: AccountShapeProps) {
+export function AccountShape({ kind }: { kind: "login" | "signup" }) {
+  const { title, lead } = accountTexts[kind];
   return (
     <div className="page pt-6 md:pt-8">
       <div className="mx-auto grid max-w-5xl rounded-xl border border-line bg-surface lg:min-h-[36rem] lg:grid-cols-[1fr_24rem]">
@@ -35,6 +32,13 @@ export function AccountShape({ title, lead }: AccountShapeProps) {
           <Skeleton className="h-13" />
           <Skeleton className="h-20" />
           <Skeleton className="h-20" />
+          <div className="flex gap-3">
+            <Skeleton className="size-5.5 shrink-0" />
+            <p className="grid gap-0.5">
+              <span>{accountTexts.remember}</span>
+              <span className="text-small text-soft">{accountTexts.rememberHelp}</span>
+            </p>
+          </div>
           <Skeleton className="h-13" />
         </div>
       </div>

@@ -1,7 +1,8 @@
 // Who is signed in. A mark in web storage says whether a session may exist: without it
 // the visitor is anonymous at once and the identity SDK is not loaded until somebody
-// signs in; with it, nothing is known until the SDK has answered. A session that ends
-// without a log-out on this page leaves word why.
+// signs in; with it, nothing is known until the SDK has answered, unless this browser kept a
+// token that is still good: it serves until the SDK, which is then loaded after the first view,
+// has answered. A session that ends without a log-out on this page leaves word why.
 
 import { clearCache } from "@/api/cache";
 import { setTokenSource } from "@/api/client";
@@ -11,7 +12,9 @@ import { readConfig } from "@/lib/config";
 import { setCurrentPerson } from "@/lib/current-person";
 import { unsubscribe } from "@/lib/push";
 import { deviceStorage, tabStorage } from "@/lib/storage";
+import { afterFirstView } from "@/lib/when-idle";
 import type { Identity, Person } from "./identity";
+import { forgetKept, isGood, keepSession, type KeptSession, readKept } from "./kept-session";
 import { onLoggedOut, tellLoggedOut } from "./session-channel";
 
 export type Account =
@@ -32,6 +35,8 @@ let account: Account = { kind: "authenticating" };
 let sessionEnd: SessionEnd | null = null;
 let isLeaving = false;
 let waitingForToken = 0;
+/** What serves until the identity service has answered. */
+let kept: KeptSession | null = null;
 let identity: Promise<Identity> | null = null;
 let load: () => Promise<Identity> = async () => (await import("./identity")).createIdentity(readConfig());
 let stopListening: () => void = () => undefined;
@@ -67,6 +72,17 @@ export function startAccount(loader = load): void {
   });
   stopListening();
   stopListening = onLoggedOut((uid) => account.kind === "signed-in" && account.person.uid === uid && void endSession("elsewhere"));
+  kept = hasMark() ? readKept() : null;
+  if (kept !== null) {
+    const { person } = kept;
+    show({ kind: "signed-in", person });
+    // Where it cannot be loaded, whoever needs it next learns of that.
+    const open = () => void openIdentity().catch(() => undefined);
+    // An address may have been verified elsewhere, and the token does not know.
+    if (person.isVerified) afterFirstView(open);
+    else open();
+    return;
+  }
   if (!hasMark()) return show({ kind: "anonymous" });
   show({ kind: "authenticating" });
   openIdentity().catch(() => show({ kind: "unreachable" }));
@@ -126,15 +142,23 @@ export function dismissSessionEnd(): void {
 
 async function readToken(options: { isForced: boolean }): Promise<string | null> {
   if (account.kind === "anonymous") return null;
+  if (kept !== null && !options.isForced && isGood(kept)) return kept.token;
   const endWait = noteWait();
   try {
-    return await (await openIdentity()).token(options);
+    const token = await (await openIdentity()).token(options);
+    if (token !== null) keepToken(token);
+    return token;
   } catch (error) {
     if (asRefusal(error).code === "auth/id-token-expired") void endSession("expired");
     throw error;
   } finally {
     endWait();
   }
+}
+
+/** For the next page of this browser. */
+function keepToken(token: string): void {
+  if (account.kind === "signed-in" && !isLeaving) keepSession(deviceStorage.get(MARK) === null ? tabStorage : deviceStorage, { person: account.person, token });
 }
 
 function noteWait(): () => void {
@@ -162,6 +186,7 @@ async function endSession(why: SessionEnd): Promise<void> {
 }
 
 function settle(person: Person | null): void {
+  kept = null;
   if (person) {
     sessionEnd = null;
     // A reload that brings nothing new draws nothing anew.
@@ -184,6 +209,7 @@ function hasMark(): boolean {
 function removeMark(): void {
   deviceStorage.remove(MARK);
   tabStorage.remove(MARK);
+  forgetKept();
 }
 
 function show(next: Account): void {

@@ -173,24 +173,3 @@ test("a password confirms who it is, and a wrong one does not", async () => {
 test("whoever is signed out cannot be changed", async () => {
   await expect(identity.updateProfile({ displayName: "Ada" })).rejects.toMatchObject({ kind: "session-over" });
 });
-
-const POLICY = "https://identitytoolkit.googleapis.com/v2/passwordPolicy";
-
-test("the password policy is the identity service's", async () => {
-  network.use(
-    http.get(POLICY, ({ request }) => {
-      expect(new URL(request.url).searchParams.get("key")).toBe("key");
-      return HttpResponse.json({ allowedNonAlphanumericCharacters: ["-", "_"], customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 64, containsNumericCharacter: true } });
-    }),
-  );
-  expect(await identity.passwordPolicy()).toEqual({ min_length: 8, max_length: 64, lowercase: false, uppercase: false, numeric: true, symbol: false, symbols: "-_" });
-});
-
-test.each([
-  ["not implemented", () => new HttpResponse(null, { status: 501 })],
-  ["unreachable", () => HttpResponse.error()],
-  ["something else", () => HttpResponse.json({})],
-])("there is no policy where the answer is %s", async (_, answer) => {
-  network.use(http.get(POLICY, answer));
-  expect(await identity.passwordPolicy()).toBeNull();
-});

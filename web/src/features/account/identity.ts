@@ -29,12 +29,10 @@ import {
   type Persistence,
   type User,
 } from "firebase/auth";
-import type { PasswordPolicy } from "@/api/types";
 import type { FieldworkConfig } from "@/lib/config";
 import { canUseIndexedDb, deviceStorage, tabStorage } from "@/lib/storage";
 import { named } from "./identity-faults";
 import { readClaimedId, readToken } from "./identity-token";
-import { readPasswordPolicy } from "./password-policy";
 import { SignInFault } from "./sign-in-fault";
 
 export interface Person {
@@ -77,8 +75,6 @@ export interface Identity {
   confirmReset(code: string, newPassword: string): Promise<void>;
   reauthenticate(password: string): Promise<void>;
   reauthenticateWithGoogle(): Promise<void>;
-  /** What a new password needs; null where the identity service does not tell. */
-  passwordPolicy(): Promise<PasswordPolicy | null>;
 }
 
 export function createIdentity(config: FieldworkConfig): Identity {
@@ -139,7 +135,6 @@ export function createIdentity(config: FieldworkConfig): Identity {
     reauthenticate: (password) =>
       acting((user) => reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password))),
     reauthenticateWithGoogle: () => acting((user) => reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)),
-    passwordPolicy: () => readPasswordPolicy(config),
   };
 }
 

@@ -1,10 +1,10 @@
-// What the identity service asks of a new password. Its emulator has no answer to this,
+// What the identity service asks of a new password. Its emulator has no answer to this and is not asked,
 // and a page must not wait for it: without an answer the rules' own default stands.
 
 import type { PasswordPolicy } from "@/api/types";
 import type { FieldworkConfig } from "@/lib/config";
 
-const LIVE = "https://identitytoolkit.googleapis.com";
+const POLICY = "https://identitytoolkit.googleapis.com/v2/passwordPolicy";
 const PATIENCE_MS = 5_000;
 
 interface Answer {
@@ -20,9 +20,9 @@ interface Answer {
 }
 
 export async function readPasswordPolicy({ firebase, emulator }: FieldworkConfig): Promise<PasswordPolicy | null> {
-  const host = emulator ? `${emulator}/identitytoolkit.googleapis.com` : LIVE;
+  if (emulator !== null) return null;
   try {
-    const response = await fetch(`${host}/v2/passwordPolicy?key=${encodeURIComponent(firebase.apiKey)}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`${POLICY}?key=${encodeURIComponent(firebase.apiKey)}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return response.ok ? policyOf((await response.json()) as Answer) : null;
   } catch {
     return null;

@@ -6,8 +6,9 @@ import { useMemo } from "react";
 import useSWR from "swr";
 import { keys } from "@/api/keys";
 import type { PasswordPolicy, PasswordTick } from "@/api/types";
+import { readConfig } from "@/lib/config";
 import { loadAccountRules } from "@/rules";
-import { openIdentity } from "./account-store";
+import { readPasswordPolicy } from "./password-policy";
 
 const DEFAULT: PasswordPolicy = { min_length: null, max_length: null, lowercase: false, uppercase: false, numeric: false, symbol: false, symbols: null };
 
@@ -19,5 +20,5 @@ export function usePasswordPolicy(password: string): { ticks: PasswordTick[]; is
 }
 
 async function fetchPolicy(): Promise<PasswordPolicy> {
-  return (await (await openIdentity()).passwordPolicy()) ?? DEFAULT;
+  return (await readPasswordPolicy(readConfig())) ?? DEFAULT;
 }

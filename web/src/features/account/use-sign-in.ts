@@ -1,7 +1,8 @@
 // The three ways in: e-mail and password for an account that stands, the same for a new
 // one, and Google. The screen leaves by itself once the account store says "signed in".
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { afterFirstView } from "@/lib/when-idle";
 import { markSession, openIdentity, unmarkSession } from "./account-store";
 import type { Credentials } from "./identity";
 import { faultOf, type SignInFaultKind } from "./sign-in-fault";
@@ -18,6 +19,8 @@ export interface SignIn {
 }
 
 export function useSignIn(): SignIn {
+  // While the form is filled in.
+  useEffect(() => afterFirstView(() => void openIdentity().catch(() => undefined)), []);
   const [pending, setPending] = useState<WayIn | null>(null);
   const [fault, setFault] = useState<SignInFaultKind | null>(null);
 

@@ -2,6 +2,7 @@
 // painted. What happens before the library has arrived waits for it.
 
 import type { AnalyticsConfig } from "@/lib/config";
+import { whenIdle } from "@/lib/when-idle";
 import type { ProductAnalytics, Visitor } from "./product-analytics";
 import { isTagManagerOpen, openTagManager, tellUserId, updateTagConsent } from "./tag-manager";
 
@@ -73,9 +74,4 @@ function afterPaint<Result>(act: () => Result | Promise<Result>): Promise<Result
   return new Promise((resolve) => {
     requestAnimationFrame(() => whenIdle(() => resolve(act())));
   });
-}
-
-function whenIdle(act: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 3000 });
-  else setTimeout(act, 200);
 }

@@ -15,6 +15,9 @@ export interface Decisions extends ReadonlyMap<string, Decision> {
   readonly path: Schema<"MissionPath">;
 }
 
+/** Whether there are rules to ask: on their way, here, or not to be had. */
+export type RulesState = "awaited" | "here" | "missing";
+
 /** Browsers cannot wait much longer than this in one timer. */
 const LONGEST_WAIT_MS = 86_400_000;
 
@@ -48,6 +51,7 @@ export function decideNow(board: MissionBoard): Schema<"BoardDecisions"> {
 class BoardClock {
   readonly #page: MissionsPage;
   #board: MissionBoard | null;
+  #rules: RulesState;
   #decided: Schema<"BoardDecisions">;
   #decisions: Decisions;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,11 +60,14 @@ class BoardClock {
   constructor(page: MissionsPage, board: MissionBoard | null) {
     this.#page = page;
     this.#board = board;
+    this.#rules = board === null ? "awaited" : "here";
     this.#decided = page.decided;
     this.#decisions = byMission(page.decided);
   }
 
   readonly decisions = (): Decisions => this.#decisions;
+
+  readonly rules = (): RulesState => this.#rules;
 
   /** What falls on each day between these midnights, with the dates of other things; nothing without rules. */
   week(dates: readonly string[], midnights: readonly string[]): readonly (readonly Schema<"DayEvent">[])[] {
@@ -82,11 +89,16 @@ class BoardClock {
     try {
       const { missions, snapshot } = this.#page;
       this.#board ??= openBoard(await loadMissionRules(), JSON.stringify({ missions }), JSON.stringify({ snapshot }));
+      this.#rules = "here";
     } catch {
       // Without rules nothing is decided here; the server still decides every write.
+      this.#rules = "missing";
+      this.#tell();
       return;
     }
-    if (this.#listeners.size > 0) this.#refresh();
+    if (this.#listeners.size === 0) return;
+    this.#tell();
+    this.#refresh();
   }
 
   #stop(): void {
@@ -98,17 +110,26 @@ class BoardClock {
     if (this.#board === null) return;
     const decided = decideNow(this.#board);
     this.#wait(decided.next_change_at);
-    if (decided === this.#decided) return;
+    if (isSame(decided, this.#decided)) return;
     this.#decided = decided;
     this.#decisions = byMission(decided);
-    for (const listener of this.#listeners) listener();
+    this.#tell();
   };
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
 
   #wait(changeAt: string | null): void {
     clearTimeout(this.#timer);
     const wait = changeAt === null ? LONGEST_WAIT_MS : Date.parse(changeAt) - serverNow().getTime();
     this.#timer = setTimeout(this.#refresh, Math.min(Math.max(wait, 0) + 1, LONGEST_WAIT_MS));
   }
+}
+
+/** Whether they are the same word for word: what the server decided a moment ago need not be drawn again. */
+function isSame(one: Schema<"BoardDecisions">, other: Schema<"BoardDecisions">): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function byMission({ decisions, next, path }: Schema<"BoardDecisions">): Decisions {

@@ -7,18 +7,18 @@ import { submissionTexts } from "@/texts/submission";
 import { Letter, Loading, Prose, Skeleton, TextLink } from "@/ui";
 import type { Step } from "./path/step";
 import { useMission } from "./use-mission";
+import type { MissionsPage } from "./use-missions";
 
 const words = missionTexts.dashboard;
 
 export interface LastMessageProps {
   step: Step;
-  /** The session's id. */
-  session: string;
+  session: MissionsPage["session"];
   experience: string;
 }
 
 export function LastMessage({ step: { mission }, session, experience }: LastMessageProps) {
-  const { data, error } = useMission(mission.id, session);
+  const { data, error } = useMission(mission, session);
   const { name, role, portrait } = mission.sender;
   const reply = data?.submission?.reply ?? null;
   return (

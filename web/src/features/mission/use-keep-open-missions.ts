@@ -2,11 +2,11 @@
 // without a network. It waits until the page is quiet, and leaves a metered connection alone.
 
 import { useEffect } from "react";
-import { answer, client } from "@/api/client";
 import { isKeeping } from "@/api/offline-reads";
 import type { Schema } from "@/api/types";
 import { isMetered } from "@/lib/is-metered";
 import type { Decisions } from "./use-decisions";
+import { fetchMission } from "./use-mission";
 import type { MissionsPage } from "./use-missions";
 
 const AFTER_MS = 6_000;
@@ -14,8 +14,8 @@ const AFTER_MS = 6_000;
 const MAX_FILE_BYTES = 2_000_000;
 
 export function useKeepOpenMissions(page: MissionsPage | undefined, decisions: Decisions): void {
-  const session = page?.session.id;
-  const open = page?.missions.filter(({ id }) => decisions.get(id)?.is_to_do).map(({ id }) => id).join(" ") ?? "";
+  const session = page?.session.slug;
+  const open = page?.missions.filter(({ id }) => decisions.get(id)?.is_to_do).map(({ slug }) => slug).join(" ") ?? "";
   useEffect(() => {
     if (session === undefined || open === "") return undefined;
     const timer = setTimeout(() => void keepAll(open.split(" "), session), AFTER_MS);
@@ -37,7 +37,7 @@ async function keepAll(missions: readonly string[], session: string): Promise<vo
 
 /** Both are kept as they pass: the mission by the client, its files by the service worker. */
 async function keepMission(mission: string, session: string): Promise<void> {
-  const { blocks } = await answer(client.GET("/api/app/missions/{id}/blocks", { params: { path: { id: mission }, query: { xs: session } } }));
+  const { blocks } = await fetchMission(mission, session);
   await Promise.all(blocks.flatMap(fileOf).map((url) => fetch(url)));
 }
 

@@ -2,21 +2,38 @@
 // is opened or looked at again, since another device may have written meanwhile.
 
 import useSWR from "swr";
+import { warm } from "@/api/cache";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 import type { Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
+import { warmMissions } from "./use-missions";
 
 export type MissionBlocks = Schema<"MissionBlocks">;
 
-export function useMission(mission: string, session: string) {
-  return useSWR<MissionBlocks, Refusal>(keys.missionBlocks(mission, session), () => fetchMission(mission, session), {
+interface Named {
+  id: string;
+  slug: string;
+}
+
+export function useMission(mission: Named, session: Named) {
+  return useSWR<MissionBlocks, Refusal>(keys.missionBlocks(mission.id, session.id), () => fetchMission(mission.slug, session.slug), {
     revalidateIfStale: true,
     revalidateOnFocus: true,
     revalidateOnReconnect: true,
   });
 }
 
-function fetchMission(mission: string, session: string): Promise<MissionBlocks> {
+/** Before the first drawing of a mission's page; its id, if it can be read. */
+export async function warmMission(slug: string, experience: string): Promise<string | null> {
+  const page = await warmMissions(experience);
+  const mission = page?.missions.find((other) => other.slug === slug);
+  if (!page || !mission) return null;
+  const blocks = await warm(keys.missionBlocks(mission.id, page.session.id), () => fetchMission(slug, page.session.slug));
+  return blocks && mission.id;
+}
+
+/** By the names in its address, as it is asked for ahead. */
+export function fetchMission(mission: string, session: string): Promise<MissionBlocks> {
   return answer(client.GET("/api/app/missions/{id}/blocks", { params: { path: { id: mission }, query: { xs: session } } }));
 }

@@ -1,16 +1,17 @@
 // The board of one session: the learner's own part as the server last told it, joined with the
-// version that it names, which browsers keep. The first decisions are made with it; board-clock.ts
-// keeps them true as time passes.
+// version that it names, which browsers keep. The first decisions come with it: from the rules, or from the server
+// as long as the rules are not here, so that no first view waits for them. board-clock.ts keeps them true as time passes.
 
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
+import { warm } from "@/api/cache";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
-import { arrivedAt } from "@/api/offline-reads";
+import { arrivedAt, isKept } from "@/api/offline-reads";
 import type { Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { noteServerTime } from "@/lib/server-time";
-import { loadMissionRules } from "@/rules";
+import { loadMissionRules, loadedMissionRules } from "@/rules";
 import { decideNow, openBoard, startClock } from "./board-clock";
 
 type OwnPart = Schema<"MissionsPage">;
@@ -29,6 +30,11 @@ export function useMissions(experience: string | null) {
   return useSWR<MissionsPage, Refusal>(experience === null ? null : keys.missions(experience), () => fetchMissions(experience!));
 }
 
+/** Before the first drawing of a page of a session. */
+export function warmMissions(experience: string): Promise<MissionsPage | null> {
+  return warm(keys.missions(experience), () => fetchMissions(experience));
+}
+
 /** Asks for the missions again after something changed them. */
 export function useRefreshMissions(experience: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
@@ -36,16 +42,10 @@ export function useRefreshMissions(experience: string): () => Promise<unknown> {
 }
 
 async function fetchMissions(experience: string): Promise<MissionsPage> {
-  const loading = loadMissionRules().catch(() => null);
-  const own = await fetchOwnPart(experience, false);
+  const own = await fetchOwnPart(experience, loadedMissionRules() === null);
   const version = await fetchVersion(own.data.version);
-  const rules = await loading;
-  if (rules === null) {
-    // Where the rules cannot be loaded, the server decides as well.
-    const { data } = await fetchOwnPart(experience, true);
-    return join(data, version.data, data.decided);
-  }
-  const board = openBoard(rules, version.text, own.text);
+  if (own.decided !== null) return join(own.data, version.data, own.decided);
+  const board = openBoard(await loadMissionRules(), version.text, own.text);
   const page = join(own.data, version.data, decideNow(board));
   startClock(page, board);
   return page;
@@ -57,12 +57,14 @@ interface Read<Data> {
   data: Data;
 }
 
-async function fetchOwnPart(experience: string, decided: boolean): Promise<Read<OwnPart>> {
+/** With what the server decides, if it was asked to, and just now. */
+async function fetchOwnPart(experience: string, decided: boolean): Promise<Read<OwnPart> & { decided: OwnPart["decided"] }> {
   const params = { path: { id: experience }, query: decided ? { decided } : {} };
   const call = client.GET("/api/app/experience-sessions/{id}/missions", { params, parseAs: "text" });
   const own = read<OwnPart>(await answer(call));
-  noteServerTime(own.data.snapshot.now, arrivedAt((await call).response));
-  return own;
+  const { response } = await call;
+  noteServerTime(own.data.snapshot.now, arrivedAt(response));
+  return { ...own, decided: isKept(response) ? null : own.data.decided };
 }
 
 /** It never changes, so the browser itself keeps it. */
@@ -74,9 +76,9 @@ function read<Data>(text: string): Read<Data> {
   return { text, data: JSON.parse(text) as Data };
 }
 
-function join(own: OwnPart, { program, missions }: Version, decided: Schema<"BoardDecisions"> | null): MissionsPage {
+function join(own: OwnPart, { program, missions }: Version, decided: Schema<"BoardDecisions">): MissionsPage {
   const { progress, snapshot, handed_in } = own;
-  if (!snapshot.enrolment || !decided) throw new Error("a board belongs to an enrolment and is decided");
+  if (!snapshot.enrolment) throw new Error("a board belongs to an enrolment");
   return {
     progress,
     snapshot,

@@ -2,12 +2,13 @@
 // opens, its events, and where the session and the access end. A phone leaves out the days
 // without any.
 
+import { useSyncExternalStore } from "react";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { dayName, dayNumber, formatTime, midnights } from "@/lib/dates";
 import { serverNow } from "@/lib/server-time";
 import { weekTexts } from "@/texts/week";
-import { TextLink, VisuallyHidden, cx } from "@/ui";
+import { Skeleton, TextLink, VisuallyHidden, cx } from "@/ui";
 import { clockOf } from "./board-clock";
 import type { MissionView, MissionsPage } from "./use-missions";
 
@@ -28,19 +29,24 @@ export interface DatedThing {
 }
 
 export function Week({ page, experience, others }: WeekProps) {
-  const days = weekOf(page, others);
-  if (days.length === 0) return null;
+  const clock = clockOf(page);
+  const rules = useSyncExternalStore(clock.subscribe, clock.rules);
+  if (rules === "missing") return null;
   return (
     <section aria-labelledby="week" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="week" className="text-h2">{weekTexts.title}</h2>
         <TextLink to={paths.plan(experience)}>{weekTexts.seePlan}</TextLink>
       </div>
-      <ol className="grid gap-2 max-md:gap-0 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface md:grid-cols-7">
-        {days.map(({ day, events }, index) => (
-          <Day key={day.toISOString()} day={day} isToday={index === 0} events={events} missions={page.missions} others={others} />
-        ))}
-      </ol>
+      {rules === "awaited" ? (
+        <Skeleton className="h-34" />
+      ) : (
+        <ol className="grid gap-2 max-md:gap-0 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface md:grid-cols-7">
+          {weekOf(page, others).map(({ day, events }, index) => (
+            <Day key={day.toISOString()} day={day} isToday={index === 0} events={events} missions={page.missions} others={others} />
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

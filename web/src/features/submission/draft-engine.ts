@@ -41,6 +41,17 @@ export class DraftEngine {
   readonly draft = () => this.#draft;
   /** Null until the words kept on this device are read: nothing may be typed before. */
   readonly restoredDraft = () => (this.#isRestored ? this.#draft : null);
+  /** Once they are read. */
+  readonly restored = () =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!this.#isRestored) return;
+        this.#listeners.delete(look);
+        resolve();
+      };
+      this.#listeners.add(look);
+      look();
+    });
   readonly isAtRest = () => this.#isRestored && this.#draft.sending === null && dirtyBlocks(this.#draft).length === 0;
 
   /** Events that come before the kept words are read wait for them. */

@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Draft, Submission } from "./draft";
 import { type DraftEngine, findDraft, openDraft, releaseDraft, sendUnsentDrafts } from "./draft-engine";
+import type { DraftKey } from "./draft-store";
 
 export interface DraftSource {
   user: string;
@@ -38,6 +39,15 @@ export function useDraft({ user, mission, submission, userMission }: DraftSource
     if (userMission !== null) engine?.tell({ is: "mission_opened", userMission });
   }, [engine, userMission]);
   return engine === null || draft === null ? null : { engine, draft };
+}
+
+const WARM_MS = 10_000;
+
+/** Has the words that this device kept read before a screen is drawn for the first time; the screen takes them over. */
+export async function warmDraft(key: DraftKey): Promise<void> {
+  const engine = openDraft(key);
+  setTimeout(() => releaseDraft(engine), WARM_MS);
+  await engine.restored();
 }
 
 /** Words that an earlier visit could not send go out when the learner is back. */

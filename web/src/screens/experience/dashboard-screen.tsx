@@ -26,6 +26,8 @@ import { ExperienceFault } from "./experience-fault";
 
 const words = missionTexts.dashboard;
 
+export { missionsLoader as loader } from "./loaders";
+
 export function DashboardScreen() {
   const { experience = "" } = useParams();
   useUnsentDrafts(usePerson()?.uid ?? null);
@@ -57,7 +59,7 @@ function Dashboard({ page, decisions, experience }: { page: MissionsPage; decisi
       <PageHeader title={page.program.title} eyebrow={page.program.host} />
       <div className="grid items-stretch gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <NextStep page={page} decisions={decisions} experience={experience} scene={<HostScene program={page.program} isEager className="aspect-auto h-full" />} />
-        {last === undefined ? progress : <LastMessage step={last} session={page.session.id} experience={experience} />}
+        {last === undefined ? progress : <LastMessage step={last} session={page.session} experience={experience} />}
       </div>
       <DueSurveys experience={experience} />
       <AnnouncementList experience={experience} />

@@ -16,6 +16,8 @@ import { ExperienceFault, MissionNotFound } from "./experience-fault";
 import { OpenMission } from "./open-mission";
 import { WorkbenchSkeleton } from "./workbench-skeleton";
 
+export { missionLoader as loader } from "./loaders";
+
 export function MissionScreen() {
   const { experience = "", mission: slug = "" } = useParams();
   useSessionKeys(experience);

@@ -17,6 +17,8 @@ import { missionTexts } from "@/texts/mission";
 import { EmptyState, PageHeader } from "@/ui";
 import { ExperienceFault } from "./experience-fault";
 
+export { missionsLoader as loader } from "./loaders";
+
 export function MissionsScreen() {
   const { experience = "" } = useParams();
   useUnsentDrafts(usePerson()?.uid ?? null);

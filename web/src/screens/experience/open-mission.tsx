@@ -29,7 +29,7 @@ export interface OpenMissionProps {
 export function OpenMission(props: OpenMissionProps) {
   const { mission, page, decisions, place } = props;
   const person = usePerson();
-  const { data, error, mutate } = useMission(mission.id, page.session.id);
+  const { data, error, mutate } = useMission(mission, page.session);
   const refresh = useRefreshMissions(place.experience);
   const known = decisions.get(mission.id)!.access === "full" ? data?.user_mission : undefined;
   const onOpened = useCallback(

@@ -1,0 +1,77 @@
+// A page that opens while the last token is good does not wait for the identity service.
+
+import { act } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { client } from "@/api/client";
+import { aUser } from "@/testing/account-fixtures";
+import { api, network } from "@/testing/api";
+import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
+import { currentAccount, currentSessionEnd, logOut, openIdentity, startAccount } from "./account-store";
+import type { Person } from "./identity";
+
+const KEY = "fieldwork.session";
+
+/** The tokens that the server is asked with. */
+function tokensSeen(): (string | null)[] {
+  const seen: (string | null)[] = [];
+  network.use(
+    api.get("/api/user/", ({ request }) => {
+      seen.push(request.headers.get("authorization"));
+      return aUser();
+    }),
+  );
+  return seen;
+}
+
+/** Somebody has asked for something with a token of so many seconds, and the page was closed. */
+async function closedPage(lifetime: number, change: Partial<Person> = {}): Promise<void> {
+  const identity = new MemoryIdentity(aPerson(change));
+  identity.lifetime = lifetime;
+  await startSignedIn(identity);
+  await client.GET("/api/user/");
+}
+
+test("who comes back while the token is good is there at once, and asks with it", async () => {
+  const seen = tokensSeen();
+  await closedPage(3_600);
+  const load = vi.fn(() => new Promise<MemoryIdentity>(() => undefined));
+  startAccount(load);
+  expect(currentAccount()).toMatchObject({ kind: "signed-in", person: { uid: "uid-ada" } });
+  await client.GET("/api/user/");
+  expect(load).not.toHaveBeenCalled();
+  expect(seen).toEqual([expect.stringMatching(/^Bearer token-1\./), expect.stringMatching(/^Bearer token-1\./)]);
+});
+
+test("a token that has ended does not serve", async () => {
+  tokensSeen();
+  await closedPage(30);
+  startAccount(() => new Promise(() => undefined));
+  expect(currentAccount()).toEqual({ kind: "authenticating" });
+});
+
+test.each([
+  [true, 0],
+  [false, 1],
+])("the identity service is asked after the first view, and at once whether an address is verified by now (%s)", async (isVerified, loads) => {
+  tokensSeen();
+  await closedPage(3_600, { isVerified });
+  const load = vi.fn(() => new Promise<MemoryIdentity>(() => undefined));
+  startAccount(load);
+  expect(load).toHaveBeenCalledTimes(loads);
+});
+
+test("the identity service has the last word", async () => {
+  await closedPage(3_600);
+  startAccount(() => Promise.resolve(new MemoryIdentity(null)));
+  await act(openIdentity);
+  expect(currentAccount()).toEqual({ kind: "anonymous" });
+  expect(currentSessionEnd()).toBe("expired");
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test("logging out leaves no token behind", async () => {
+  await closedPage(3_600);
+  expect(localStorage.getItem(KEY)).toContain("uid-ada");
+  await act(logOut);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
