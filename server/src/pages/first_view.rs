@@ -37,10 +37,14 @@ pub(super) fn has_words(screen: Option<&str>) -> bool {
     matches!(screen, Some("catalogue" | "course" | "login" | "signup"))
 }
 
-/// The page with the shape of its screen; with the words of its program, where they are known.
+/// The page with the shape of its screen; with the words of its program, where they are known. A bare shape says
+/// nothing to who does not see it.
 pub(super) fn fill(page: String, screen: Option<&str>, program: Option<&ProgramView>) -> String {
-    let known = || screen.zip(program).and_then(|(screen, program)| known(screen, program));
-    let Some(shape) = known().or_else(|| shape(screen?)) else { return page };
+    let known = screen.zip(program).and_then(|(screen, program)| known(screen, program));
+    if let Some(words) = known {
+        return page.replacen(EMPTY, &format!(r#"<div id="first-view">{words}</div>"#), 1);
+    }
+    let Some(shape) = screen.and_then(shape) else { return page };
     page.replacen(EMPTY, &EMPTY.replacen("><", &format!(">{shape}<"), 1), 1)
 }
 
@@ -48,7 +52,8 @@ pub(super) fn fill(page: String, screen: Option<&str>, program: Option<&ProgramV
 fn known(screen: &str, program: &ProgramView) -> Option<String> {
     let (shape, hue) = (shape(&format!("{screen}_known"))?, program.cover.hue.to_string());
     let words = [
-        ("{title}", program.title.as_str()),
+        ("{slug}", program.slug.as_str()),
+        ("{title}", &program.title),
         ("{host}", &program.host),
         ("{summary}", &program.summary),
         ("{hue}", &hue),

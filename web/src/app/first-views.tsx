@@ -11,7 +11,7 @@ import { CourseShape } from "@/screens/public/course-skeleton";
 import { AccountShape, PageShape, SessionShape } from "./layouts/shapes";
 
 /** As the server looks for them. */
-const program = { title: "{title}", host: "{host}", summary: "{summary}", hue: "{hue}", scene: "{scene}" };
+const program = { slug: "{slug}", title: "{title}", host: "{host}", summary: "{summary}", hue: "{hue}", scene: "{scene}" };
 
 export const firstViews = {
   page: <PageShape />,

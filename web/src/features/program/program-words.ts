@@ -1,5 +1,7 @@
 /** What the shape of a page says of a program before there is any code: the server writes it in. */
 export interface ProgramWords {
+  /** Its name in addresses. */
+  slug: string;
   title: string;
   host: string;
   summary: string;

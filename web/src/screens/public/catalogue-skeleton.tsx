@@ -45,17 +45,19 @@ function Cards({ first }: { first?: ProgramWords | undefined }) {
   );
 }
 
-/** As its card will be, as far as it is known. */
-function FirstCard({ title, host, summary, hue, scene }: ProgramWords) {
+/** As its card will be, as far as it is known; one can go on from it before the other cards are there. */
+function FirstCard({ slug, title, host, summary, hue, scene }: ProgramWords) {
   return (
-    <div style={hostTones({ hue })} className="overflow-hidden rounded-xl border border-line bg-surface">
+    <div style={hostTones({ hue })} className="relative overflow-hidden rounded-xl border border-line bg-surface">
       <SceneFrame className="aspect-640/338 bg-tag"><ScenePicture src={scene} isEager /></SceneFrame>
       <div className="flex flex-col gap-2 p-4 md:px-6 md:py-5">
         <div className="flex items-center gap-2.5 text-small font-semibold text-host-ink">
           <Skeleton className="size-7 rounded-[25%]" />
           {host}
         </div>
-        <p className="font-display text-h2 font-[650] text-balance">{title}</p>
+        <h2 className="font-display text-h2 font-[650] text-balance">
+          <a href={`/courses/${slug}/overview`} className="after:absolute after:inset-0">{title}</a>
+        </h2>
         <p className="text-soft">{summary}</p>
         <Skeleton className="mt-2 h-6" />
       </div>

@@ -44,7 +44,7 @@ function KnownParts({ title, host, summary, hue, scene }: ProgramWords) {
             <Skeleton className="size-9 rounded-[25%]" />
             {host}
           </div>
-          <p className="font-display text-display font-[650] text-balance lg:mt-3">{title}</p>
+          <h1 className="font-display text-display font-[650] text-balance lg:mt-3">{title}</h1>
           <p className="max-w-[36em] text-lead text-ink lg:mt-3">{summary}</p>
           <Skeleton className="order-last h-6 max-w-sm lg:mt-4" />
         </div>
