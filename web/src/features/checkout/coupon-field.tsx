@@ -3,6 +3,7 @@
 import { Check, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { formatDate } from "@/lib/dates";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { checkoutTexts as words, couponWords } from "@/texts/checkout";
 import { Button, TextField } from "@/ui";
 import { readCode } from "./reckon";
@@ -21,10 +22,18 @@ export interface CouponFieldProps {
 }
 
 export function CouponField({ xs, wish, price, onAccept, onRemove }: CouponFieldProps) {
-  return wish.coupon !== null && price.coupon !== null ? <Accepted code={wish.coupon} price={price} onRemove={onRemove} /> : <Typed xs={xs} wish={wish} onAccept={onAccept} />;
+  // Who has gone on meanwhile, to the button that pays, stays there.
+  const [isAwaited, setAwaited] = useState(false);
+  function accept(code: string, hasFocus: boolean) {
+    setAwaited(hasFocus);
+    onAccept(code);
+  }
+  if (wish.coupon !== null && price.coupon !== null) return <Accepted code={wish.coupon} price={price} isAwaited={isAwaited} onRemove={onRemove} />;
+  return <Typed xs={xs} wish={wish} onAccept={accept} />;
 }
 
-function Accepted({ code, price: { coupon, quote }, onRemove }: { code: string; price: PriceQuote; onRemove: () => void }) {
+function Accepted({ code, price: { coupon, quote }, isAwaited, onRemove }: { code: string; price: PriceQuote; isAwaited: boolean; onRemove: () => void }) {
+  const verdict = useFreshFocus<HTMLParagraphElement>(isAwaited);
   const isUsed = quote.lines.some(({ kind }) => kind === "coupon");
   return (
     <div className="grid gap-2">
@@ -32,7 +41,7 @@ function Accepted({ code, price: { coupon, quote }, onRemove }: { code: string; 
         <TextField label={words.coupon} value={code} isReadOnly />
         <Button onPress={onRemove}>{words.remove}</Button>
       </div>
-      <p role="status" className="flex items-start gap-2 text-small text-right-ink">
+      <p ref={verdict} tabIndex={-1} role="status" className="flex items-start gap-2 text-small text-right-ink">
         <Check aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={3} />
         {isUsed ? words.accepted(valueOf(coupon), endOf(coupon)) : words.setAside}
       </p>
@@ -40,7 +49,11 @@ function Accepted({ code, price: { coupon, quote }, onRemove }: { code: string; 
   );
 }
 
-function Typed({ xs, wish, onAccept }: Pick<CouponFieldProps, "xs" | "wish" | "onAccept">) {
+interface TypedProps extends Pick<CouponFieldProps, "xs" | "wish"> {
+  onAccept: (code: string, hasFocus: boolean) => void;
+}
+
+function Typed({ xs, wish, onAccept }: TypedProps) {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
   const [isNone, setNone] = useState(false);
@@ -57,14 +70,14 @@ function Typed({ xs, wish, onAccept }: Pick<CouponFieldProps, "xs" | "wish" | "o
   }, [typed]);
 
   const isAccepted = asked !== null && !isLoading && refusal === null && price !== undefined && price.coupon !== null;
-  useEffect(() => {
-    if (isAccepted) onAccept(asked);
-  }, [isAccepted, asked, onAccept]);
 
   const why = isNone ? words.noCode : refusal !== null && !isLoading && asked !== null ? couponWords(refusal) : null;
   const isWrong = why !== null;
   const verdictId = useId();
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isAccepted) onAccept(asked, form.current?.contains(document.activeElement) === true);
+  }, [isAccepted, asked, onAccept]);
   const isJustApplied = useRef(false);
   useEffect(() => {
     if (!isWrong || !isJustApplied.current) return;

@@ -22,8 +22,9 @@ export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: 
   const { data, ask, rate, appeal } = useAttemptReviews(submission);
   const said = data?.reviews.filter((review) => review.said !== null) ?? [];
   useMarkFeedbackRead(submission.id, said.map(({ id: review, rev }) => `${review} ${rev}`).join());
-  const [hasAsked, setAsked] = useState(false);
-  const heading = useFreshFocus(hasAsked && data !== undefined && data.acts.request !== null);
+  const [done, setDone] = useState<"request" | "rate" | "appeal" | null>(null);
+  const heading = useFreshFocus(done !== null && data !== undefined && data.acts[done] !== null);
+  const note = (act: "request" | "rate" | "appeal") => (isDone?: boolean) => isDone && setDone(act);
   useHeadingAsked(heading, data !== undefined);
   if (data === undefined) return null;
   const { reviews, promise, acts, limits } = data;
@@ -35,14 +36,14 @@ export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: 
       {promise && last && <Promised promise={promise} review={last} />}
       {last && <Lapsed review={last} limits={limits} />}
       {said.map((review) => <SaidReview key={review.id} review={review} rubric={rubric} />)}
-      {acts.rate === null && <Segmented label={words.rate} options={RATINGS} value={null} onChange={(rating) => void rate.run(Number(rating))} className="w-full max-w-sm" />}
+      {acts.rate === null && <Segmented label={words.rate} options={RATINGS} value={null} onChange={(rating) => void rate.run(Number(rating)).then(note("rate"))} className="w-full max-w-sm" />}
       {acts.request === null && (
         <>
           <p className="max-w-prose text-soft">{words.askLead}</p>
-          <Button icon={UserRoundCheck} isPending={ask.isPending} pendingLabel={words.asking} onPress={() => void ask.run().then((asked) => asked && setAsked(true))}>{words.ask}</Button>
+          <Button icon={UserRoundCheck} isPending={ask.isPending} pendingLabel={words.asking} onPress={() => void ask.run().then(note("request"))}>{words.ask}</Button>
         </>
       )}
-      {acts.appeal === null && <Appeal limits={limits} isPending={appeal.isPending} onSend={(reason) => void appeal.run(reason)} />}
+      {acts.appeal === null && <Appeal limits={limits} isPending={appeal.isPending} onSend={(reason) => void appeal.run(reason).then(note("appeal"))} />}
       <Fault error={ask.error ?? rate.error ?? appeal.error} />
     </section>
   );

@@ -21,10 +21,12 @@ export function useAttemptReviews({ id, rev }: { id: string; rev: number }) {
   const rate = useAct(async (rating: number) => {
     await answer(client.POST("/api/user-submissions/{id}/review-rating", { params, body: { rating } }));
     await mutate();
+    return true;
   });
   const appeal = useAct(async (reason: string) => {
     await answer(client.POST("/api/user-submissions/{id}/appeal", { params, body: { reason } }));
     await mutate();
+    return true;
   });
   return { data, error, retry: () => void mutate(), ask, rate, appeal };
 }

@@ -91,5 +91,6 @@ test("a review is rated from one to five", async () => {
   const { user } = open(() => ({ ...noReviews({ rate: review.rating === null ? null : { code: "review/already-rated" } }), reviews: [review] }));
   await user.click(await screen.findByRole("radio", { name: "5" }));
   expect(await screen.findByText("You gave it 5 of 5.")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Review by a person" })).toHaveFocus();
   expect(rated).toEqual([{ rating: 5 }]);
 });

@@ -40,6 +40,7 @@ test("answers are sent as a whole and shown from then on", async () => {
   await user.type(screen.getByRole("textbox", { name: "What should change? (optional)" }), "Less fax.");
   await user.click(screen.getByRole("button", { name: "Send my answers" }));
   expect(await screen.findByText("Thank you. Your answers have arrived.")).toBeVisible();
+  expect(screen.getByRole("status").parentElement).toHaveFocus();
   expect(screen.getByText("4 of 5")).toBeVisible();
   expect(screen.getByText("The people")).toBeVisible();
   const answers = [{ question: "pace", values: ["4"] }, { question: "liked", values: ["people"] }, { question: "why", values: ["Less fax."] }];

@@ -2,13 +2,14 @@
 // is asked.
 
 import { Send } from "lucide-react";
-import { type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { type Survey, SurveyAnswers, SurveyField, useAnswer, useSurvey } from "@/features/survey";
 import { useFaultFocus } from "@/lib/use-fault-focus";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { fieldFaults } from "@/texts/field-faults";
 import { refusalText } from "@/texts/refusals";
 import { surveyTexts as words } from "@/texts/survey";
@@ -32,11 +33,12 @@ interface ShownProps {
 
 function Shown({ survey, experience, onAnswered }: ShownProps) {
   const { card, answers } = survey;
+  const [wasAsked] = useState(answers === null);
   return (
     <div className="grid max-w-3xl gap-6">
       <PageHeader title={card.title} eyebrow={words.eyebrow} breadcrumbs={[{ label: card.program, to: paths.dashboard(experience) }, { label: card.title }]} />
       {answers !== null ? (
-        <Answered survey={survey} answers={answers} experience={experience} />
+        <Answered survey={survey} answers={answers} experience={experience} isFresh={wasAsked} />
       ) : card.standing.is_due ? (
         <SurveyForm survey={survey} experience={experience} onAnswered={onAnswered} />
       ) : (
@@ -76,11 +78,22 @@ function SurveyForm({ survey, experience, onAnswered }: ShownProps) {
   );
 }
 
-function Answered({ survey: { card, questions }, answers, experience }: { survey: Survey; answers: NonNullable<Survey["answers"]>; experience: string }) {
+interface AnsweredProps {
+  survey: Survey;
+  answers: NonNullable<Survey["answers"]>;
+  experience: string;
+  /** Whether it was answered on this page. */
+  isFresh: boolean;
+}
+
+function Answered({ survey: { card, questions }, answers, experience, isFresh }: AnsweredProps) {
   const { answered_at } = card.standing;
+  const message = useFreshFocus<HTMLDivElement>(isFresh);
   return (
     <>
-      <Callout tone="right" role="status" title={words.done}>{answered_at !== null && <>{words.doneAt} <DateTimeText at={answered_at} /></>}</Callout>
+      <div ref={message} tabIndex={-1}>
+        <Callout tone="right" role="status" title={words.done}>{answered_at !== null && <>{words.doneAt} <DateTimeText at={answered_at} /></>}</Callout>
+      </div>
       <SurveyAnswers questions={questions} answers={answers} />
       <div><LinkButton variant="primary" to={paths.dashboard(experience)}>{words.back}</LinkButton></div>
     </>

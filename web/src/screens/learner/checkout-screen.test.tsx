@@ -53,6 +53,7 @@ test("a code is checked as one stops typing, and what it takes off is shown", as
   const { user, address } = await openCheckout();
   await user.type(await screen.findByLabelText("Coupon"), "autumn20");
   expect(await screen.findByText(/Accepted. 20 % off until/)).toBeVisible();
+  expect(screen.getByText(/Accepted. 20 % off until/)).toHaveFocus();
   expect(await screen.findByRole("button", { name: "Pay ₦36,000" })).toBeEnabled();
   expect(screen.getByRole("row", { name: /Coupon AUTUMN20/ })).toHaveTextContent("−₦9,000");
   expect(address()).toContain("coupon=AUTUMN20");
