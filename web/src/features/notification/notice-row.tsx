@@ -1,31 +1,86 @@
 // One notice of the list: what it says, when, and whether it was read. Following it marks
 // it as read.
 
-import { CalendarClock, Check, FileCheck2, LockOpen, MessageSquareText, ShieldCheck, Sparkles, type LucideIcon } from "lucide-react";
+import {
+  AtSign,
+  Award,
+  CalendarClock,
+  CalendarDays,
+  CalendarPlus,
+  CircleAlert,
+  ClipboardList,
+  Coins,
+  FileCheck2,
+  GraduationCap,
+  Hourglass,
+  LockOpen,
+  type LucideIcon,
+  MailOpen,
+  Megaphone,
+  MessageSquareText,
+  Receipt,
+  RefreshCw,
+  ScrollText,
+  ShieldCheck,
+  Sparkles,
+  Ticket,
+  Undo2,
+  UserPlus,
+  Users,
+} from "lucide-react";
 import { Link } from "react-router";
 import type { NotificationKind } from "@/api/types";
 import { notificationTexts, noticeWords } from "@/texts/notification";
 import { DateTimeText, IconButton, VisuallyHidden, cx } from "@/ui";
 import type { NoticeView } from "./use-list-notices";
 
-const ICONS: Partial<Record<NotificationKind, LucideIcon>> = {
+const ICONS: Record<NotificationKind, LucideIcon> = {
   mission_unlocked: LockOpen,
+  unlock_soon: CalendarClock,
   submission_received: FileCheck2,
   ai_feedback_ready: Sparkles,
   human_feedback_ready: MessageSquareText,
   feedback_returned: MessageSquareText,
+  review_delayed: Hourglass,
+  thread_reply: MessageSquareText,
+  mention: AtSign,
+  badge_awarded: Award,
+  reward_earned: Coins,
+  referral_verified: UserPlus,
+  referral_stale: UserPlus,
+  coupon_expiring: Ticket,
+  credit_expiring: Coins,
+  payment_succeeded: Receipt,
+  payment_failed: CircleAlert,
+  refund: Undo2,
+  subscription_past_due: CircleAlert,
+  subscription_renewed: RefreshCw,
+  subscription_ended: RefreshCw,
+  session_starting: CalendarClock,
+  session_ending: CalendarClock,
+  access_ending: CalendarClock,
+  extension_applied: CalendarPlus,
+  event_reminder: CalendarDays,
+  event_changed: CalendarDays,
+  certificate_issued: GraduationCap,
+  letter_issued: ScrollText,
+  survey_due: ClipboardList,
+  team_invite: Users,
+  announcement: Megaphone,
   security: ShieldCheck,
 };
 
 export interface NoticeRowProps {
   notice: NoticeView;
+  /** The program of its mission, where the words do not say it. */
+  program?: string | undefined;
   onRead: () => void;
 }
 
-export function NoticeRow({ notice: { notice, page, created_at, read_at }, onRead }: NoticeRowProps) {
+export function NoticeRow({ notice: { notice, page, created_at, read_at }, program, onRead }: NoticeRowProps) {
   const isUnread = read_at === null;
   const { title, body } = noticeWords(notice);
-  const Icon = ICONS[notice.kind] ?? CalendarClock;
+  const Icon = ICONS[notice.kind];
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
       <span aria-hidden className={cx("mt-4.25 size-2.5 shrink-0 rounded-full", isUnread ? "bg-now" : "bg-transparent")} />
@@ -37,9 +92,9 @@ export function NoticeRow({ notice: { notice, page, created_at, read_at }, onRea
           </span>
         </Link>
         {body && <p className="text-small text-soft">{body}</p>}
-        <p className="text-small text-soft"><DateTimeText at={created_at} /></p>
+        <p className="text-small text-soft">{program !== undefined && <>{program} · </>}<DateTimeText at={created_at} /></p>
       </div>
-      {isUnread && <IconButton icon={Check} label={notificationTexts.markRead(title)} onPress={onRead} />}
+      {isUnread && <IconButton icon={MailOpen} label={notificationTexts.markRead(title)} onPress={onRead} />}
     </li>
   );
 }

@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api, network, refused } from "@/testing/api";
+import { anEnrolmentCard } from "@/testing/fixtures";
 import { boardApi } from "@/testing/mission-fixtures";
 import { startAnonymous, startSignedIn } from "@/testing/identity";
 import { aNotice, everyNotice } from "@/testing/notice-fixtures";
@@ -52,6 +53,16 @@ test("one is marked as read, then all, and the bell follows", async () => {
   await screen.findByRole("link", { name: "Notices" });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull());
   expect(asked).toEqual([{ read: [older.id] }, { up_to: aNotice().id }]);
+});
+
+test("of a mission's notice it is said which program it is of", async () => {
+  keepNotices();
+  const card = anEnrolmentCard();
+  network.use(api.get("/api/user/experience-sessions", () => ({ items: [{ ...card, session: { ...card.session, slug: "data-analysis-bank-november" } }], next: null })));
+  await startSignedIn();
+  renderRoute("/notifications");
+  const row = (await screen.findByRole("link", { name: "Unread: Mission 2 is open: Dormant savers" })).closest("li")!;
+  expect(await within(row).findByText(new RegExp(`${card.program.title} ·`))).toBeVisible();
 });
 
 test("following a notice marks it as read", async () => {

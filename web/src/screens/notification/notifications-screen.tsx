@@ -2,6 +2,7 @@
 
 import { BellOff, CheckCheck } from "lucide-react";
 import { paths } from "@/app/paths";
+import { useListEnrolments } from "@/features/enrolment";
 import { NoticeRow, useListNotices, useMarkRead, type NoticeView } from "@/features/notification";
 import { notificationTexts as words } from "@/texts/notification";
 import { Button, EmptyState, LinkButton, LoadingRows, PageHeader, TextLink } from "@/ui";
@@ -26,14 +27,21 @@ export function NotificationsScreen() {
 
 function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   const { one } = useMarkRead();
+  const programs = usePrograms();
   if (notices.length === 0) {
     return <EmptyState icon={BellOff} title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.portal()}>{words.toWork}</LinkButton>} />;
   }
   return (
     <ul className="border-t border-line">
-      {notices.map((notice) => <NoticeRow key={notice.id} notice={notice} onRead={() => void one.run(notice.id)} />)}
+      {notices.map((notice) => <NoticeRow key={notice.id} notice={notice} program={"mission" in notice.notice ? programs.get(notice.notice.mission.session) : undefined} onRead={() => void one.run(notice.id)} />)}
     </ul>
   );
+}
+
+/** The titles of the learner's programs, by the names of their sessions. */
+function usePrograms(): ReadonlyMap<string, string> {
+  const { data: cards = [] } = useListEnrolments();
+  return new Map(cards.map(({ session, program }) => [session.slug, program.title]));
 }
 
 function MarkAll({ notices }: { notices: readonly NoticeView[] }) {
