@@ -37,6 +37,7 @@ test("a question in the drawer is about the mission", async () => {
   const { user } = renderRoute(mission);
   await user.click(await screen.findByRole("button", { name: "Ask the assistant" }));
   const drawer = await screen.findByRole("dialog", { name: "Ask the assistant" });
+  expect(within(drawer).getByText(/It helps you to find the way/)).toBeVisible();
   await user.click(await within(drawer).findByRole("button", { name: "Where do I begin?" }));
   await user.click(within(drawer).getByRole("button", { name: "Ask" }));
   expect(await within(drawer).findByText("The ledger lies in the files.")).toBeVisible();

@@ -30,6 +30,7 @@ function MissionConversation({ mission, experience }: { mission: MissionView; ex
   if (person === null) return null;
   return (
     <div className="grid gap-5 pb-4">
+      {thread === null && <p>{words.lead}</p>}
       <p className="text-soft">{words.aboutMission(mission.title)}. <Link to={paths.ta(experience)} className="underline underline-offset-4">{words.allThreads}</Link></p>
       <Conversation key={thread} experience={experience} owner={person.uid} thread={thread} mission={mission.id} usage={ta?.usage} suggestions={words.suggestions.mission} onAsked={() => void mutate()} />
     </div>
