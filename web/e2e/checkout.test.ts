@@ -103,8 +103,8 @@ test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ w
     await page.getByLabel("Currency").selectOption(seen);
     await page.getByText(sign).filter({ visible: true }).first().waitFor();
   }
-  // So many codes may be tried from one address in a minute.
-  if (size === WIDTHS[0]) {
+  // So many codes may be tried from one address in a minute, each anew with each currency.
+  if (size === WIDTHS[0] && way === WAYS[0]?.way) {
     await page.getByLabel("Coupon").fill("SUMMER-25");
     await page.getByText(/^This code ended on/).waitFor();
   }
