@@ -119,6 +119,7 @@ export function unmarkSession(): void {
 /** What the browser holds first, as the seed has it, then the session itself. Unsent drafts live elsewhere and stay. */
 export async function logOut(): Promise<void> {
   isLeaving = true;
+  kept = null;
   if (account.kind === "signed-in") tellLoggedOut(account.person.uid);
   deviceStorage.clear();
   removeMark();
@@ -180,6 +181,7 @@ function noteWait(): () => void {
 async function endSession(why: SessionEnd): Promise<void> {
   if (account.kind !== "signed-in" || isLeaving) return;
   sessionEnd = why;
+  kept = null;
   clearCache();
   await forgetAnswers();
   await (await openIdentity()).signOut();

@@ -1,6 +1,6 @@
 // A page that opens while the last token is good does not wait for the identity service.
 
-import { act } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { client } from "@/api/client";
 import { aUser } from "@/testing/account-fixtures";
@@ -67,6 +67,22 @@ test("the identity service has the last word", async () => {
   expect(currentAccount()).toEqual({ kind: "anonymous" });
   expect(currentSessionEnd()).toBe("expired");
   expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test("another tab logs out before the identity service is here: nothing more is asked with the token", async () => {
+  const seen = tokensSeen();
+  await closedPage(3_600);
+  let open: (identity: MemoryIdentity) => void = () => undefined;
+  startAccount(() => new Promise((resolve) => (open = resolve)));
+  const otherTab = new BroadcastChannel("fieldwork.session");
+  otherTab.postMessage("uid-ada");
+  await waitFor(() => expect(currentSessionEnd()).toBe("elsewhere"));
+  otherTab.close();
+  const asking = client.GET("/api/user/");
+  await act(async () => open(new MemoryIdentity(aPerson())));
+  await asking.catch(() => undefined);
+  expect(currentAccount()).toEqual({ kind: "anonymous" });
+  expect(seen.filter((token) => token?.startsWith("Bearer token-1."))).toHaveLength(1);
 });
 
 test("logging out leaves no token behind", async () => {
