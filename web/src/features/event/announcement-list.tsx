@@ -1,6 +1,5 @@
 // What staff told a session, on its dashboard; nothing where they told nothing.
 
-import { showIfAsked } from "@/lib/show-if-asked";
 import { commonTexts } from "@/texts/common";
 import { eventTexts } from "@/texts/event";
 import { refusalText } from "@/texts/refusals";
@@ -16,7 +15,7 @@ export function AnnouncementList({ experience }: { experience: string }) {
   }
   if (announcements === undefined || announcements.length === 0) return null;
   return (
-    <section id="announcements" ref={showIfAsked} aria-labelledby="announcements-title" className="grid scroll-mt-24 gap-4">
+    <section id="announcements" aria-labelledby="announcements-title" className="grid scroll-mt-24 gap-4">
       <h2 id="announcements-title" className="text-h2">{words.title}</h2>
       <ul className="grid gap-4">
         {announcements.map(({ id, title, html, is_important, author, created_at }) => (

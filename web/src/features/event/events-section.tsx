@@ -2,7 +2,6 @@
 
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { showIfAsked } from "@/lib/show-if-asked";
 import { commonTexts } from "@/texts/common";
 import { eventTexts as words } from "@/texts/event";
 import { refusalText } from "@/texts/refusals";
@@ -18,7 +17,7 @@ export function EventsSection({ experience }: { experience: string }) {
   const { data, error, mutate } = useEvents(experience);
   const [isFollowing, setFollowing] = useState(false);
   return (
-    <section id="events" ref={showIfAsked} aria-labelledby="events-title" className="grid scroll-mt-24 gap-4">
+    <section id="events" aria-labelledby="events-title" className="grid scroll-mt-24 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="events-title" className="text-h2">{words.title}</h2>
         <Button variant="quiet" icon={CalendarPlus} onPress={() => setFollowing(true)}>{words.calendar.open}</Button>

@@ -1,5 +1,6 @@
-// One open mission with its brief, blocks and latest attempt. Asked anew whenever it
-// is opened or looked at again, since another device may have written meanwhile.
+// One open mission with its brief, blocks and latest attempt. Asked anew when the page is
+// looked at again, since another device may have written meanwhile; the live updates tell of
+// that too.
 
 import useSWR from "swr";
 import { warm } from "@/api/cache";
@@ -18,7 +19,6 @@ interface Named {
 
 export function useMission(mission: Named, session: Named) {
   return useSWR<MissionBlocks, Refusal>(keys.missionBlocks(mission.id, session.id), () => fetchMission(mission.slug, session.slug), {
-    revalidateIfStale: true,
     revalidateOnFocus: true,
     revalidateOnReconnect: true,
   });

@@ -19,6 +19,7 @@ import { AnnouncementList, EventsSection, useEvents } from "@/features/event";
 import { HostScene } from "@/features/program";
 import { DueSurveys } from "@/features/survey";
 import { useUnsentDrafts } from "@/features/submission/use-draft";
+import { useAskedPart } from "@/lib/use-asked-part";
 import { missionTexts } from "@/texts/mission";
 import { pathTexts } from "@/texts/path";
 import { Card, PageHeader, TextLink, cx } from "@/ui";
@@ -31,6 +32,8 @@ export { missionsLoader as loader } from "./loaders";
 export function DashboardScreen() {
   const { experience = "" } = useParams();
   useUnsentDrafts(usePerson()?.uid ?? null);
+  // A notice leads to the events or the announcements.
+  useAskedPart();
   const { data: page, error, mutate } = useMissions(experience);
   const decisions = useDecisions(page);
   useKeepOpenMissions(page, decisions);

@@ -3,7 +3,7 @@
 
 import { useEffect } from "react";
 import { useSettings } from "@/features/account/use-settings";
-import { useAskedPart } from "@/lib/show-if-asked";
+import { useAskedPart } from "@/lib/use-asked-part";
 import { profileTexts } from "@/texts/profile";
 import { PageHeader, prefetchOverlays } from "@/ui";
 import { AboutSection } from "./about-section";

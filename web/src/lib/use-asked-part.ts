@@ -6,11 +6,6 @@ import { useLocation } from "react-router";
 const SETTLES_WITHIN_MS = 5_000;
 const DEEDS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** As the ref of the part, which has an id. */
-export function showIfAsked(part: HTMLElement | null): void {
-  if (part !== null && window.location.hash === `#${part.id}`) part.scrollIntoView();
-}
-
 /** Keeps the part that the address asks for in sight while what stands above it loads, until somebody does something. */
 export function useAskedPart(): void {
   const { hash } = useLocation();
