@@ -202,7 +202,7 @@ async fn an_id_that_is_none_is_malformed() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     for path in [
-        "/api/app/missions/manifest/blocks",
+        "/api/app/missions/manifest/team",
         "/api/user-missions/1",
         "/api/user-missions/%00",
         "/api/user-submissions/0199",
@@ -223,6 +223,7 @@ async fn a_text_that_no_column_can_hold_is_malformed_and_no_breakage() {
     let ids = Ids::of(&app, &ada).await;
     for path in [
         "/api/app/experience-sessions/a%00b/missions",
+        "/api/app/missions/a%00b/blocks",
         "/api/public/experience-session?slug=a%00b",
         "/api/user-missions/?xs=%00",
         "/api/content-files/%00/a.csv",
