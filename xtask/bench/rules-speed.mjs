@@ -249,6 +249,21 @@ const forms = {
   },
 };
 
+/** A key in one answer of the form, the others as they are: whether all could be handed in now. */
+const typed = ["Quarterly review", "Quarterly reviews"];
+const keyPresses = {
+  "Fieldwork, wasm": () => {
+    const filled = new answerRules.SubmissionForm(JSON.stringify({ blocks, submission: { blocks: JSON.parse(ours(valid)) } }));
+    return (text) => {
+      filled.write(id(2), { text });
+      return filled.verdict().is_ready;
+    };
+  },
+  "zod": () => (short) => zod.safeParse({ ...valid, short }).success,
+  "valibot": () => (short) => v.safeParse(valibot, { ...valid, short }).success,
+  "ajv": checkAjv === null ? null : () => (short) => checkAjv({ ...valid, short }),
+};
+
 // The same answers, before any time counts.
 
 const folder = mkdtempSync(join(tmpdir(), "rules-"));
@@ -265,6 +280,7 @@ for (const [who, made] of Object.entries(locks)) if (made) same(who, Array.from(
 same("json-rules-engine", await Promise.all(facts.slice(0, 100).map(async (fact) => setOf(await runEngine(fact)))), expected.slice(0, 100));
 same("decide", explained.map((handle) => setOf(handle.decide(instant(NOW)).decisions.map(({ access }) => access === "full"))), expected.slice(0, 50));
 for (const [who, ask] of Object.entries(forms)) if (ask) same(who, [ask("valid")(), ask("wrong")()], missing);
+for (const [who, make] of Object.entries(keyPresses)) if (make) same(who, [typed[0], "", typed[1]].map(make()), [true, false, true]);
 
 // The rates.
 
@@ -305,6 +321,12 @@ for (let round = 0; round < Number(rounds); round += 1) {
     explained.forEach((handle) => handle.decide(now));
   }));
   note("price, text: Fieldwork, wasm", sync(1, () => checkout.preview_coupon(...basket), 100));
+  for (const [who, make] of Object.entries(keyPresses)) {
+    if (!make) continue;
+    const press = make();
+    let at = 0;
+    note(`form, one key: ${who}`, sync(1, () => press(typed[(at += 1) % 2]), 100));
+  }
   for (const [who, make] of Object.entries(forms)) {
     if (make) for (const which of ["valid", "wrong"]) note(`form, ${which}: ${who}`, sync(1, make(which), 100));
   }

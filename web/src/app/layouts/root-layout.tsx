@@ -14,6 +14,8 @@ import { PreferencesKeeper } from "./preferences-keeper";
 export function RootLayout() {
   const { pathname } = useLocation();
   useEffect(() => notePage(pathname), [pathname]);
+  // What the page brought along to be seen before has done its work.
+  useEffect(() => document.getElementById("first-view")?.remove(), []);
   return (
     <HeadingFocusProvider>
       <CommandProvider>
