@@ -133,6 +133,7 @@ describe("keys", () => {
     await screen.findByRole("heading", { level: 1, name: "Dormant savers" });
     await user.keyboard("j");
     await waitFor(() => expect(address()).toBe(`${session}/mission-3`));
+    await screen.findByRole("heading", { level: 1, name: "Branch queues" });
     await user.keyboard("k");
     await waitFor(() => expect(address()).toBe(`${session}/mission-2`));
   });
