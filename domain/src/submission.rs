@@ -46,6 +46,7 @@ pub mod attempt;
 pub mod check;
 pub mod compare;
 pub mod excerpt;
+pub mod form;
 pub mod mark;
 pub mod reveal;
 pub mod save;

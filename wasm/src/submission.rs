@@ -4,10 +4,9 @@ use domain::ids::BlockId;
 use domain::mission::answer_key::BlockKey;
 use domain::mission::block::Block;
 use domain::submission::BlockValue;
-use domain::submission::check::check;
 use domain::submission::compare::{self, TwoTexts};
+use domain::submission::form::AnswerForm;
 use domain::submission::mark::mark;
-use domain::submission::submit::verdict;
 use js_sys::JSON;
 use serde::Deserialize;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -34,11 +33,11 @@ struct Answer {
     value: Option<BlockValue>,
 }
 
-/// The blocks of one mission and the answers to them, as `GET …/blocks` sends them.
+/// The blocks of one mission and the answers to them, as `GET …/blocks` sends them. A block is named by its
+/// [place](Self::place_of).
 #[wasm_bindgen]
 pub struct SubmissionForm {
-    blocks: Vec<Block>,
-    answers: Vec<(BlockId, BlockValue)>,
+    form: AnswerForm,
     keys: Vec<BlockKey>,
 }
 
@@ -53,74 +52,89 @@ impl SubmissionForm {
         let page: MissionBlocks = parse(response_text)?;
         let answers = page.submission.map_or(Vec::new(), |submission| submission.blocks);
         let answers = answers.into_iter().filter_map(|answer| Some((answer.block, answer.value?)));
-        Ok(Self { blocks: page.blocks, answers: answers.collect(), keys: page.keys })
+        Ok(Self { form: AnswerForm::new(page.blocks, answers.collect()), keys: page.keys })
     }
 
-    /// Takes in the keys that may be seen now (the text of a list, as the answer to handing in has them).
+    /// The place of a block.
     ///
     /// # Errors
-    /// Throws where the text is no list of keys.
-    pub fn reveal(&mut self, keys_text: &str) -> Result<(), JsError> {
-        self.keys = parse(keys_text)?;
-        Ok(())
+    /// Throws where the block is not one of the mission.
+    pub fn place_of(&self, block: &str) -> Result<usize, JsError> {
+        let block = block.parse().ok().and_then(|id| self.form.place_of(BlockId(id)));
+        block.ok_or_else(no_block)
     }
 
     /// Marks what is written in a block now; nothing while its key is not known.
     ///
     /// # Errors
-    /// Throws where the block is not one of the mission.
+    /// Throws where no block has the place.
     #[wasm_bindgen(unchecked_return_type = "AnswerMark | null")]
-    pub fn explain(&self, block: &str) -> Result<JsValue, JsError> {
-        let block = find(&self.blocks, block)?;
+    pub fn explain(&self, place: usize) -> Result<JsValue, JsError> {
+        let (block, value) = self.form.at(place).ok_or_else(no_block)?;
         let Some(key) = self.keys.iter().find(|key| key.block == block.id) else { return Ok(JsValue::NULL) };
-        hand_out(&mark(block, Some(&key.key), answer_to(&self.answers, block.id)))
+        hand_out(&mark(block, Some(&key.key), value))
     }
 
-    /// Takes in what was typed, and checks it.
+    /// Takes in an answer, and checks it.
     ///
     /// # Errors
-    /// Throws where the block is not one of the mission or the value is not a value.
+    /// Throws where no block has the place or the value is not a value.
     #[wasm_bindgen(unchecked_return_type = "BlockCheck")]
     pub fn write(
         &mut self,
-        block: &str,
+        place: usize,
         #[wasm_bindgen(unchecked_param_type = "BlockValue | null")] value: &JsValue,
     ) -> Result<JsValue, JsError> {
-        let block = find(&self.blocks, block)?;
         let text = JSON::stringify(value).map_err(|_| JsError::new("not a value"))?;
         let value: Option<BlockValue> = parse(&String::from(text))?;
-        self.answers.retain(|(answered, _)| *answered != block.id);
-        self.answers.extend(value.map(|value| (block.id, value)));
-        hand_out(&check(block, answer_to(&self.answers, block.id)))
+        hand_out(self.form.write(place, value).ok_or_else(no_block)?)
     }
 
-    /// The same for these answers (the text of a list, as a response has them) in place of those written.
+    /// Takes in another text for an answer that was typed before. Whether more than the lengths of what was found is
+    /// another now; nothing where no such answer is written, and then nothing is taken in.
+    pub fn retype(&mut self, place: usize, text: String) -> Option<bool> {
+        self.form.retype(place, text)
+    }
+
+    /// The words of the text that is written in a block; 0 where none is.
+    #[must_use]
+    pub fn words(&self, place: usize) -> u32 {
+        self.form.check_at(place).map_or(0, |check| check.words)
+    }
+
+    /// Its characters.
+    #[must_use]
+    pub fn chars(&self, place: usize) -> u32 {
+        self.form.check_at(place).map_or(0, |check| check.chars)
+    }
+
+    /// What was found of the answer that is written in a block.
     ///
     /// # Errors
-    /// Throws where the text is no list of answers.
-    #[wasm_bindgen(unchecked_return_type = "SubmitVerdict")]
-    pub fn verdict_of(&self, answers_text: &str) -> Result<JsValue, JsError> {
-        let answers: Vec<Answer> = parse(answers_text)?;
-        let of = |id| answers.iter().find(|answer| answer.block == id).and_then(|answer| answer.value.as_ref());
-        hand_out(&verdict(&self.blocks, of))
+    /// Throws where no block has the place.
+    #[wasm_bindgen(unchecked_return_type = "BlockCheck")]
+    pub fn check(&self, place: usize) -> Result<JsValue, JsError> {
+        hand_out(self.form.check_at(place).ok_or_else(no_block)?)
     }
 
-    /// Whether all answers could be handed in, and which could not.
+    /// Whether all answers could be handed in.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.form.is_ready()
+    }
+
+    /// The same, and which could not.
     ///
     /// # Errors
     /// Throws only where the answer cannot be handed out.
     #[wasm_bindgen(unchecked_return_type = "SubmitVerdict")]
     pub fn verdict(&self) -> Result<JsValue, JsError> {
-        hand_out(&verdict(&self.blocks, |id| answer_to(&self.answers, id)))
+        hand_out(&self.form.verdict())
     }
 }
 
-fn find<'a>(blocks: &'a [Block], id: &str) -> Result<&'a Block, JsError> {
-    blocks.iter().find(|block| block.id.to_string() == id).ok_or_else(|| JsError::new("no such block"))
-}
-
-fn answer_to(answers: &[(BlockId, BlockValue)], block: BlockId) -> Option<&BlockValue> {
-    answers.iter().find(|(answered, _)| *answered == block).map(|(_, value)| value)
+fn no_block() -> JsError {
+    JsError::new("no such block")
 }
 
 /// The numbers of a learner's text and of a model answer, and which of them both give.

@@ -57,7 +57,7 @@ export function shipped({ account, answers, checkout, cohort, feedback, missions
     'submission/check': (given) => {
       const { block, value } = JSON.parse(given)
       const form = new answers.SubmissionForm(JSON.stringify({ blocks: [block], submission: null }))
-      return asked(form, () => JSON.stringify(form.write(block.id, value)))
+      return asked(form, () => JSON.stringify(form.write(form.place_of(block.id), value)))
     },
     'submission/compare_numbers': (given) => {
       const { mine, model } = JSON.parse(given)

@@ -63,6 +63,14 @@ pub struct SubmitVerdict {
     pub missing: Vec<BlockCheck>,
 }
 
+impl SubmitVerdict {
+    /// What follows from the checks of all answers.
+    pub(super) fn of(checks: impl Iterator<Item = BlockCheck>) -> Self {
+        let missing = checks.filter(|check| !check.is_valid).collect::<Vec<_>>();
+        Self { is_ready: missing.is_empty(), missing }
+    }
+}
+
 /// An attempt that is handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submitted {
@@ -86,9 +94,7 @@ pub struct Submitted {
 #[must_use]
 pub fn verdict<'a>(blocks: &[Block], answer_to: impl Fn(BlockId) -> Option<&'a BlockValue>) -> SubmitVerdict {
     let inputs = blocks.iter().filter(|block| block.body.is_input());
-    let checks = inputs.map(|block| check(block, answer_to(block.id)));
-    let missing = checks.filter(|check| !check.is_valid).collect::<Vec<_>>();
-    SubmitVerdict { is_ready: missing.is_empty(), missing }
+    SubmitVerdict::of(inputs.map(|block| check(block, answer_to(block.id))))
 }
 
 /// Hands in the attempt.

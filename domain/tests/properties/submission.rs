@@ -1,15 +1,18 @@
-//! Properties of the way of attempts: whatever a learner, the model and reviewers do to the attempts at a mission, in
-//! any order.
+//! Properties of the way of attempts, whatever a learner, the model and reviewers do to the attempts at a mission in any
+//! order; and of a form, whatever is written in it.
 
 use domain::fixtures::feedback::submission_status;
+use domain::fixtures::forms::{form, wild_text};
 use domain::fixtures::{a_board, a_mission, mission_id};
 use domain::ids::SubmissionId;
 use domain::limits::PASS_MARK_BP;
 use domain::mission::decide::decide;
 use domain::mission::{MissionBoard, SubmissionStatus};
+use domain::submission::BlockValue;
 use domain::submission::advance::{AdvanceFacts, Moved, Mover, advance, mover};
 use domain::submission::attempt::{AttemptFacts, Begun, EarlierAttempt, begin};
-use domain::submission::submit::{SubmitFacts, Submitted, submit};
+use domain::submission::form::AnswerForm;
+use domain::submission::submit::{SubmitFacts, Submitted, submit, verdict};
 use domain::submission::withdraw::{WithdrawFacts, Withdrawn, withdraw};
 use proptest::collection::vec;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof};
@@ -147,5 +150,38 @@ proptest! {
             let drafts = attempts.all.iter().filter(|attempt| attempt.status == SubmissionStatus::Draft).count();
             prop_assert!(drafts <= 1);
         }
+    }
+
+    #[test]
+    fn what_was_written_last_is_all_that_a_form_knows(
+        form in form(),
+        others in form(),
+        typed in vec((any::<Index>(), wild_text()), 0..8),
+    ) {
+        let (blocks, mut values): (Vec<_>, Vec<_>) = form.into_iter().unzip();
+        let made = |values: &[Option<BlockValue>]| {
+            let answers = blocks.iter().zip(values).filter_map(|(block, value)| Some((block.id, value.clone()?)));
+            AnswerForm::new(blocks.clone(), answers.collect())
+        };
+        let mut written = made(&values);
+        for (place, (value, (_, other))) in values.iter_mut().zip(others).enumerate() {
+            *value = other;
+            written.write(place, value.clone());
+        }
+        for (at, text) in typed {
+            let place = at.index(blocks.len());
+            let was_typed = match &mut values[place] {
+                Some(BlockValue::Text(before) | BlockValue::Number(before) | BlockValue::Link(before)) => {
+                    before.clone_from(&text);
+                    true
+                }
+                _ => false,
+            };
+            prop_assert_eq!(written.retype(place, text).is_some(), was_typed);
+        }
+        prop_assert_eq!(&written, &made(&values));
+        let answer_to = |id| blocks.iter().position(|block| block.id == id).and_then(|at| values[at].as_ref());
+        prop_assert_eq!(written.verdict(), verdict(&blocks, answer_to));
+        prop_assert_eq!(written.is_ready(), written.verdict().is_ready);
     }
 }

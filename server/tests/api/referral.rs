@@ -19,7 +19,7 @@ disposable_hosts = ["throwaway.example"]
 
 [[milestones]]
 slug = "first"
-title = "The first friend is at work"
+title = "Your first friend has begun"
 need = 1
 counting = "engaged"
 reward = { coupon_bp = 1500 }

@@ -19,7 +19,7 @@ export function aFriend(change: Partial<Schema<"Friend">> = {}): Schema<"Friend"
 
 export function aLadderStep(change: Partial<Schema<"MilestoneStanding">> = {}): Schema<"LadderStep"> {
   return {
-    title: "The first friend is at work",
+    title: "Your first friend has begun",
     counting: "engaged",
     gives: { coupon: 1500 },
     program: null,

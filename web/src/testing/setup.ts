@@ -29,10 +29,12 @@ afterAll(() => network.close());
 window.scrollTo = () => undefined;
 window.matchMedia ??= (query: string) => Object.assign(new EventTarget(), { media: query, matches: false }) as unknown as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => undefined;
-// Nothing has a size here, so none ever changes.
-vi.stubGlobal("ResizeObserver", class {
-  readonly observe = () => undefined;
-  readonly unobserve = () => undefined;
-  readonly disconnect = () => undefined;
-});
+// Nothing has a size or a place here, so none ever changes.
+for (const observer of ["ResizeObserver", "IntersectionObserver"]) {
+  vi.stubGlobal(observer, class {
+    readonly observe = () => undefined;
+    readonly unobserve = () => undefined;
+    readonly disconnect = () => undefined;
+  });
+}
 vi.stubGlobal("CSS", { ...globalThis.CSS, escape: globalThis.CSS?.escape ?? ((value: string) => value), supports: () => false });

@@ -2,7 +2,7 @@
 // input for assistive technology. Pasting and password managers are never hindered.
 
 import { CircleAlert } from "lucide-react";
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from "react";
+import { useId, useLayoutEffect, useRef, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
 import { cx } from "./cx";
 
 interface Common {
@@ -38,16 +38,20 @@ export function TextField({ end, inputProps, ...props }: TextFieldProps) {
 }
 
 export interface TextAreaProps extends Common, Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
-  textAreaRef?: Ref<HTMLTextAreaElement>;
   /** A line under the area, such as a word count. */
   footer?: ReactNode;
 }
 
-export function TextArea({ textAreaRef, footer, rows = 8, ...props }: TextAreaProps) {
+export function TextArea({ footer, rows = 8, value = "", ...props }: TextAreaProps) {
   const { frame, control } = useField(props);
+  const area = useRef<HTMLTextAreaElement>(null);
+  // Given its value, React would write the whole text into the page a second time on every key.
+  useLayoutEffect(() => {
+    if (area.current!.value !== value) area.current!.value = value;
+  });
   return (
     <Frame {...frame}>
-      <textarea {...control} ref={textAreaRef} rows={rows} className={cx(inputClass, "min-h-32 resize-y bg-raised text-answer")} />
+      <textarea {...control} ref={area} rows={rows} className={cx(inputClass, "min-h-32 resize-y bg-raised text-answer")} />
       {footer}
     </Frame>
   );

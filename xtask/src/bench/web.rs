@@ -80,9 +80,15 @@ fn table(found: &Value, rounds: u32) -> Result<String> {
         let scores = ["performance", "accessibility", "best-practices", "seo"].map(|name| whole(&scores[name]));
         lines.push(format!("| {page} | {} |", scores.join(" | ")));
     }
-    let [ours, bare] = ["ours", "bare"].map(|name| whole(&found["keystrokes"][name]));
-    let keys = format!("Ten keys in 60,000 characters: {ours} ms; in a bare field of the browser {bare} ms.");
-    lines.extend([String::new(), keys]);
+    lines.extend([
+        String::new(),
+        "| ten keys in 60,000 characters | ms | in a bare field of the browser |".to_owned(),
+        "|---|---:|---:|".to_owned(),
+    ]);
+    for (text, name) in [("of paragraphs", "paragraphs"), ("of a single paragraph", "single")] {
+        let [ours, bare] = ["ours", "bare"].map(|field| whole(&found["keystrokes"][name][field]));
+        lines.push(format!("| {text} | {ours} | {bare} |"));
+    }
     Ok(lines.join("\n"))
 }
 

@@ -38,7 +38,7 @@ async fn a_friend_goes_on_step_by_step_and_the_ladder_follows() {
     let after = app.get(&since).by(&ada).await.expect(200);
     let step = &after["milestones"][0];
     assert_eq!((&step["standing"]["state"], &step["standing"]["have"]), (&json!("reached"), &json!(1)));
-    assert_eq!((&step["gives"], &step["title"]), (&json!({ "coupon": 1_500 }), &json!("The first friend is at work")));
+    assert_eq!((&step["gives"], &step["title"]), (&json!({ "coupon": 1_500 }), &json!("Your first friend has begun")));
     assert_eq!(app.friends(&ada).await[0]["status"], "engaged");
     let engaged = app.post("/api/referrals/engagement", &body).by(&kofi).await.expect(200);
     assert_eq!(engaged, json!({ "status": "engaged" }));

@@ -2,22 +2,20 @@
 // its own with the whole checklist on a phone.
 
 import { Send } from "lucide-react";
-import { useEffect, useRef, type Ref } from "react";
+import { memo, useEffect, useRef, type ReactNode, type Ref } from "react";
 import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
 import { Button, Callout } from "@/ui";
-import { BlockChecklist } from "./block-checklist";
 import type { InputBlock } from "./blocks";
 import type { Readiness } from "./readiness";
 import { isHandInShortcut, shortcutName } from "./shortcut";
-import type { Checks } from "./use-checks";
 import type { HandIn, HandInFault } from "./use-hand-in";
 
 const words = submissionTexts.handIn;
 
 export interface HandInPanelProps {
-  inputs: readonly InputBlock[];
-  checks: Checks | null;
+  /** The questions and which are answered; a docked panel has no room for them. */
+  checklist: ReactNode | null;
   readiness: Readiness;
   handIn: HandIn;
   isDocked: boolean;
@@ -26,7 +24,7 @@ export interface HandInPanelProps {
   onGoTo: (block: InputBlock) => void;
 }
 
-export function HandInPanel({ inputs, checks, readiness, handIn, isDocked, onAsk, onGoTo }: HandInPanelProps) {
+export const HandInPanel = memo(function HandInPanel({ checklist, readiness, handIn, isDocked, onAsk, onGoTo }: HandInPanelProps) {
   const reason = useRef<HTMLParagraphElement>(null);
   const ask = () => {
     onAsk();
@@ -54,13 +52,13 @@ export function HandInPanel({ inputs, checks, readiness, handIn, isDocked, onAsk
   return (
     <div className="grid gap-5 p-4">
       <h2 className="text-h2">{submissionTexts.checklist.heading}</h2>
-      {checks !== null && <BlockChecklist inputs={inputs} checks={checks} onGoTo={onGoTo} />}
+      {checklist}
       {fault}
       <Reason readiness={readiness} reasonRef={reason} onGoTo={onGoTo} />
       {button}
     </div>
   );
-}
+});
 
 function Reason({ readiness: { isReady, reason, block }, reasonRef, onGoTo }: { readiness: Readiness; reasonRef: Ref<HTMLParagraphElement>; onGoTo: (block: InputBlock) => void }) {
   return (

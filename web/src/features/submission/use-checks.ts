@@ -26,10 +26,16 @@ export function useChecks(blocks: readonly Block[], inputs: readonly string[], v
 
 type Verdict = Pick<Checks, "isReady" | "missing">;
 
+interface Known {
+  place: number;
+  value: BlockValue | null;
+  check: BlockCheck;
+}
+
 /** A form that remembers what it said of a value, so that a key press in one answer asks about no other. */
 class RememberingForm {
   readonly #form: SubmissionForm;
-  readonly #known = new Map<string, { value: BlockValue | null; check: BlockCheck }>();
+  readonly #known = new Map<string, Known>();
   #verdict: Verdict | null = null;
 
   constructor(form: SubmissionForm) {
@@ -39,9 +45,11 @@ class RememberingForm {
   check(block: string, value: BlockValue | null): BlockCheck {
     const known = this.#known.get(block);
     if (known?.value === value) return known.check;
-    const check = this.#form.write(block, value);
-    this.#known.set(block, { value, check });
-    this.#verdict = null;
+    const place = known?.place ?? this.#form.place_of(block);
+    const check = (known && this.#retyped(known, value)) ?? this.#form.write(place, value);
+    this.#known.set(block, { place, value, check });
+    // An answer that is still fit keeps nothing back, however long it is now.
+    if (!(known?.check.is_valid && check.is_valid)) this.#verdict = null;
     return check;
   }
 
@@ -54,14 +62,33 @@ class RememberingForm {
   }
 
   readonly ask = (block: string, value: BlockValue | null) => {
-    const asked = this.#form.write(block, value);
-    this.#form.write(block, this.#known.get(block)?.value ?? null);
+    const known = this.#known.get(block);
+    const place = known?.place ?? this.#form.place_of(block);
+    const asked = this.#form.write(place, value);
+    this.#form.write(place, known?.value ?? null);
     return asked;
   };
 
   free(): void {
     this.#form.free();
   }
+
+  /** A key press hands over the text alone, and mostly takes back no more than its lengths. */
+  #retyped({ place, value: before, check }: Known, value: BlockValue | null): BlockCheck | undefined {
+    const text = textTyped(value, before);
+    if (text === null) return undefined;
+    const isOther = this.#form.retype(place, text);
+    if (isOther === undefined) return undefined;
+    return isOther ? this.#form.check(place) : { ...check, words: this.#form.words(place), chars: this.#form.chars(place) };
+  }
+}
+
+/** What was typed, where both values are of the same kind. */
+function textTyped(value: BlockValue | null, before: BlockValue | null): string | null {
+  if (value === null || before === null) return null;
+  if ("text" in value && "text" in before) return value.text;
+  if ("number" in value && "number" in before) return value.number;
+  return "link" in value && "link" in before ? value.link : null;
 }
 
 async function makeForm(text: string): Promise<RememberingForm> {

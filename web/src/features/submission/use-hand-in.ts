@@ -1,7 +1,7 @@
 // Submit: all words reach the server first, then the attempt is handed in. What the
 // learner is told on a refusal is named here as a kind; the words are kept either way.
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { answer, client } from "@/api/client";
 import { type Refusal, asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
@@ -26,7 +26,7 @@ export function useHandIn(engine: DraftEngine): HandIn {
     return () => removeEventListener("online", onOnline);
   }, []);
 
-  async function handIn(): Promise<SubmissionResult | null> {
+  const handIn = useCallback(async (): Promise<SubmissionResult | null> => {
     setPending(true);
     setFault(null);
     const outcome = await submit(engine);
@@ -37,9 +37,9 @@ export function useHandIn(engine: DraftEngine): HandIn {
     }
     engine.handIn();
     return outcome;
-  }
+  }, [engine]);
 
-  return { isPending, fault, handIn };
+  return useMemo(() => ({ isPending, fault, handIn }), [isPending, fault, handIn]);
 }
 
 async function submit(engine: DraftEngine): Promise<SubmissionResult | HandInFault> {

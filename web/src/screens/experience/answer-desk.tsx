@@ -1,9 +1,10 @@
 // An open mission with its draft: the workbench, whose answer side checks as one types. A
-// key press draws the answer side anew and nothing of the brief, the files or the rail.
+// key press draws its own question anew, and beside it only what says something else now.
 
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Schema } from "@/api/types";
 import { AutosaveLine } from "@/features/submission/autosave-line";
+import { BlockChecklist } from "@/features/submission/block-checklist";
 import { type InputBlock, type Layout, goToBlock } from "@/features/submission/blocks";
 import { conflicts } from "@/features/submission/draft";
 import { lineOf } from "@/features/submission/draft-line";
@@ -15,6 +16,7 @@ import { useChecks } from "@/features/submission/use-checks";
 import type { OpenDraft } from "@/features/submission/use-draft";
 import { type SubmissionResult, useHandIn } from "@/features/submission/use-hand-in";
 import { useIsDesk } from "@/lib/use-is-desk";
+import { useSame } from "@/lib/use-same";
 import { missionTexts } from "@/texts/mission";
 import { AnswerHead } from "./answer-head";
 import { LastAttempt } from "./last-attempt";
@@ -51,7 +53,8 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
   const checks = useChecks(data.blocks, layout.inputIds, (block) => draft.blocks[block]?.value ?? null);
   const { busy, noteBusy } = useBusyBlocks();
   const together = useTogether(mission, page.session.id, draft.submission?.id ?? null);
-  const readiness = readinessOf({ checks, inputs: layout.inputs, hasConflict: conflicts(draft).length > 0, isUploading: busy.size > 0, ofTeam: together.keepsFromHandingIn });
+  const readiness = useSame(readinessOf({ checks, inputs: layout.inputs, hasConflict: conflicts(draft).length > 0, isUploading: busy.size > 0, ofTeam: together.keepsFromHandingIn }));
+  const line = useSame(lineOf(draft));
   const attempt = data.submission?.attempt ?? 1;
   const isOutdated = draft.refusal?.code === "submission/not-draft" || handIn.fault?.is === "changed_elsewhere";
   useEffect(() => {
@@ -78,26 +81,36 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
     if (result !== null) onHandedIn(result);
   }
 
-  function ask() {
+  const ask = useCallback(() => {
     setTried(true);
     if (!isDesk) setPart("hand_in");
     if (readiness.isReady) setAsking(true);
-  }
+  }, [isDesk, readiness]);
 
+  const saved = useMemo(() => <AutosaveLine line={line} />, [line]);
+  const above = useMemo(
+    () => (
+      <>
+        <TeamNote together={together} experience={place.experience} />
+        <LastAttempt submission={data.submission} inputs={layout.inputs} rubric={data.rubric} />
+      </>
+    ),
+    [together, place.experience, data, layout],
+  );
   return (
     <>
       <Workbench
-        bar={<WorkbenchBar mission={mission} page={page} experience={place.experience} saved={<AutosaveLine line={lineOf(draft)} />} />}
+        bar={<WorkbenchBar mission={mission} page={page} experience={place.experience} saved={saved} />}
         rail={rail}
         brief={brief}
         files={files}
         answer={
           <>
             <AnswerHead title={mission.title} inputs={layout.inputs} checks={checks} attempt={attempt} maxAttempts={data.max_attempts} />
-            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} above={<><TeamNote together={together} experience={place.experience} /><LastAttempt submission={data.submission} inputs={layout.inputs} rubric={data.rubric} /></>} writing={together.writing} onWriting={together.onWriting} onBusy={noteBusy} onLast={goToHandIn} />
+            <Questions layout={layout} submission={data.submission} rubric={data.rubric} draft={draft} engine={engine} checks={checks} areFaultsShown={wasTried} above={above} writing={together.writing} onWriting={together.onWriting} onBusy={noteBusy} onLast={goToHandIn} />
           </>
         }
-        handIn={<HandInPanel inputs={layout.inputs} checks={checks} readiness={readiness} handIn={handIn} isDocked={isDesk} onAsk={ask} onGoTo={goTo} />}
+        handIn={<HandInPanel checklist={isDesk || checks === null ? null : <BlockChecklist inputs={layout.inputs} checks={checks} onGoTo={goTo} />} readiness={readiness} handIn={handIn} isDocked={isDesk} onAsk={ask} onGoTo={goTo} />}
         part={part}
         onPart={setPart}
       />

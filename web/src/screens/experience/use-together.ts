@@ -23,5 +23,5 @@ export function useTogether(mission: MissionView, session: string, submission: s
   const writing = useMemo(() => new Map((work?.writing ?? []).map(({ block, name }) => [block, words.writing(name)])), [work]);
   const isAlone = refusal?.code === "team/needed";
   const keepsFromHandingIn = isAlone ? words.needed : work !== undefined && work.hand_in !== null ? words.cannotHandIn : null;
-  return { work, refusal, keepsFromHandingIn, writing, onWriting };
+  return useMemo(() => ({ work, refusal, keepsFromHandingIn, writing, onWriting }), [work, refusal, keepsFromHandingIn, writing, onWriting]);
 }

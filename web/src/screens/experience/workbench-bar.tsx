@@ -2,7 +2,7 @@
 // last, help. The title is the page's heading; a desk shows it above the answer instead.
 
 import { LifeBuoy, ListTree } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { usePerson } from "@/features/account";
 import { AccountMenu } from "@/app/layouts/account-menu";
@@ -23,7 +23,7 @@ export interface WorkbenchBarProps {
   saved: ReactNode;
 }
 
-export function WorkbenchBar({ mission, page, experience, saved }: WorkbenchBarProps) {
+export const WorkbenchBar = memo(function WorkbenchBar({ mission, page, experience, saved }: WorkbenchBarProps) {
   const heading = useHeadingFocus(mission.title);
   const person = usePerson();
   return (
@@ -50,7 +50,7 @@ export function WorkbenchBar({ mission, page, experience, saved }: WorkbenchBarP
       </div>
     </header>
   );
-}
+});
 
 function OutlineButton({ experience }: { experience: string }) {
   const [isOpen, setOpen] = useState(false);

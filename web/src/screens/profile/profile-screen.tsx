@@ -1,11 +1,12 @@
 // /profile: what one tells about oneself, what reaches one, what is kept. One page of
 // sections with anchors, so that each can be linked to.
 
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useSettings } from "@/features/account/use-settings";
 import { useAskedPart } from "@/lib/use-asked-part";
+import { useSectionInView } from "@/lib/use-section-in-view";
 import { profileTexts } from "@/texts/profile";
-import { PageHeader, prefetchOverlays } from "@/ui";
+import { PageHeader, cx, prefetchOverlays } from "@/ui";
 import { AboutSection } from "./about-section";
 import { AnswersSection } from "./answers-section";
 import { BadgesSection } from "./badges-section";
@@ -26,7 +27,8 @@ export function ProfileScreen() {
   useAskedPart();
   const { settings } = useSettings();
   const hasNotices = settings !== undefined && settings.in_use.notices.length > 0;
-  const sections = SECTIONS.filter((id) => id !== "notices" || hasNotices);
+  const sections = useMemo(() => SECTIONS.filter((id) => id !== "notices" || hasNotices), [hasNotices]);
+  const inView = useSectionInView(sections);
   return (
     <div className="grid gap-8">
       <PageHeader title={profileTexts.title} lead={profileTexts.lead} />
@@ -37,7 +39,11 @@ export function ProfileScreen() {
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="target inline-flex w-full items-center rounded-md px-3 text-small font-medium text-soft hover:bg-brand-wash hover:text-brand max-lg:px-2.5 lg:rounded-s-none"
+                  aria-current={id === inView ? "true" : undefined}
+                  className={cx(
+                    "target inline-flex w-full items-center rounded-md px-3 text-small font-medium hover:bg-brand-wash hover:text-brand max-lg:px-2.5 lg:rounded-s-none",
+                    id === inView ? "text-brand lg:-ms-px lg:border-s-2 lg:border-brand" : "text-soft",
+                  )}
                 >
                   {profileTexts.sections[id]}
                 </a>

@@ -83,8 +83,9 @@ async function markOf({ block, key }: TryQuestion, value: BlockValue | null): Pr
   const { SubmissionForm } = await loadAnswerRules();
   const form = new SubmissionForm(JSON.stringify({ blocks: [block], submission: null, keys: [{ block: block.id, key }] }));
   try {
-    form.write(block.id, value);
-    const mark: Mark | null = form.explain(block.id);
+    const place = form.place_of(block.id);
+    form.write(place, value);
+    const mark: Mark | null = form.explain(place);
     if (mark === null) throw new Error("the question has no key");
     return mark;
   } finally {

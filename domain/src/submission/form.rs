@@ -1,0 +1,148 @@
+//! A form that is being filled in: what is written in each block, what was found of it, and whether all of it could be
+//! handed in now. What is written in one block has that block checked, and no other: it is asked on every key.
+
+use crate::ids::BlockId;
+use crate::mission::block::Block;
+use crate::submission::check::check;
+use crate::submission::submit::SubmitVerdict;
+use crate::submission::{BlockCheck, BlockValue};
+
+/// The blocks of a mission, each at its place, with the answers to them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerForm {
+    fields: Vec<Field>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Field {
+    block: Block,
+    value: Option<BlockValue>,
+    check: BlockCheck,
+}
+
+impl AnswerForm {
+    /// The form of these blocks, with what was answered so far; answers to other blocks are left out.
+    #[must_use]
+    pub fn new(blocks: Vec<Block>, mut answers: Vec<(BlockId, BlockValue)>) -> Self {
+        let field = |block: Block| {
+            let answer = answers.iter().position(|(answered, _)| *answered == block.id);
+            let value = answer.map(|at| answers.swap_remove(at).1);
+            Field { check: check(&block, value.as_ref()), block, value }
+        };
+        Self { fields: blocks.into_iter().map(field).collect() }
+    }
+
+    /// The place of a block, for all that is asked of the form; nothing for a block of another mission.
+    #[must_use]
+    pub fn place_of(&self, block: BlockId) -> Option<usize> {
+        self.fields.iter().position(|field| field.block.id == block)
+    }
+
+    /// The block at a place, and the answer to it.
+    #[must_use]
+    pub fn at(&self, place: usize) -> Option<(&Block, Option<&BlockValue>)> {
+        self.fields.get(place).map(|field| (&field.block, field.value.as_ref()))
+    }
+
+    /// What was found of the answer at a place.
+    #[must_use]
+    pub fn check_at(&self, place: usize) -> Option<&BlockCheck> {
+        self.fields.get(place).map(|field| &field.check)
+    }
+
+    /// Takes an answer in place of the one before it, and says what was found of it; nothing where no block is.
+    pub fn write(&mut self, place: usize, value: Option<BlockValue>) -> Option<&BlockCheck> {
+        let field = self.fields.get_mut(place)?;
+        field.check = check(&field.block, value.as_ref());
+        field.value = value;
+        Some(&field.check)
+    }
+
+    /// Takes another text in an answer that was typed before, of whatever kind that is, and says whether anything else
+    /// than its length is found now; nothing where no such answer is, and then nothing is taken.
+    pub fn retype(&mut self, place: usize, typed: String) -> Option<bool> {
+        let field = self.fields.get_mut(place)?;
+        let Some(BlockValue::Text(text) | BlockValue::Number(text) | BlockValue::Link(text)) = &mut field.value else {
+            return None;
+        };
+        *text = typed;
+        let before = std::mem::replace(&mut field.check, check(&field.block, field.value.as_ref()));
+        let found = &field.check;
+        Some(*found != BlockCheck { words: found.words, chars: found.chars, ..before })
+    }
+
+    /// Whether all answers could be handed in.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.checks().all(|check| check.is_valid)
+    }
+
+    /// The same, and which could not.
+    #[must_use]
+    pub fn verdict(&self) -> SubmitVerdict {
+        SubmitVerdict::of(self.checks().cloned())
+    }
+
+    fn checks(&self) -> impl Iterator<Item = &BlockCheck> {
+        self.fields.iter().filter(|field| field.block.body.is_input()).map(|field| &field.check)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::a_block;
+    use crate::mission::block::BlockBody;
+
+    /// A number to type, a line of at most eight characters, and something to read before them.
+    fn a_form() -> AnswerForm {
+        let prompt_html = String::new;
+        let read = BlockBody::Text { html: String::new() };
+        let number = BlockBody::Number { prompt_html: prompt_html(), min: None, max: None, decimals: 1, unit: None };
+        let line = BlockBody::ShortText { prompt_html: prompt_html(), max_chars: 8 };
+        let blocks = vec![a_block(1, read), a_block(2, number), a_block(3, line)];
+        let answers = vec![(blocks[2].id, text("a word"))];
+        AnswerForm::new(blocks, answers)
+    }
+
+    fn text(text: &str) -> BlockValue {
+        BlockValue::Text(text.to_owned())
+    }
+
+    fn typed(form: &mut AnswerForm, place: usize, text: &str) -> Option<bool> {
+        form.retype(place, text.to_owned())
+    }
+
+    #[test]
+    fn a_form_is_ready_once_every_answer_is() {
+        let mut form = a_form();
+        assert!(!form.is_ready(), "the number is missing");
+        assert_eq!(form.verdict().missing, [form.check_at(1).expect("a block").clone()]);
+        assert!(form.write(1, Some(BlockValue::Number("12,5".to_owned()))).expect("a block").is_valid);
+        assert!(form.is_ready() && form.verdict().is_ready);
+        form.write(2, None);
+        assert!(!form.is_ready(), "the line was emptied");
+    }
+
+    #[test]
+    fn a_key_tells_only_what_else_than_the_length_has_changed() {
+        let mut form = a_form();
+        assert_eq!(typed(&mut form, 2, "a words"), Some(false));
+        assert_eq!(form.check_at(2).map(|check| (check.words, check.chars)), Some((2, 7)));
+        assert_eq!(typed(&mut form, 2, "two words"), Some(true), "too long");
+        assert_eq!(typed(&mut form, 2, "two words!"), Some(true), "one more too long");
+        assert_eq!(typed(&mut form, 2, ""), Some(true), "emptied");
+        form.write(1, Some(BlockValue::Number("12".to_owned())));
+        assert_eq!(typed(&mut form, 1, "12.5"), Some(true), "another number is read");
+        assert_eq!(typed(&mut form, 1, "12,5"), Some(false), "the same number, typed otherwise");
+    }
+
+    #[test]
+    fn nothing_is_typed_over_where_nothing_was_typed() {
+        let mut form = a_form();
+        assert_eq!(typed(&mut form, 0, "words"), None, "only to read");
+        assert_eq!(typed(&mut form, 1, "12"), None, "no answer yet");
+        assert_eq!(typed(&mut form, 3, "12"), None, "no block");
+        assert_eq!(form, a_form());
+    }
+}
