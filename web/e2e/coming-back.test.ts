@@ -37,3 +37,40 @@ test("who has logged out in another tab is out in a page that opens", async () =
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain("fieldwork.session");
   await context.close();
 });
+
+test("a token that has ended is not asked with, and the page comes all the same", async () => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
+  await enrol(page, newAddress());
+  const ended = await page.evaluate(endKeptToken);
+  const asked: (string | undefined)[] = [];
+  page.on("request", (request) => request.url().includes(`/${SESSION}/missions`) && request.resourceType() === "fetch" && asked.push(request.headers().authorization));
+  await page.goto(`/${SESSION}/missions`);
+  await page.getByRole("link", { name: "Start mission 1" }).waitFor();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked).not.toContain(`Bearer ${ended}`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("fieldwork.session"))).not.toContain(ended);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("what was asked ahead and lost is asked for again", async () => {
+  const { page, context } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+  await enrol(page, newAddress());
+  let lost = 0;
+  await page.route(`**/api/app/experience-sessions/${SESSION}/missions*`, (route) => ((lost += 1) === 1 ? route.abort() : route.continue()));
+  await page.goto(`/${SESSION}/missions`);
+  await page.getByRole("link", { name: "Start mission 1" }).waitFor();
+  expect(lost).toBeGreaterThan(1);
+  await context.close();
+});
+
+/** Runs in the page: the kept token as it is an hour later. */
+function endKeptToken(): string {
+  const kept = JSON.parse(localStorage.getItem("fieldwork.session")!) as { token: string };
+  const [head, claims, sign] = kept.token.split(".");
+  const { exp, ...others } = JSON.parse(atob(claims!.replaceAll("-", "+").replaceAll("_", "/"))) as { exp: number };
+  const later = btoa(JSON.stringify({ ...others, exp: exp - 3_600 })).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const token = [head, later, sign].join(".");
+  localStorage.setItem("fieldwork.session", JSON.stringify({ ...kept, token }));
+  return token;
+}

@@ -49,8 +49,14 @@ async function traced(state, path, network) {
 }
 
 const found = { lighthouse: {}, phone: {}, slow: {} }
+const speeds = []
 try {
-  for (const [name, path] of Object.entries(PUBLIC)) found.lighthouse[name] = await lighthouseOf(app + path, PORT)
+  for (const [name, path] of Object.entries(PUBLIC)) {
+    const { scores, speed } = await lighthouseOf(app + path, PORT)
+    found.lighthouse[name] = scores
+    speeds.push(speed)
+  }
+  found.speed = median(speeds)
   const state = await signedIn()
   for (const [name, path] of Object.entries(TRACED)) found.phone[name] = await traced(name in PUBLIC ? undefined : state, path, 'phone')
   found.slow.catalogue = await traced(undefined, TRACED.catalogue, 'slow3g')

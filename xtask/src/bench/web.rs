@@ -59,7 +59,11 @@ fn measure(checkout: &Checkout, asked: &Value) -> Result<Value> {
 
 fn table(found: &Value, rounds: u32) -> Result<String> {
     let mut lines = vec![
-        format!("On {}, medians of {rounds} rounds. Asked: {ASKED}.", machine::describe()?),
+        format!(
+            "On {}, benchmark index {} by Lighthouse, medians of {rounds} rounds. Asked: {ASKED}.",
+            machine::describe()?,
+            whole(&found["speed"])
+        ),
         String::new(),
         "| page | LCP ms | CLS | blocked ms | content ms |".to_owned(),
         "|---|---:|---:|---:|---:|".to_owned(),
