@@ -16,8 +16,8 @@ export interface Checks {
 
 /** Null until the rules are loaded. `inputs` are the ids of the blocks that take an answer. */
 export function useChecks(blocks: readonly Block[], inputs: readonly string[], valueOf: (block: string) => BlockValue | null): Checks | null {
-  // The answers are written in below, so that only other blocks make another form.
-  const text = useMemo(() => JSON.stringify({ blocks, submission: null }), [blocks]);
+  // The answers are written in below, so that only other questions make another form; what is only read says nothing.
+  const text = useMemo(() => JSON.stringify({ blocks: blocks.filter(({ id }) => inputs.includes(id)), submission: null }), [blocks, inputs]);
   const form = useHandle(makeForm, text);
   if (form === null) return null;
   const of = new Map(inputs.map((block) => [block, form.check(block, valueOf(block))]));
@@ -43,13 +43,12 @@ class RememberingForm {
   }
 
   check(block: string, value: BlockValue | null): BlockCheck {
-    const known = this.#known.get(block);
-    if (known?.value === value) return known.check;
-    const place = known?.place ?? this.#form.place_of(block);
-    const check = (known && this.#retyped(known, value)) ?? this.#form.write(place, value);
-    this.#known.set(block, { place, value, check });
+    const known = this.#knownOf(block);
+    if (known.value === value) return known.check;
+    const check = this.#retyped(known, value) ?? this.#form.write(known.place, value);
+    this.#known.set(block, { ...known, value, check });
     // An answer that is still fit keeps nothing back, however long it is now.
-    if (!(known?.check.is_valid && check.is_valid)) this.#verdict = null;
+    if (!(known.check.is_valid && check.is_valid)) this.#verdict = null;
     return check;
   }
 
@@ -62,15 +61,24 @@ class RememberingForm {
   }
 
   readonly ask = (block: string, value: BlockValue | null) => {
-    const known = this.#known.get(block);
-    const place = known?.place ?? this.#form.place_of(block);
-    const asked = this.#form.write(place, value);
-    this.#form.write(place, known?.value ?? null);
+    const known = this.#knownOf(block);
+    const asked = this.#form.write(known.place, value);
+    this.#form.write(known.place, known.value);
     return asked;
   };
 
   free(): void {
     this.#form.free();
+  }
+
+  /** At first nothing is written. */
+  #knownOf(block: string): Known {
+    const known = this.#known.get(block);
+    if (known !== undefined) return known;
+    const place = this.#form.place_of(block);
+    const first = { place, value: null, check: this.#form.check(place) };
+    this.#known.set(block, first);
+    return first;
   }
 
   /** A key press hands over the text alone, and mostly takes back no more than its lengths. */
