@@ -4,7 +4,7 @@
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { forgetAnswers } from "@/api/offline-reads";
 import { network } from "./api";
 
@@ -29,12 +29,15 @@ afterAll(() => network.close());
 window.scrollTo = () => undefined;
 window.matchMedia ??= (query: string) => Object.assign(new EventTarget(), { media: query, matches: false }) as unknown as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => undefined;
-// Nothing has a size or a place here, so none ever changes.
-for (const observer of ["ResizeObserver", "IntersectionObserver"]) {
-  vi.stubGlobal(observer, class {
-    readonly observe = () => undefined;
-    readonly unobserve = () => undefined;
-    readonly disconnect = () => undefined;
-  });
+// Nothing has a size or a place here, so none ever changes. Set for good: a test that takes its
+// own stand-ins away leaves these.
+class SilentObserver {
+  readonly observe = () => undefined;
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
 }
-vi.stubGlobal("CSS", { ...globalThis.CSS, escape: globalThis.CSS?.escape ?? ((value: string) => value), supports: () => false });
+Object.assign(globalThis, {
+  ResizeObserver: SilentObserver,
+  IntersectionObserver: SilentObserver,
+  CSS: { ...globalThis.CSS, escape: globalThis.CSS?.escape ?? ((value: string) => value), supports: () => false },
+});
