@@ -2,7 +2,7 @@
 // input for assistive technology. Pasting and password managers are never hindered.
 
 import { CircleAlert } from "lucide-react";
-import { useId, useLayoutEffect, useRef, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
+import { useId, useLayoutEffect, useRef, type CSSProperties, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
 import { cx } from "./cx";
 
 interface Common {
@@ -49,9 +49,18 @@ export function TextArea({ footer, rows = 8, value = "", ...props }: TextAreaPro
   useLayoutEffect(() => {
     if (area.current!.value !== value) area.current!.value = value;
   });
+  // As a block of a size of its own, the browser lays a long text out alone, and not the page around it.
   return (
     <Frame {...frame}>
-      <textarea {...control} ref={area} rows={rows} className={cx(inputClass, "min-h-32 resize-y bg-raised text-answer")} />
+      <div>
+        <textarea
+          {...control}
+          ref={area}
+          rows={rows}
+          style={{ "--rows": rows } as CSSProperties}
+          className={cx(inputClass, "block h-[calc(var(--rows)*1lh+1rem+3px)] min-h-32 resize-y bg-raised text-answer contain-strict")}
+        />
+      </div>
       {footer}
     </Frame>
   );
