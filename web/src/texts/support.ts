@@ -45,7 +45,7 @@ const faq: readonly AnsweredGroup[] = [
       {
         question: "How is my work saved?",
         answer: [
-          "Every key you press is kept on this device at once. When you pause for two seconds, your words are sent to us as well.",
+          "What you type is kept on this device as you type. When you pause for two seconds, your words are sent to us as well.",
           "The line at the foot of a mission always says where they are: saved on this device, saving, or saved with the time.",
         ],
         words: "draft autosave lost save",

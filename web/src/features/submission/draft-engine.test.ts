@@ -10,6 +10,7 @@ import type { Submission, SubmissionBlock } from "./draft";
 import type { BlockToSave } from "./draft-calls";
 import { DraftEngine, openDraft, releaseDraft } from "./draft-engine";
 import { lineOf } from "./draft-line";
+import { openDraftStore } from "./draft-store";
 
 const open: DraftEngine[] = [];
 let users = 0;
@@ -121,6 +122,37 @@ describe("on the way to the server", () => {
     type(engine, "Hello");
     dispatchEvent(new Event("pagehide"));
     await eventually(() => expect(server.rows.get("b1")?.value).toEqual(text("Hello")));
+  });
+});
+
+describe("kept on the device", () => {
+  const keptIn = async (user: string) => (await (await openDraftStore()).restore({ user, mission: "m" })).blocks["b1"]?.value;
+
+  test("the keys of a moment are kept once, with the last of them", async () => {
+    const kept = vi.spyOn(IDBObjectStore.prototype, "put");
+    const user = aUser();
+    const engine = await anEngine(user, aServer().submission());
+    kept.mockClear();
+    for (const words of ["H", "He", "Hel"]) type(engine, words);
+    await pass(250);
+    await eventually(() => expect(kept).toHaveBeenCalledTimes(1));
+    expect(await keptIn(user)).toEqual(text("Hel"));
+  });
+
+  test("who looks elsewhere or leaves within that moment loses nothing", async () => {
+    const [looking, leaving] = [aUser(), aUser()];
+    aServer().set({ isDown: true });
+    const one = await anEngine(looking, null);
+    type(one, "looked up");
+    const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    hidden.mockRestore();
+    expect(begun).toHaveBeenCalledWith("blocks", "readwrite");
+    await eventually(async () => expect(await keptIn(looking)).toEqual(text("looked up")));
+    type(await anEngine(leaving, null), "left");
+    dispatchEvent(new Event("pagehide"));
+    expect(wordsIn(await anEngine(leaving, null))).toEqual(text("left"));
   });
 });
 

@@ -4,7 +4,7 @@
 
 import { hold } from "@/lib/busy";
 import { onPersonChange } from "@/lib/current-person";
-import { type Draft, type DraftEffect, type DraftEvent, conflicts, dirtyBlocks, emptyDraft } from "./draft";
+import { type Draft, type DraftEffect, type DraftEvent, SHARE_WITHIN_MS, conflicts, dirtyBlocks, emptyDraft } from "./draft";
 import { createSubmission, putBlock } from "./draft-calls";
 import { type DraftChannel, openDraftChannel } from "./draft-channel";
 import { step } from "./draft-machine";
@@ -19,6 +19,9 @@ export class DraftEngine {
   #store: DraftStore | undefined;
   #createKey = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #sharing: ReturnType<typeof setTimeout> | undefined;
+  /** Blocks that are to be kept and told when that time is over. */
+  readonly #unshared = new Set<string>();
   #letGo: (() => void) | null = null;
   /** Blocks whose newest version is on its way into the store. */
   readonly #onTheWay = new Map<string, number>();
@@ -91,6 +94,7 @@ export class DraftEngine {
 
   readonly close = () => {
     clearTimeout(this.#timer);
+    this.#share();
     this.#letGo?.();
     this.#page.abort();
     this.#channel.close();
@@ -123,13 +127,15 @@ export class DraftEngine {
     addEventListener("online", () => this.tell({ is: "online" }), { signal });
     addEventListener("offline", () => this.tell({ is: "offline" }), { signal });
     addEventListener("pagehide", () => this.#leave(), { signal });
-    document.addEventListener("visibilitychange", () => document.hidden && this.tell({ is: "hidden" }), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden && this.#hide(), { signal });
   }
 
   #run(effect: DraftEffect) {
     switch (effect.do) {
       case "keep":
         return this.#keepBlock(effect.block);
+      case "share_soon":
+        return this.#shareSoon(effect.block);
       case "keep_head":
         return this.#keep((store) => store.keepSubmission(this.key, this.#draft.submission!));
       case "forget":
@@ -151,19 +157,41 @@ export class DraftEngine {
         return void this.#put(effect.block, false).then(this.tell);
       case "put_last":
         return void this.#put(effect.block, true);
-      case "tell_text": {
-        const { value, version, baseRev } = this.#draft.blocks[effect.block]!;
-        return this.#channel.tell({ is: "heard_text", block: effect.block, value, version, baseRev });
-      }
+      case "tell_text":
+        return this.#tellText(effect.block);
       case "tell_saved":
         return this.#tellSaved(effect.block);
     }
   }
 
+  #hide() {
+    this.#share();
+    this.tell({ is: "hidden" });
+  }
+
   #leave() {
+    this.#share();
     const { blocks } = this.#draft;
     backUpUnsaved(this.key, Object.fromEntries(Object.entries(blocks).filter(([id]) => this.#onTheWay.has(id))));
     this.tell({ is: "closing" });
+  }
+
+  #shareSoon(id: string) {
+    this.#unshared.add(id);
+    this.#onTheWay.set(id, this.#draft.blocks[id]!.version);
+    this.#sharing ??= setTimeout(() => this.#share(), SHARE_WITHIN_MS);
+  }
+
+  #share() {
+    clearTimeout(this.#sharing);
+    this.#sharing = undefined;
+    for (const id of this.#unshared) {
+      // Handing in, or another attempt, may have taken the block away.
+      if (this.#draft.blocks[id] === undefined) continue;
+      this.#keepBlock(id);
+      this.#tellText(id);
+    }
+    this.#unshared.clear();
   }
 
   #keepBlock(id: string) {
@@ -182,6 +210,11 @@ export class DraftEngine {
   #put(id: string, isLast: boolean) {
     const { value, version, baseRev } = this.#draft.blocks[id]!;
     return putBlock({ submission: this.#draft.submission!.id, block: id, value, base_rev: baseRev }, version, isLast);
+  }
+
+  #tellText(id: string) {
+    const { value, version, baseRev } = this.#draft.blocks[id]!;
+    this.#channel.tell({ is: "heard_text", block: id, value, version, baseRev });
   }
 
   /** Only a text that is wholly saved is news; while the learner types on, the other tabs already know better. */

@@ -39,11 +39,10 @@ describe("words on their way", () => {
     expect(draft.blocks["b1"]!.value).toEqual(text("cut \uFFFD here"));
   });
 
-  test("words are kept and told at once, and sent after two quiet seconds", () => {
+  test("words are kept and told soon, and sent after two quiet seconds", () => {
     const { draft, effects } = play(served(), typed("Hel"), typed("Hello"));
     expect(effects).toEqual([
-      { do: "keep", block: "b1" },
-      { do: "tell_text", block: "b1" },
+      { do: "share_soon", block: "b1" },
       { do: "wait", ms: 2_000, then: "quiet" },
     ]);
     expect(lineOf(draft)).toEqual({ is: "kept_on_device" });

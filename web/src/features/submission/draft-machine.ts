@@ -85,7 +85,7 @@ function withBlock(draft: Draft, id: string, change: Partial<BlockDraft>): Draft
 function type(draft: Draft, id: string, value: BlockValue | null): Step {
   const before = blockOf(draft, id);
   const typed = withBlock({ ...draft, refusal: null }, id, { value: wellFormed(value), version: before.version + 1, isDirty: true, refusedFiles: [] });
-  const effects: DraftEffect[] = [{ do: "keep", block: id }, { do: "tell_text", block: id }];
+  const effects: DraftEffect[] = [{ do: "share_soon", block: id }];
   // A retry that is already planned carries the new words with it.
   if (before.conflict !== null || draft.waiting === "for_retry") return [typed, effects];
   return [{ ...typed, waiting: "for_quiet" }, [...effects, { do: "wait", ms: QUIET_MS, then: "quiet" }]];

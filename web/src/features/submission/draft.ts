@@ -97,6 +97,8 @@ export type DraftEvent =
 
 export type DraftEffect =
   | { do: "keep"; block: string }
+  /** Keeps the block and tells its text, once for all the keys of a moment: a long text is costly to copy. */
+  | { do: "share_soon"; block: string }
   | { do: "keep_head" }
   | { do: "forget" }
   | { do: "begin_anew" }
@@ -108,6 +110,8 @@ export type DraftEffect =
   | { do: "put"; block: string }
   | { do: "put_last"; block: string };
 
+/** How long typed words may wait to be kept on the device and told to the other tabs; whoever leaves the page takes them along. */
+export const SHARE_WITHIN_MS = 250;
 /** Quiet time before words go to the server. */
 export const QUIET_MS = 2_000;
 /** How long a tab waits for the tab that typed to send its words, before it sends them itself. */
