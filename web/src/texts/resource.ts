@@ -25,9 +25,12 @@ export const resourceTexts = {
     rowsOf: (shown: number, all: number) => `${number.format(shown)} of ${count(all, "row", "rows")}`,
     uneven: (lines: number) => `${count(lines, "line has", "lines have")} more or fewer values than the head has names. Every value is shown.`,
     sorted: (column: string, direction: "ascending" | "descending") => `Sorted by ${column}, ${direction}.`,
-    sum: (column: string, sum: string, median: string) => `${column}: sum ${sum} · median ${median}`,
-    columns: (columns: number) => count(columns, "column"),
-    noSum: "Sort by a column of numbers to see its sum and median.",
+    holds: (column: string, summary: { sum: string; median: string } | null, { different, empty }: { different: number; empty: number }) => {
+      const figures = summary === null ? [] : [`sum ${summary.sum}`, `median ${summary.median}`];
+      const blanks = empty === 0 ? [] : [`${number.format(empty)} empty`];
+      return `${column}: ${[...figures, `${number.format(different)} different`, ...blanks].join(" · ")}`;
+    },
+    unsorted: (hasNumbers: boolean) => `Sort by a column to see ${hasNumbers ? "its sum and median, and " : ""}how many different values it has.`,
     hidden: (columns: readonly string[]) => `${listOf(columns, "and")} ${columns.length === 1 ? "is" : "are"} hidden: every row is the same.`,
     showHidden: "Show",
     copy: "Copy",

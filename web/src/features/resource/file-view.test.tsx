@@ -41,7 +41,7 @@ test("a table is sorted, narrowed and summed up", async () => {
   await user.click(await screen.findByRole("button", { name: "deposit" }));
   expect(rows()).toEqual(["reminder2500000", "reminder10000", "control400"]);
   expect(screen.getByRole("columnheader", { name: "deposit" })).toHaveAttribute("aria-sort", "descending");
-  expect(screen.getByText("deposit: sum 2,510,400 · median 10,000")).toBeTruthy();
+  expect(screen.getByText("deposit: sum 2,510,400 · median 10,000 · 3 different")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Filter" }));
   await user.selectOptions(screen.getByLabelText("Value"), "reminder");
   await user.click(screen.getByRole("button", { name: "Add filter" }));

@@ -52,7 +52,7 @@ function sorted(table: Table, places: readonly number[], { column, direction }: 
 
 const known = new WeakMap<Table, Map<number, (number | string | null)[]>>();
 
-/** By what the rows are sorted, in the order of the file, made once for a column; null where a cell is empty. */
+/** By what the rows are sorted and told apart, in the order of the file, made once for a column; null where a cell is empty. */
 function keysOf(table: Table, column: number): (number | string | null)[] {
   const { rows, columns, decimalMark } = table;
   const keysOfTable = known.get(table) ?? new Map<number, (number | string | null)[]>();
@@ -74,6 +74,19 @@ export function fewValues({ rows }: Table, column: number, most: number): string
     if (values.size > most) return null;
   }
   return [...values].sort();
+}
+
+export interface Variety {
+  /** How many different values there are, however each is written. */
+  different: number;
+  empty: number;
+}
+
+/** What the shown rows say in a column. */
+export function varietyOf(table: Table, places: readonly number[], column: number): Variety {
+  const keys = keysOf(table, column);
+  const filled = places.map((place) => keys[place]!).filter((key) => key !== null);
+  return { different: new Set(filled).size, empty: places.length - filled.length };
 }
 
 /** The columns in which every shown row says the same, which need no place on the screen. */

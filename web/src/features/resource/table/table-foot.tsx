@@ -1,7 +1,8 @@
-// The foot of a table: the sum and the median of the column it is sorted by.
+// The foot of a table: what the column that it is sorted by holds.
 
 import { useMemo } from "react";
 import { resourceTexts } from "@/texts/resource";
+import { varietyOf } from "./arrange-rows";
 import { nameOf } from "./column-names";
 import { summarise } from "./numbers";
 import type { Table } from "./parse-table";
@@ -11,10 +12,14 @@ const words = resourceTexts.table;
 
 export function TableFoot({ table, arrangement: { places, sort } }: { table: Table; arrangement: Arrangement }) {
   const column = sort?.column ?? null;
-  const summary = useMemo(() => {
-    if (column === null || !table.columns[column]!.isNumber) return null;
-    return summarise(places.map((place) => table.rows[place]![column]!), table.decimalMark, table.columns[column]!.decimals);
-  }, [table, places, column]);
-  if (column !== null && summary !== null) return <span>{words.sum(nameOf(table, column), summary.sum, summary.median)}</span>;
-  return <span>{table.columns.some(({ isNumber }) => isNumber) ? words.noSum : words.columns(table.columns.length)}</span>;
+  const found = useMemo(() => (column === null ? null : whatIsIn(table, places, column)), [table, places, column]);
+  if (found === null) return <span>{words.unsorted(table.columns.some(({ isNumber }) => isNumber))}</span>;
+  return <span>{found}</span>;
+}
+
+function whatIsIn(table: Table, places: readonly number[], column: number): string {
+  const { isNumber, decimals } = table.columns[column]!;
+  const cells = places.map((place) => table.rows[place]![column]!);
+  const summary = isNumber ? summarise(cells, table.decimalMark, decimals) : null;
+  return words.holds(nameOf(table, column), summary, varietyOf(table, places, column));
 }

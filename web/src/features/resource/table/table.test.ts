@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from "vitest";
 import { decodeText } from "../decode-text";
-import { arrange, constantColumns, fewValues } from "./arrange-rows";
+import { arrange, constantColumns, fewValues, varietyOf } from "./arrange-rows";
 import { rowsAsText } from "./copy-rows";
 import { summarise } from "./numbers";
 import { parseTable } from "./parse-table";
@@ -63,6 +63,14 @@ describe("arranging", () => {
     expect(fewValues(table, 0, 5)).toEqual(["control", "reminder"]);
     expect(fewValues(table, 1, 2)).toBeNull();
     expect([...constantColumns(table, [0, 2])]).toEqual([0]);
+  });
+
+  test("counts the different values of the shown rows, and what is empty", () => {
+    expect(varietyOf(table, [0, 1, 2, 3], 0)).toEqual({ different: 2, empty: 0 });
+    expect(varietyOf(table, [0, 1, 3], 1)).toEqual({ different: 2, empty: 1 });
+    expect(varietyOf(parseTable("a\nYes\n yes\nNO\n"), [0, 1, 2], 0)).toEqual({ different: 2, empty: 0 });
+    expect(varietyOf(parseTable('a;b\n1.000,5;x\n"1000,5";y\n'), [0, 1], 0)).toEqual({ different: 1, empty: 0 });
+    expect(varietyOf(table, [], 0)).toEqual({ different: 0, empty: 0 });
   });
 });
 
