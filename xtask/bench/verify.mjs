@@ -1,5 +1,5 @@
 // Before any time counts: Fieldwork and the peer give the same answer to 200 learners, but for the
-// time they say it is; and how many statements one of Fieldwork's answers costs.
+// time they say it is; and how many statements one of Fieldwork's answers costs, and how many bytes.
 
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -14,7 +14,7 @@ const ask = async (base, token) => {
   const answer = await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${base} answered ${answer.status}: ${text}`);
-  return text;
+  return { text, sent: Number(answer.headers.get("content-length")) };
 };
 const statements = async () => {
   const text = await (await fetch(`${METRICS}/metrics`)).text();
@@ -33,12 +33,15 @@ const perRequest = (await statements() - before) / asked.length;
 
 const states = {};
 for (const [index, token] of asked.entries()) {
-  const [ours, theirs] = [withoutNow(answers[index]), withoutNow(await ask(PEER, token))];
+  const [ours, theirs] = [withoutNow(answers[index].text), withoutNow((await ask(PEER, token)).text)];
   if (!isDeepStrictEqual(ours, theirs)) {
     console.log(`The answers differ:\n${JSON.stringify(ours)}\n${JSON.stringify(theirs)}`);
     process.exit(1);
   }
   for (const { submission } of ours.snapshot.user_missions) states[submission] = (states[submission] ?? 0) + 1;
 }
-const bytes = Math.round(answers.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / answers.length);
-console.log(JSON.stringify({ compared: asked.length, perRequest, bytes, states }));
+const mean = (numbers) => Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length);
+const bytes = mean(answers.map(({ text }) => Buffer.byteLength(text)));
+// As whoever takes gzip gets it, and every browser does.
+const sent = mean(answers.map(({ sent }) => sent));
+console.log(JSON.stringify({ compared: asked.length, perRequest, bytes, sent, states }));
