@@ -69,8 +69,9 @@ pub struct JsonColumn<T: Debug>(pub T);
 
 impl<T: Debug + DeserializeOwned> FromSql<sql_types::Jsonb, Pg> for JsonColumn<T> {
     fn from_sql(value: PgValue<'_>) -> FromResult<Self> {
-        let value = <serde_json::Value as FromSql<sql_types::Jsonb, Pg>>::from_sql(value)?;
-        Ok(Self(T::deserialize(value)?))
+        // PostgreSQL sends the version of its encoding, of which there is one, and then the text.
+        let json = value.as_bytes().strip_prefix(&[1]).ok_or("another encoding of jsonb")?;
+        Ok(Self(serde_json::from_slice(json)?))
     }
 }
 
