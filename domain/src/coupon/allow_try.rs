@@ -1,5 +1,6 @@
 //! Limits how many codes may be tried, so that nobody guesses one: so many a minute for an account, and so
-//! many for an IP address, whichever is reached first. Each try counts, a code that is known as well.
+//! many for an IP address, whichever is reached first. Each code counts, one that is known as well. Who asks about the
+//! same code again within the minute, in another currency for instance, guesses nothing, and it does not count again.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,19 +17,34 @@ const OF_IP: Window = Window { most: COUPON_TRIES_PER_IP, seconds: COUPON_TRY_SE
 pub struct TryFacts {
     /// The time now.
     pub now: Timestamp,
+    /// When a try of this very code by the account last counted; nothing where none did.
+    pub same_code_at: Option<Timestamp>,
     /// When the account tried codes; empty for somebody who is not signed in.
     pub by_user: Vec<Timestamp>,
     /// When codes were tried from the IP address.
     pub by_ip: Vec<Timestamp>,
 }
 
+/// A try that is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Try {
+    /// It counts.
+    New,
+    /// It has counted before.
+    Again,
+}
+
 /// Lets a code be tried.
 ///
 /// # Errors
 /// `rate-limit-exceeded` with the first instant at which both limits leave room for a try.
-pub fn allow_try(facts: &TryFacts) -> Result<(), Refusals> {
+pub fn allow_try(facts: &TryFacts) -> Result<Try, Refusals> {
+    if facts.same_code_at.is_some_and(|at| at.plus_seconds(COUPON_TRY_SECONDS) > facts.now) {
+        return Ok(Try::Again);
+    }
     let opens_at = OF_USER.opens_at(&facts.by_user, facts.now).max(OF_IP.opens_at(&facts.by_ip, facts.now));
-    opens_at.map_or(Ok(()), |retry_at| Err(Refusal::RateLimitExceeded { retry_at }.into()))
+    opens_at.map_or(Ok(Try::New), |retry_at| Err(Refusal::RateLimitExceeded { retry_at }.into()))
 }
 
 #[cfg(test)]
@@ -41,10 +57,21 @@ mod tests {
         (0..count).map(|ago| instant(newest).plus_seconds(-i64::from(ago))).collect()
     }
 
+    fn facts(by_user: Vec<Timestamp>, by_ip: Vec<Timestamp>) -> TryFacts {
+        TryFacts { now: instant("2026-11-20T12:00:00Z"), same_code_at: None, by_user, by_ip }
+    }
+
     fn check(by_user: Vec<Timestamp>, by_ip: Vec<Timestamp>, expected: Option<&str>) {
-        let facts = TryFacts { now: instant("2026-11-20T12:00:00Z"), by_user, by_ip };
         let refused = expected.map(|at| Refusals::from(Refusal::RateLimitExceeded { retry_at: instant(at) }));
-        assert_eq!(allow_try(&facts).err(), refused);
+        assert_eq!(allow_try(&facts(by_user, by_ip)), refused.map_or(Ok(Try::New), Err));
+    }
+
+    #[test]
+    fn the_same_code_counts_once_a_minute() {
+        let tried = facts(tries(10, "2026-11-20T12:00:00Z"), tries(30, "2026-11-20T12:00:00Z"));
+        for (at, expected) in [("2026-11-20T11:59:01Z", Ok(Try::Again)), ("2026-11-20T11:59:00Z", allow_try(&tried))] {
+            assert_eq!(allow_try(&TryFacts { same_code_at: Some(instant(at)), ..tried.clone() }), expected, "{at}");
+        }
     }
 
     #[test]

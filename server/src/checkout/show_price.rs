@@ -45,8 +45,8 @@ pub(crate) async fn show_price(
     query: Query<PriceQuery>,
 ) -> Result<Json<PriceQuote>> {
     let (user, country) = (learner.id, PriceCountry::of(learner.user.country(), network));
-    if query.coupon.is_some() {
-        tries.count(Some(user), sender, now)?;
+    if let Some(code) = &query.coupon {
+        tries.count(Some(user), sender, code, now)?;
     }
     let PriceQuery { currency, coupon, use_credit, extension } = query.into_inner();
     let item = item(&mut learner.conn, &id).await?.extended_by(extension);

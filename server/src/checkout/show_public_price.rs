@@ -36,8 +36,8 @@ pub(crate) async fn show_public_price(
 ) -> Result<Json<PriceQuote>> {
     let PublicPriceQuery { program, country, coupon } = query.into_inner();
     let country = PriceCountry::of(country, network);
-    if coupon.is_some() {
-        tries.count(None, sender, now)?;
+    if let Some(code) = &coupon {
+        tries.count(None, sender, code, now)?;
     }
     let item = item(&mut anyone.conn, &program).await?;
     let asked = Asked { country: country.map(PriceCountry::code), coupon, ..Asked::default() };

@@ -48,7 +48,7 @@ pub(crate) async fn validate_coupon(
     Json(body): Json<CouponRequest>,
 ) -> Result<Json<CouponAccepted>> {
     let (user, country) = (learner.id, PriceCountry::of(learner.user.country(), network));
-    tries.count(Some(user), sender, now)?;
+    tries.count(Some(user), sender, &body.code, now)?;
     let item = item(&mut learner.conn, &body.program).await?.extended_by(body.extension);
     let asked = Asked {
         user: Some(user),

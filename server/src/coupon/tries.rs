@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
-use domain::coupon::allow_try::{TryFacts, allow_try};
+use domain::coupon::allow_try::{Try, TryFacts, allow_try};
+use domain::coupon::normalise::normalise;
 use domain::ids::UserId;
 use domain::limits::COUPON_TRY_SECONDS;
 use domain::refusal::Refusals;
@@ -21,34 +22,54 @@ pub struct CouponTries(Mutex<Tried>);
 
 #[derive(Default)]
 struct Tried {
-    by_user: HashMap<UserId, Vec<Timestamp>>,
-    by_sender: HashMap<Sender, Vec<Timestamp>>,
+    by_user: HashMap<UserId, Vec<TriedCode>>,
+    by_sender: HashMap<Sender, Vec<TriedCode>>,
+}
+
+/// A try that counted.
+struct TriedCode {
+    at: Timestamp,
+    /// What was tried, by an account; nothing where it can be no code.
+    code: Option<String>,
 }
 
 impl CouponTries {
-    /// Counts one more try.
+    /// Counts one more try of what somebody has typed as a code.
     ///
     /// # Errors
     /// `rate-limit-exceeded` where the person, or the address, has tried too many.
-    pub fn count(&self, user: Option<UserId>, sender: Sender, now: Timestamp) -> Result<(), Refusals> {
+    pub fn count(&self, user: Option<UserId>, sender: Sender, typed: &str, now: Timestamp) -> Result<(), Refusals> {
         let mut tried = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let by_user = user.and_then(|user| tried.by_user.get(&user)).cloned().unwrap_or_default();
-        let by_ip = tried.by_sender.get(&sender).cloned().unwrap_or_default();
-        allow_try(&TryFacts { now, by_user, by_ip })?;
-        if let Some(user) = user {
-            note(&mut tried.by_user, user, now);
+        let code = user.and_then(|_| normalise(typed));
+        let by_user = user.and_then(|user| tried.by_user.get(&user)).map_or(&[][..], Vec::as_slice);
+        let by_ip = tried.by_sender.get(&sender).map_or(&[][..], Vec::as_slice);
+        let same_code = by_user.iter().rfind(|tried| tried.code.is_some() && tried.code == code);
+        let facts = TryFacts {
+            now,
+            same_code_at: same_code.map(|tried| tried.at),
+            by_user: times(by_user),
+            by_ip: times(by_ip),
+        };
+        if allow_try(&facts)? == Try::New {
+            note(&mut tried.by_sender, sender, TriedCode { at: now, code: None });
+            if let Some(user) = user {
+                note(&mut tried.by_user, user, TriedCode { at: now, code });
+            }
         }
-        note(&mut tried.by_sender, sender, now);
         Ok(())
     }
 }
 
-fn note<K: Eq + Hash>(tried: &mut HashMap<K, Vec<Timestamp>>, key: K, now: Timestamp) {
-    let since = now.plus_seconds(-COUPON_TRY_SECONDS);
+fn times(tries: &[TriedCode]) -> Vec<Timestamp> {
+    tries.iter().map(|tried| tried.at).collect()
+}
+
+fn note<K: Eq + Hash>(tried: &mut HashMap<K, Vec<TriedCode>>, key: K, new: TriedCode) {
+    let since = new.at.plus_seconds(-COUPON_TRY_SECONDS);
     if tried.len() >= REMEMBERED {
-        tried.retain(|_, tries| tries.iter().any(|at| since < *at));
+        tried.retain(|_, tries| tries.iter().any(|tried| since < tried.at));
     }
     let tries = tried.entry(key).or_default();
-    tries.retain(|at| since < *at);
-    tries.push(now);
+    tries.retain(|tried| since < tried.at);
+    tries.push(new);
 }

@@ -101,8 +101,8 @@ async fn a_personal_code_is_nobody_else_s_and_costs_the_same_work() {
 async fn ten_codes_may_be_tried_in_a_minute() {
     let app = app().await;
     let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
-    for _ in 0..10 {
-        validate(&app, &ada, "NO-SUCH-CODE").await.refused(404, "coupon/not-found");
+    for number in 0..10 {
+        validate(&app, &ada, &format!("NO-SUCH-CODE-{number}")).await.refused(404, "coupon/not-found");
     }
     let refused = validate(&app, &ada, "WELCOME-10").await.refused(429, "rate-limit-exceeded");
     assert_eq!(refused["retry_at"], "2026-06-01T09:01:00Z");
@@ -113,6 +113,23 @@ async fn ten_codes_may_be_tried_in_a_minute() {
     validate(&app, &ben, "WELCOME-10").await.expect(200);
     app.clock.advance_seconds(60);
     validate(&app, &ada, "WELCOME-10").await.expect(200);
+}
+
+#[tokio::test]
+async fn the_same_code_in_every_currency_is_one_try() {
+    let app = app().await;
+    let ada = app.learner("ada").await;
+    for currency in ["USD", "NGN"].repeat(10) {
+        let price = format!("/api/payment/price/experience/pricing-june?coupon=welcome-10&currency={currency}");
+        app.get(&price).by(&ada).await.expect(200);
+    }
+    for number in 0..9 {
+        validate(&app, &ada, &format!("NO-SUCH-CODE-{number}")).await.refused(404, "coupon/not-found");
+    }
+    validate(&app, &ada, "NO-SUCH-CODE-9").await.refused(429, "rate-limit-exceeded");
+    validate(&app, &ada, "WELCOME-10").await.expect(200);
+    app.clock.advance_seconds(60);
+    validate(&app, &ada, "NO-SUCH-CODE-9").await.refused(404, "coupon/not-found");
 }
 
 #[tokio::test]
