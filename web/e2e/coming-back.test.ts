@@ -11,8 +11,6 @@ const stage = openStage();
 test.each(WIDTHS)("a page of a session is there although the identity service is not, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   await enrol(page, newAddress());
-  // What the page of before has yet to ask is none of this one's.
-  await page.goto("about:blank");
   await context.route("**/identitytoolkit.googleapis.com/**", (route) => route.abort());
   const asked: string[] = [];
   page.on("request", (request) => /\/(missions|blocks)(\?|$)/.test(request.url()) && request.resourceType() === "fetch" && asked.push(new URL(request.url()).pathname));
