@@ -52,7 +52,7 @@ function sorted(table: Table, places: readonly number[], { column, direction }: 
 
 const known = new WeakMap<Table, Map<number, (number | string | null)[]>>();
 
-/** By what the rows are sorted and told apart, in the order of the file, made once for a column; null where a cell is empty. */
+/** By what the rows are sorted, in the order of the file, made once for a column; null where a cell is empty. */
 function keysOf(table: Table, column: number): (number | string | null)[] {
   const { rows, columns, decimalMark } = table;
   const keysOfTable = known.get(table) ?? new Map<number, (number | string | null)[]>();
@@ -77,15 +77,14 @@ export function fewValues({ rows }: Table, column: number, most: number): string
 }
 
 export interface Variety {
-  /** How many different values there are, however each is written. */
+  /** How many different values there are; what is written in two ways is two, since that may be what somebody looks for. */
   different: number;
   empty: number;
 }
 
 /** What the shown rows say in a column. */
-export function varietyOf(table: Table, places: readonly number[], column: number): Variety {
-  const keys = keysOf(table, column);
-  const filled = places.map((place) => keys[place]!).filter((key) => key !== null);
+export function varietyOf({ rows }: Table, places: readonly number[], column: number): Variety {
+  const filled = places.map((place) => rows[place]![column]!).filter((cell) => cell.trim() !== "");
   return { different: new Set(filled).size, empty: places.length - filled.length };
 }
 
