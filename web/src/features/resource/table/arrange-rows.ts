@@ -82,10 +82,10 @@ export interface Variety {
   empty: number;
 }
 
-/** What the shown rows say in a column. */
-export function varietyOf({ rows }: Table, places: readonly number[], column: number): Variety {
-  const filled = places.map((place) => rows[place]![column]!).filter((cell) => cell.trim() !== "");
-  return { different: new Set(filled).size, empty: places.length - filled.length };
+/** What the cells of a column say. */
+export function varietyOf(cells: readonly string[]): Variety {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  return { different: new Set(filled).size, empty: cells.length - filled.length };
 }
 
 /** The columns in which every shown row says the same, which need no place on the screen. */

@@ -21,5 +21,5 @@ function whatIsIn(table: Table, places: readonly number[], column: number): stri
   const { isNumber, decimals } = table.columns[column]!;
   const cells = places.map((place) => table.rows[place]![column]!);
   const summary = isNumber ? summarise(cells, table.decimalMark, decimals) : null;
-  return words.holds(nameOf(table, column), summary, varietyOf(table, places, column));
+  return words.holds(nameOf(table, column), summary, varietyOf(cells));
 }

@@ -65,11 +65,11 @@ describe("arranging", () => {
     expect([...constantColumns(table, [0, 2])]).toEqual([0]);
   });
 
-  test("counts the different values of the shown rows, and what is empty", () => {
-    expect(varietyOf(table, [0, 1, 2, 3], 0)).toEqual({ different: 2, empty: 0 });
-    expect(varietyOf(table, [0, 1, 3], 1)).toEqual({ different: 2, empty: 1 });
-    expect(varietyOf(parseTable("a\nYes\n yes\nNO\n"), [0, 1, 2], 0)).toEqual({ different: 3, empty: 0 });
-    expect(varietyOf(table, [], 0)).toEqual({ different: 0, empty: 0 });
+  test("counts the different values of a column, and what is empty", () => {
+    expect(varietyOf(table.rows.map(([arm]) => arm!))).toEqual({ different: 2, empty: 0 });
+    expect(varietyOf([0, 1, 3].map((place) => table.rows[place]![1]!))).toEqual({ different: 2, empty: 1 });
+    expect(varietyOf(parseTable("a\nYes\n yes\nNO\n").rows.map(([answer]) => answer!))).toEqual({ different: 3, empty: 0 });
+    expect(varietyOf([])).toEqual({ different: 0, empty: 0 });
   });
 });
 
