@@ -45,7 +45,7 @@ const marks = object({ right: number, partly: number, not_right: number, unmarke
 /** The missions page. */
 export const missionsPage = object({
   version: object({ id: text, hash: text }),
-  session: object({ slug: text, phase: text }),
+  session: object({ slug: text, phase: text, offers_extensions: flag }),
   enrolment: object({ id: text, completed_at: maybe(text) }),
   progress: object({
     done: number,

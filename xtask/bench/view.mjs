@@ -58,6 +58,7 @@ export function board(rows, curriculum, now) {
       zone: zoneOf(id, timezone, startsAt, endsAt),
       continued_access: from("experience_sessions", "continued_access"),
       sequential: from("experience_sessions", "sequential"),
+      offers_extensions: from("experience_sessions", "extension_policy") !== "none",
     },
     enrolment: {
       id: from("enrolments", "id"),
@@ -75,7 +76,11 @@ export function page(facts, { rulesVersion, version }) {
   const isRunning = now < session.ends_at ? "running" : "over";
   return {
     version,
-    session: { slug: session.slug, phase: now < session.starts_at ? "upcoming" : isRunning },
+    session: {
+      slug: session.slug,
+      phase: now < session.starts_at ? "upcoming" : isRunning,
+      offers_extensions: session.offers_extensions,
+    },
     enrolment: { id: enrolment.id, completed_at: iso(enrolment.completed_at) },
     progress: progress(facts),
     handed_in: facts.handedIn,
