@@ -31,6 +31,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
+    // A page and a process for each would cost as much as the tests; setup.ts makes both as new.
+    isolate: false,
     testTimeout: 30_000,
     // Left alone, vitest leaves a core idle.
     maxWorkers: "100%",

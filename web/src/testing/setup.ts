@@ -1,17 +1,22 @@
 // Runs before every test file: the fake network, which refuses any call a test did not
-// expect, an empty browser, and the few things jsdom lacks.
+// expect, an empty browser, and the few things jsdom lacks. Files follow each other in one
+// process, which halves what they cost: each has modules of its own, and leaves the page as new.
 
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { forgetAnswers } from "@/api/offline-reads";
 import { network } from "./api";
 
 // Screens are chunks of their own, and the first import of one may take a while.
 configure({ asyncUtilTimeout: 10_000 });
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+beforeAll(() => {
+  globalThis.indexedDB = new IDBFactory();
+  network.listen({ onUnhandledRequest: "error" });
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -24,7 +29,20 @@ afterEach(async () => {
   await forgetAnswers();
 });
 
-afterAll(() => network.close());
+afterAll(() => {
+  network.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  // What a test defined there hides what the browser's own says.
+  for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
+  history.replaceState(null, "", "/");
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  vi.resetModules();
+});
 
 window.scrollTo = () => undefined;
 window.matchMedia ??= (query: string) => Object.assign(new EventTarget(), { media: query, matches: false }) as unknown as MediaQueryList;

@@ -9,11 +9,14 @@ import { startSignedIn } from "@/testing/identity";
 import { NOW, SECOND, aDecision, aMissionsPage, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
-const rules = vi.hoisted(() => ({ load: (): Promise<MissionRules> => new Promise(() => undefined) }));
+const rules = vi.hoisted(() => ({ load: (): Promise<MissionRules> => Promise.reject(new Error("not asked yet")) }));
 
 vi.mock("@/rules", async (original) => ({ ...(await original<typeof import("@/rules")>()), loadMissionRules: () => rules.load(), loadedMissionRules: () => null }));
 
-beforeEach(() => startSignedIn());
+beforeEach(() => {
+  rules.load = () => new Promise(() => undefined);
+  startSignedIn();
+});
 
 /** The server decides that the second mission is locked, and nobody else decides. */
 function openDashboard(): void {
