@@ -14,6 +14,7 @@ pub mod list_cards;
 pub mod list_user_missions;
 pub mod notices;
 pub mod rate;
+pub mod record_rows;
 pub mod resume;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;

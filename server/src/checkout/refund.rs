@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::checkout::apply::apply_settled;
 use crate::error::{Error, Result};
-use crate::mission::rows::submitted_missions;
+use crate::mission::record_rows::submitted_missions;
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::{self, PaymentRow, PurchaseRow, payments_of};
 use crate::progression::certificate_rows::enrolments_with_certificate;

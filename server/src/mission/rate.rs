@@ -2,6 +2,7 @@
 
 use domain::mission::rate::{Rating, rate};
 
+use crate::mission::record_rows;
 use crate::mission::rows::{self, CourseKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
@@ -19,6 +20,6 @@ pub(crate) async fn rate_mission(
     let conn = &mut learner.conn;
     rows::course(conn, &curricula, learner.id, key).await?.ok_or(Refusal::MissionUmNotFound)?;
     let rating = rate(body)?;
-    rows::store_rating(conn, *id, rating.rating.into(), rating.text.as_deref()).await?;
+    record_rows::store_rating(conn, *id, rating.rating.into(), rating.text.as_deref()).await?;
     Ok(Created(rating))
 }

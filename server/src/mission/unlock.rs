@@ -5,8 +5,8 @@ use domain::mission::unlock::unlock;
 
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
-use crate::mission::UserMissionView;
 use crate::mission::rows::{self, CourseKey, MissionKey};
+use crate::mission::{UserMissionView, record_rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
@@ -37,7 +37,7 @@ pub(crate) async fn unlock_mission(
         let course = rows::locked_course(conn, &curricula, learner.id, key).await?;
         let course = course.ok_or(Refusal::MissionUmNotFound)?;
         let unlocked = unlock(&course.board(now)?, body.mission)?;
-        let row = rows::apply_unlock(conn, course.enrolment.id, unlocked.mission, unlocked.at).await?;
+        let row = record_rows::apply_unlock(conn, course.enrolment.id, unlocked.mission, unlocked.at).await?;
         publish(conn, &[Published::new(learner.id, LiveFeature::Mission, course.session.id)], now).await?;
         Ok::<_, Error>(UserMissionView::new(&row, MissionState::Unlocked))
     });

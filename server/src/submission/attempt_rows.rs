@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 use crate::columns::{At, TextEnum};
 use crate::error::{Error, Result};
-use crate::mission::Course;
 use crate::mission::rows::{self as mission_rows, CourseKey};
+use crate::mission::{Course, record_rows};
 use crate::program::curriculum::{Curricula, Mission};
 use crate::program::rows::SessionKey;
 use crate::schema::{enrolments, submissions, user_missions};
@@ -238,7 +238,7 @@ pub async fn apply_moves(
     if is_abandoned {
         return Ok(());
     }
-    mission_rows::store(conn, record).await?;
+    record_rows::store(conn, record).await?;
     let mission = MissionId(record.mission_id);
     if let Some(sharing) = sharing {
         sharing::follow(conn, sharing, user, course.mission(mission)?, now).await?;

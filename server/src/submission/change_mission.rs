@@ -7,7 +7,7 @@ use domain::mission::start::{asks_for_answers, start};
 use crate::columns::At;
 use crate::mission::notices::tell_act;
 use crate::mission::rows::{self, CourseKey};
-use crate::mission::{Course, UserMissionView};
+use crate::mission::{Course, UserMissionView, record_rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::rows::{AttemptsAt, attempts, completion_facts};
@@ -68,7 +68,7 @@ pub(crate) async fn change_user_mission(
             UserMissionAction::Start => apply_start(conn, &mut course, at, all, now).await?,
             UserMissionAction::Complete => apply_complete(conn, &mut course, at, all, now).await?,
         };
-        rows::store(conn, &course.rows[at]).await?;
+        record_rows::store(conn, &course.rows[at]).await?;
         if let Some(sharing) = &mut sharing {
             sharing::follow(conn, sharing, user, course.mission(mission)?, now).await?;
             sharing::tell_others(conn, sharing, user, &[], now).await?;

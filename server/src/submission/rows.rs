@@ -20,7 +20,8 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum, column, count};
 use crate::error::Result;
-use crate::mission::rows::{self as mission_rows, UserMissionRow};
+use crate::mission::record_rows;
+use crate::mission::rows::UserMissionRow;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::curriculum::Mission;
 use crate::schema::{blocks, submission_blocks, submissions};
@@ -251,7 +252,7 @@ pub async fn apply_begin(
     }
     record.attempts = row.attempt;
     record.submission_status = Some(row.status);
-    mission_rows::store(conn, record).await?;
+    record_rows::store(conn, record).await?;
     Ok(row)
 }
 

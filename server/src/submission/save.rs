@@ -7,7 +7,7 @@ use domain::submission::{BlockValue, Issue, SavedAnswer};
 use domain::upload::KnownUpload;
 
 use crate::columns::{At, count};
-use crate::mission::rows as mission_rows;
+use crate::mission::record_rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::attempt_rows::locked_attempt;
@@ -79,7 +79,7 @@ pub(crate) async fn save_answer(
         if saved.is_new {
             submission_rev = rows::apply_save(conn, attempt.row.id, &saved.answer).await?;
             row.attempted_at = row.attempted_at.or(Some(At(now)));
-            mission_rows::store(conn, &row).await?;
+            record_rows::store(conn, &row).await?;
             hold_files(conn, user, &attempt.row, facts.stored.as_ref(), &saved.answer).await?;
             if let Some(sharing) = &attempt.sharing {
                 team_rows::apply_written(conn, attempt.row.id, user, &saved.answer).await?;

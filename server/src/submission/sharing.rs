@@ -19,9 +19,9 @@ use crate::columns::{At, JsonColumn, column};
 use crate::error::Result;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
-use crate::mission::Course;
 use crate::mission::notices::tell_act;
 use crate::mission::rows::{self as mission_rows, CourseKey, UserMissionRow};
+use crate::mission::{Course, record_rows};
 use crate::program::curriculum::{Curricula, Mission};
 use crate::program::rows::SessionKey;
 use crate::submission::rows::{self, AttemptsAt, SubmissionRow};
@@ -153,7 +153,7 @@ pub async fn follow(
             None => {
                 let enrolment = sharer.course.enrolment.id;
                 let row =
-                    mission_rows::apply_unlock_by_others(conn, enrolment, sharer.mission, member.unlocked_at).await?;
+                    record_rows::apply_unlock_by_others(conn, enrolment, sharer.mission, member.unlocked_at).await?;
                 sharer.course.rows.push(row.clone());
                 followed(row, &attempts)
             }
@@ -208,14 +208,14 @@ fn member_facts(sharer: &Sharer, written: &[Written]) -> MemberFacts {
 
 /// Reads a member's record anew.
 async fn refresh(conn: &mut AsyncPgConnection, sharer: &mut Sharer) -> Result<()> {
-    let row = mission_rows::record(conn, sharer.course.enrolment.id, sharer.mission).await?;
+    let row = record_rows::record(conn, sharer.course.enrolment.id, sharer.mission).await?;
     sharer.course.rows.retain(|record| record.mission_id != sharer.mission.0);
     sharer.course.rows.extend(row);
     Ok(())
 }
 
 async fn store(conn: &mut AsyncPgConnection, sharer: &mut Sharer, record: UserMissionRow) -> Result<()> {
-    mission_rows::store(conn, &record).await?;
+    record_rows::store(conn, &record).await?;
     sharer.course.rows.retain(|row| row.mission_id != sharer.mission.0);
     sharer.course.rows.push(record);
     Ok(())

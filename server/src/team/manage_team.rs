@@ -6,7 +6,7 @@ use domain::ids::{EnrolmentId, TeamId};
 use domain::team::manage_team::{ManageTeamFacts, StaffTeamAct, TeamManaged, manage_team};
 
 use crate::mission::facts_rows::change_enrolment_facts;
-use crate::mission::rows::apply_team_left;
+use crate::mission::record_rows::apply_team_left;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::team::act::{publish_to, unlocked_by};

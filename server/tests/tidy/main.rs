@@ -2,6 +2,7 @@
 //! code of the catalogue is produced and met. They read the sources as text and need nothing that runs.
 //! Rules that a compiler or a linter guards are not here.
 
+mod bench;
 mod codes;
 mod decisions;
 mod endpoints;
