@@ -6,6 +6,8 @@ pub mod choose_offers;
 pub mod save_profile;
 pub mod session_flow;
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::limits::{MAX_INTERESTS, MAX_REFERRAL_CODE_CHARS};
@@ -90,6 +92,9 @@ pub enum QuestionId {
 }
 
 impl QuestionId {
+    /// Every question, in order.
+    pub const ALL: [Self; 5] = [Self::HeardFrom, Self::ReferralCode, Self::Goal, Self::HoursPerWeek, Self::Interests];
+
     /// The question as a field.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -117,7 +122,7 @@ pub enum QuestionKind {
 }
 
 /// A question of the onboarding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Question {
     /// Which one.
@@ -127,66 +132,53 @@ pub struct Question {
     /// How it is answered.
     pub kind: QuestionKind,
     /// What can be chosen.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
-    pub options: &'static [&'static str],
+    pub options: Vec<String>,
     /// The most options.
     pub max_choices: Option<u32>,
     /// The most characters.
     pub max_chars: Option<u32>,
 }
 
-/// Every question, in order. Hours are those of casual, regular and intense learners; interests are the
-/// categories of the catalogue as [`interest_of`] names them.
-pub const QUESTIONS: [Question; 5] = [
+/// What is asked, in order. Interests are the categories of what is on offer, as [`interest_of`] names them, and those
+/// that were chosen when more was. A question with nothing to choose is left out.
+#[must_use]
+pub fn questions(categories: &[String], progress: &Progress) -> Vec<Question> {
+    let all = QuestionId::ALL.into_iter().map(|id| question(id, categories, progress));
+    all.filter(|question| question.kind == QuestionKind::Text || !question.options.is_empty()).collect()
+}
+
+/// One question. Its hours are those of casual, regular and intense learners.
+fn question(id: QuestionId, categories: &[String], progress: &Progress) -> Question {
+    let fixed = |options: &[&str]| options.iter().map(|&option| option.to_owned()).collect();
+    let (step, kind, options) = match id {
+        QuestionId::HeardFrom => {
+            let options = ["friend", "search", "social", "school", "employer", "event", "other"];
+            (OnboardingStep::Discovery, QuestionKind::Single, fixed(&options))
+        }
+        QuestionId::ReferralCode => (OnboardingStep::Discovery, QuestionKind::Text, Vec::new()),
+        QuestionId::Goal => {
+            let options = ["first_job", "change_career", "build_portfolio", "try_a_field", "learn_skill"];
+            (OnboardingStep::Intent, QuestionKind::Single, fixed(&options))
+        }
+        QuestionId::HoursPerWeek => (OnboardingStep::Intent, QuestionKind::Single, fixed(&["2", "5", "10"])),
+        QuestionId::Interests => (OnboardingStep::Intent, QuestionKind::Multi, interests(categories, progress)),
+    };
     Question {
-        id: QuestionId::HeardFrom,
-        step: OnboardingStep::Discovery,
-        kind: QuestionKind::Single,
-        options: &["friend", "search", "social", "school", "employer", "event", "other"],
-        max_choices: None,
-        max_chars: None,
-    },
-    Question {
-        id: QuestionId::ReferralCode,
-        step: OnboardingStep::Discovery,
-        kind: QuestionKind::Text,
-        options: &[],
-        max_choices: None,
-        max_chars: Some(MAX_REFERRAL_CODE_CHARS),
-    },
-    Question {
-        id: QuestionId::Goal,
-        step: OnboardingStep::Intent,
-        kind: QuestionKind::Single,
-        options: &["first_job", "change_career", "build_portfolio", "try_a_field", "learn_skill"],
-        max_choices: None,
-        max_chars: None,
-    },
-    Question {
-        id: QuestionId::HoursPerWeek,
-        step: OnboardingStep::Intent,
-        kind: QuestionKind::Single,
-        options: &["2", "5", "10"],
-        max_choices: None,
-        max_chars: None,
-    },
-    Question {
-        id: QuestionId::Interests,
-        step: OnboardingStep::Intent,
-        kind: QuestionKind::Multi,
-        options: &[
-            "data_and_analytics",
-            "product_management",
-            "finance",
-            "cyber_security",
-            "engineering",
-            "design",
-            "marketing",
-        ],
-        max_choices: Some(MAX_INTERESTS),
-        max_chars: None,
-    },
-];
+        id,
+        step,
+        kind,
+        options,
+        max_choices: (kind == QuestionKind::Multi).then_some(MAX_INTERESTS),
+        max_chars: (kind == QuestionKind::Text).then_some(MAX_REFERRAL_CODE_CHARS),
+    }
+}
+
+/// The interests that can be chosen, by the alphabet.
+fn interests(categories: &[String], progress: &Progress) -> Vec<String> {
+    let offered = categories.iter().map(|category| interest_of(category));
+    let chosen = progress.values(QuestionId::Interests).iter().cloned();
+    offered.chain(chosen).collect::<BTreeSet<_>>().into_iter().collect()
+}
 
 /// The option of a category of the catalogue: its words in lower case with `_` between them.
 #[must_use]
@@ -247,10 +239,29 @@ mod tests {
     fn a_category_is_named_as_its_option() {
         assert_eq!(interest_of("Data and analytics"), "data_and_analytics");
         assert_eq!(interest_of(" Cyber-security "), "cyber_security");
-        let interests = QUESTIONS[4].options;
-        for category in ["Data and analytics", "Product management", "Finance", "Cyber security"] {
-            assert!(interests.contains(&interest_of(category).as_str()), "{category}");
-        }
+    }
+
+    #[test]
+    fn interests_are_what_is_on_offer_and_what_was_chosen() {
+        let chosen = |values: &[&str]| Progress {
+            answers: vec![Answer {
+                question: QuestionId::Interests,
+                values: values.iter().map(|&value| value.to_owned()).collect(),
+            }],
+            ..Progress::default()
+        };
+        let check = |categories: &[&str], progress: &Progress, expected: &[&str]| {
+            let categories = categories.iter().map(|&category| category.to_owned()).collect::<Vec<_>>();
+            let asked = questions(&categories, progress);
+            let interests = asked.iter().find(|question| question.id == QuestionId::Interests);
+            assert_eq!(interests.map_or(&[][..], |question| &question.options), expected);
+            let others = QuestionId::ALL.len() - 1;
+            assert_eq!(asked.len(), others + usize::from(!expected.is_empty()));
+        };
+        let nothing = Progress::default();
+        check(&["Logistics", "Finance", "Logistics"], &nothing, &["finance", "logistics"]);
+        check(&["Finance"], &chosen(&["design", "finance"]), &["design", "finance"]);
+        check(&[], &nothing, &[]);
     }
 
     #[test]
@@ -265,15 +276,17 @@ mod tests {
 
     #[test]
     fn a_question_is_named_as_a_field_as_it_is_written() {
-        for Question { id, .. } in QUESTIONS {
+        for id in QuestionId::ALL {
             assert_eq!(serde_json::to_value(id).unwrap(), id.word());
         }
     }
 
     #[test]
     fn hours_are_numbers() {
-        for hours in QUESTIONS[3].options {
-            let values = vec![(*hours).to_owned()];
+        let asked = questions(&[], &Progress::default());
+        let hours = asked.into_iter().find(|question| question.id == QuestionId::HoursPerWeek).unwrap();
+        for hours in hours.options {
+            let values = vec![hours];
             let answers = vec![Answer { question: QuestionId::HoursPerWeek, values }];
             assert!(Progress { answers, ..Progress::default() }.hours_per_week().is_some());
         }

@@ -82,7 +82,7 @@ fn what_a_profile_lists() {
 
 #[test]
 fn what_a_newcomer_answers() {
-    let facts = || AnswerFacts { progress: Progress::default(), has_legal_name: true };
+    let facts = || AnswerFacts { progress: Progress::default(), has_legal_name: true, categories: Vec::new() };
     let interests = |values| Answer { question: QuestionId::Interests, values };
     check_growth("interests", |count| {
         let draft = AnswersDraft { answers: vec![interests(words(count))], ..AnswersDraft::default() };

@@ -10,7 +10,7 @@ pub mod show;
 pub mod show_flow;
 
 use domain::onboarding::choose_offers::OfferReason;
-use domain::onboarding::{Answer, OnboardingStep, Progress, QUESTIONS, Question};
+use domain::onboarding::{Answer, OnboardingStep, Progress, Question, questions};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -32,11 +32,11 @@ pub struct OnboardingView {
     next_step: Option<OnboardingStep>,
 }
 
-impl From<Progress> for OnboardingView {
-    fn from(progress: Progress) -> Self {
-        let next_step = progress.next_step();
+impl OnboardingView {
+    fn new(progress: Progress, categories: &[String]) -> Self {
+        let (questions, next_step) = (questions(categories, &progress), progress.next_step());
         let Progress { answers, done, skipped } = progress;
-        Self { questions: QUESTIONS.to_vec(), answers, done, skipped, next_step }
+        Self { questions, answers, done, skipped, next_step }
     }
 }
 

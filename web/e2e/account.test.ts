@@ -91,11 +91,14 @@ async function settleIn(page: Page): Promise<void> {
   await heading(page, "What you want");
   await page.getByText("Find a first job").click();
   await page.getByText("Regular").click();
+  // Of fields of work those in which something is on offer; the one that is chosen comes first then.
+  await page.getByText("Operations and supply chain").click();
   await lookOver(page, "onboarding-intent");
   await page.getByRole("button", { name: "Save and go on" }).click();
 
   await heading(page, "Where to start");
   await page.getByText("Why this one").first().waitFor();
+  await page.getByText("It is in Operations and supply chain, which you chose.").first().waitFor();
   await lookOver(page, "onboarding-offering");
   await page.getByRole("button", { name: "Finish" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/onboarding"));

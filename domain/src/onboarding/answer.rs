@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::crockford;
 use crate::field::{Amount, Fields, IssueRule, one_line};
 use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
-use crate::onboarding::{Answer, OnboardingStep, Progress, QUESTIONS, Question, QuestionId, QuestionKind};
+use crate::onboarding::{Answer, OnboardingStep, Progress, Question, QuestionId, QuestionKind, question};
 use crate::refusal::{Refusal, Refusals};
 
 /// All that answering takes.
@@ -16,6 +16,8 @@ pub struct AnswerFacts {
     pub progress: Progress,
     /// Whether the profile names them as a certificate would.
     pub has_legal_name: bool,
+    /// The categories of what is on offer.
+    pub categories: Vec<String>,
 }
 
 /// Answers to keep, and the step that they end.
@@ -41,14 +43,15 @@ pub struct AnswersDraft {
 /// where it is to be done without a name. `referral/invalid-code` where nothing else is wrong, if the friend's code cannot be one.
 pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refusals> {
     let mut fields = Fields::default();
-    let AnswerFacts { progress: Progress { mut answers, mut done, mut skipped }, has_legal_name } = facts;
-    let most = u32::try_from(QUESTIONS.len()).unwrap_or(u32::MAX);
+    let AnswerFacts { progress: before, has_legal_name, categories } = facts;
+    let Progress { mut answers, mut done, mut skipped } = before.clone();
+    let most = u32::try_from(QuestionId::ALL.len()).unwrap_or(u32::MAX);
     let given =
         if fields.fits("answers", IssueRule::TooMany, most, &draft.answers) { draft.answers } else { Vec::new() };
     let mut is_code_fit = true;
     for given in given {
-        let Some(question) = QUESTIONS.iter().find(|question| question.id == given.question) else { continue };
-        let values = check(question, given.values, &mut fields);
+        let question = question(given.question, &categories, &before);
+        let values = check(&question, given.values, &mut fields);
         is_code_fit &= question.id != QuestionId::ReferralCode || values.iter().all(|typed| is_code(typed));
         answers.retain(|answer| answer.question != question.id);
         if !values.is_empty() {
@@ -93,7 +96,7 @@ fn check(question: &Question, values: Vec<String>, fields: &mut Fields) -> Vec<S
         let most = question.max_chars.unwrap_or(u32::MAX);
         kept.iter().for_each(|text| fields.at_most_chars(field, most, text));
     } else {
-        for value in kept.iter().filter(|value| !question.options.contains(&value.as_str())) {
+        for value in kept.iter().filter(|value| !question.options.contains(value)) {
             fields.refuse(field, IssueRule::UnknownOption, None, Some(Amount::Word(value.clone())));
         }
     }
@@ -114,8 +117,13 @@ mod tests {
         AnswersDraft { answers: vec![Answer { question, values: values(options) }], ..AnswersDraft::default() }
     }
 
+    fn facts(progress: Progress, has_legal_name: bool) -> AnswerFacts {
+        let categories = ["Data", "Design", "Engineering", "Finance", "Logistics", "Marketing"];
+        AnswerFacts { progress, has_legal_name, categories: values(&categories) }
+    }
+
     fn from_nothing(draft: AnswersDraft) -> Result<Progress, Refusals> {
-        answer(AnswerFacts { progress: Progress::default(), has_legal_name: false }, draft)
+        answer(facts(Progress::default(), false), draft)
     }
 
     fn check(question: QuestionId, options: &[&str], expected: Result<&[&str], IssueRule>) {
@@ -137,7 +145,8 @@ mod tests {
         check(HoursPerWeek, &["10"], Ok(&["10"]));
         check(HoursPerWeek, &["11"], Err(IssueRule::UnknownOption));
         check(Interests, &["design", "finance", "design"], Ok(&["design", "finance"]));
-        let all = ["data_and_analytics", "product_management", "finance", "cyber_security", "engineering", "design"];
+        check(Interests, &["sailing"], Err(IssueRule::UnknownOption));
+        let all = ["data", "design", "engineering", "finance", "logistics", "marketing"];
         check(Interests, &all, Err(IssueRule::TooMany));
         check(ReferralCode, &["  7k3m-9qxa "], Ok(&["7k3m-9qxa"]));
         check(ReferralCode, &[&"A".repeat(33)], Err(IssueRule::MaxChars));
@@ -162,17 +171,27 @@ mod tests {
         draft.answers.extend(given(QuestionId::HeardFrom, &["friend"]).answers);
         let progress = from_nothing(draft).unwrap();
         assert_eq!(progress.answers[0].question, QuestionId::HeardFrom);
-        let facts = AnswerFacts { progress, has_legal_name: false };
-        let progress = answer(facts, given(QuestionId::Goal, &[])).unwrap();
+        let progress = answer(facts(progress, false), given(QuestionId::Goal, &[])).unwrap();
         assert_eq!(progress.answers.len(), 1);
         assert_eq!(progress.next_step(), Some(OnboardingStep::Welcome));
+    }
+
+    #[test]
+    fn an_interest_that_is_no_longer_on_offer_may_be_kept_and_not_taken_up() {
+        let progress = from_nothing(given(QuestionId::Interests, &["design"])).unwrap();
+        let later = |values: &[&str]| {
+            let facts = AnswerFacts { categories: vec!["Finance".to_owned()], ..facts(progress.clone(), false) };
+            answer(facts, given(QuestionId::Interests, values)).map(|progress| progress.answers)
+        };
+        assert_eq!(later(&["design", "finance"]).unwrap()[0].values, ["design", "finance"]);
+        assert_eq!(later(&["engineering"]).unwrap_err().first().code(), "validation-fail");
     }
 
     #[test]
     fn a_step_is_done_once_and_for_all_and_skipped_until_it_is_done() {
         let step = |progress: Progress, step, skip| {
             let draft = AnswersDraft { step: Some(step), skip, ..AnswersDraft::default() };
-            answer(AnswerFacts { progress, has_legal_name: true }, draft).unwrap()
+            answer(facts(progress, true), draft).unwrap()
         };
         let progress = step(Progress::default(), OnboardingStep::Welcome, false);
         assert_eq!(progress.next_step(), Some(OnboardingStep::Profile));

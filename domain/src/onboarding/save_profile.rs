@@ -19,6 +19,8 @@ pub struct ProfileStepFacts {
     pub profile: Profile,
     /// How far they had come.
     pub progress: Progress,
+    /// The categories of what is on offer.
+    pub categories: Vec<String>,
 }
 
 /// What somebody tells about themselves in the step.
@@ -71,7 +73,7 @@ pub struct ProfileStepSaved {
 /// `validation-fail` for every field of the profile that breaks a rule, or else for every answer that its question does
 /// not take.
 pub fn save_profile(facts: ProfileStepFacts, draft: ProfileStepDraft) -> Result<ProfileStepSaved, Refusals> {
-    let ProfileStepFacts { now, profile: before, progress } = facts;
+    let ProfileStepFacts { now, profile: before, progress, categories } = facts;
     let sends_name = draft.legal_name != Patch::Keep;
     let answers = [
         (QuestionId::Interests, draft.interests),
@@ -91,7 +93,7 @@ pub fn save_profile(facts: ProfileStepFacts, draft: ProfileStepDraft) -> Result<
     let has_legal_name = profile.legal_name.is_some();
     let step = (sends_name && has_legal_name).then_some(OnboardingStep::Profile);
     let draft = AnswersDraft { answers: answers.collect(), step, skip: false };
-    let progress = answer(AnswerFacts { progress, has_legal_name }, draft)?;
+    let progress = answer(AnswerFacts { progress, has_legal_name, categories }, draft)?;
     Ok(ProfileStepSaved { profile: (profile != before).then_some(profile), progress })
 }
 
@@ -112,7 +114,8 @@ mod tests {
 
     fn tell(profile: Profile, draft: ProfileStepDraft) -> Result<ProfileStepSaved, Refusals> {
         let now = Timestamp::parse("2026-06-01T09:00:00Z").unwrap();
-        save_profile(ProfileStepFacts { now, profile, progress: Progress::default() }, draft)
+        let (progress, categories) = (Progress::default(), vec!["Finance".to_owned()]);
+        save_profile(ProfileStepFacts { now, profile, progress, categories }, draft)
     }
 
     #[test]

@@ -10,7 +10,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::UserId;
 use domain::onboarding::session_flow::FlowFacts;
-use domain::onboarding::{Answer, OnboardingStep, Progress, QUESTIONS, QuestionId, SessionStep};
+use domain::onboarding::{Answer, OnboardingStep, Progress, QuestionId, SessionStep};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use uuid::Uuid;
@@ -66,7 +66,7 @@ impl OnboardingRow {
             QuestionId::HoursPerWeek => self.hours_per_week.iter().cloned().collect(),
             QuestionId::Interests => self.interests.clone(),
         };
-        let answers = QUESTIONS.iter().map(|question| Answer { question: question.id, values: values(question.id) });
+        let answers = QuestionId::ALL.into_iter().map(|question| Answer { question, values: values(question) });
         Progress {
             answers: answers.filter(|answer| !answer.values.is_empty()).collect(),
             done: self.done.into_iter().map(|step| step.0).collect(),

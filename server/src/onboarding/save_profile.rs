@@ -10,7 +10,7 @@ use crate::onboarding::list_offers::offers;
 use crate::onboarding::{OfferView, rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::program::list_offerings::Viewer;
+use crate::program::list_offerings::{Viewer, categories};
 
 /// The profile after a step of the onboarding.
 #[derive(Serialize, ToSchema)]
@@ -35,12 +35,13 @@ pub(crate) async fn onboard_profile(
 ) -> Result<Json<OnboardingProfile>> {
     let country = network.for_prices(learner.user.country());
     let (user, conn) = (learner.id, &mut learner.conn);
+    let categories = categories(conn, &curricula, now).await?;
     let kept = conn.transaction(async |conn| {
         // Its row is the lock of all that the onboarding writes.
         let progress = rows::locked_progress(conn, user, now).await?;
         let stored = profile_rows::profile_of(conn, user).await?;
         let profile = stored.clone().map(ProfileRow::profile).unwrap_or_default();
-        let saved = save_profile(ProfileStepFacts { now, profile, progress }, draft)?;
+        let saved = save_profile(ProfileStepFacts { now, profile, progress, categories }, draft)?;
         rows::store_progress(conn, user, &saved.progress, now).await?;
         let Some(profile) = saved.profile else { return Ok((stored, saved.progress)) };
         let row = ProfileRow::new(user, profile, now);

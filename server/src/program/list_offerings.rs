@@ -2,7 +2,7 @@
 //! where a token says who asks.
 
 use domain::price::Country;
-use domain::program::offer::{is_listed, listed_after};
+use domain::program::offer::{is_listed, listed_after, offer};
 use domain::program::search::{SearchText, search};
 
 use crate::columns::count;
@@ -89,6 +89,21 @@ pub(crate) async fn cards(
         });
     }
     Ok(cards)
+}
+
+/// The categories of what somebody without an enrolment finds in the catalogue, one for each session.
+pub(crate) async fn categories(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    now: Timestamp,
+) -> Result<Vec<String>> {
+    let mut categories = Vec::new();
+    for (session, _) in rows::sessions_with_status(conn, None, listed_after(now)).await? {
+        if is_listed(offer(&session.offer_facts()?, now).window, false) {
+            categories.push(curricula.get(conn, session.version_id).await?.program.category.clone());
+        }
+    }
+    Ok(categories)
 }
 
 /// The cards that a query finds, the best first.

@@ -11,7 +11,7 @@ fn answer(app: &App, by: &Learner, body: &Value) -> Request {
 
 #[tokio::test]
 async fn a_newcomer_is_asked_everything_and_begins_at_the_first_step() {
-    let app = App::start().await;
+    let app = App::with_programs().await;
     let ada = app.learner("ada").await;
     let shown = app.get("/api/onboarding/user-questions").by(&ada).await.expect(200);
     let ids: Vec<_> = shown["questions"].as_array().expect("questions").iter().map(|each| &each["id"]).collect();
@@ -21,6 +21,7 @@ async fn a_newcomer_is_asked_everything_and_begins_at_the_first_step() {
         "max_choices": null, "max_chars": null,
     });
     assert_eq!(shown["questions"][3], hours);
+    assert_eq!(shown["questions"][4]["options"], json!(["finance", "logistics"]));
     assert_eq!((&shown["answers"], &shown["done"]), (&json!([]), &json!([])));
     assert_eq!((&shown["skipped"], &shown["next_step"]), (&json!([]), &json!("welcome")));
 }
@@ -84,6 +85,28 @@ async fn what_a_question_does_not_take_changes_nothing() {
     assert_eq!((&shown["answers"], &shown["done"]), (&json!([]), &json!([])));
     let unknown = json!({ "answers": [{ "question": "shoe_size", "values": ["42"] }], "step": null });
     answer(&app, &ada, &unknown).await.refused(400, "malformed-request");
+}
+
+#[tokio::test]
+async fn interests_are_those_in_which_something_is_on_offer_and_what_was_chosen_stays() {
+    let app = App::with_programs().await;
+    let ada = app.learner("ada").await;
+    let chosen = |values: &[&str]| json!({ "answers": [{ "question": "interests", "values": values }], "step": null });
+    answer(&app, &ada, &chosen(&["finance", "logistics"])).await.expect(200);
+    // Nothing in finance is on offer any more.
+    let closed = "version_id IN (SELECT id FROM program_versions WHERE category = 'Finance')";
+    app.sql(&format!("UPDATE experience_sessions SET enrol_until = starts_at - interval '10 years' WHERE {closed}"))
+        .await;
+    let options = async |by: &Learner| {
+        let shown = app.get("/api/onboarding/user-questions").by(by).await.expect(200);
+        shown["questions"][4]["options"].clone()
+    };
+    assert_eq!(options(&ada).await, json!(["finance", "logistics"]));
+    answer(&app, &ada, &chosen(&["finance"])).await.expect(200);
+    let ben = app.learner("ben").await;
+    assert_eq!(options(&ben).await, json!(["logistics"]));
+    let meta = answer(&app, &ben, &chosen(&["finance"])).await.refused(422, "validation-fail");
+    assert_eq!((&meta["field"], &meta["rule"]), (&json!("interests"), &json!("unknown_option")));
 }
 
 #[tokio::test]

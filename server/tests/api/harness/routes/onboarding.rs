@@ -8,13 +8,13 @@ use super::Route;
 pub(super) fn routes() -> Vec<Route> {
     vec![
         Route::of_account(Method::GET, "/api/onboarding/user-questions", |_| "/api/onboarding/user-questions".into())
-            .costs(2),
+            .costs(3),
         Route::of_account(Method::POST, "/api/onboarding/user-questions", |_| "/api/onboarding/user-questions".into())
             .with(|_| Some(json!({ "answers": [], "step": "welcome" })))
-            .costs(5),
+            .costs(6),
         Route::of_account(Method::PUT, "/api/onboarding/profile", |_| "/api/onboarding/profile".into())
             .with(|_| Some(json!({ "legal_name": "Ada Obi", "hours_per_week": "5" })))
-            .costs(8),
+            .costs(9),
         Route::of_account(Method::GET, "/api/onboarding/offers", |_| "/api/onboarding/offers".into()).costs(4),
         Route::of_account(Method::GET, "/api/session/{id}/onboarding-flow", |ids| {
             format!("/api/session/{}/onboarding-flow", ids.session)
