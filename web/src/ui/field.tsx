@@ -45,10 +45,11 @@ export interface TextAreaProps extends Common, Native<TextareaHTMLAttributes<HTM
 export function TextArea({ footer, rows = 8, value = "", ...props }: TextAreaProps) {
   const { frame, control } = useField(props);
   const area = useRef<HTMLTextAreaElement>(null);
-  // Given its value, React would write the whole text into the page a second time on every key.
+  // Given its value, React would write the whole text into the page a second time on every key. What is typed stands
+  // there already, and stays if it is drawn before its owner has told of it.
   useLayoutEffect(() => {
     if (area.current!.value !== value) area.current!.value = value;
-  });
+  }, [value]);
   // As a block of a size of its own, the browser lays a long text out alone, and not the page around it.
   return (
     <Frame {...frame}>

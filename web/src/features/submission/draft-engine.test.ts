@@ -8,6 +8,7 @@ import { api, network, refused } from "@/testing/api";
 import { aPerson, MemoryIdentity, startSignedIn } from "@/testing/identity";
 import type { Submission, SubmissionBlock } from "./draft";
 import type { BlockToSave } from "./draft-calls";
+import { SHARE_WITHIN_MS } from "./draft";
 import { DraftEngine, openDraft, releaseDraft } from "./draft-engine";
 import { lineOf } from "./draft-line";
 import { openDraftStore } from "./draft-store";
@@ -122,6 +123,27 @@ describe("on the way to the server", () => {
     type(engine, "Hello");
     dispatchEvent(new Event("pagehide"));
     await eventually(() => expect(server.rows.get("b1")?.value).toEqual(text("Hello")));
+  });
+});
+
+describe("a text that its field shows by itself", () => {
+  test("is in the draft at once, and told of once for the keys of a moment", async () => {
+    const engine = await anEngine(aUser(), aServer().submission());
+    const told = vi.fn();
+    engine.subscribe(told);
+    for (const words of ["L", "Lo", "Long"]) engine.tell({ is: "typed", block: "b1", value: text(words), isShown: true });
+    expect(wordsIn(engine)).toEqual(text("Long"));
+    expect(told).not.toHaveBeenCalled();
+    await pass(SHARE_WITHIN_MS);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test("goes out with a page that closes before it was told of", async () => {
+    const server = aServer();
+    const engine = await anEngine(aUser(), server.submission());
+    engine.tell({ is: "typed", block: "b1", value: text("Long"), isShown: true });
+    dispatchEvent(new Event("pagehide"));
+    await eventually(() => expect(server.rows.get("b1")?.value).toEqual(text("Long")));
   });
 });
 

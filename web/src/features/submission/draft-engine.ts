@@ -65,7 +65,8 @@ export class DraftEngine {
     this.#draft = next;
     for (const effect of effects) this.#run(effect);
     this.#holdPage();
-    for (const listener of this.#listeners) listener();
+    // A text that is on the page already is told of when it is shared.
+    if (event.is !== "typed" || event.isShown !== true) this.#tellListeners();
   };
 
   /** Sends everything now and says how it ended; "sent" means that the server has every word. */
@@ -130,6 +131,10 @@ export class DraftEngine {
     document.addEventListener("visibilitychange", () => document.hidden && this.#hide(), { signal });
   }
 
+  #tellListeners() {
+    for (const listener of this.#listeners) listener();
+  }
+
   #run(effect: DraftEffect) {
     switch (effect.do) {
       case "keep":
@@ -191,6 +196,7 @@ export class DraftEngine {
       this.#keepBlock(id);
       this.#tellText(id);
     }
+    if (this.#unshared.size > 0) this.#tellListeners();
     this.#unshared.clear();
   }
 

@@ -75,7 +75,8 @@ export type DraftEvent =
   | { is: "restored"; blocks: Blocks; submission: OpenSubmission | null }
   | { is: "served"; submission: Submission | null }
   | { is: "mission_opened"; userMission: string }
-  | { is: "typed"; block: string; value: BlockValue | null }
+  /** `isShown` if the field shows it by itself, so that drawing it can wait until it is told to the other tabs. */
+  | { is: "typed"; block: string; value: BlockValue | null; isShown?: boolean }
   | { is: "chosen"; block: string; value: BlockValue | null }
   | { is: "quiet" }
   | { is: "retry" }
@@ -110,7 +111,10 @@ export type DraftEffect =
   | { do: "put"; block: string }
   | { do: "put_last"; block: string };
 
-/** How long typed words may wait to be kept on the device and told to the other tabs; whoever leaves the page takes them along. */
+/**
+ * How long typed words may wait to be kept on the device and told to the other tabs, and long ones to be counted and
+ * checked; whoever leaves the page takes them along.
+ */
 export const SHARE_WITHIN_MS = 250;
 /** Quiet time before words go to the server. */
 export const QUIET_MS = 2_000;

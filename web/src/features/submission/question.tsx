@@ -33,7 +33,7 @@ export interface QuestionProps {
   othersWriting: string | null;
   ask: ((block: string, value: BlockValue | null) => BlockCheck) | null;
   onBusy: (block: string, isBusy: boolean) => void;
-  onType: (block: string, value: BlockValue | null) => void;
+  onType: (block: string, value: BlockValue | null, isShown?: boolean) => void;
   onChoose: (block: string, value: BlockValue | null) => void;
   onFold: (block: InputBlock, next: InputBlock | null) => void;
   onUnfold: (block: InputBlock) => void;
@@ -65,7 +65,7 @@ export const Question = memo(function Question({ block, draft, check, isCurrent,
             body={block.body}
             block={block.id}
             value={draft?.value ?? null}
-            onChange={(value) => onType(block.id, value)}
+            onChange={(value, isShown) => onType(block.id, value, isShown)}
             onLeave={() => setLeft(true)}
             check={check}
             error={issue && submissionTexts.issue(issue)}

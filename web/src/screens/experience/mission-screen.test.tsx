@@ -75,7 +75,18 @@ describe("writing", () => {
     anOpenMission();
     const { user, words } = await openMission();
     await write(user, words, "word ".repeat(1_200));
-    expect(screen.getByText("1,200 of 5 to 40 words")).toBeTruthy();
+    expect(await screen.findByText("1,200 of 5 to 40 words")).toBeTruthy();
+  });
+
+  test("a long text that is left before it was counted stays, and gets its fault", async () => {
+    anOpenMission();
+    const { user, words } = await openMission();
+    const long = "word ".repeat(1_200);
+    await write(user, words, long);
+    await user.tab();
+    expect(words).toHaveProperty("value", long);
+    await waitFor(() => expect(words.getAttribute("aria-invalid")).toBe("true"));
+    expect(words).toHaveProperty("value", long);
   });
 
   test("a line of the checklist leads into its question", async () => {

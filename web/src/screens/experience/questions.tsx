@@ -43,8 +43,8 @@ export function Questions({ layout, submission, rubric, draft, engine, checks, a
   const { folded, fold, unfold } = useFolded(layout.inputs, submission);
   const line = lineOf(draft);
   const onType = useCallback(
-    (block: string, value: BlockValue | null) => {
-      engine.tell({ is: "typed", block, value });
+    (block: string, value: BlockValue | null, isShown = false) => {
+      engine.tell({ is: "typed", block, value, isShown });
       onWriting(block);
     },
     [engine, onWriting],

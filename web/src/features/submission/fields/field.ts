@@ -9,7 +9,8 @@ export interface FieldProps<Body extends InputBody = InputBody> {
   /** The block's id. */
   block: string;
   value: BlockValue | null;
-  onChange: (value: BlockValue | null) => void;
+  /** `isShown` if the field shows what was typed by itself, so that drawing it can wait a moment. */
+  onChange: (value: BlockValue | null, isShown?: boolean) => void;
   onLeave: () => void;
   check: BlockCheck | undefined;
   /** The fault to show now, in words. */

@@ -8,12 +8,20 @@ import type { FieldProps } from "./field";
 
 type TextBody = BodyOf<"short_text"> | BodyOf<"long_text"> | BodyOf<"reflection">;
 
+/** To count, check and draw a text of more characters takes longer than a key does on a slow phone. */
+const LONG = 4_000;
+
+/** Of the fields the area alone shows what is typed by itself. */
+function isLong(body: TextBody, text: string): boolean {
+  return body.kind !== "short_text" && text.length > LONG;
+}
+
 export function TextAnswer({ body, value, onChange, onLeave, check, error, label, promptId }: FieldProps<TextBody>) {
   const text = value !== null && "text" in value ? value.text : "";
   const common = {
     label: <VisuallyHidden>{label}</VisuallyHidden>,
     value: text,
-    onChange: (next: string) => onChange(next === "" ? null : { text: next }),
+    onChange: (next: string) => onChange(next === "" ? null : { text: next }, isLong(body, next)),
     onBlur: onLeave,
     error,
     "aria-describedby": promptId,
