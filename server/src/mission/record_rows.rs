@@ -29,6 +29,18 @@ pub async fn submitted_missions(conn: &mut AsyncPgConnection, enrolments: &[Uuid
     Ok(submitted)
 }
 
+/// A new record of a mission that was opened.
+macro_rules! unlocked {
+    ($enrolment:expr, $mission:expr, $at:expr) => {
+        (
+            user_missions::id.eq(new_id($at)),
+            user_missions::enrolment_id.eq($enrolment),
+            user_missions::mission_id.eq($mission.0),
+            user_missions::unlocked_at.eq(At($at)),
+        )
+    };
+}
+
 /// Writes that a mission was opened.
 pub async fn apply_unlock(
     conn: &mut AsyncPgConnection,
@@ -37,12 +49,7 @@ pub async fn apply_unlock(
     at: Timestamp,
 ) -> Result<UserMissionRow> {
     let row = diesel::insert_into(user_missions::table)
-        .values((
-            user_missions::id.eq(new_id(at)),
-            user_missions::enrolment_id.eq(enrolment),
-            user_missions::mission_id.eq(mission.0),
-            user_missions::unlocked_at.eq(At(at)),
-        ))
+        .values(unlocked!(enrolment, mission, at))
         .returning(UserMissionRow::as_returning());
     Ok(row.get_result(conn).await?)
 }
@@ -55,12 +62,7 @@ pub async fn apply_unlock_by_others(
     at: Timestamp,
 ) -> Result<UserMissionRow> {
     diesel::insert_into(user_missions::table)
-        .values((
-            user_missions::id.eq(new_id(at)),
-            user_missions::enrolment_id.eq(enrolment),
-            user_missions::mission_id.eq(mission.0),
-            user_missions::unlocked_at.eq(At(at)),
-        ))
+        .values(unlocked!(enrolment, mission, at))
         .on_conflict_do_nothing()
         .execute(conn)
         .await?;

@@ -28,19 +28,12 @@ pub(crate) async fn list_offers(
 ) -> Result<Json<OfferList>> {
     let progress = rows::progress_of(&mut learner.conn, learner.id).await?;
     let viewer = Viewer { user: Some(learner.id), country: network.for_prices(learner.user.country()) };
-    let items = offers(&mut learner.conn, &curricula, viewer, &progress, now).await?;
-    Ok(Json(OfferList { items }))
+    let cards = cards(&mut learner.conn, &curricula, viewer, now).await?;
+    Ok(Json(OfferList { items: offers(cards, &progress, now) }))
 }
 
-/// The sessions that fit somebody who has come so far.
-pub(crate) async fn offers(
-    conn: &mut AsyncPgConnection,
-    curricula: &Curricula,
-    viewer: Viewer,
-    progress: &Progress,
-    now: Timestamp,
-) -> Result<Vec<OfferView>> {
-    let cards = cards(conn, curricula, viewer, now).await?;
+/// Those of the cards that fit somebody who has come so far, best first.
+pub(crate) fn offers(cards: Vec<SessionCard>, progress: &Progress, now: Timestamp) -> Vec<OfferView> {
     let candidates = cards.iter().map(candidate).collect::<Vec<_>>();
     let mut cards = cards.into_iter().map(Some).collect::<Vec<_>>();
     let chosen = choose_offers(&candidates, progress, now).into_iter();
@@ -48,7 +41,7 @@ pub(crate) async fn offers(
         let card = cards.get_mut(at).and_then(Option::take)?;
         Some(OfferView { card, reasons })
     });
-    Ok(offers.collect())
+    offers.collect()
 }
 
 fn candidate(card: &SessionCard) -> OfferCandidate {

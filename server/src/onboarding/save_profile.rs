@@ -10,7 +10,7 @@ use crate::onboarding::list_offers::offers;
 use crate::onboarding::{OfferView, rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::program::list_offerings::{Viewer, categories};
+use crate::program::list_offerings::{Viewer, cards, categories_of};
 
 /// The profile after a step of the onboarding.
 #[derive(Serialize, ToSchema)]
@@ -35,7 +35,8 @@ pub(crate) async fn onboard_profile(
 ) -> Result<Json<OnboardingProfile>> {
     let country = network.for_prices(learner.user.country());
     let (user, conn) = (learner.id, &mut learner.conn);
-    let categories = categories(conn, &curricula, now).await?;
+    let cards = cards(conn, &curricula, Viewer { user: Some(user), country }, now).await?;
+    let categories = categories_of(&cards);
     let kept = conn.transaction(async |conn| {
         // Its row is the lock of all that the onboarding writes.
         let progress = rows::locked_progress(conn, user, now).await?;
@@ -49,7 +50,6 @@ pub(crate) async fn onboard_profile(
         Ok::<_, Error>((Some(row), saved.progress))
     });
     let (profile, progress) = kept.await?;
-    let viewer = Viewer { user: Some(user), country };
-    let offers = offers(conn, &curricula, viewer, &progress, now).await?;
+    let offers = offers(cards, &progress, now);
     Ok(Json(OnboardingProfile { profile: profile.map(ProfileView::from), next_step: progress.next_step(), offers }))
 }

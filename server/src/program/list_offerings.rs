@@ -91,7 +91,13 @@ pub(crate) async fn cards(
     Ok(cards)
 }
 
-/// The categories of what somebody without an enrolment finds in the catalogue, one for each session.
+/// The categories of what somebody without an enrolment finds among the cards, one for each session.
+pub(crate) fn categories_of(cards: &[SessionCard]) -> Vec<String> {
+    let listed = cards.iter().filter(|card| is_listed(card.session.enrolment, false));
+    listed.map(|card| card.program.category.clone()).collect()
+}
+
+/// The same where no card is wanted, and so no price.
 pub(crate) async fn categories(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

@@ -14,7 +14,7 @@ pub(super) fn routes() -> Vec<Route> {
             .costs(6),
         Route::of_account(Method::PUT, "/api/onboarding/profile", |_| "/api/onboarding/profile".into())
             .with(|_| Some(json!({ "legal_name": "Ada Obi", "hours_per_week": "5" })))
-            .costs(9),
+            .costs(8),
         Route::of_account(Method::GET, "/api/onboarding/offers", |_| "/api/onboarding/offers".into()).costs(4),
         Route::of_account(Method::GET, "/api/session/{id}/onboarding-flow", |ids| {
             format!("/api/session/{}/onboarding-flow", ids.session)
