@@ -2,10 +2,12 @@
 // the zone named whenever a time of day is shown. Which instant matters is decided by
 // the rules; nothing here compares two of them.
 
+import { lazily } from "./lazily";
+
 const LOCALE = "en-GB";
 
-const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", year: "numeric" });
-const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, {
+const dateFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", year: "numeric" }));
+const dateTimeFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, {
   weekday: "short",
   day: "numeric",
   month: "short",
@@ -13,56 +15,56 @@ const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, {
   hour: "2-digit",
   minute: "2-digit",
   timeZoneName: "short",
-});
+}));
 
-const dayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
-const shortDayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" });
-const dayTimeFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
-const weekdayFormat = new Intl.DateTimeFormat(LOCALE, { weekday: "short" });
-const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const dayFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", year: "numeric" }));
+const shortDayFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" }));
+const dayTimeFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }));
+const weekdayFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { weekday: "short" }));
+const timeFormat = lazily(() => new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" }));
 
 export function formatDate(at: string): string {
-  return dateFormat.format(new Date(at));
+  return dateFormat().format(new Date(at));
 }
 
 /** Such as "Mon, 14 Mar 2027, 23:59 WAT". */
 export function formatDateTime(at: string): string {
   const date = new Date(at);
-  const parts = dateTimeFormat.formatToParts(date);
+  const parts = dateTimeFormat().formatToParts(date);
   return parts.map((part) => (part.type === "timeZoneName" ? shortZoneName(date) : part.value)).join("");
 }
 
 /** Each English knows the short names of its own part of the world only, and says GMT+1 elsewhere. */
-const zoneFormats = [LOCALE, "en-NG", "en-US", "en-IN", "en-AU"].map((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" }));
+const zoneFormats = lazily(() => [LOCALE, "en-NG", "en-US", "en-IN", "en-AU"].map((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" })));
 
 function shortZoneName(date: Date): string {
-  const names = zoneFormats.map((format) => format.formatToParts(date).find((part) => part.type === "timeZoneName")?.value ?? "");
+  const names = zoneFormats().map((format) => format.formatToParts(date).find((part) => part.type === "timeZoneName")?.value ?? "");
   return names.find((name) => !/^GMT[+-]/.test(name)) ?? names[0]!;
 }
 
 /** Such as "Wed 10 Feb 2027". */
 export function formatDay(at: string): string {
-  return dayFormat.format(new Date(at)).replace(",", "");
+  return dayFormat().format(new Date(at)).replace(",", "");
 }
 
 /** Such as "Tue 24 Nov", where the year is plain. */
 export function formatShortDay(at: string): string {
-  return shortDayFormat.format(new Date(at)).replace(",", "");
+  return shortDayFormat().format(new Date(at)).replace(",", "");
 }
 
 /** Such as "Tue 24 Nov, 09:00", where the zone is named nearby. */
 export function formatDayTime(at: string): string {
-  return dayTimeFormat.format(new Date(at));
+  return dayTimeFormat().format(new Date(at));
 }
 
 /** Such as "14:02", for moments of the running day. */
 export function formatTime(at: string): string {
-  return timeFormat.format(new Date(at));
+  return timeFormat().format(new Date(at));
 }
 
 /** Such as "Thu". */
 export function dayName(day: Date): string {
-  return weekdayFormat.format(day);
+  return weekdayFormat().format(day);
 }
 
 /** The day of the month. */
@@ -76,7 +78,7 @@ export function midnights(now: Date, days: number): readonly Date[] {
 }
 
 export function formatDateRange(from: string, to: string): string {
-  return dateFormat.formatRange(new Date(from), new Date(to));
+  return dateFormat().formatRange(new Date(from), new Date(to));
 }
 
 /** The reader's zone in words, such as "West Africa Standard Time". */

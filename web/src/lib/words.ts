@@ -1,27 +1,29 @@
 // Small grammar for the texts files: counts and lists.
 
-const numbers = new Intl.NumberFormat("en");
+import { lazily } from "./lazily";
+
+const numbers = lazily(() => new Intl.NumberFormat("en"));
 
 export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${numbers.format(amount)} ${amount === 1 ? one : many}`;
+  return `${numbers().format(amount)} ${amount === 1 ? one : many}`;
 }
 
 /** Such as "12,000". */
 export function formatNumber(amount: number): string {
-  return numbers.format(amount);
+  return numbers().format(amount);
 }
 
 /** A share in basis points, such as "67 %". */
 export function formatPercent(basisPoints: number): string {
-  return `${numbers.format(basisPoints / 100)} %`;
+  return `${numbers().format(basisPoints / 100)} %`;
 }
 
 const lists = {
-  and: new Intl.ListFormat("en", { type: "conjunction" }),
-  or: new Intl.ListFormat("en", { type: "disjunction" }),
+  and: lazily(() => new Intl.ListFormat("en", { type: "conjunction" })),
+  or: lazily(() => new Intl.ListFormat("en", { type: "disjunction" })),
 };
 
 /** Such as "3, 4 and 5". */
 export function listOf(items: readonly string[], last: "and" | "or"): string {
-  return lists[last].format(items);
+  return lists[last]().format(items);
 }

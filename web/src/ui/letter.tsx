@@ -17,7 +17,7 @@ export interface PortraitProps {
 /** Decoration: the name stands beside it. */
 export function Portrait({ src, name, size = "md", className }: PortraitProps) {
   const box = cx("shrink-0 rounded-portrait", SIZES[size], className);
-  if (src !== null) return <img src={src} alt="" width={96} height={96} className={cx(box, "object-cover")} />;
+  if (src !== null) return <img src={src} alt="" width={96} height={96} loading="lazy" decoding="async" className={cx(box, "object-cover")} />;
   return (
     <span aria-hidden className={cx(box, "grid place-items-center bg-host-wash font-display font-semibold text-host-ink", size === "lg" && "text-h3")}>
       {initialsOf(name)}

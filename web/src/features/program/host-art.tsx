@@ -12,7 +12,7 @@ const Motif = lazy(async () => ({ default: (await import("./motif")).Motif }));
 
 export function HostMark({ program: { art, cover }, size = "md" }: { program: Drawn; size?: "sm" | "md" | "lg" }) {
   const box = cx("shrink-0 rounded-[25%]", { sm: "size-7", md: "size-9", lg: "size-12" }[size]);
-  if (typeof art.mark === "string") return <img src={art.mark} alt="" width={48} height={48} className={box} />;
+  if (typeof art.mark === "string") return <img src={art.mark} alt="" width={48} height={48} loading="lazy" decoding="async" className={box} />;
   return (
     <span aria-hidden className={cx(box, "grid place-items-center text-now")} style={{ background: `oklch(0.33 0.065 ${cover.hue})` }}>
       <Suspense>
