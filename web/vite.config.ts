@@ -9,13 +9,14 @@ import wasm from "vite-plugin-wasm";
 import { defineConfig } from "vitest/config";
 import { ahead } from "./build/ahead.ts";
 import { chunks } from "./build/chunks.ts";
+import { compileAhead } from "./build/compile-ahead.ts";
 import { drawFirstViews } from "./build/first-views.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloads } from "./build/preloads.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wasm(), ahead(), preloads(), drawFirstViews(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), wasm(), ahead(), preloads(), drawFirstViews(), compileAhead(), serviceWorker(), precompress()],
   resolve: { alias: [{ find: "@", replacement: fileURLToPath(new URL("./src", import.meta.url)) }, ...rules()] },
   build: {
     target: "es2023",

@@ -1,6 +1,6 @@
 // A Vite plugin for what a page asks for first: its style, which nothing is seen without, on the connection that brought
 // the page; then the script that runs ahead of the application, which is built here as a file that stands on nothing. The
-// server tells that script which screen will be shown.
+// server tells that script which screen will be shown, and what files that needs.
 
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
@@ -27,7 +27,7 @@ export function ahead(): Plugin {
         const style = STYLE.exec(page)?.[0];
         const file = Object.keys(bundle ?? {}).find((file) => AHEAD.test(file));
         if (style === undefined || file === undefined) throw new Error("the page has no style, or no script runs ahead of it");
-        const script = `\n    <script async fetchpriority="high" data-screen="" src="/${file}"></script>`;
+        const script = `\n    <script async fetchpriority="high" data-screen="" data-files="" src="/${file}"></script>`;
         return page.replace(style, "").replace(/<meta charset="utf-8" \/>/, `$&${style}${script}`);
       },
     },

@@ -10,6 +10,8 @@ export const chunks = [
   { name: "first", tags: ["$initial" as const] },
   { name: "icons", test: /lucide-react/, minShareCount: 2 },
   { name: "common", minShareCount: 12 },
+  // Lines that many screens share, and that are fewer than the head of an answer.
+  { name: "small", test: /lib\/(use-|is-|backoff)|host-tones|ui\/letter/, minShareCount: 2 },
   { name: "answer", test: /submission\/(fields\/|blocks|with-code)|texts\/submission|ui\/meter|use-handle/, minShareCount: 2 },
   { name: "credentials", test: /(features|texts)\/(progression|letter)/, minShareCount: 2 },
   { name: "enrolment", test: /(features|texts)\/enrolment/, minShareCount: 6 },
@@ -18,5 +20,7 @@ export const chunks = [
     test: /(features|texts)\/(mission|path|extension|submission|reward|perk|notification|team|event|assistant|discord|feedback)|idb|progress|backoff/,
     minShareCount: 3,
   },
+  // What stands around every screen of a session.
+  { name: "frame", test: /layouts\/experience-layout|experience\/loaders|path\/mission-facts/ },
   { name: "work", test: /features\/(submission|resource|assistant|feedback|team)|workbench/, minShareCount: 2 },
 ];

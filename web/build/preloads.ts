@@ -1,7 +1,7 @@
 // A Vite plugin that writes down, in `preloads.json`, the files of the screens that people
 // arrive at: their scripts, and for every page the typeface of its headlines. The server
-// names them in those pages, so that a browser fetches them beside the application's first
-// file and not after it.
+// names them in those pages, and the script that runs ahead has them fetched while the
+// application's first files still come in, and not after those have run.
 
 import type { OutputBundle, OutputChunk } from "rolldown";
 import type { Plugin } from "vite";

@@ -17,6 +17,7 @@ test.each(WIDTHS)("a page of a session is there although the identity service is
   await page.goto(`/${SESSION}/missions`);
   await page.getByRole("link", { name: "Start mission 1" }).waitFor();
   expect(asked).toEqual([`/api/app/experience-sessions/${SESSION}/missions`]);
+  expect(await page.evaluate(askedAhead)).toEqual({ missing: [], pictures: 1 });
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await page.getByRole("heading", { level: 1, name: FIRST_MISSION }).waitFor();
   await page.reload();
@@ -63,6 +64,14 @@ test("what was asked ahead and lost is asked for again", async () => {
   expect(lost).toBeGreaterThan(1);
   await context.close();
 });
+
+/** Runs in the page: which of the screen's files were not asked for ahead, and how many pictures were. */
+function askedAhead() {
+  const ahead = [...document.querySelectorAll<HTMLLinkElement>("link[fetchpriority=low]")];
+  const paths = ahead.map(({ href }) => new URL(href).pathname);
+  const files = document.querySelector<HTMLScriptElement>("script[data-files]")!.dataset["files"]!.split(" ");
+  return { missing: files.filter((file) => !paths.includes(file)), pictures: ahead.filter((link) => link.as === "image").length };
+}
 
 /** Runs in the page: the kept token as it is an hour later. */
 function endKeptToken(): string {

@@ -3,9 +3,6 @@
 //! which saves a visitor on a slow network one way there and back. The words are the page's own and
 //! the program's; nothing is written here. A page that only its owner can see asks not to be listed.
 
-use std::ffi::OsStr;
-use std::path::Path;
-
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -28,7 +25,7 @@ use crate::progression::show_certificate::shown;
 use crate::progression::show_letter::shown_letter;
 
 /// Where the script that runs ahead of the application is told which screen will be shown, as the build leaves it.
-const NO_SCREEN: &str = r#"data-screen="""#;
+const NO_SCREEN: &str = r#"data-screen="" data-files="""#;
 
 /// How the page names the application's code, and how it does where there is something to read before.
 const CODE: &str = r#"<script type="module""#;
@@ -103,8 +100,8 @@ impl Head {
         let about = about.map_or_else(|| between(page, DESCRIPTION).unwrap_or_default().to_owned(), escape);
         let page = replaced(&replaced(page, TITLE, &title), DESCRIPTION, &about);
         let page = page.replacen("</head>", &format!("{}</head>", self.tags(&title, &about)), 1);
-        let screen = format!(r#"data-screen="{}""#, self.screen.unwrap_or_default());
-        let page = page.replacen(NO_SCREEN, &screen, 1);
+        let (screen, files) = (self.screen.unwrap_or_default(), files(self.screen).join(" "));
+        let page = page.replacen(NO_SCREEN, &format!(r#"data-screen="{screen}" data-files="{files}""#), 1);
         let page = if first_view::has_words(self.screen) { page.replace(CODE, LATER_CODE) } else { page };
         let Some((address, answer)) = &self.answer else { return page };
         let answers = data_element(r#"type="application/json" id="fieldwork-answers""#, &json!({ address: answer }));
@@ -130,13 +127,13 @@ impl Head {
         ];
         let properties = properties.map(|(name, value)| format!(r#"<meta property="{name}" content="{value}" />"#));
         let structured = self.structured.as_ref().map(|data| data_element(r#"type="application/ld+json""#, data));
-        let preloads = preloads(self.screen).iter().map(|file| preload(file)).collect::<String>();
+        let fonts = files(Some("every")).iter().map(|file| font(file)).collect::<String>();
         let scene = self.program.as_ref().and_then(|program| program.art.scene.as_ref()).map(|address| {
             format!(r#"<link rel="preload" as="image" fetchpriority="high" href="{}" />"#, escape(address))
         });
         let card = r#"<meta name="twitter:card" content="summary_large_image" />"#;
         let (scene, properties) = (scene.unwrap_or_default(), properties.concat());
-        format!("{scene}{preloads}{listing}{properties}{card}{}", structured.unwrap_or_default())
+        format!("{scene}{fonts}{listing}{properties}{card}{}", structured.unwrap_or_default())
     }
 }
 
@@ -267,20 +264,16 @@ fn replaced(page: &str, (start, end): (&str, &str), by: &str) -> String {
     format!("{before}{start}{by}{end}{after}")
 }
 
-/// The files of every page and of this screen, as the build has written them down.
-fn preloads(screen: Option<&str>) -> Vec<String> {
+/// The files of this screen, or those that every page needs, as the build has written them down.
+fn files(screen: Option<&str>) -> Vec<String> {
     let lists = Files::get("preloads.json").and_then(|file| serde_json::from_slice::<Value>(&file.data).ok());
-    let lists = ["every"].into_iter().chain(screen).filter_map(|name| lists.as_ref()?[name].as_array());
-    lists.flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+    let list = screen.and_then(|name| lists.as_ref()?[name].as_array().cloned()).unwrap_or_default();
+    list.iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// A link that has a file fetched early, as the application will ask for it.
-fn preload(file: &str) -> String {
-    let kind = match Path::new(file).extension().and_then(OsStr::to_str) {
-        Some("woff2") => r#"rel="preload" as="font" type="font/woff2""#,
-        _ => r#"rel="modulepreload" fetchpriority="low""#,
-    };
-    format!(r#"<link {kind} crossorigin href="{file}" />"#)
+/// A link that has a typeface fetched early, as the application will ask for it.
+fn font(file: &str) -> String {
+    format!(r#"<link rel="preload" as="font" type="font/woff2" crossorigin href="{file}" />"#)
 }
 
 /// Data that the page carries. A `<` could end the element.

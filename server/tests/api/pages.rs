@@ -40,10 +40,13 @@ async fn a_route_is_sent_with_the_shape_of_its_screen_and_the_files_it_needs() {
     let inside = |text: &str| Some(text.split_once(place)?.1.split_once('>')?.1.to_owned());
     let shown = |text: &str| inside(text).map(|inside| !inside.starts_with("</div>"));
     assert_eq!(shown(&page.text), Some(true), "{}", page.text);
-    assert!(page.text.contains(r#"<link rel="modulepreload""#), "{}", page.text);
-    let (_, ahead) = page.text.split_once(r#"data-screen="missions" src=""#).expect("a script that runs ahead");
-    let (file, _) = ahead.split_once('"').expect("its address");
-    assert_eq!(app.get(file).await.header("content-type"), Some("text/javascript"), "{file}");
+    let (_, told) = page.text.split_once(r#"data-screen="missions" data-files=""#).expect("a script that runs ahead");
+    let (files, ahead) = told.split_once(r#"" src=""#).expect("its address");
+    let (ahead, _) = ahead.split_once('"').expect("the end of its address");
+    assert!(files.contains("/assets/missions-screen"), "{files}");
+    for file in files.split(' ').chain([ahead]) {
+        assert_eq!(app.get(file).await.header("content-type"), Some("text/javascript"), "{file}");
+    }
     let later = r#"<script type="module" fetchpriority="low""#;
     assert!(!page.text.contains(later), "there is nothing to see before the code");
     for path in ["/login", "/signup", "/job-simulations"] {
@@ -115,12 +118,9 @@ async fn a_course_says_in_its_page_what_it_is() {
     let address = format!("{PUBLIC_URL}/courses/port-pricing/overview");
     assert!(page.text.contains(&format!(r#"<link rel="canonical" href="{address}" />"#)));
     assert_eq!(carried(&page.text), json!({ "/api/public/experience-session?slug=port-pricing": course }));
-    let ahead = page.text.split(r#"<link rel="modulepreload" fetchpriority="low" crossorigin href=""#).skip(1);
-    let ahead: Vec<_> = ahead.filter_map(|rest| rest.split('"').next()).collect();
-    assert!(
-        ahead.iter().any(|file| file.contains("course-screen")),
-        "the screen's code comes with the page: {ahead:?}"
-    );
+    let (_, told) = page.text.split_once(r#"data-files=""#).expect("a script that runs ahead");
+    let (files, _) = told.split_once('"').expect("the end of the list");
+    assert!(files.contains("/assets/course-screen"), "the page names the screen's code: {files}");
     let (_, shape) = page.text.split_once(r#"<div id="first-view">"#).expect("a shape");
     assert!(shape.contains(&format!(">{name}</h1>")), "it is read before there is any code: {shape}");
     let data = structured_data(&page.text);

@@ -1,19 +1,42 @@
-// A script of its own, before the application and while that is on its way. It has the browser read its list of languages,
-// which takes a slow phone a moment, when nobody waits for it. And on the screens of a session it asks for what they show
-// first, with the token that this browser kept; the application takes the answers as they come (api/asked-ahead.ts).
+// A script of its own, before the application and while that is on its way. On the screens of a session it asks for what
+// they show first, with the token that this browser kept; the application takes the answers as they come
+// (api/asked-ahead.ts). It asks for the screen's own files when their time has come. And it has the browser read its list
+// of languages, which takes a slow phone a moment, when nobody waits for it.
 
+import type { Schema } from "@/api/types";
 import { readKept } from "@/features/account/kept-session";
 
 const WITHIN_MS = 30_000;
 
-const { screen } = document.currentScript?.dataset ?? {};
+const { screen, files } = document.currentScript?.dataset ?? {};
 const [experience, mission] = location.pathname.split("/").filter(Boolean);
 const kept = readKept();
 if (kept !== null && experience !== undefined && mission !== undefined) {
   if (screen === "missions" || screen === "dashboard") askAll(kept.token, experience, null);
   if (screen === "mission") askAll(kept.token, experience, mission);
 }
+if (files) askForFiles(files.split(" "));
 Intl.DateTimeFormat.supportedLocalesOf(["en"]);
+
+/**
+ * The screen's own files, once all but one of those that every page needs have come. Asked for with them, each would
+ * take its share of a slow line, and the application would begin as late as the last of all.
+ */
+function askForFiles(files: readonly string[]): void {
+  const first = new Set([...document.querySelectorAll<HTMLScriptElement>("script[type=module][src]")].map(({ src }) => src));
+  const arrivals = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) first.delete(name);
+    if (first.size > 1) return;
+    arrivals.disconnect();
+    for (const href of files) addLink({ rel: "modulepreload", crossOrigin: "", href });
+  });
+  arrivals.observe({ type: "resource", buffered: true });
+}
+
+/** Has a file fetched that is needed later. */
+function addLink(link: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement("link"), { fetchPriority: "low" }, link));
+}
 
 function askAll(token: string, experience: string, mission: string | null): void {
   const answers = new Map<string, Promise<Response>>();
@@ -25,13 +48,22 @@ function askAll(token: string, experience: string, mission: string | null): void
     asked.catch(() => undefined);
     return asked;
   };
-  askBoard(ask, experience).catch(() => undefined);
+  const board = askBoard(ask, experience);
+  (mission === null ? board.then(preloadScene) : board).catch(() => undefined);
   if (mission !== null) void ask(`/api/app/missions/${mission}/blocks?xs=${experience}`);
 }
 
-/** The learner's own part, then the version that it names. */
-async function askBoard(ask: (address: string) => Promise<Response>, experience: string): Promise<void> {
+/** The learner's own part, then the version that it names, which is the answer. */
+async function askBoard(ask: (address: string) => Promise<Response>, experience: string): Promise<Response> {
   const own = await ask(`/api/app/experience-sessions/${experience}/missions?decided=true`);
-  const { version } = (await own.clone().json()) as { version?: { id: string; hash: string } };
-  if (version !== undefined) await ask(`/api/program-versions/${version.id}/${version.hash}`);
+  if (!own.ok) throw new Error("refused");
+  const { version } = (await own.clone().json()) as Schema<"MissionsPage">;
+  return ask(`/api/program-versions/${version.id}/${version.hash}`);
+}
+
+/** The picture at the head of such a screen, the largest thing on it. What the page is made of goes first. */
+async function preloadScene(version: Response): Promise<void> {
+  const { program } = (await version.clone().json()) as Schema<"ProgramVersion">;
+  if (typeof program.art.scene !== "string") return;
+  addLink({ rel: "preload", as: "image", href: program.art.scene });
 }

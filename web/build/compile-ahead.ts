@@ -1,0 +1,24 @@
+// A Vite plugin that asks the browser to compile the whole of the first files while they come in. Left alone, it compiles
+// each function when it is called, on the thread that draws. Browsers that do not know the hint take it for a comment.
+
+import type { Plugin } from "vite";
+
+const HINT = "//# allFunctionsCalledOnLoad";
+/** What every page needs before it is drawn, by the names in chunks.ts. */
+const FIRST = new Set(["react", "router", "first"]);
+
+export function compileAhead(): Plugin {
+  return {
+    name: "fieldwork-compile-ahead",
+    apply: "build",
+    generateBundle: {
+      // The hint counts at the head of a file alone, where Vite writes a line of its own.
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === "chunk" && FIRST.has(file.name)) file.code = `${HINT}\n${file.code}`;
+        }
+      },
+    },
+  };
+}
