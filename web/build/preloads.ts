@@ -1,5 +1,5 @@
 // A Vite plugin that writes down, in `preloads.json`, the files of the screens that people
-// arrive at: their scripts, and for every page the typeface of its headlines. The server
+// arrive at: their scripts and typefaces, and for every page the typeface of its headlines. The server
 // names them in those pages, and the script that runs ahead has them fetched while the
 // application's first files still come in, and not after those have run.
 
@@ -28,6 +28,9 @@ const SCREENS = {
 /** The typeface of headlines: until it is there, some of them take another number of lines. */
 const HEADLINES = /familjen-grotesk-latin-wght-normal-.*\.woff2$/;
 
+/** That of texts, and of the signs of currencies: one that comes after the first drawing has the whole page laid out anew. */
+const TEXTS = /source-sans-3-(latin-wght-normal|currency)-.*\.woff2$/;
+
 export function preloads(): Plugin {
   return {
     name: "fieldwork-preloads",
@@ -38,12 +41,13 @@ export function preloads(): Plugin {
       const known = new Set(entry ? filesOf(entry, bundle) : []);
       // What other chunks need of a screen may be in another file than the one that is asked for by its name.
       const chunksOf = (module: RegExp) => chunks.filter((chunk) => chunk.moduleIds.some((id) => module.test(id)) || (chunk.facadeModuleId !== null && module.test(chunk.facadeModuleId)));
+      const typefaces = (names: RegExp) => Object.keys(bundle).filter((file) => names.test(file)).map((file) => `/${file}`);
       const files = Object.entries(SCREENS).map(([name, modules]) => {
         for (const module of modules) if (chunksOf(module).length === 0) this.error(`no chunk holds ${module}`);
         const needed = new Set(modules.flatMap(chunksOf).flatMap((chunk) => filesOf(chunk, bundle)));
-        return [name, [...needed].filter((file) => !known.has(file)).map((file) => `/${file}`)];
+        return [name, [...[...needed].filter((file) => !known.has(file)).map((file) => `/${file}`), ...typefaces(TEXTS)]];
       });
-      const every = Object.keys(bundle).filter((file) => HEADLINES.test(file)).map((file) => `/${file}`);
+      const every = typefaces(HEADLINES);
       this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify({ every, ...Object.fromEntries(files) }) });
     },
   };

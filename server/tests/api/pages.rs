@@ -45,7 +45,8 @@ async fn a_route_is_sent_with_the_shape_of_its_screen_and_the_files_it_needs() {
     let (ahead, _) = ahead.split_once('"').expect("the end of its address");
     assert!(files.contains("/assets/missions-screen"), "{files}");
     for file in files.split(' ').chain([ahead]) {
-        assert_eq!(app.get(file).await.header("content-type"), Some("text/javascript"), "{file}");
+        let kind = if file.ends_with(".woff2") { "font/woff2" } else { "text/javascript" };
+        assert_eq!(app.get(file).await.header("content-type"), Some(kind), "{file}");
     }
     let later = r#"<script type="module" fetchpriority="low""#;
     assert!(!page.text.contains(later), "there is nothing to see before the code");

@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import type { Middleware, ScopedMutator, SWRConfiguration } from "swr";
 import { unstable_serialize, useSWRConfig } from "swr";
 import { isAskedAhead } from "./asked-ahead";
+import { isCarried } from "./carried-answers";
 import { onChange, type KeyStart } from "./changes";
 import { networkRefusal, Refusal } from "./refusal";
 
@@ -43,11 +44,12 @@ export function useInvalidation(): void {
 }
 
 /**
- * Has an answer in the cache before anything is drawn, so that the first drawing is whole; only one that was asked for
- * ahead of the application, and comes soon. Null otherwise: whoever shows it asks as ever.
+ * Has an answer in the cache before anything is drawn, so that the first drawing is whole, and done in short steps: what
+ * comes later is drawn at once. Only one that was asked for ahead of the application, or that the page carries, and that
+ * comes soon. Null otherwise: whoever shows it asks as ever.
  */
 export async function warm<Data>(key: readonly unknown[], fetch: () => Promise<Data>): Promise<Data | null> {
-  if (current !== null || !isAskedAhead()) return null;
+  if (current !== null || !(isAskedAhead() || isCarried())) return null;
   try {
     const data = await Promise.race([fetch(), tooLate()]);
     warmed.set(unstable_serialize([...key]), { data });

@@ -2,6 +2,8 @@
 // visitor does not wait for the network once more. Each is given once, and only to a
 // request without a token: what it says may depend on who asks.
 
+const PLACE = "fieldwork-answers";
+
 type Send = (request: Request) => Promise<Response>;
 
 export function fromPageFirst(send: Send): Send {
@@ -15,7 +17,12 @@ export function fromPageFirst(send: Send): Send {
   };
 }
 
+/** Whether this page brought any. */
+export function isCarried(): boolean {
+  return document.getElementById(PLACE) !== null;
+}
+
 function readCarried(): Map<string, unknown> {
-  const text = document.getElementById("fieldwork-answers")?.textContent;
+  const text = document.getElementById(PLACE)?.textContent;
   return new Map(text ? Object.entries(JSON.parse(text) as Record<string, unknown>) : []);
 }

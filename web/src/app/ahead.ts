@@ -7,6 +7,8 @@ import type { Schema } from "@/api/types";
 import { readKept } from "@/features/account/kept-session";
 
 const WITHIN_MS = 30_000;
+const CODE = { rel: "modulepreload" };
+const TYPEFACE = { rel: "preload", as: "font", type: "font/woff2" };
 
 const { screen, files } = document.currentScript?.dataset ?? {};
 const [experience, mission] = location.pathname.split("/").filter(Boolean);
@@ -28,7 +30,7 @@ function askForFiles(files: readonly string[]): void {
     for (const { name } of list.getEntries()) first.delete(name);
     if (first.size > 1) return;
     arrivals.disconnect();
-    for (const href of files) addLink({ rel: "modulepreload", crossOrigin: "", href });
+    for (const href of files) addLink({ ...(href.endsWith(".woff2") ? TYPEFACE : CODE), crossOrigin: "", href });
   });
   arrivals.observe({ type: "resource", buffered: true });
 }

@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
               { path: "goodbye", lazy: async () => ({ Component: (await import("@/screens/profile/goodbye-screen")).GoodbyeScreen }) },
               { path: "unsubscribe", lazy: async () => ({ Component: (await import("@/screens/notification/unsubscribe-screen")).UnsubscribeScreen }) },
               { path: "job-simulations", lazy: async () => ({ Component: (await import("@/screens/public/catalogue-screen")).CatalogueScreen }) },
-              { path: "courses/:course/overview", lazy: async () => ({ Component: (await import("@/screens/public/course-screen")).CourseScreen }) },
+              { path: "courses/:course/overview", lazy: async () => { const { CourseScreen: Component, loader } = await import("@/screens/public/course-screen"); return { Component, loader }; } },
               { path: "certificates/:serial", lazy: async () => ({ Component: (await import("@/screens/public/certificate-screen")).CertificateScreen }) },
               { path: "letters/:serial", lazy: async () => ({ Component: (await import("@/screens/public/letter-screen")).LetterScreen }) },
               { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },

@@ -7,4 +7,4 @@ export { Quilt } from "./quilt";
 export { SessionBadge, SessionDates } from "./session-lines";
 export { useListOffering } from "./use-list-offering";
 export { usePreviewMission } from "./use-preview-mission";
-export { useShowCourse } from "./use-show-course";
+export { useShowCourse, warmCourse } from "./use-show-course";

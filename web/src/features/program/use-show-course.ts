@@ -1,11 +1,20 @@
 // One program with its sessions and its whole plan, by the slug of either.
 
 import useSWR from "swr";
+import { warm } from "@/api/cache";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
+import type { Course } from "@/api/types";
 
 export function useShowCourse(slug: string | null) {
-  return useSWR(slug === null ? null : keys.course(slug), ([, , slug]) =>
-    answer(client.GET("/api/public/experience-session", { params: { query: { slug } } })),
-  );
+  return useSWR(slug === null ? null : keys.course(slug), ([, , slug]) => fetchCourse(slug));
+}
+
+/** Before the first drawing of its page. */
+export function warmCourse(slug: string): Promise<Course | null> {
+  return warm(keys.course(slug), () => fetchCourse(slug));
+}
+
+function fetchCourse(slug: string): Promise<Course> {
+  return answer(client.GET("/api/public/experience-session", { params: { query: { slug } } }));
 }

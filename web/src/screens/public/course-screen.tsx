@@ -2,11 +2,11 @@
 // the dates come first, then what one walks into, what one makes, and the whole plan in
 // dates.
 
-import { useParams } from "react-router";
+import { type LoaderFunctionArgs, useParams } from "react-router";
 import type { Course } from "@/api/types";
 import { asRefusal } from "@/api/refusal";
 import { usePerson } from "@/features/account";
-import { HostScene, hostTones, useShowCourse } from "@/features/program";
+import { HostScene, hostTones, useShowCourse, warmCourse } from "@/features/program";
 import { LinkNote } from "@/features/referral/link-note";
 import { courseTexts as words } from "@/texts/course";
 import { Letter, Prose } from "@/ui";
@@ -20,6 +20,12 @@ import { CourseSessions } from "./course-sessions";
 import { CourseSkeleton } from "./course-skeleton";
 import { CourseTry } from "./course-try";
 import { NotFoundScreen } from "./not-found-screen";
+
+/** What the router waits for before it draws the page for the first time. */
+export async function loader({ params: { course = "" } }: LoaderFunctionArgs): Promise<null> {
+  await warmCourse(course);
+  return null;
+}
 
 export function CourseScreen() {
   const { course: slug = "" } = useParams();

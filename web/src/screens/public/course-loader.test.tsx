@@ -1,0 +1,22 @@
+// What the server put into the page of a course is there when that is drawn for the first time.
+
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import type { LoaderFunctionArgs } from "react-router";
+import { SWRConfig } from "swr";
+import { expect, test } from "vitest";
+import { aCourse } from "@/testing/fixtures";
+
+test("a course that the page carries is there at the first drawing", async () => {
+  const course = aCourse();
+  const { slug } = course.program;
+  const answers = JSON.stringify({ [`/api/public/experience-session?slug=${slug}`]: course });
+  document.body.innerHTML = `<script type="application/json" id="fieldwork-answers">${answers}</script>`;
+  // The client takes what the page carries when it is loaded.
+  const [{ loader }, { useShowCourse }, { cacheConfig }] = await Promise.all([import("./course-screen"), import("@/features/program"), import("@/api/cache")]);
+  await loader({ params: { course: slug } } as unknown as LoaderFunctionArgs);
+  const drawn: unknown[] = [];
+  const wrapper = ({ children }: { children: ReactNode }) => <SWRConfig value={cacheConfig}>{children}</SWRConfig>;
+  renderHook(() => drawn.push(useShowCourse(slug).data), { wrapper });
+  expect(drawn[0]).toEqual(course);
+});
