@@ -3,11 +3,19 @@
 // is one file here, so that a screen needs few, and a public page none that only a session uses. What every page needs
 // first is three files, or it would come as slowly as the least of a screen's parts that are fetched beside it.
 
-/** In the order in which they take modules. */
-export const chunks = [
+/** What every page needs before it is drawn. */
+const first = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: "router", test: /node_modules\/react-router\// },
   { name: "first", tags: ["$initial" as const] },
+];
+
+/** The names of the first files. */
+export const FIRST: readonly string[] = first.map(({ name }) => name);
+
+/** In the order in which they take modules. */
+export const chunks = [
+  ...first,
   { name: "icons", test: /lucide-react/, minShareCount: 2 },
   { name: "common", minShareCount: 12 },
   // Lines that many screens share, and that are fewer than the head of an answer.

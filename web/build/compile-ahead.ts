@@ -2,10 +2,9 @@
 // each function when it is called, on the thread that draws. Browsers that do not know the hint take it for a comment.
 
 import type { Plugin } from "vite";
+import { FIRST } from "./chunks.ts";
 
 const HINT = "//# allFunctionsCalledOnLoad";
-/** What every page needs before it is drawn, by the names in chunks.ts. */
-const FIRST = new Set(["react", "router", "first"]);
 
 export function compileAhead(): Plugin {
   return {
@@ -16,7 +15,7 @@ export function compileAhead(): Plugin {
       order: "post",
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === "chunk" && FIRST.has(file.name)) file.code = `${HINT}\n${file.code}`;
+          if (file.type === "chunk" && FIRST.includes(file.name)) file.code = `${HINT}\n${file.code}`;
         }
       },
     },

@@ -9,8 +9,8 @@ import type { Plugin } from "vite";
 /** What every screen of a session waits for. */
 const SESSION = [/app\/layouts\/experience-layout\.tsx$/];
 
-/** What holds the words that are kept on the device. */
-const DRAFTS = [/features\/submission\/draft-store\.ts$/];
+/** What holds the words that are kept on the device, and the library that it asks for by itself. */
+const DRAFTS = [/features\/submission\/draft-store\.ts$/, /web\/node_modules\/idb\//];
 
 /** The modules of the screens that somebody may arrive at, by the name that the server knows them by. */
 const SCREENS = {

@@ -7,6 +7,7 @@ import type { Schema } from "@/api/types";
 import { readKept } from "@/features/account/kept-session";
 
 const WITHIN_MS = 30_000;
+const AT_ONCE = 5;
 const CODE = { rel: "modulepreload" };
 const TYPEFACE = { rel: "preload", as: "font", type: "font/woff2" };
 
@@ -30,9 +31,16 @@ function askForFiles(files: readonly string[]): void {
     for (const { name } of list.getEntries()) first.delete(name);
     if (first.size > 1) return;
     arrivals.disconnect();
-    for (const href of files) addLink({ ...(href.endsWith(".woff2") ? TYPEFACE : CODE), crossOrigin: "", href });
+    askForSome(files);
   });
   arrivals.observe({ type: "resource", buffered: true });
+}
+
+/** A few at a time, since each takes a slow phone a moment, and together they would hold up whoever touches the page. */
+function askForSome(files: readonly string[]): void {
+  for (const href of files.slice(0, AT_ONCE)) addLink({ ...(href.endsWith(".woff2") ? TYPEFACE : CODE), crossOrigin: "", href });
+  const rest = files.slice(AT_ONCE);
+  if (rest.length > 0) setTimeout(askForSome, 0, rest);
 }
 
 /** Has a file fetched that is needed later. */
