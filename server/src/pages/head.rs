@@ -99,8 +99,10 @@ impl Head {
         let about = self.description.as_deref();
         let about = about.map_or_else(|| between(page, DESCRIPTION).unwrap_or_default().to_owned(), escape);
         let page = replaced(&replaced(page, TITLE, &title), DESCRIPTION, &about);
-        let page = page.replacen("</head>", &format!("{}</head>", self.tags(&title, &about)), 1);
-        let (screen, files) = (self.screen.unwrap_or_default(), files(self.screen).join(" "));
+        let preloads = preloads();
+        let page = page.replacen("</head>", &format!("{}</head>", self.tags(&title, &about, &preloads)), 1);
+        let screen = self.screen.unwrap_or_default();
+        let files = files(&preloads, screen).collect::<Vec<_>>().join(" ");
         let page = page.replacen(NO_SCREEN, &format!(r#"data-screen="{screen}" data-files="{files}""#), 1);
         let page = if first_view::has_words(self.screen) { page.replace(CODE, LATER_CODE) } else { page };
         let Some((address, answer)) = &self.answer else { return page };
@@ -108,7 +110,7 @@ impl Head {
         page.replacen("</body>", &format!("{answers}</body>"), 1)
     }
 
-    fn tags(&self, title: &str, about: &str) -> String {
+    fn tags(&self, title: &str, about: &str, preloads: &Value) -> String {
         let (address, image) = (escape(&self.address), escape(&self.image));
         let listing = if self.is_listed {
             format!(r#"<link rel="canonical" href="{address}" />"#)
@@ -127,7 +129,7 @@ impl Head {
         ];
         let properties = properties.map(|(name, value)| format!(r#"<meta property="{name}" content="{value}" />"#));
         let structured = self.structured.as_ref().map(|data| data_element(r#"type="application/ld+json""#, data));
-        let fonts = files(Some("every")).iter().map(|file| font(file)).collect::<String>();
+        let fonts = files(preloads, "every").map(font).collect::<String>();
         let scene = self.program.as_ref().and_then(|program| program.art.scene.as_ref()).map(|address| {
             format!(r#"<link rel="preload" as="image" fetchpriority="high" href="{}" />"#, escape(address))
         });
@@ -264,11 +266,15 @@ fn replaced(page: &str, (start, end): (&str, &str), by: &str) -> String {
     format!("{before}{start}{by}{end}{after}")
 }
 
-/// The files of this screen, or those that every page needs, as the build has written them down.
-fn files(screen: Option<&str>) -> Vec<String> {
-    let lists = Files::get("preloads.json").and_then(|file| serde_json::from_slice::<Value>(&file.data).ok());
-    let list = screen.and_then(|name| lists.as_ref()?[name].as_array().cloned()).unwrap_or_default();
-    list.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+/// The files of each screen by its name, as the build has written them down.
+fn preloads() -> Value {
+    let lists = Files::get("preloads.json").and_then(|file| serde_json::from_slice(&file.data).ok());
+    lists.unwrap_or_default()
+}
+
+/// The files of this screen, or those that every page needs.
+fn files<'a>(preloads: &'a Value, screen: &str) -> impl Iterator<Item = &'a str> {
+    preloads[screen].as_array().into_iter().flatten().filter_map(Value::as_str)
 }
 
 /// A link that has a typeface fetched early, as the application will ask for it.
