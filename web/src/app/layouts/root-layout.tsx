@@ -14,8 +14,9 @@ import { PreferencesKeeper } from "./preferences-keeper";
 export function RootLayout() {
   const { pathname } = useLocation();
   useEffect(() => notePage(pathname), [pathname]);
-  // What the page brought along to be seen before has done its work.
-  useEffect(() => document.getElementById("first-view")?.remove(), []);
+  // What the page brought along to be seen before has done its work. Its place stays: without it all that is drawn would
+  // have another last neighbour, and its styles be looked up once more.
+  useEffect(() => document.getElementById("first-view")?.replaceChildren(), []);
   return (
     <HeadingFocusProvider>
       <CommandProvider>

@@ -98,7 +98,8 @@ class BoardClock {
     }
     if (this.#listeners.size === 0) return;
     this.#tell();
-    this.#refresh();
+    // In a step of its own: a slow phone takes as long to read a board as to decide it.
+    this.#timer = setTimeout(this.#refresh);
   }
 
   #stop(): void {

@@ -1,12 +1,13 @@
 // What one makes: a page of that kind as its author gave it, and the pieces of work.
 
 import type { Course } from "@/api/types";
+import { belowFold } from "@/lib/below-fold";
 import { courseTexts as words } from "@/texts/course";
 import { Prose } from "@/ui";
 
 export function CourseMake({ course: { program, missions, sample } }: { course: Course }) {
   return (
-    <section className="grid gap-4">
+    <section ref={belowFold} className="grid gap-4">
       <h2 className="text-h2">{words.make}</h2>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         {sample && (

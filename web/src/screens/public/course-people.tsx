@@ -1,12 +1,13 @@
 // Who writes to the learner, what is practised, and with which tools.
 
 import type { Course } from "@/api/types";
+import { belowFold } from "@/lib/below-fold";
 import { courseTexts as words } from "@/texts/course";
 import { Sender, Tag } from "@/ui";
 
 export function CoursePeople({ course: { program, senders, tools } }: { course: Course }) {
   return (
-    <div className="grid content-start gap-10">
+    <div ref={belowFold} className="grid content-start gap-10">
       <section className="grid gap-4">
         <h2 className="text-h2">{words.writesToYou}</h2>
         <ul className="grid gap-4">

@@ -8,6 +8,7 @@ import { asRefusal } from "@/api/refusal";
 import { usePerson } from "@/features/account";
 import { HostScene, hostTones, useShowCourse, warmCourse } from "@/features/program";
 import { LinkNote } from "@/features/referral/link-note";
+import { belowFold } from "@/lib/below-fold";
 import { courseTexts as words } from "@/texts/course";
 import { Letter, Prose } from "@/ui";
 import { FaultState } from "../fault-state";
@@ -47,7 +48,7 @@ function CoursePage({ course, slug }: { course: Course; slug: string }) {
       <CourseMake course={course} />
       <CourseTry course={course} />
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section>
+        <section ref={belowFold}>
           <h2 className="mb-1 text-h2">{words.schedule}</h2>
           <CourseSchedule course={course} />
         </section>

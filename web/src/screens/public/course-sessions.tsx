@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Course } from "@/api/types";
 import { paths } from "@/app/paths";
 import { SessionBadge, SessionDates } from "@/features/program";
+import { belowFold } from "@/lib/below-fold";
 import { courseTexts as words } from "@/texts/course";
 import { programTexts } from "@/texts/program";
 
@@ -11,7 +12,7 @@ export function CourseSessions({ course }: { course: Course }) {
   const others = course.sessions.filter((session) => session.can_join && session.id !== course.session?.id);
   if (others.length === 0) return null;
   return (
-    <section className="grid gap-3">
+    <section ref={belowFold} className="grid gap-3">
       <h2 className="text-h2">{words.sessions}</h2>
       <ul className="grid">
         {others.map((session) => (

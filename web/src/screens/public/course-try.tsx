@@ -7,6 +7,7 @@ import { paths } from "@/app/paths";
 import { type InputBlock, layOut } from "@/features/submission/blocks";
 import { AnswerField } from "@/features/submission/fields/answer-field";
 import { WithCode } from "@/features/submission/with-code";
+import { belowFold } from "@/lib/below-fold";
 import { loadAnswerRules } from "@/rules";
 import { courseTexts as words } from "@/texts/course";
 import { Button, Callout, LinkButton, Prose, VerdictMark, type Verdict } from "@/ui";
@@ -18,7 +19,7 @@ export function CourseTry({ course: { program, try_question: question } }: { cou
   const input = useMemo(() => question && layOut([question.block]).inputs[0], [question]);
   if (!question || !input) return null;
   return (
-    <section aria-labelledby="try-heading" className="grid gap-4">
+    <section ref={belowFold} aria-labelledby="try-heading" className="grid gap-4">
       <h2 id="try-heading" className="text-h2">{words.try}</h2>
       <TryCard question={question} input={input} look={paths.preview(program.slug, question.mission_slug)} />
     </section>

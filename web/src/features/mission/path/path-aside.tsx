@@ -1,6 +1,7 @@
 // Beside the path: the next opening, who writes in this session, and its dates.
 
 import { paths } from "@/app/paths";
+import { belowFold } from "@/lib/below-fold";
 import { formatDate, formatDateTime, formatSpan } from "@/lib/dates";
 import { useCountdown } from "@/lib/use-countdown";
 import { missionTexts } from "@/texts/mission";
@@ -14,7 +15,7 @@ import type { MissionView, MissionsPage } from "../use-missions";
 export function PathAside({ page, decisions }: { page: MissionsPage; decisions: Decisions }) {
   const [opening] = openings(page.missions, decisions);
   return (
-    <aside className="grid content-start gap-8 md:max-lg:grid-cols-2">
+    <aside ref={belowFold} className="grid content-start gap-8 md:max-lg:grid-cols-2">
       {opening !== undefined && decisions.next !== null && <NextOpening opening={opening} />}
       <section aria-labelledby="senders" className="grid content-start gap-4">
         <h2 id="senders" className="text-h3">{pathTexts.whoWrites}</h2>
