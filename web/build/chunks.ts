@@ -19,7 +19,7 @@ export const chunks = [
   { name: "icons", test: /lucide-react/, minShareCount: 2 },
   { name: "common", minShareCount: 12 },
   // Lines that many screens share, and that are fewer than the head of an answer.
-  { name: "small", test: /lib\/(use-|is-|backoff)|host-tones|ui\/letter/, minShareCount: 2 },
+  { name: "small", test: /lib\/(use-|is-|backoff|below-fold)|host-tones|ui\/letter/, minShareCount: 2 },
   { name: "answer", test: /submission\/(fields\/|blocks|with-code)|texts\/submission|ui\/meter|use-handle/, minShareCount: 2 },
   { name: "credentials", test: /(features|texts)\/(progression|letter)/, minShareCount: 2 },
   { name: "enrolment", test: /(features|texts)\/enrolment/, minShareCount: 6 },
