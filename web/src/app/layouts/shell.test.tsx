@@ -61,6 +61,18 @@ describe("the palette", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Dormant savers" })).toHaveFocus());
   });
 
+  test.each([
+    ["scores", "Grades", "grades"],
+    ["certificate", "Finish and certificate", "offboarding"],
+  ])("finds a place of the session by %s", async (typed, label, path) => {
+    const { user, address } = await openMissions();
+    await openPalette(user);
+    await user.keyboard(typed);
+    await waitFor(() => expect(screen.getAllByRole("option")[0]).toHaveTextContent(label));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe(`${session}/${path}`));
+  });
+
   test("is moved through with the arrows, round and round, and the field keeps the focus", async () => {
     const { user } = await openMissions();
     const field = await openPalette(user);
@@ -224,6 +236,9 @@ describe("the bar", () => {
 test("the program's tabs lead everywhere in the session, and say where one is", async () => {
   await openMissions();
   const tabs = within(await screen.findByRole("navigation", { name: "This session" }));
+  expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(
+    ["Missions", "Dashboard", "Feedback", "Grades", "Bonus", "Team", "Assistant", "Plan", "Cheat sheet", "Discord", "Finish and certificate", "How it works", "Support"],
+  );
   expect(tabs.getByRole("link", { name: "Missions" })).toHaveAttribute("aria-current", "page");
   expect(tabs.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", `${session}/dashboard`);
   expect(tabs.getByRole("link", { name: "How it works" })).toHaveAttribute("href", `${session}/how-it-works`);

@@ -1,9 +1,11 @@
 // Everything the palette can do from where one is: the missions of the session, the
 // learner's own sessions, pages, simulations on offer that fit the words, and actions.
 
-import { Award, Bell, BookOpen, CalendarRange, CalendarSync, Compass, House, Keyboard, LayoutDashboard, LayoutList, LifeBuoy, ListChecks, LogOut, MessageCircleQuestion, MessageSquareText, MessagesSquare, Monitor, Moon, NotebookText, ReceiptText, Route, Search, Sprout, Sun, Target, UserRound, Users, type LucideIcon } from "lucide-react";
+import { Award, Bell, BookOpen, CalendarSync, Compass, House, Keyboard, LayoutList, LogOut, Monitor, Moon, ReceiptText, Search, Sun, Target, UserRound, type LucideIcon } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
+import { PLACE_ICONS } from "@/app/place-icons";
 import { paths } from "@/app/paths";
+import { sessionPlaces } from "@/app/session-places";
 import { logOut, usePerson } from "@/features/account";
 import { useCommandPanel } from "@/features/command/command-state";
 import type { PaletteCommand, PaletteGroup } from "@/features/command/palette";
@@ -15,6 +17,7 @@ import { useListOffering } from "@/features/program";
 import { useTheme, type Theme } from "@/lib/theme";
 import { useSettled } from "@/lib/use-settled";
 import { commandTexts } from "@/texts/command";
+import { discordTexts } from "@/texts/discord";
 import { missionTexts } from "@/texts/mission";
 
 const { groups: titles, actions, pages } = commandTexts;
@@ -73,32 +76,26 @@ function useSessionCommands(experience: string | undefined): PaletteCommand[] {
 function usePageCommands(experience: string | undefined): PaletteCommand[] {
   const go = useGo();
   const isSignedIn = usePerson() !== null;
-  const inSession = experience === undefined ? [] : [
-    { id: "dashboard", label: pages.dashboard, icon: LayoutDashboard, run: go(paths.dashboard(experience)) },
-    { id: "missions", label: pages.missions, icon: ListChecks, run: go(paths.missions(experience)) },
-    { id: "plan", label: pages.plan, words: pages.planWords, icon: CalendarRange, run: go(paths.plan(experience)) },
-    { id: "feedback", label: pages.feedback, words: pages.feedbackWords, icon: MessageSquareText, run: go(paths.feedback(experience)) },
-    { id: "bonus-modules", label: pages.bonus, words: pages.bonusWords, icon: Sprout, run: go(paths.bonusModules(experience)) },
-    { id: "cheat-sheets", label: pages.cheatSheet, words: pages.cheatSheetWords, icon: NotebookText, run: go(paths.cheatSheets(experience)) },
-    { id: "team", label: pages.team, words: pages.teamWords, icon: Users, run: go(paths.teams(experience)) },
-    { id: "assistant", label: pages.assistant, words: pages.assistantWords, icon: MessageCircleQuestion, run: go(paths.ta(experience)) },
-    { id: "how-it-works", label: pages.howItWorks, words: pages.howItWorksWords, icon: Route, run: go(paths.howItWorks(experience)) },
-  ];
+  const places = experience === undefined ? null : sessionPlaces(experience);
+  const inSession = [...(places?.main ?? []), ...(places?.more ?? [])].map(({ name, to, label }) => ({ id: name, label, words: pages.places[name], icon: PLACE_ICONS[name], run: go(to) }));
   const ofAccount = !isSignedIn ? [] : [
     { id: "home", label: pages.home, icon: House, run: go(paths.home()) },
     { id: "portal", label: pages.portal, words: pages.portalWords, icon: LayoutList, run: go(paths.portal()) },
     { id: "purchases", label: pages.purchases, words: pages.purchasesWords, icon: ReceiptText, run: go(paths.purchases()) },
     { id: "subscription", label: pages.subscription, words: pages.subscriptionWords, icon: CalendarSync, run: go(paths.subscription()) },
     { id: "notices", label: pages.notices, words: pages.noticesWords, icon: Bell, run: go(paths.notifications()) },
-    { id: "discord", label: pages.discord, words: pages.discordWords, icon: MessagesSquare, run: go(paths.discord()) },
     { id: "badges", label: pages.badges, words: pages.badgesWords, icon: Award, run: go(paths.profile("badges")) },
     { id: "profile", label: pages.profile, words: pages.profileWords, icon: UserRound, run: go(paths.profile()) },
+  ];
+  const outside = places !== null ? [] : [
+    ...(isSignedIn ? [{ id: "discord", label: discordTexts.title, words: pages.places.discord, icon: PLACE_ICONS.discord, run: go(paths.discord()) }] : []),
+    { id: "support", label: missionTexts.outline.support, words: pages.places.support, icon: PLACE_ICONS.support, run: go(paths.support()) },
   ];
   return [
     ...inSession,
     ...ofAccount,
     { id: "catalogue", label: pages.catalogue, words: pages.catalogueWords, icon: Compass, run: go(paths.catalogue()) },
-    { id: "support", label: pages.support, words: pages.supportWords, icon: LifeBuoy, run: go(paths.support(experience)) },
+    ...outside,
   ];
 }
 

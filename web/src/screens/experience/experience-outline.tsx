@@ -1,36 +1,26 @@
 // The outline of an experience: where one can go, and every mission with its number,
 // minutes and state in words.
 
-import { Award, CalendarRange, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, MessageCircleQuestion, MessagesSquare, NotebookText, Route, Sprout, Users, type LucideIcon } from "lucide-react";
 import { NavLink } from "react-router";
+import { PLACE_ICONS } from "@/app/place-icons";
 import { paths } from "@/app/paths";
+import { type SessionPlace, sessionPlaces } from "@/app/session-places";
 import { MissionState } from "@/features/mission/mission-state";
 import { shownState } from "@/features/mission/standing";
 import { useDecisions } from "@/features/mission/use-decisions";
 import { useMissions } from "@/features/mission/use-missions";
 import { formatMinutes } from "@/lib/dates";
-import { assistantTexts } from "@/texts/assistant";
-import { discordTexts } from "@/texts/discord";
 import { missionTexts } from "@/texts/mission";
 import { cx } from "@/ui";
 
 export function ExperienceOutline({ experience }: { experience: string }) {
   const { data: page } = useMissions(experience);
   const decisions = useDecisions(page);
+  const { main, more } = sessionPlaces(experience);
   return (
     <nav aria-label={missionTexts.outline.label} className="grid gap-5 pb-4">
       {page && <p className="px-3 font-display text-h3 leading-snug font-bold">{page.program.title}</p>}
-      <ul className="grid gap-0.5">
-        <Place to={paths.dashboard(experience)} icon={LayoutDashboard} label={missionTexts.outline.dashboard} />
-        <Place to={paths.missions(experience)} icon={ListChecks} label={missionTexts.heading} />
-        <Place to={paths.plan(experience)} icon={CalendarRange} label={missionTexts.outline.plan} />
-        <Place to={paths.grades(experience)} icon={ChartNoAxesColumn} label={missionTexts.outline.grades} />
-        <Place to={paths.bonusModules(experience)} icon={Sprout} label={missionTexts.outline.bonus} />
-        <Place to={paths.cheatSheets(experience)} icon={NotebookText} label={missionTexts.outline.cheatSheet} />
-        <Place to={paths.teams(experience)} icon={Users} label={missionTexts.outline.team} />
-        <Place to={paths.discord(experience)} icon={MessagesSquare} label={discordTexts.title} />
-        <Place to={paths.ta(experience)} icon={MessageCircleQuestion} label={assistantTexts.title} />
-      </ul>
+      <ul className="grid gap-0.5">{main.map((place) => <Place key={place.name} {...place} />)}</ul>
       {page && (
         <ol className="grid gap-0.5">
           {page.missions.map((mission) => (
@@ -49,16 +39,13 @@ export function ExperienceOutline({ experience }: { experience: string }) {
           ))}
         </ol>
       )}
-      <ul className="grid gap-0.5 border-t border-line pt-4">
-        <Place to={paths.offboarding(experience)} icon={Award} label={missionTexts.outline.wayOut} />
-        <Place to={paths.howItWorks(experience)} icon={Route} label={missionTexts.outline.howItWorks} />
-        <Place to={paths.support(experience)} icon={LifeBuoy} label={missionTexts.outline.support} />
-      </ul>
+      <ul className="grid gap-0.5 border-t border-line pt-4">{more.map((place) => <Place key={place.name} {...place} />)}</ul>
     </nav>
   );
 }
 
-function Place({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+function Place({ name, to, label }: SessionPlace) {
+  const Icon = PLACE_ICONS[name];
   return (
     <li>
       <NavLink to={to} className={({ isActive }) => linkClass(isActive, "target flex items-center gap-2.5 font-semibold")}>

@@ -292,3 +292,13 @@ test("opening a mission is told to the server once", async () => {
   await waitFor(() => expect(world.saves).toBe(1), { timeout: 4_000 });
   expect(opened).toBe(2);
 });
+
+test("the outline has every place of the session, in the order of the tabs", async () => {
+  anOpenMission();
+  const { user } = await openMission();
+  await user.click(screen.getByRole("button", { name: "Show the outline" }));
+  const outline = within(await screen.findByRole("navigation", { name: "This session" }));
+  const [places, , more] = outline.getAllByRole("list").map((list) => within(list).getAllByRole("link").map(({ textContent }) => textContent));
+  expect(places).toEqual(["Missions", "Dashboard", "Feedback", "Grades", "Bonus", "Team", "Assistant"]);
+  expect(more).toEqual(["Plan", "Cheat sheet", "Discord", "Finish and certificate", "How it works", "Support"]);
+});

@@ -1,0 +1,43 @@
+// Where one can go inside a session, in the one order in which every menu has it: what is used all the time, and the rest.
+
+import { paths } from "@/app/paths";
+import { assistantTexts } from "@/texts/assistant";
+import { discordTexts } from "@/texts/discord";
+import { missionTexts } from "@/texts/mission";
+
+const words = missionTexts.outline;
+
+const MAIN = {
+  missions: [paths.missions, missionTexts.heading],
+  dashboard: [paths.dashboard, words.dashboard],
+  feedback: [paths.feedback, words.feedback],
+  grades: [paths.grades, words.grades],
+  bonus: [paths.bonusModules, words.bonus],
+  team: [paths.teams, words.team],
+  assistant: [paths.ta, assistantTexts.title],
+} as const;
+
+const MORE = {
+  plan: [paths.plan, words.plan],
+  cheatSheets: [paths.cheatSheets, words.cheatSheet],
+  discord: [paths.discord, discordTexts.title],
+  wayOut: [paths.offboarding, words.wayOut],
+  howItWorks: [paths.howItWorks, words.howItWorks],
+  support: [paths.support, words.support],
+} as const;
+
+export type SessionPlaceName = keyof typeof MAIN | keyof typeof MORE;
+
+export interface SessionPlace {
+  name: SessionPlaceName;
+  to: string;
+  label: string;
+}
+
+export function sessionPlaces(experience: string): { main: SessionPlace[]; more: SessionPlace[] } {
+  return { main: placesOf(MAIN, experience), more: placesOf(MORE, experience) };
+}
+
+function placesOf(places: Partial<Record<SessionPlaceName, readonly [(experience: string) => string, string]>>, experience: string): SessionPlace[] {
+  return Object.entries(places).map(([name, [path, label]]) => ({ name: name as SessionPlaceName, to: path(experience), label }));
+}
