@@ -24,13 +24,12 @@ export function useMission(mission: Named, session: Named) {
   });
 }
 
-/** Before the first drawing of a mission's page; its id, if it can be read. */
-export async function warmMission(slug: string, experience: string): Promise<string | null> {
+/** Before the first drawing of a mission's page; null if it cannot be read. */
+export async function warmMission(slug: string, experience: string): Promise<MissionBlocks | null> {
   const page = await warmMissions(experience);
   const mission = page?.missions.find((other) => other.slug === slug);
   if (!page || !mission) return null;
-  const blocks = await warm(keys.missionBlocks(mission.id, page.session.id), () => fetchMission(slug, page.session.slug));
-  return blocks && mission.id;
+  return warm(keys.missionBlocks(mission.id, page.session.id), () => fetchMission(slug, page.session.slug));
 }
 
 /** By the names in its address, as it is asked for ahead. */

@@ -33,6 +33,17 @@ const served = (...blocks: SubmissionBlock[]): DraftEvent => ({ is: "served", su
 const saved = (version: number, rev: number): DraftEvent => ({ is: "saved", block: "b1", version, rev, submissionRev: rev, at: at(rev) });
 const quiet: DraftEvent = { is: "quiet" };
 
+test.each([
+  ["an open attempt", served(row("Hello", 1))],
+  ["one that is handed in", { is: "served", submission: aSubmission("s1", [row("Hello", 1)], "submitted") } satisfies DraftEvent],
+  ["the mission that was opened", { is: "mission_opened", userMission: "um" } satisfies DraftEvent],
+])("%s told a second time changes nothing, and is kept no second time", (_what, event) => {
+  const { draft } = play(event);
+  const [again, effects] = step(draft, event);
+  expect(again).toBe(draft);
+  expect(effects).toEqual([]);
+});
+
 describe("words on their way", () => {
   test("half a character becomes the sign for one, since JSON cannot carry it", () => {
     const { draft } = play(served(), typed(`cut ${"😀".slice(0, 1)} here`));

@@ -29,7 +29,7 @@ export function step(draft: Draft, event: DraftEvent): Step {
     case "served":
       return pumpLater(...served(draft, event.submission));
     case "mission_opened":
-      return pumpLater({ ...draft, userMission: event.userMission });
+      return pumpLater(draft.userMission === event.userMission ? draft : { ...draft, userMission: event.userMission });
     case "typed":
       return type(draft, event.block, event.value);
     case "chosen":
@@ -146,8 +146,9 @@ function served(draft: Draft, submission: Submission | null): Step {
     // Revs of another attempt mean nothing here.
     blocks: isOther ? rebasedOnNothing(draft) : draft.blocks,
   };
-  if (next.isClosed) return [{ ...next, sending: null, waiting: "no" }, [{ do: "stop_waiting" }]];
-  const effects: DraftEffect[] = [{ do: "keep_head" }];
+  // What is known already is drawn and kept no second time.
+  if (next.isClosed) return isSameHead(draft, next) ? [draft, []] : [{ ...next, sending: null, waiting: "no" }, [{ do: "stop_waiting" }]];
+  const effects: DraftEffect[] = [];
   for (const theirs of submission.blocks) {
     const mine = blockOf(next, theirs.block);
     const merged = merge(mine, theirs);
@@ -155,7 +156,12 @@ function served(draft: Draft, submission: Submission | null): Step {
     next = withBlock(next, theirs.block, merged);
     effects.push({ do: "keep", block: theirs.block });
   }
-  return [next, effects];
+  if (effects.length === 0 && isSameHead(draft, next)) return [draft, []];
+  return [next, [{ do: "keep_head" }, ...effects]];
+}
+
+function isSameHead(one: Draft, other: Draft): boolean {
+  return one.submission?.id === other.submission?.id && one.submission?.rev === other.submission?.rev && one.isClosed === other.isClosed && one.isHandedInElsewhere === other.isHandedInElsewhere;
 }
 
 function rebasedOnNothing(draft: Draft): Draft["blocks"] {

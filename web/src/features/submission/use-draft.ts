@@ -4,7 +4,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Draft, Submission } from "./draft";
 import { type DraftEngine, findDraft, openDraft, releaseDraft, sendUnsentDrafts } from "./draft-engine";
-import type { DraftKey } from "./draft-store";
 
 export interface DraftSource {
   user: string;
@@ -43,10 +42,12 @@ export function useDraft({ user, mission, submission, userMission }: DraftSource
 
 const WARM_MS = 10_000;
 
-/** Has the words that this device kept read before a screen is drawn for the first time; the screen takes them over. */
-export async function warmDraft(key: DraftKey): Promise<void> {
-  const engine = openDraft(key);
+/** Has a draft whole before a screen is drawn for the first time, which takes it over: the words of this device and the server's. */
+export async function warmDraft({ user, mission, submission, userMission }: DraftSource): Promise<void> {
+  const engine = openDraft({ user, mission });
   setTimeout(() => releaseDraft(engine), WARM_MS);
+  engine.tell({ is: "served", submission });
+  if (userMission !== null) engine.tell({ is: "mission_opened", userMission });
   await engine.restored();
 }
 

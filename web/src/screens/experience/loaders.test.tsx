@@ -11,12 +11,14 @@ import { useMissions } from "@/features/mission/use-missions";
 import { useDraft } from "@/features/submission/use-draft";
 import { api, network } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { aMissionWithBlocks, aMissionsPage, boardApi } from "@/testing/mission-fixtures";
+import { WORDS, aMissionWithBlocks, aMissionsPage, aSavedBlock, aSubmission, boardApi } from "@/testing/mission-fixtures";
 import { missionLoader } from "./loaders";
 
 const page = aMissionsPage();
 const [first] = page.missions;
 const { slug: experience } = page.session;
+
+const submission = aSubmission({ blocks: [aSavedBlock(WORDS, { text: "Kept by the server" }, 3)] });
 
 afterEach(() => {
   window.fieldworkAskedAhead = undefined;
@@ -28,7 +30,7 @@ function blocksAsked(): string[] {
     ...boardApi(page),
     api.get("/api/app/missions/{id}/blocks", ({ url }) => {
       asked.push(url.pathname + url.search);
-      return aMissionWithBlocks();
+      return aMissionWithBlocks({ submission });
     }),
   );
   return asked;
@@ -43,7 +45,7 @@ test("where nothing was asked ahead, nothing is waited for", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a mission, its answer and the words of this device are there at the first drawing", async () => {
+test("a mission, its answer and the learner's words are there at the first drawing, and are not drawn again", async () => {
   const asked = blocksAsked();
   await startSignedIn();
   window.fieldworkAskedAhead = { token: "token-1", answers: new Map() };
@@ -54,11 +56,11 @@ test("a mission, its answer and the words of this device are there at the first 
     () => {
       const board = useMissions(experience).data;
       const mission = useMission(first!, page.session).data;
-      const draft = useDraft({ user: "uid-ada", mission: first!.id, submission: null, userMission: null });
-      drawn.push([board?.missions.length, mission?.mission.slug, draft !== null]);
+      const open = useDraft({ user: "uid-ada", mission: first!.id, submission: mission?.submission ?? null, userMission: mission?.user_mission?.id ?? null });
+      drawn.push([board?.missions.length, mission?.mission.slug, open?.draft.blocks[WORDS]?.value]);
     },
     { wrapper },
   );
-  expect(drawn[0]).toEqual([page.missions.length, first!.slug, true]);
+  expect(drawn).toEqual([[page.missions.length, first!.slug, { text: "Kept by the server" }]]);
   expect(asked).toEqual([`/api/app/missions/${first!.slug}/blocks?xs=${experience}`]);
 });

@@ -13,7 +13,7 @@ export async function missionsLoader({ params: { experience = "" } }: LoaderFunc
 }
 
 export async function missionLoader({ params: { experience = "", mission: slug = "" } }: LoaderFunctionArgs): Promise<null> {
-  const [user, mission] = [currentPerson(), await warmMission(slug, experience)];
-  if (user !== null && mission !== null) await warmDraft({ user, mission });
+  const [user, data] = [currentPerson(), await warmMission(slug, experience)];
+  if (user !== null && data !== null) await warmDraft({ user, mission: data.mission.id, submission: data.submission, userMission: data.user_mission?.id ?? null });
   return null;
 }
