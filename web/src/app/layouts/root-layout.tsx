@@ -44,5 +44,5 @@ function NavigationBar() {
 
 function SlowBar() {
   const isDue = useDelayed();
-  return <div aria-hidden className={cx("fixed inset-x-0 top-0 z-60 h-1 bg-now", isDue ? "animate-[skeleton-breathe_1.2s_infinite]" : "invisible")} />;
+  return <div aria-hidden className={cx("fixed inset-x-0 top-0 z-60 h-1 bg-edge", isDue ? "animate-[skeleton-breathe_1.2s_infinite]" : "invisible")} />;
 }
