@@ -26,10 +26,10 @@ const SCREENS = {
 };
 
 /** The typeface of headlines: until it is there, some of them take another number of lines. */
-const HEADLINES = /familjen-grotesk-latin-wght-normal-.*\.woff2$/;
+const HEADLINES = /familjen-grotesk-everyday-.*\.woff2$/;
 
 /** That of texts, and of the signs of currencies: one that comes after the first drawing has the whole page laid out anew. */
-const TEXTS = /source-sans-3-(latin-wght-normal|currency)-.*\.woff2$/;
+const TEXTS = /source-sans-3-(everyday|currency)-.*\.woff2$/;
 
 export function preloads(): Plugin {
   return {
