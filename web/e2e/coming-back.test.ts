@@ -20,9 +20,11 @@ test.each(WIDTHS)("a page of a session is there although the identity service is
   expect(await page.evaluate(askedAhead)).toEqual({ missing: [], pictures: 1 });
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await page.getByRole("heading", { level: 1, name: FIRST_MISSION }).waitFor();
+  // The list of missions keeps what is open for a time without a network, and may have asked for it by now.
+  asked.length = 0;
   await page.reload();
   await question(page, 4).waitFor({ state: "attached" });
-  expect(asked.filter((path) => path.endsWith("/blocks"))).toHaveLength(2);
+  expect(asked.filter((path) => path.endsWith("/blocks"))).toHaveLength(1);
   expect(faults).toEqual([]);
   await context.close();
 });
