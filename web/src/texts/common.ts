@@ -7,6 +7,7 @@ export const commonTexts = {
   current: "(you are here)",
   retry: "Try again",
   loading: "Loading",
+  notOpened: "This could not be loaded. Try it again when you have a connection.",
   table: "Table",
   copied: "Copied",
   downloaded: "Downloaded",

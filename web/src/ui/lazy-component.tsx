@@ -2,7 +2,7 @@
 // It shows nothing until then, and a fetch that failed may be tried again; a page must
 // never break because something small could not be loaded.
 
-import { createElement, useEffect, useState, type ComponentType } from "react";
+import { createElement, useEffect, useRef, useState, type ComponentType } from "react";
 
 export interface LazyComponent<Props extends object> {
   (props: Props): React.ReactNode;
@@ -10,7 +10,8 @@ export interface LazyComponent<Props extends object> {
   prefetch: () => Promise<boolean>;
 }
 
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+/** @param onMissing what is done when the code could not be had, such as to close what was to be opened: the next press tries again. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>, onMissing?: (props: Props) => void): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<boolean> | null = null;
 
@@ -30,9 +31,18 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 
   function Lazy(props: Props) {
     const [isLoaded, setLoaded] = useState(loaded !== null);
+    const latest = useRef(props);
+    useEffect(() => {
+      latest.current = props;
+    });
     useEffect(() => {
       let isOver = false;
-      if (!isLoaded) void prefetch().then((isThere) => !isOver && setLoaded(isThere));
+      const settle = (isThere: boolean) => {
+        if (isOver) return;
+        setLoaded(isThere);
+        if (!isThere) onMissing?.(latest.current);
+      };
+      if (!isLoaded) void prefetch().then(settle);
       return () => {
         isOver = true;
       };

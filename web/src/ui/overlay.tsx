@@ -3,7 +3,9 @@
 // connection, fetches it ahead with `prefetchOverlays`.
 
 import type { ReactNode } from "react";
+import { commonTexts } from "@/texts/common";
 import { lazyComponent } from "./lazy-component";
+import { toast } from "./toasts";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -25,8 +27,8 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-const DialogPanel = lazyComponent(async () => (await import("./overlay-panel")).DialogPanel);
-const SheetPanel = lazyComponent(async () => (await import("./overlay-panel")).SheetPanel);
+const DialogPanel = lazyComponent(async () => (await import("./overlay-panel")).DialogPanel, closeUnseen);
+const SheetPanel = lazyComponent(async () => (await import("./overlay-panel")).SheetPanel, closeUnseen);
 
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <DialogPanel {...props} /> : null;
@@ -39,4 +41,10 @@ export function Sheet(props: SheetProps) {
 export function prefetchOverlays(): void {
   void DialogPanel.prefetch();
   void SheetPanel.prefetch();
+}
+
+/** Nothing has opened: what asked for it is told so, and may ask again. */
+function closeUnseen({ onOpenChange }: DialogProps | SheetProps): void {
+  onOpenChange(false);
+  toast.error(commonTexts.notOpened);
 }

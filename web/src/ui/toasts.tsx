@@ -2,12 +2,13 @@
 // ask for action stay inline, where the work is. The library is fetched with the first
 // toast, so that no page waits for it.
 
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { lazyComponent } from "./lazy-component";
 
 type Tone = "success" | "info" | "error";
 type News = (message: string, options?: { description?: string | undefined }) => void;
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster")).ThemedToaster }));
+const Toaster = lazyComponent(async () => (await import("./toaster")).ThemedToaster, () => want(false));
 
 let isWanted = false;
 const listeners = new Set<() => void>();
@@ -21,18 +22,19 @@ export const toast: Record<Tone, News> = {
 /** The place where toasts appear; once, in the root layout. */
 export function Toasts() {
   const isShown = useSyncExternalStore(subscribe, () => isWanted);
-  return isShown ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  return isShown ? <Toaster /> : null;
 }
 
 async function show(tone: Tone, ...news: Parameters<News>): Promise<void> {
-  isWanted = true;
+  want(true);
+  // Without a connection the library may not be had either; the next toast asks for it again.
+  const library = await import("sonner").catch(() => null);
+  library?.toast[tone](...news);
+}
+
+function want(isIt: boolean): void {
+  isWanted = isIt;
   for (const listener of listeners) listener();
-  const { toast } = await import("sonner");
-  toast[tone](...news);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -9,8 +9,8 @@ import { useKeys } from "@/features/command/use-keys";
 import { isCommandKeyHeld } from "@/lib/platform";
 import { lazyComponent } from "@/ui";
 
-const CommandPalette = lazyComponent(async () => (await import("./command-palette")).CommandPalette);
-const KeyList = lazyComponent(async () => (await import("./key-list")).KeyList);
+const CommandPalette = lazyComponent(async () => (await import("./command-palette")).CommandPalette, ({ onClose }) => onClose());
+const KeyList = lazyComponent(async () => (await import("./key-list")).KeyList, ({ onClose }) => onClose());
 
 const PANELS = { palette: CommandPalette, keys: KeyList };
 
@@ -27,10 +27,6 @@ export function CommandCentre() {
     latest.current = close;
   });
   useEffect(() => latest.current(), [visit]);
-  // A panel whose code cannot be had, as without a connection, does not stay half open.
-  useEffect(() => {
-    if (shown !== null) void PANELS[shown].prefetch().then((isThere) => !isThere && latest.current());
-  }, [shown]);
   const Panel = shown === null ? null : PANELS[shown];
   return Panel && <Panel onClose={close} />;
 }
