@@ -103,6 +103,7 @@ export const submissionTexts = {
     accepted: (extensions: readonly string[], size: string, files: number) =>
       `${extensions.length === 0 ? "Any kind of file" : listOf(extensions.map((extension) => extension.toUpperCase()), "or")}, up to ${size}${files === 1 ? "; one file" : ` each; at most ${files} files`}.`,
     choose: "Choose files",
+    missing: "The place for your files could not be loaded.",
     chooseOne: "Choose a file",
     drop: "or drop them here, or paste them",
     list: "Files in this answer",

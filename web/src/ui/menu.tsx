@@ -3,7 +3,9 @@
 
 import type { LucideIcon } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { commonTexts } from "@/texts/common";
 import { lazyComponent } from "./lazy-component";
+import { toast } from "./toasts";
 
 export interface MenuEntry {
   id: string;
@@ -39,7 +41,7 @@ export function Menu({ label, buttonLabel, items, placement = "bottom end", clas
   const button = useRef<HTMLButtonElement>(null);
   const open = () => {
     onReach?.();
-    void MenuPanel.prefetch().then(setOpen);
+    void MenuPanel.prefetch().then((isThere) => (isThere ? setOpen(true) : toast.error(commonTexts.notOpened)));
   };
 
   function reach() {

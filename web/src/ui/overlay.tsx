@@ -27,8 +27,8 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-const DialogPanel = lazyComponent(async () => (await import("./overlay-panel")).DialogPanel, closeUnseen);
-const SheetPanel = lazyComponent(async () => (await import("./overlay-panel")).SheetPanel, closeUnseen);
+const DialogPanel = lazyComponent(async () => (await import("./overlay-panel")).DialogPanel, { onMissing: closeUnseen });
+const SheetPanel = lazyComponent(async () => (await import("./overlay-panel")).SheetPanel, { onMissing: closeUnseen });
 
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <DialogPanel {...props} /> : null;

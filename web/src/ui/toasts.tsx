@@ -8,7 +8,7 @@ import { lazyComponent } from "./lazy-component";
 type Tone = "success" | "info" | "error";
 type News = (message: string, options?: { description?: string | undefined }) => void;
 
-const Toaster = lazyComponent(async () => (await import("./toaster")).ThemedToaster, () => want(false));
+const Toaster = lazyComponent(async () => (await import("./toaster")).ThemedToaster, { onMissing: () => want(false) });
 
 let isWanted = false;
 const listeners = new Set<() => void>();

@@ -31,7 +31,6 @@ export async function keystrokes(browser, state, url) {
 }
 
 async function timed(page, answer, text) {
-  await answer.waitFor()
   await answer.fill(text)
   await answer.press('ControlOrMeta+End')
   const session = await page.context().newCDPSession(page)

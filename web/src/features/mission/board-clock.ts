@@ -99,7 +99,7 @@ class BoardClock {
     if (this.#listeners.size === 0) return;
     this.#tell();
     // In a step of its own: a slow phone takes as long to read a board as to decide it.
-    this.#timer = setTimeout(this.#refresh);
+    this.#refreshAfter(0);
   }
 
   #stop(): void {
@@ -122,9 +122,13 @@ class BoardClock {
   }
 
   #wait(changeAt: string | null): void {
-    clearTimeout(this.#timer);
     const wait = changeAt === null ? LONGEST_WAIT_MS : Date.parse(changeAt) - serverNow().getTime();
-    this.#timer = setTimeout(this.#refresh, Math.min(Math.max(wait, 0) + 1, LONGEST_WAIT_MS));
+    this.#refreshAfter(Math.min(Math.max(wait, 0) + 1, LONGEST_WAIT_MS));
+  }
+
+  #refreshAfter(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#refresh, milliseconds);
   }
 }
 

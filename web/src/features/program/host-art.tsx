@@ -1,23 +1,21 @@
 // The drawings of a program's host: its mark, the desk one works at, and the strip of its
 // pattern. Where the author gave none, each is made from the fields. Decoration only.
 
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ProgramView } from "@/api/types";
-import { cx } from "@/ui";
+import { cx, lazyComponent } from "@/ui";
 import { Quilt } from "./quilt";
 
 type Drawn = Pick<ProgramView, "art" | "cover" | "slug">;
 
-const Motif = lazy(async () => ({ default: (await import("./motif")).Motif }));
+const Motif = lazyComponent(async () => (await import("./motif")).Motif);
 
 export function HostMark({ program: { art, cover }, size = "md" }: { program: Drawn; size?: "sm" | "md" | "lg" }) {
   const box = cx("shrink-0 rounded-[25%]", { sm: "size-7", md: "size-9", lg: "size-12" }[size]);
   if (typeof art.mark === "string") return <img src={art.mark} alt="" width={48} height={48} loading="lazy" decoding="async" className={box} />;
   return (
     <span aria-hidden className={cx(box, "grid place-items-center text-now")} style={{ background: `oklch(0.33 0.065 ${cover.hue})` }}>
-      <Suspense>
-        <Motif name={cover.motif} className="size-3/5" />
-      </Suspense>
+      <Motif name={cover.motif} className="size-3/5" />
     </span>
   );
 }

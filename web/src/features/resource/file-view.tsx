@@ -1,18 +1,18 @@
 // A file of a mission, read where it is: a table, a text, a picture, a PDF. What the page
 // cannot show is downloaded. Nothing is fetched before the file is opened.
 
-import { lazy, Suspense } from "react";
 import type { Schema } from "@/api/types";
 import { formatBytes } from "@/lib/bytes";
 import { resourceTexts } from "@/texts/resource";
-import { Loading, Skeleton } from "@/ui";
+import { Loading, Skeleton, lazyComponent } from "@/ui";
+import { FileFault } from "./file-fault";
 import { MarkdownView } from "./markdown-view";
 import { PdfView } from "./pdf-view";
 import { TextView } from "./text-view";
 
 export type FileInfo = Schema<"FileView">;
 
-const TableView = lazy(async () => ({ default: (await import("./table/table-view")).TableView }));
+const TableView = lazyComponent(async () => (await import("./table/table-view")).TableView, { meanwhile: <FileLoading />, missing: (retry) => <FileFault onRetry={retry} /> });
 
 /** Beyond this a page on a phone would stand still. */
 const MAX_SHOWN_BYTES = 25_000_000;
@@ -25,11 +25,7 @@ export function FileView({ file, title }: { file: FileInfo; title: string }) {
   if (file.bytes > MAX_SHOWN_BYTES) return <Unshown words={resourceTexts.tooLarge(formatBytes(file.bytes))} />;
   if (kind === "markdown") return <MarkdownView file={file} />;
   if (kind === "text") return <TextView file={file} />;
-  return (
-    <Suspense fallback={<FileLoading />}>
-      <TableView key={file.url} file={file} />
-    </Suspense>
-  );
+  return <TableView key={file.url} file={file} />;
 }
 
 export type FileKind = "table" | "markdown" | "text" | "image" | "pdf";

@@ -146,17 +146,17 @@ function served(draft: Draft, submission: Submission | null): Step {
     // Revs of another attempt mean nothing here.
     blocks: isOther ? rebasedOnNothing(draft) : draft.blocks,
   };
-  // What is known already is drawn and kept no second time.
-  if (next.isClosed) return isSameHead(draft, next) ? [draft, []] : [{ ...next, sending: null, waiting: "no" }, [{ do: "stop_waiting" }]];
   const effects: DraftEffect[] = [];
-  for (const theirs of submission.blocks) {
+  for (const theirs of next.isClosed ? [] : submission.blocks) {
     const mine = blockOf(next, theirs.block);
     const merged = merge(mine, theirs);
     if (merged === mine) continue;
     next = withBlock(next, theirs.block, merged);
     effects.push({ do: "keep", block: theirs.block });
   }
+  // What is known already is drawn and kept no second time.
   if (effects.length === 0 && isSameHead(draft, next)) return [draft, []];
+  if (next.isClosed) return [{ ...next, sending: null, waiting: "no" }, [{ do: "stop_waiting" }]];
   return [next, [{ do: "keep_head" }, ...effects]];
 }
 

@@ -1,13 +1,18 @@
 // The field that fits a question's kind.
 
-import { lazyComponent } from "@/ui";
+import { commonTexts } from "@/texts/common";
+import { submissionTexts } from "@/texts/submission";
+import { Button, Callout, Skeleton, lazyComponent } from "@/ui";
 import { Checklist, MultiChoice, SingleChoice } from "./choice-field";
 import type { FieldProps } from "./field";
 import { LinkAnswer, NumberAnswer } from "./line-field";
 import { TextAnswer } from "./text-field";
 
 // Few missions ask for files, and those need a good deal of code.
-const FileField = lazyComponent(async () => (await import("./file-field")).FileField);
+const FileField = lazyComponent(async () => (await import("./file-field")).FileField, {
+  meanwhile: <Skeleton className="h-32" />,
+  missing: (retry) => <Callout tone="miss" role="alert" title={submissionTexts.files.missing} actions={<Button onPress={retry}>{commonTexts.retry}</Button>} />,
+});
 
 export function AnswerField({ body, ...field }: FieldProps) {
   switch (body.kind) {
