@@ -7,7 +7,7 @@ import { join } from "node:path";
 import ICAL from "ical.js";
 import { expect, onTestFinished, test } from "vitest";
 import { fitsNarrowWindows, lookOver, openPage, WIDTHS } from "./support/browser";
-import { enrol, newAddress, SESSION } from "./support/learner";
+import { enrol, newAddress, newName, SESSION } from "./support/learner";
 import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
@@ -42,7 +42,8 @@ test.each(WIDTHS)("an event is seen, joined, followed and moved, on the $name", 
   const by = await signUpAsStaff(stage, staff.page, ["program_manager"]);
   await staff.context.close();
   const slug = `first-look-${size.name}-${Date.now()}`;
-  const title = `Ask about your first look, on the ${size.name}`;
+  const title = newName("Ask about your first look");
+  const news = newName("New column");
 
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   await enrol(page, newAddress());
@@ -90,8 +91,8 @@ test.each(WIDTHS)("an event is seen, joined, followed and moved, on the $name", 
 
   const text = join(mkdtempSync(join(tmpdir(), "fieldwork-announcement-")), "text.md");
   writeFileSync(text, "The extract has a **new column**.\n\n- It is called `weight`.\n");
-  await stage.app.announce(by, "send", "--session", SESSION, "--title", `New column for the ${size.name}`, text);
-  await page.getByRole("region", { name: "Announcements" }).getByRole("heading", { name: `New column for the ${size.name}` }).waitFor();
+  await stage.app.announce(by, "send", "--session", SESSION, "--title", news, text);
+  await page.getByRole("region", { name: "Announcements" }).getByRole("heading", { name: news }).waitFor();
   await stage.app.event(by, "cancel", SESSION, slug);
   await events.getByRole("listitem").filter({ hasText: title }).getByText("Cancelled").waitFor();
   await lookOver(page, "events-announced");

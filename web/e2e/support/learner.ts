@@ -11,6 +11,11 @@ export function newAddress(): string {
   return `ada.${Date.now()}.${Math.floor(Math.random() * 1e6)}@fieldwork.test`;
 }
 
+/** A name that an earlier try of the same journey has not taken. */
+export function newName(name: string): string {
+  return `${name} ${Date.now()}`;
+}
+
 export async function fillSignup(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Choose a password").fill(PASSWORD);
