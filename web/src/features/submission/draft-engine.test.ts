@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { networkRefusal } from "@/api/refusal";
 import { api, network, refused } from "@/testing/api";
 import { aPerson, MemoryIdentity, startSignedIn } from "@/testing/identity";
-import { SHARE_WITHIN_MS, type Submission, type SubmissionBlock } from "./draft";
+import { DRAW_AFTER_MS, DRAW_WITHIN_MS, type Submission, type SubmissionBlock } from "./draft";
 import type { BlockToSave } from "./draft-calls";
 import { DraftEngine, openDraft, releaseDraft } from "./draft-engine";
 import { lineOf } from "./draft-line";
@@ -126,14 +126,26 @@ describe("on the way to the server", () => {
 });
 
 describe("a text that its field shows by itself", () => {
-  test("is in the draft at once, and told of once for the keys of a moment", async () => {
+  test("is in the draft at once, and told of once in a pause", async () => {
     const engine = await anEngine(aUser(), aServer().submission());
     const told = vi.fn();
     engine.subscribe(told);
     for (const words of ["L", "Lo", "Long"]) engine.tell({ is: "typed", block: "b1", value: text(words), isShown: true });
     expect(wordsIn(engine)).toEqual(text("Long"));
     expect(told).not.toHaveBeenCalled();
-    await pass(SHARE_WITHIN_MS);
+    await pass(DRAW_AFTER_MS);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test("is told of now and then while somebody types on", async () => {
+    const engine = await anEngine(aUser(), aServer().submission());
+    const told = vi.fn();
+    engine.subscribe(told);
+    for (let typed = 0; typed < DRAW_WITHIN_MS; typed += 100) {
+      engine.tell({ is: "typed", block: "b1", value: text("L".repeat(typed + 1)), isShown: true });
+      expect(told).not.toHaveBeenCalled();
+      await pass(100);
+    }
     expect(told).toHaveBeenCalledTimes(1);
   });
 

@@ -4,7 +4,7 @@
 
 import { hold } from "@/lib/busy";
 import { onPersonChange } from "@/lib/current-person";
-import { type Draft, type DraftEffect, type DraftEvent, SHARE_WITHIN_MS, conflicts, dirtyBlocks, emptyDraft } from "./draft";
+import { type Draft, type DraftEffect, type DraftEvent, DRAW_AFTER_MS, DRAW_WITHIN_MS, SHARE_WITHIN_MS, conflicts, dirtyBlocks, emptyDraft } from "./draft";
 import { createSubmission, putBlock } from "./draft-calls";
 import { type DraftChannel, openDraftChannel } from "./draft-channel";
 import { step } from "./draft-machine";
@@ -22,6 +22,9 @@ export class DraftEngine {
   #sharing: ReturnType<typeof setTimeout> | undefined;
   /** Blocks that are to be kept and told when that time is over. */
   readonly #unshared = new Set<string>();
+  /** A text that its field shows is drawn when one of the two is over. */
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #letGo: (() => void) | null = null;
   /** Blocks whose newest version is on its way into the store. */
   readonly #onTheWay = new Map<string, number>();
@@ -65,8 +68,8 @@ export class DraftEngine {
     this.#draft = next;
     for (const effect of effects) this.#run(effect);
     this.#holdPage();
-    // A text that is on the page already is told of when it is shared.
-    if (event.is !== "typed" || event.isShown !== true) this.#tellListeners();
+    if (event.is === "typed" && event.isShown === true) this.#drawSoon();
+    else this.#tellListeners();
   };
 
   /** Sends everything now and says how it ended; "sent" means that the server has every word. */
@@ -95,6 +98,7 @@ export class DraftEngine {
 
   readonly close = () => {
     clearTimeout(this.#timer);
+    this.#stopDrawing();
     this.#share();
     this.#letGo?.();
     this.#page.abort();
@@ -131,7 +135,21 @@ export class DraftEngine {
     document.addEventListener("visibilitychange", () => document.hidden && this.#hide(), { signal });
   }
 
+  /** Of a text that is on the page already, what is said about it waits for a pause. */
+  #drawSoon() {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.#tellListeners(), DRAW_AFTER_MS);
+    this.#patience ??= setTimeout(() => this.#tellListeners(), DRAW_WITHIN_MS);
+  }
+
+  #stopDrawing() {
+    clearTimeout(this.#pause);
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+  }
+
   #tellListeners() {
+    this.#stopDrawing();
     for (const listener of this.#listeners) listener();
   }
 
@@ -196,7 +214,6 @@ export class DraftEngine {
       this.#keepBlock(id);
       this.#tellText(id);
     }
-    if (this.#unshared.size > 0) this.#tellListeners();
     this.#unshared.clear();
   }
 

@@ -75,7 +75,7 @@ export type DraftEvent =
   | { is: "restored"; blocks: Blocks; submission: OpenSubmission | null }
   | { is: "served"; submission: Submission | null }
   | { is: "mission_opened"; userMission: string }
-  /** `isShown` if the field shows it by itself, so that drawing it can wait until it is told to the other tabs. */
+  /** `isShown` if the field shows it by itself, so that drawing it can wait for a pause. */
   | { is: "typed"; block: string; value: BlockValue | null; isShown?: boolean }
   | { is: "chosen"; block: string; value: BlockValue | null }
   | { is: "quiet" }
@@ -111,11 +111,12 @@ export type DraftEffect =
   | { do: "put"; block: string }
   | { do: "put_last"; block: string };
 
-/**
- * How long typed words may wait to be kept on the device and told to the other tabs, and long ones to be counted and
- * checked; whoever leaves the page takes them along.
- */
+/** How long typed words may wait to be kept on the device and told to the other tabs; whoever leaves the page takes them along. */
 export const SHARE_WITHIN_MS = 250;
+/** Without a key for so long, a long text is counted and checked. */
+export const DRAW_AFTER_MS = 250;
+/** And at the latest then, while somebody types on. */
+export const DRAW_WITHIN_MS = 1_000;
 /** Quiet time before words go to the server. */
 export const QUIET_MS = 2_000;
 /** How long a tab waits for the tab that typed to send its words, before it sends them itself. */
