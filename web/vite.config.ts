@@ -26,6 +26,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
+  // The tests' own: the addresses of the rules lie beside this folder.
+  server: { fs: { allow: [".", "../wasm/pkg"] } },
   test: {
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://fieldwork.test/" } },
@@ -46,8 +48,8 @@ export default defineConfig({
 /** The rules as they are shipped, a package for each feature; or all of them in the one that `cargo xtask up` builds. */
 function rules() {
   if (process.env["FIELDWORK_RULES"] !== "together") return [];
-  const together = fileURLToPath(new URL("../wasm/pkg/together/wasm.js", import.meta.url));
-  return [{ find: /^.*\/wasm\/pkg\/\w+\/wasm\.js$/, replacement: together }];
+  const together = fileURLToPath(new URL("../wasm/pkg/together", import.meta.url));
+  return [{ find: /^.*\/wasm\/pkg\/\w+\/(wasm\.js|wasm_bg\.wasm\?url)$/, replacement: `${together}/$1` }];
 }
 
 function identitySdk(): string {

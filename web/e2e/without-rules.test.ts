@@ -19,3 +19,16 @@ test("without the rules the board has the server's decisions", async () => {
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("rules that were lost come when the network is back, without a reload", async () => {
+  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
+  let isLost = true;
+  await page.route("**/*.wasm", (route) => (isLost ? route.abort() : route.continue()));
+  await enrol(page, newAddress());
+  await page.getByRole("link", { name: "Start mission 1" }).click();
+  await page.getByText("The checks are loading.").waitFor();
+  isLost = false;
+  await page.getByText(/and \d+ more to finish/).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,6 +1,18 @@
 // The domain's rules, compiled: the only place that loads the wasm packages. Each is
 // fetched once, on first need, so that no page waits for it to paint.
 
+import accountBinary from "../../../wasm/pkg/account/wasm_bg.wasm?url";
+import answersBinary from "../../../wasm/pkg/answers/wasm_bg.wasm?url";
+import checkoutBinary from "../../../wasm/pkg/checkout/wasm_bg.wasm?url";
+import cohortBinary from "../../../wasm/pkg/cohort/wasm_bg.wasm?url";
+import feedbackBinary from "../../../wasm/pkg/feedback/wasm_bg.wasm?url";
+import missionsBinary from "../../../wasm/pkg/missions/wasm_bg.wasm?url";
+import outlookBinary from "../../../wasm/pkg/outlook/wasm_bg.wasm?url";
+import planningBinary from "../../../wasm/pkg/planning/wasm_bg.wasm?url";
+import progressBinary from "../../../wasm/pkg/progress/wasm_bg.wasm?url";
+import rewardBinary from "../../../wasm/pkg/reward/wasm_bg.wasm?url";
+import teamBinary from "../../../wasm/pkg/team/wasm_bg.wasm?url";
+
 export type AccountRules = typeof import("../../../wasm/pkg/account/wasm.js");
 export type AnswerRules = typeof import("../../../wasm/pkg/answers/wasm.js");
 export type CheckoutRules = typeof import("../../../wasm/pkg/checkout/wasm.js");
@@ -16,22 +28,22 @@ export type MissionBoard = InstanceType<MissionRules["MissionBoard"]>;
 export type SubmissionForm = InstanceType<AnswerRules["SubmissionForm"]>;
 
 /** What a person's account may be. */
-export const loadAccountRules: () => Promise<AccountRules> = once(() => import("../../../wasm/pkg/account/wasm.js"));
+export const loadAccountRules: () => Promise<AccountRules> = once(accountBinary, () => import("../../../wasm/pkg/account/wasm.js"));
 
 /** The checks of answers. */
-export const loadAnswerRules: () => Promise<AnswerRules> = once(() => import("../../../wasm/pkg/answers/wasm.js"));
+export const loadAnswerRules: () => Promise<AnswerRules> = once(answersBinary, () => import("../../../wasm/pkg/answers/wasm.js"));
 
 /** What is charged, what a coupon would change, and how it can be paid. */
-export const loadCheckoutRules: () => Promise<CheckoutRules> = once(() => import("../../../wasm/pkg/checkout/wasm.js"));
+export const loadCheckoutRules: () => Promise<CheckoutRules> = once(checkoutBinary, () => import("../../../wasm/pkg/checkout/wasm.js"));
 
 /** Which missions are open to many learners at once. */
-export const loadCohortRules: () => Promise<CohortRules> = once(() => import("../../../wasm/pkg/cohort/wasm.js"));
+export const loadCohortRules: () => Promise<CohortRules> = once(cohortBinary, () => import("../../../wasm/pkg/cohort/wasm.js"));
 
 /** Scores of marks, promises of reviews, and what a rubric lacks. */
-export const loadFeedbackRules: () => Promise<FeedbackRules> = once(() => import("../../../wasm/pkg/feedback/wasm.js"));
+export const loadFeedbackRules: () => Promise<FeedbackRules> = once(feedbackBinary, () => import("../../../wasm/pkg/feedback/wasm.js"));
 
 /** Lock decisions. */
-export const loadMissionRules: () => Promise<MissionRules> = once(async () => (missionRules = await import("../../../wasm/pkg/missions/wasm.js")));
+export const loadMissionRules: () => Promise<MissionRules> = once(missionsBinary, async () => (missionRules = await import("../../../wasm/pkg/missions/wasm.js")));
 
 let missionRules: MissionRules | null = null;
 
@@ -41,28 +53,41 @@ export function loadedMissionRules(): MissionRules | null {
 }
 
 /** What a change to a board would bring. */
-export const loadOutlookRules: () => Promise<OutlookRules> = once(() => import("../../../wasm/pkg/outlook/wasm.js"));
+export const loadOutlookRules: () => Promise<OutlookRules> = once(outlookBinary, () => import("../../../wasm/pkg/outlook/wasm.js"));
 
 /** What to do by when. */
-export const loadPlanningRules: () => Promise<PlanningRules> = once(() => import("../../../wasm/pkg/planning/wasm.js"));
+export const loadPlanningRules: () => Promise<PlanningRules> = once(planningBinary, () => import("../../../wasm/pkg/planning/wasm.js"));
 
 /** What completing a program asks, what more time brings, and how the offboarding goes. */
-export const loadProgressRules: () => Promise<ProgressRules> = once(() => import("../../../wasm/pkg/progress/wasm.js"));
+export const loadProgressRules: () => Promise<ProgressRules> = once(progressBinary, () => import("../../../wasm/pkg/progress/wasm.js"));
 
 /** Milestones, credit and the subscription. */
-export const loadRewardRules: () => Promise<RewardRules> = once(() => import("../../../wasm/pkg/reward/wasm.js"));
+export const loadRewardRules: () => Promise<RewardRules> = once(rewardBinary, () => import("../../../wasm/pkg/reward/wasm.js"));
 
 /** What a team would become. */
-export const loadTeamRules: () => Promise<TeamRules> = once(() => import("../../../wasm/pkg/team/wasm.js"));
+export const loadTeamRules: () => Promise<TeamRules> = once(teamBinary, () => import("../../../wasm/pkg/team/wasm.js"));
 
-/** A failed load may be tried again. */
-function once<Package>(load: () => Promise<Package>): () => Promise<Package> {
+/**
+ * A failed load may be tried again. A browser keeps a module that failed, and a package is one that fetches its binary;
+ * so that is fetched before, and the package has it from the browser.
+ */
+function once<Package>(binary: string, load: () => Promise<Package>): () => Promise<Package> {
   let loaded: Promise<Package> | undefined;
   return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
+    loaded ??= fetchWhole(binary)
+      .then(load)
+      .catch((error: unknown) => {
+        loaded = undefined;
+        throw error;
+      });
     return loaded;
   };
+}
+
+async function fetchWhole(address: string): Promise<void> {
+  // Only what is built is fetched; a test reads the package from its folder.
+  if (!import.meta.env.PROD) return;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new TypeError(`${address} could not be fetched`);
+  await answer.arrayBuffer();
 }

@@ -7,16 +7,21 @@ interface Handle {
   free(): void;
 }
 
-/** Null until the rules are loaded; `make` must be stable. */
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Null until the rules are loaded, which is tried until it is done; `make` must be stable. */
 export function useHandle<H extends Handle, Of>(make: (of: Of) => Promise<H>, of: Of | null): H | null {
   const [handle, setHandle] = useState<{ of: Of; it: H } | null>(null);
   useEffect(() => {
     if (of === null) return undefined;
     let made: H | undefined;
-    let isOver = false;
+    const over = new AbortController();
+    let wait = FIRST_RETRY_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const open = async () => {
       const handle = await make(of);
-      if (isOver) {
+      if (over.signal.aborted) {
         handle.free();
         return;
       }
@@ -24,9 +29,19 @@ export function useHandle<H extends Handle, Of>(make: (of: Of) => Promise<H>, of
       setHandle({ of, it: handle });
     };
     // Without rules nothing is decided here; the server still decides every write.
-    open().catch(() => undefined);
+    const openInTheEnd = () => {
+      clearTimeout(timer);
+      open().catch(() => {
+        if (over.signal.aborted) return;
+        timer = setTimeout(openInTheEnd, wait);
+        wait = Math.min(wait * 2, LONGEST_RETRY_MS);
+        addEventListener("online", openInTheEnd, { once: true, signal: over.signal });
+      });
+    };
+    openInTheEnd();
     return () => {
-      isOver = true;
+      over.abort();
+      clearTimeout(timer);
       setHandle(null);
       made?.free();
     };

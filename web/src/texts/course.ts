@@ -26,7 +26,7 @@ export const courseTexts = {
   preview: "Free preview",
   lookInside: (number: number) => `Look inside mission ${number}`,
   tryLead: "Answer, and see at once whether it is right and why.",
-  tryFailed: "Your answer could not be checked. Try again when you are online.",
+  tryFailed: "Your answer could not be checked. Try it again when you have a connection.",
   check: "Check",
   verdicts: { right: "Right", partly: "Partly right", not_right: "Not right", unanswered: "No answer yet" },
   from: (number: number) => `From mission ${number}`,

@@ -14,6 +14,7 @@ import { type MissionsPage, useMissions } from "@/features/mission/use-missions"
 import { useOnboarding } from "@/features/onboarding";
 import { localZoneName } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
+import { commonTexts } from "@/texts/common";
 import { planTexts as words } from "@/texts/plan";
 import { Button, Callout, LoadingRows, PageHeader } from "@/ui";
 import { ExperienceFault } from "./experience-fault";
@@ -31,12 +32,12 @@ export function PlanScreen() {
 
 function Planning({ page, said, experience }: { page: MissionsPage; said: number | null; experience: string }) {
   const [pace, setPace] = usePace(said);
-  const planned = usePlan(page, pace);
+  const { planned, retry } = usePlan(page, pace);
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
       <PaceForm pace={pace} zone={zoneWords(page.session.zone.name)} onChange={setPace} />
-      {planned === null && <Callout tone="note" title={words.failed.title}>{words.failed.body}</Callout>}
+      {planned === null && <Callout tone="note" title={words.failed.title} actions={<Button onPress={retry}>{commonTexts.retry}</Button>}>{words.failed.body}</Callout>}
       {planned === undefined && <LoadingRows row="h-20 rounded-lg" />}
       {planned && (
         <>

@@ -9,6 +9,7 @@ import { AnswerField } from "@/features/submission/fields/answer-field";
 import { WithCode } from "@/features/submission/with-code";
 import { belowFold } from "@/lib/below-fold";
 import { loadAnswerRules } from "@/rules";
+import { commonTexts } from "@/texts/common";
 import { courseTexts as words } from "@/texts/course";
 import { Button, Callout, LinkButton, Prose, VerdictMark, type Verdict } from "@/ui";
 
@@ -62,7 +63,7 @@ function TryCard({ question, input, look }: { question: TryQuestion; input: Inpu
         {input.body.kind !== "single_choice" && <Button onPress={() => void tell(value)} className="justify-self-start">{words.check}</Button>}
       </div>
       <div aria-live="polite" className="grid content-start gap-4 border-line bg-letter p-4 max-lg:border-t md:px-8 md:py-7 lg:border-s">
-        {mark === null ? <p className="text-soft">{words.tryLead}</p> : mark === "failed" ? <Callout tone="miss">{words.tryFailed}</Callout> : <Marked mark={mark} />}
+        {mark === null ? <p className="text-soft">{words.tryLead}</p> : mark === "failed" ? <Callout tone="miss" actions={<Button onPress={() => void tell(value)}>{commonTexts.retry}</Button>}>{words.tryFailed}</Callout> : <Marked mark={mark} />}
         <LinkButton to={look} className="justify-self-start">{words.lookInside(question.mission_number)}</LinkButton>
       </div>
     </div>

@@ -22,9 +22,10 @@ export interface Planned {
   opens: readonly string[];
 }
 
-/** Undefined while it is made, null where the rules cannot be loaded. */
-export function usePlan(page: MissionsPage, { hoursPerWeek, from }: Pace): Planned | null | undefined {
+/** Undefined while it is made, null where the rules could not be loaded until `retry` has brought them. */
+export function usePlan(page: MissionsPage, { hoursPerWeek, from }: Pace): { planned: Planned | null | undefined; retry: () => void } {
   const [planned, setPlanned] = useState<Planned | null>();
+  const [tries, setTries] = useState(1);
   useEffect(() => {
     let isOver = false;
     makePlan(page, hoursPerWeek, from).then(
@@ -34,8 +35,8 @@ export function usePlan(page: MissionsPage, { hoursPerWeek, from }: Pace): Plann
     return () => {
       isOver = true;
     };
-  }, [page, hoursPerWeek, from]);
-  return planned;
+  }, [page, hoursPerWeek, from, tries]);
+  return { planned, retry: () => setTries(tries + 1) };
 }
 
 async function makePlan({ missions, snapshot }: MissionsPage, hoursPerWeek: number | null, from: string): Promise<Planned> {
