@@ -141,6 +141,8 @@ export const submissionTexts = {
     offline: "You are offline. Your words are kept on this device; hand in again when you are back online.",
     changedElsewhere: "An answer was changed somewhere else. Look it over, then hand in again.",
     failedTitle: "Not handed in yet",
+    unansweredTitle: "No answer came",
+    noAnswer: "The connection broke, so your work may be handed in or not. Your words are kept. Hand in again: it counts once.",
   },
 
   marks: {

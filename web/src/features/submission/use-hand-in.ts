@@ -9,7 +9,7 @@ import type { DraftEngine } from "./draft-engine";
 
 export type SubmissionResult = Schema<"SubmissionResult">;
 
-export type HandInFault = { is: "offline" } | { is: "needs_choice" } | { is: "changed_elsewhere" } | { is: "refused"; refusal: Refusal };
+export type HandInFault = { is: "offline" } | { is: "unanswered" } | { is: "needs_choice" } | { is: "changed_elsewhere" } | { is: "refused"; refusal: Refusal };
 
 export interface HandIn {
   isPending: boolean;
@@ -55,7 +55,8 @@ async function submit(engine: DraftEngine): Promise<SubmissionResult | HandInFau
     );
   } catch (error) {
     const refusal = asRefusal(error);
-    if (refusal.status === 0) return { is: "offline" };
+    // It may have come that far: only the server knows.
+    if (refusal.status === 0) return { is: "unanswered" };
     return refusal.code === "submission/stale-rev" ? { is: "changed_elsewhere" } : { is: "refused", refusal };
   }
 }

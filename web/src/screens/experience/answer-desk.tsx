@@ -14,7 +14,7 @@ import { readinessOf } from "@/features/submission/readiness";
 import { useBusyBlocks } from "@/features/submission/use-busy-blocks";
 import { useChecks } from "@/features/submission/use-checks";
 import type { OpenDraft } from "@/features/submission/use-draft";
-import { type SubmissionResult, useHandIn } from "@/features/submission/use-hand-in";
+import { type HandInFault, type SubmissionResult, useHandIn } from "@/features/submission/use-hand-in";
 import { useIsDesk } from "@/lib/use-is-desk";
 import { useSame } from "@/lib/use-same";
 import { missionTexts } from "@/texts/mission";
@@ -56,7 +56,7 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
   const readiness = useSame(readinessOf({ checks, inputs: layout.inputs, hasConflict: conflicts(draft).length > 0, isUploading: busy.size > 0, ofTeam: together.keepsFromHandingIn }));
   const line = useSame(lineOf(draft));
   const attempt = data.submission?.attempt ?? 1;
-  const isOutdated = draft.refusal?.code === "submission/not-draft" || handIn.fault?.is === "changed_elsewhere";
+  const isOutdated = draft.refusal?.code === "submission/not-draft" || isOutdatedBy(handIn.fault);
   useEffect(() => {
     if (isOutdated) onReload();
   }, [isOutdated, onReload]);
@@ -126,4 +126,10 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
       />
     </>
   );
+}
+
+/** Whether the server may have another attempt, or this one handed in. */
+function isOutdatedBy(fault: HandInFault | null): boolean {
+  if (fault?.is === "refused") return fault.refusal.code === "submission/not-draft";
+  return fault?.is === "changed_elsewhere" || fault?.is === "unanswered";
 }

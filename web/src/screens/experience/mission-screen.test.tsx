@@ -197,15 +197,31 @@ describe("handing in", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  test("a refusal keeps the form and says why", async () => {
+  test("without an answer it is not claimed that nothing was handed in, and the server is asked", async () => {
     anOpenMission({ submission: answered });
     network.use(api.patch("/api/user-submissions/{id}", () => HttpResponse.error()));
     const { user } = renderRoute(`${experience}/mission-1`);
     await screen.findByText("Everything is ready.");
     await user.click(handIn());
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Hand in" }));
-    expect(await screen.findByText("Not handed in yet")).toBeTruthy();
+    expect(await screen.findByText("No answer came")).toBeTruthy();
     expect(screen.getByDisplayValue("There are double rows here")).toBeTruthy();
+  });
+
+  test("what turns out to be handed in already is shown so", async () => {
+    anOpenMission({ submission: answered });
+    network.use(
+      api.patch("/api/user-submissions/{id}", () => {
+        anOpenMission({ submission: submitted, user_mission: aUserMission({ state: "complete" }) });
+        return refused("submission/not-draft", 409);
+      }),
+    );
+    const { user } = renderRoute(`${experience}/mission-1`);
+    await screen.findByText("Everything is ready.");
+    await user.click(handIn());
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Hand in" }));
+    await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+    expect(await screen.findByText("There are double rows here")).toBeTruthy();
   });
 
   test("improving starts a new attempt from the words handed in", async () => {
