@@ -57,7 +57,7 @@ function Typed({ xs, wish, onAccept }: TypedProps) {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
   const [isNone, setNone] = useState(false);
-  const { price, refusal, isLoading } = usePrice(asked === null ? null : xs, { ...wish, coupon: asked });
+  const { price, refusal, isLoading, retry } = usePrice(asked === null ? null : xs, { ...wish, coupon: asked });
 
   async function ask(text: string) {
     const code = text.trim() === "" ? null : await readCode(text).catch(() => text.trim());
@@ -72,7 +72,9 @@ function Typed({ xs, wish, onAccept }: TypedProps) {
   const isAccepted = asked !== null && !isLoading && refusal === null && price !== undefined && price.coupon !== null;
 
   const why = isNone ? words.noCode : refusal !== null && !isLoading && asked !== null ? couponWords(refusal) : null;
-  const isWrong = why !== null;
+  // No answer is no verdict on the code.
+  const isUnanswered = refusal?.isPassing === true;
+  const isWrong = why !== null && !isUnanswered;
   const verdictId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -88,7 +90,8 @@ function Typed({ xs, wish, onAccept }: TypedProps) {
     event.preventDefault();
     isJustApplied.current = !isWrong;
     if (isWrong) form.current?.querySelector("input")?.focus();
-    void ask(typed);
+    if (isUnanswered) retry();
+    else void ask(typed);
   }
   return (
     <form ref={form} onSubmit={apply} className="grid gap-2" noValidate>

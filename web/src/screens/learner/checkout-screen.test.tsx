@@ -73,6 +73,28 @@ test("a code that does not count says why, and the price stays", async () => {
   expect(await screen.findByText("A code has 4 to 32 letters, digits or hyphens.")).toBeVisible();
 });
 
+test("a code that got no answer is asked about again when it is applied", async () => {
+  let isLost = true;
+  const { user } = await openCheckout({}, ({ url }) => (url.searchParams.get("coupon") !== null && isLost ? refused("temporarily-unavailable", 503) : null));
+  await user.type(await screen.findByLabelText("Coupon"), "AUTUMN20{Enter}");
+  await waitFor(() => expect(screen.getByLabelText("Coupon")).toHaveAccessibleDescription(/./));
+  expect(screen.getByLabelText("Coupon")).toBeValid();
+  isLost = false;
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(await screen.findByText(/Accepted. 20 % off until/)).toBeVisible();
+});
+
+test("a currency whose price got no answer says so, and is asked for again", async () => {
+  let isLost = true;
+  const { user } = await openCheckout({}, ({ url }) => (url.searchParams.get("currency") === "EUR" && isLost ? refused("temporarily-unavailable", 503) : null));
+  await screen.findByRole("button", { name: "Pay ₦45,000" });
+  await user.selectOptions(screen.getByRole("combobox", { name: /currency/i }), "EUR");
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  isLost = false;
+  await user.click(retry);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
+});
+
 test("a code that does not count marks its field, which has the focus however it was applied", async () => {
   const { user } = await openCheckout({}, ({ url }) => (url.searchParams.get("coupon") === null ? null : refused("coupon/expired", 409, { ended_at: "2026-11-01T00:00:00Z" })));
   const field = await screen.findByLabelText("Coupon");

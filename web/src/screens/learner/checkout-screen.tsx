@@ -68,7 +68,7 @@ export function CheckoutScreen() {
         {refusedCoupon !== null && (
           <Callout tone="miss" role="alert" title={couponWords(refusedCoupon)} actions={<TextLink to={extension === null ? paths.checkout(session.slug) : paths.checkoutOfExtension(session.slug, extension)}>{words.remove}</TextLink>} />
         )}
-        {price === undefined && refusal !== null && refusedCoupon === null && (
+        {refusal !== null && refusedCoupon === null && (
           extension === null ? <FaultState title={words.faultTitle} error={refusal} onRetry={retry} /> : <NoExtension refusal={refusal} xs={session.slug} onRetry={retry} />
         )}
         {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading || refusal !== null} onChange={change} onRetry={retry} />}
