@@ -28,6 +28,8 @@ export type Account =
 export type SessionEnd = "elsewhere" | "expired";
 
 const MARK = "fieldwork.may-have-session";
+/** Somebody has logged out, and the identity service is not told yet. */
+const LEAVING = "fieldwork.leaving";
 /** After this long without a token the wait is worth a word. */
 const SLOW_TOKEN_MS = 5_000;
 
@@ -95,7 +97,11 @@ export function retryStart(): void {
 /** The identity service, loaded on first need; a failed load may be tried again. */
 export function openIdentity(): Promise<Identity> {
   identity ??= load()
-    .then((opened) => {
+    .then(async (opened) => {
+      if (deviceStorage.get(LEAVING) !== null) {
+        await opened.signOut();
+        deviceStorage.remove(LEAVING);
+      }
       opened.onChange(settle);
       return opened;
     })
@@ -127,11 +133,18 @@ export async function logOut(): Promise<void> {
   await forgetAnswers();
   // Whoever uses this browser next is not told what is somebody else's.
   await unsubscribe().catch(() => undefined);
+  deviceStorage.set(LEAVING, "yes");
+  await leave();
+}
+
+/** Ends the session with the identity service. Where that cannot be loaded, it is over on this page all the same. */
+async function leave(): Promise<void> {
   try {
-    await (await openIdentity()).signOut();
-  } catch (error) {
-    isLeaving = false;
-    throw error;
+    const opened = await openIdentity();
+    deviceStorage.remove(LEAVING);
+    await opened.signOut();
+  } catch {
+    settle(null);
   }
 }
 
@@ -184,7 +197,7 @@ async function endSession(why: SessionEnd): Promise<void> {
   kept = null;
   clearCache();
   await forgetAnswers();
-  await (await openIdentity()).signOut();
+  await leave();
 }
 
 function settle(person: Person | null): void {

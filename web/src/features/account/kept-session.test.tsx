@@ -1,7 +1,7 @@
 // A page that opens while the last token is good does not wait for the identity service.
 
 import { act, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { client } from "@/api/client";
 import { aUser } from "@/testing/account-fixtures";
 import { api, network } from "@/testing/api";
@@ -90,4 +90,31 @@ test("logging out leaves no token behind", async () => {
   expect(localStorage.getItem(KEY)).toContain("uid-ada");
   await act(logOut);
   expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+describe("the identity service cannot be loaded", () => {
+  const lost = () => Promise.reject(new TypeError("no connection"));
+
+  test("who logs out is out, and out there too as soon as it can be loaded", async () => {
+    await closedPage(3_600);
+    startAccount(lost);
+    await act(logOut);
+    expect(currentAccount()).toEqual({ kind: "anonymous" });
+    expect(currentSessionEnd()).toBeNull();
+    const identity = new MemoryIdentity(aPerson());
+    startAccount(() => Promise.resolve(identity));
+    await act(openIdentity);
+    expect(currentAccount()).toEqual({ kind: "anonymous" });
+    expect(await identity.token({ isForced: false })).toBeNull();
+  });
+
+  test("a log-out in another tab ends the session here all the same", async () => {
+    await closedPage(3_600);
+    startAccount(lost);
+    const otherTab = new BroadcastChannel("fieldwork.session");
+    otherTab.postMessage("uid-ada");
+    await waitFor(() => expect(currentAccount()).toEqual({ kind: "anonymous" }));
+    otherTab.close();
+    expect(currentSessionEnd()).toBe("elsewhere");
+  });
 });
