@@ -83,6 +83,7 @@ export const checkoutTexts = {
   paying: "Going to pay",
   joining: "Joining",
   waiting: "Working out the price",
+  noPrice: "No price yet",
   toPay: "Nothing is charged before you confirm.",
   free: "Nothing is charged.",
   card: {

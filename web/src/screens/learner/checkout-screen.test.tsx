@@ -90,6 +90,7 @@ test("a currency whose price got no answer says so, and is asked for again", asy
   await screen.findByRole("button", { name: "Pay ₦45,000" });
   await user.selectOptions(screen.getByRole("combobox", { name: /currency/i }), "EUR");
   const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByRole("button", { name: "No price yet" })).toBeDisabled();
   isLost = false;
   await user.click(retry);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());

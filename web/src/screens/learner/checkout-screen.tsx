@@ -71,7 +71,7 @@ export function CheckoutScreen() {
         {refusal !== null && refusedCoupon === null && (
           extension === null ? <FaultState title={words.faultTitle} error={refusal} onRetry={retry} /> : <NoExtension refusal={refusal} xs={session.slug} onRetry={retry} />
         )}
-        {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading || refusal !== null} onChange={change} onRetry={retry} />}
+        {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading} isMissing={refusal !== null} onChange={change} onRetry={retry} />}
         {extension === null ? <Included course={course} session={session} /> : <Longer xs={session.slug} days={extension} />}
       </div>
     </div>

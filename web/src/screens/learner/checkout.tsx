@@ -22,16 +22,18 @@ export interface CheckoutProps {
   price: PriceQuote;
   /** Whether the price of another choice is shown. */
   isLoading: boolean;
+  /** Whether that stays so, since the price of this one could not be had. */
+  isMissing: boolean;
   onChange: (changed: Record<string, string | null>) => void;
   onRetry: () => void;
 }
 
-export function Checkout({ course, session, wish, price, isLoading, onChange, onRetry }: CheckoutProps) {
+export function Checkout({ course, session, wish, price, isLoading, isMissing, onChange, onRetry }: CheckoutProps) {
   const choices = price.checkout === "free" ? [] : price.checkout.paid;
   const ways = waysOf(choices);
   const [chosen, setChosen] = useState<Way | null>(null);
   const way = chosen !== null && ways.includes(chosen) ? chosen : (ways[0] ?? null);
-  const shown = useQuote(price, wish.useCredit, isLoading);
+  const shown = useQuote(price, wish.useCredit, isLoading || isMissing);
   // What a card is entered for stays as it is, whatever the price becomes meanwhile.
   const [card, setCard] = useState<{ step: CardStep; quote: Quote } | null>(null);
   const { lines, total } = card?.quote ?? shown.quote;
@@ -79,7 +81,7 @@ export function Checkout({ course, session, wish, price, isLoading, onChange, on
             isDisabled={!shown.isCurrent || shown.isProven === false || method === null}
             onPress={() => void submit()}
           >
-            {!shown.isCurrent ? words.waiting : isFree && days !== null ? extensionTexts.submitFree(days) : words.submit(method, formatMoney(total))}
+            {isMissing ? words.noPrice : !shown.isCurrent ? words.waiting : isFree && days !== null ? extensionTexts.submitFree(days) : words.submit(method, formatMoney(total))}
           </Button>
         ) : (
           <CardForm
