@@ -31,11 +31,12 @@ export function useHandle<H extends Handle, Of>(make: (of: Of) => Promise<H>, of
     // Without rules nothing is decided here; the server still decides every write.
     const openInTheEnd = () => {
       clearTimeout(timer);
+      removeEventListener("online", openInTheEnd);
       open().catch(() => {
         if (over.signal.aborted) return;
         timer = setTimeout(openInTheEnd, wait);
         wait = Math.min(wait * 2, LONGEST_RETRY_MS);
-        addEventListener("online", openInTheEnd, { once: true, signal: over.signal });
+        addEventListener("online", openInTheEnd, { signal: over.signal });
       });
     };
     openInTheEnd();
