@@ -1,6 +1,7 @@
 // Follows server-sent events until one ends them. Where the connection is lost it comes back to where it was.
 
 import { EventSourceParserStream } from "eventsource-parser/stream";
+import { pause } from "@/lib/pause";
 
 export type StreamBody = ReadableStream<BufferSource>;
 
@@ -40,19 +41,4 @@ export async function followEvents<Event>(open: (heard: string | null) => Promis
     await pause(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
   }
   return null;
-}
-
-/** A network that is back ends it. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    addEventListener("online", end);
-    signal.addEventListener("abort", end);
-  });
 }

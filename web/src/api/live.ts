@@ -3,6 +3,7 @@
 // tells the others. Where the stream cannot be had it asks from time to time instead.
 
 import { EventSourceParserStream } from "eventsource-parser/stream";
+import { pause } from "@/lib/pause";
 import { serverNow } from "@/lib/server-time";
 import { noteLive, type LiveNews } from "./changes";
 import { answer, client, forgetReads, sendStream } from "./client";
@@ -63,7 +64,8 @@ async function follow(tell: (news: LiveNews) => void, signal: AbortSignal): Prom
       failures += 1;
       heardAt = await poll(heardAt ?? serverNow().toISOString(), tell, signal);
     }
-    await pause(Math.min(FIRST_WAIT_MS * 2 ** failures, POLL_MS), signal);
+    // Some random part is added, so that not all come back at once.
+    await pause(Math.min(FIRST_WAIT_MS * 2 ** failures, POLL_MS) * (1 + Math.random() / 2), signal);
   }
 }
 
@@ -114,19 +116,4 @@ async function poll(since: string, tell: (news: LiveNews) => void, signal: Abort
   } catch {
     return since;
   }
-}
-
-/** Some random part of the time is added, so that not all come back at once. A network that is back ends it. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds * (1 + Math.random() / 2));
-    addEventListener("online", end);
-    signal.addEventListener("abort", end);
-  });
 }

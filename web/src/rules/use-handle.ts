@@ -2,6 +2,7 @@
 // made anew when that changes, freed when nobody asks it any more.
 
 import { useEffect, useState } from "react";
+import { pause } from "@/lib/pause";
 
 interface Handle {
   free(): void;
@@ -17,32 +18,20 @@ export function useHandle<H extends Handle, Of>(make: (of: Of) => Promise<H>, of
     if (of === null) return undefined;
     let made: H | undefined;
     const over = new AbortController();
-    let wait = FIRST_RETRY_MS;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const open = async () => {
-      const handle = await make(of);
-      if (over.signal.aborted) {
-        handle.free();
-        return;
+    // Without rules nothing is decided here; the server still decides every write.
+    const open = async (failures = 0): Promise<void> => {
+      const handle = await make(of).catch(() => null);
+      if (over.signal.aborted) return handle?.free();
+      if (handle === null) {
+        await pause(Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS), over.signal);
+        return over.signal.aborted ? undefined : open(failures + 1);
       }
       made = handle;
-      setHandle({ of, it: handle });
+      return setHandle({ of, it: handle });
     };
-    // Without rules nothing is decided here; the server still decides every write.
-    const openInTheEnd = () => {
-      clearTimeout(timer);
-      removeEventListener("online", openInTheEnd);
-      open().catch(() => {
-        if (over.signal.aborted) return;
-        timer = setTimeout(openInTheEnd, wait);
-        wait = Math.min(wait * 2, LONGEST_RETRY_MS);
-        addEventListener("online", openInTheEnd, { signal: over.signal });
-      });
-    };
-    openInTheEnd();
+    void open();
     return () => {
       over.abort();
-      clearTimeout(timer);
       setHandle(null);
       made?.free();
     };

@@ -16,6 +16,7 @@ export { FileButton, type FileButtonProps } from "./file-button";
 export { FileDrop, type FileDropProps } from "./file-drop";
 export { HeadingFocusProvider, useHeadingFocus } from "./heading-focus";
 export { lazyComponent } from "./lazy-component";
+export { lazyPanel } from "./lazy-panel";
 export { Letter, Portrait, Sender, type LetterProps, type PortraitProps, type SenderProps } from "./letter";
 export { LinkTabs, type LinkTabsProps } from "./link-tabs";
 export { Menu, type MenuEntry, type MenuProps } from "./menu";

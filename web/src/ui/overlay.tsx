@@ -3,9 +3,7 @@
 // connection, fetches it ahead with `prefetchOverlays`.
 
 import type { ReactNode } from "react";
-import { commonTexts } from "@/texts/common";
-import { lazyComponent } from "./lazy-component";
-import { toast } from "./toasts";
+import { lazyPanel } from "./lazy-panel";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -27,8 +25,10 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-const DialogPanel = lazyComponent(async () => (await import("./overlay-panel")).DialogPanel, { onMissing: closeUnseen });
-const SheetPanel = lazyComponent(async () => (await import("./overlay-panel")).SheetPanel, { onMissing: closeUnseen });
+const close = ({ onOpenChange }: DialogProps | SheetProps) => onOpenChange(false);
+
+const DialogPanel = lazyPanel(async () => (await import("./overlay-panel")).DialogPanel, close);
+const SheetPanel = lazyPanel(async () => (await import("./overlay-panel")).SheetPanel, close);
 
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <DialogPanel {...props} /> : null;
@@ -41,10 +41,4 @@ export function Sheet(props: SheetProps) {
 export function prefetchOverlays(): void {
   void DialogPanel.prefetch();
   void SheetPanel.prefetch();
-}
-
-/** Nothing has opened: what asked for it is told so, and may ask again. */
-function closeUnseen({ onOpenChange }: DialogProps | SheetProps): void {
-  onOpenChange(false);
-  toast.error(commonTexts.notOpened);
 }

@@ -7,11 +7,10 @@ import { paths } from "@/app/paths";
 import { useCommandPanel } from "@/features/command/command-state";
 import { useKeys } from "@/features/command/use-keys";
 import { isCommandKeyHeld } from "@/lib/platform";
-import { commonTexts } from "@/texts/common";
-import { lazyComponent, toast } from "@/ui";
+import { lazyPanel } from "@/ui";
 
-const CommandPalette = lazyComponent(async () => (await import("./command-palette")).CommandPalette, { onMissing: closeUnseen });
-const KeyList = lazyComponent(async () => (await import("./key-list")).KeyList, { onMissing: closeUnseen });
+const CommandPalette = lazyPanel(async () => (await import("./command-palette")).CommandPalette, ({ onClose }) => onClose());
+const KeyList = lazyPanel(async () => (await import("./key-list")).KeyList, ({ onClose }) => onClose());
 
 const PANELS = { palette: CommandPalette, keys: KeyList };
 
@@ -48,9 +47,4 @@ function usePaletteKey(act: () => void): void {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
-}
-
-function closeUnseen({ onClose }: { onClose: () => void }): void {
-  onClose();
-  toast.error(commonTexts.notOpened);
 }

@@ -1,0 +1,16 @@
+// A wait before something is tried again.
+
+/** A network that is back, or the signal, ends it sooner. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}
