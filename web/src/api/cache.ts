@@ -51,8 +51,11 @@ export function useInvalidation(): void {
 export async function warm<Data>(key: readonly unknown[], fetch: () => Promise<Data>): Promise<Data | null> {
   if (current !== null || !(isAskedAhead() || isCarried())) return null;
   try {
-    const data = await Promise.race([fetch(), tooLate()]);
-    warmed.set(unstable_serialize([...key]), { data });
+    const asked = fetch();
+    const name = unstable_serialize([...key]);
+    keepUnderWay(name, asked);
+    const data = await Promise.race([asked, tooLate()]);
+    warmed.set(name, { data });
     return data;
   } catch {
     return null;
@@ -60,6 +63,21 @@ export async function warm<Data>(key: readonly unknown[], fetch: () => Promise<D
 }
 
 const warmed = new Map<string, Entry>();
+
+/** What comes too late for the first drawing is not asked for a second time by whoever shows it. */
+const underWay = new Map<string, Promise<unknown>>();
+
+function keepUnderWay(name: string, asked: Promise<unknown>): void {
+  underWay.set(name, asked);
+  const forget = () => underWay.delete(name);
+  asked.then(forget, forget);
+}
+
+function takeUnderWay(name: string): Promise<unknown> | undefined {
+  const asked = underWay.get(name);
+  underWay.delete(name);
+  return asked;
+}
 
 /** What was warmed is for the first to be drawn. */
 function warmedCache(): StampedCache {
@@ -111,7 +129,9 @@ class StampedCache extends Map<string, Entry> {
 
   invalidate(starts: readonly KeyStart[], mutate: ScopedMutator): void {
     const heads = starts.map((start) => unstable_serialize([...start]));
-    const stale = [...this.keys()].filter((key) => heads.some((head) => key.replace(LIST, "").startsWith(head)));
+    const isStale = (key: string) => heads.some((head) => key.replace(LIST, "").startsWith(head));
+    const stale = [...this.keys()].filter(isStale);
+    for (const key of [...underWay.keys()].filter(isStale)) underWay.delete(key);
     const isShown = (key: string) => (this.#shown.get(key) ?? 0) > 0;
     for (const key of stale) {
       this.#stamps.delete(key);
@@ -147,7 +167,7 @@ function keepFresh(useNext: Parameters<Middleware>[0]): ReturnType<Middleware> {
     const name = nameOf(key);
     const isFresh = cache instanceof StampedCache && cache.isFresh(name);
     useEffect(() => (cache instanceof StampedCache && name ? cache.show(name) : undefined), [cache, name]);
-    return useNext(key, fetcher && (defined(fetcher) as typeof fetcher), { ...config, revalidateIfStale: config.revalidateIfStale !== false && !isFresh });
+    return useNext(key, fetcher && (defined(name, fetcher) as typeof fetcher), { ...config, revalidateIfStale: config.revalidateIfStale !== false && !isFresh });
   };
 }
 
@@ -158,9 +178,9 @@ function nameOf(key: unknown): string {
 }
 
 /** An answer of nothing is a fault: a page would wait for ever. */
-function defined(fetcher: (...args: never[]) => unknown): (...args: never[]) => Promise<unknown> {
+function defined(name: string, fetcher: (...args: never[]) => unknown): (...args: never[]) => Promise<unknown> {
   return async (...args) => {
-    const data = await fetcher(...args);
+    const data = await (takeUnderWay(name) ?? fetcher(...args));
     if (data === undefined) throw new Refusal({ code: "unknown-server-error", status: 500, message: "the answer was empty" });
     return data;
   };
