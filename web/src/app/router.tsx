@@ -3,7 +3,7 @@
 // loader is drawn for the first time with its answers, if they were asked for ahead.
 
 import type { RouteObject } from "react-router";
-import { ExperienceSkeleton, PageSkeleton } from "./layouts/page-skeleton";
+import { ContentSkeleton, ExperienceSkeleton, PageSkeleton } from "./layouts/page-skeleton";
 import { PublicLayout } from "./layouts/public-layout";
 import { RequireAccount } from "./layouts/require-account";
 import { RootLayout } from "./layouts/root-layout";
@@ -16,10 +16,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <PublicLayout />,
-        HydrateFallback: PageSkeleton,
         children: [
           {
             errorElement: <RouteFault />,
+            HydrateFallback: ContentSkeleton,
             children: [
               { index: true, lazy: async () => ({ Component: (await import("@/screens/learner/home-screen")).HomeScreen }) },
               { path: "signup", lazy: async () => ({ Component: (await import("@/screens/account/signup-screen")).SignupScreen }) },

@@ -1,7 +1,7 @@
 // What stands in for a page while its code is on the way for the first time.
 
 import { Loading } from "@/ui";
-import { PageShape, SessionShape } from "./shapes";
+import { ContentShape, PageShape, SessionShape } from "./shapes";
 import { TopBar } from "./top-bar";
 
 export function PageSkeleton() {
@@ -11,6 +11,11 @@ export function PageSkeleton() {
       <main id="content"><Loading><PageShape /></Loading></main>
     </>
   );
+}
+
+/** Inside a frame that is drawn already and stays. Its foot is kept out of sight, where it can move unseen. */
+export function ContentSkeleton() {
+  return <div className="min-h-dvh"><Loading><ContentShape /></Loading></div>;
 }
 
 export function ExperienceSkeleton() {

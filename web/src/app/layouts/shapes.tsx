@@ -6,8 +6,13 @@ import { accountTexts } from "@/texts/account";
 import { Skeleton } from "@/ui";
 
 export function PageShape() {
+  return <div className="page pt-6 md:pt-8"><ContentShape /></div>;
+}
+
+/** What is in a page's frame. */
+export function ContentShape() {
   return (
-    <div className="page grid gap-4 pt-6 md:pt-8">
+    <div className="grid gap-4">
       <Skeleton className="h-8 w-2/3 max-w-md md:h-10" />
       <Skeleton className="h-11 w-full max-w-xl" />
       <div className="grid gap-4 md:grid-cols-2 md:gap-8">
