@@ -32,7 +32,7 @@ while (pending.length > 0) {
 }
 const scripts = [...first];
 const isFirebase = (name) => read(name).toString().includes("identitytoolkit.googleapis.com");
-const isWasm = (name) => /WebAssembly\.|\.wasm["'`]/.test(read(name).toString());
+const isWasm = (name) => /WebAssembly\./.test(read(name).toString());
 console.log(
   JSON.stringify({
     javascript: scripts.reduce((sum, name) => sum + brotli(name), 0),

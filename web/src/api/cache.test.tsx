@@ -5,7 +5,7 @@ import { useState } from "react";
 import useSWR, { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cacheConfig, clearCache, retryDelay, useInvalidation } from "./cache";
-import { noteChange } from "./changes";
+import { noteChange, noteDoubt } from "./changes";
 import { networkRefusal, Refusal } from "./refusal";
 
 beforeEach(() => {
@@ -101,6 +101,24 @@ test("a write drops what it changes where that is not shown: coming back never s
   expect(screen.queryByText("locked")).not.toBeInTheDocument();
   await pass(0);
   expect(screen.getByText("open")).toBeInTheDocument();
+});
+
+test("after an act without an answer what is shown is asked again, and the rest when it is next shown", async () => {
+  const ask = vi.fn(async () => `answer ${ask.mock.calls.length}`);
+  aPage(ask);
+  await pass(10_000);
+  act(() => noteDoubt());
+  await pass(0);
+  expect(screen.getByText("answer 2")).toBeInTheDocument();
+  toggle();
+  await pass(10_000);
+  act(() => noteDoubt());
+  await pass(10_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  toggle();
+  expect(screen.getByText("answer 2")).toBeInTheDocument();
+  await pass(100);
+  expect(screen.getByText("answer 3")).toBeInTheDocument();
 });
 
 test("a write leaves alone what it does not change", async () => {

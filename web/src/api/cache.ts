@@ -2,14 +2,15 @@
 // answer is fresh for an hour and asked again by the first mount after that, an entry
 // nobody shows is dropped after five minutes. Failed queries retry three times, doubling
 // from one second; a definite refusal is an answer and is not asked again. What a write
-// makes stale (changes.ts) is asked again where it is shown and dropped where it is not.
+// makes stale (changes.ts) is asked again where it is shown and dropped where it is not. After
+// an act without an answer all that is shown is asked again: the page is to show what is saved.
 
 import { useEffect } from "react";
 import type { Middleware, ScopedMutator, SWRConfiguration } from "swr";
 import { unstable_serialize, useSWRConfig } from "swr";
 import { isAskedAhead } from "./asked-ahead";
 import { isCarried } from "./carried-answers";
-import { onChange, type KeyStart } from "./changes";
+import { onChange, onDoubt, type KeyStart } from "./changes";
 import { networkRefusal, Refusal } from "./refusal";
 
 const FRESH_MS = 3_600_000;
@@ -40,7 +41,11 @@ export function clearCache(): void {
 /** Once, inside the cache's provider: writes make stale what they change. */
 export function useInvalidation(): void {
   const { cache, mutate } = useSWRConfig();
-  useEffect(() => (cache instanceof StampedCache ? onChange((starts) => cache.invalidate(starts, mutate)) : undefined), [cache, mutate]);
+  useEffect(() => {
+    if (!(cache instanceof StampedCache)) return undefined;
+    const ends = [onChange((starts) => cache.invalidate(starts, mutate)), onDoubt(() => cache.doubt(mutate))];
+    return () => ends.forEach((end) => end());
+  }, [cache, mutate]);
 }
 
 /**
@@ -132,19 +137,28 @@ class StampedCache extends Map<string, Entry> {
     const isStale = (key: string) => heads.some((head) => key.replace(LIST, "").startsWith(head));
     const stale = [...this.keys()].filter(isStale);
     for (const key of [...underWay.keys()].filter(isStale)) underWay.delete(key);
-    const isShown = (key: string) => (this.#shown.get(key) ?? 0) > 0;
     for (const key of stale) {
       this.#stamps.delete(key);
-      if (isShown(key)) continue;
+      if (this.#isShown(key)) continue;
       // An answer still on its way is older than the write: it must not arrive.
       void mutate(key);
       this.delete(key);
     }
-    for (const key of stale) if (isShown(key)) void mutate(key);
+    for (const key of stale) if (this.#isShown(key)) void mutate(key);
+  }
+
+  /** Asks again for all that is shown, and for the rest where it is next shown. */
+  doubt(mutate: ScopedMutator): void {
+    this.#stamps.clear();
+    for (const key of [...this.keys()]) if (this.#isShown(key)) void mutate(key);
   }
 
   isFresh(key: string): boolean {
     return Date.now() - (this.#stamps.get(key) ?? -Infinity) < FRESH_MS;
+  }
+
+  #isShown(key: string): boolean {
+    return (this.#shown.get(key) ?? 0) > 0;
   }
 
   /** Counts one more place that shows the entry; the answer takes it away again. */

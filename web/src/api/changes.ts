@@ -133,6 +133,7 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
 
 type Listener = (starts: readonly KeyStart[]) => void;
 const listeners = new Set<Listener>();
+const doubters = new Set<() => void>();
 
 /** The answer stops listening. */
 export function onChange(listener: Listener): () => void {
@@ -154,4 +155,15 @@ export function noteLive(news: LiveNews): void {
 /** For what changes without a write of the feature that shows it. */
 export function noteStale(starts: readonly KeyStart[]): void {
   if (starts.length > 0) for (const listener of listeners) listener(starts);
+}
+
+/** The answer stops listening. */
+export function onDoubt(listener: () => void): () => void {
+  doubters.add(listener);
+  return () => doubters.delete(listener);
+}
+
+/** Called when a person's act got no answer: whatever it may have changed, only the server knows. */
+export function noteDoubt(): void {
+  for (const doubter of doubters) doubter();
 }

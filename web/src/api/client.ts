@@ -18,14 +18,14 @@ const TIMEOUT_MS = 30_000;
 
 const reads = shareReads(fromAskedFirst(fromPageFirst(send)));
 /** Streams are not shared and have no end to wait for. */
-let streamAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, (request) => fetch(request));
+let streamAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, sendOpen);
 let sendAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, reads.send);
 
 /** Says where tokens come from; the account feature calls it once. */
 export function setTokenSource(source: TokenSource): void {
   reads.clear();
   sendAsPerson = sendWithIdentity(source, reads.send);
-  streamAsPerson = sendWithIdentity(source, (request) => fetch(request));
+  streamAsPerson = sendWithIdentity(source, sendOpen);
 }
 
 export const client = createClient<paths>({
@@ -69,12 +69,23 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-async function send(request: Request): Promise<Response> {
+function send(request: Request): Promise<Response> {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  return sendWithin(request, deadline);
+}
+
+/** The deadline is that of a stream's whole answer, and it has none. */
+function sendOpen(request: Request): Promise<Response> {
+  return sendWithin(request, null);
+}
+
+async function sendWithin(request: Request, deadline: AbortSignal | null): Promise<Response> {
+  // Without a network it has not gone out.
+  const mayHaveArrived = request.method !== "GET" && navigator.onLine;
   try {
-    return await fetch(request, { signal: AbortSignal.any([request.signal, deadline]) });
+    return await fetch(request, deadline === null ? {} : { signal: AbortSignal.any([request.signal, deadline]) });
   } catch (error) {
     if (request.signal.aborted) throw error;
-    throw networkRefusal({ isTimeout: deadline.aborted });
+    throw networkRefusal({ isTimeout: deadline?.aborted === true, mayHaveArrived });
   }
 }

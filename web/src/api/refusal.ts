@@ -6,7 +6,7 @@ import type { RefusalCode, Schema } from "./types";
 
 /** The facts that the client itself adds to a code. */
 interface ClientMeta {
-  "network-request-failed": { networkRequestFailed: true; isTimeout?: boolean };
+  "network-request-failed": { networkRequestFailed: true; isTimeout?: boolean; mayHaveArrived?: boolean };
   "temporarily-unavailable": { isUpload?: boolean };
   "unknown-server-error": { isUpload?: boolean };
 }
@@ -46,6 +46,11 @@ class RefusalError<Code extends RefusalCode> extends Error {
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
+
+  /** A write that got no answer of the server's own: whether it was done is not known. */
+  get isUnanswered(): boolean {
+    return ("mayHaveArrived" in this.meta && this.meta.mayHaveArrived === true) || this.status === 502 || this.status === 504;
+  }
 }
 
 /** One of the catalogue's refusals: looking at its `code` tells the type of its `meta`. */
@@ -67,7 +72,7 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal({ code: "unknown-server-error", message: String(error), status: 500 });
 }
 
-export function networkRefusal(how: { isTimeout?: boolean } = {}): Refusal {
+export function networkRefusal(how: { isTimeout?: boolean; mayHaveArrived?: boolean } = {}): Refusal {
   return new Refusal({ code: "network-request-failed", status: 0, meta: { networkRequestFailed: true, ...how } });
 }
 

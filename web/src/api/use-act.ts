@@ -1,11 +1,13 @@
 // One thing that a person does: pending while it runs, a second press does nothing, and
-// what went wrong stays until the next try. It is never tried again by itself. Whoever
+// what went wrong stays until the next try. It is never tried again by itself; if no answer
+// came, the page asks for all that it shows, since it may have been done. Whoever
 // shows it says where the fault goes: inline where it asks for action, or into a toast
 // whose words come with the call. What may happen only once, whatever the network
 // repeats, is an act with a key.
 
 import { useRef, useState } from "react";
 import { newIdempotencyKey } from "@/api/client";
+import { noteDoubt } from "@/api/changes";
 import { asRefusal } from "@/api/refusal";
 import { toast } from "@/ui/toasts";
 
@@ -36,6 +38,7 @@ export function useAct<Args extends unknown[], Result>(act: (...args: Args) => P
       return await act(...args);
     } catch (caught) {
       setError(caught);
+      if (asRefusal(caught).isUnanswered) noteDoubt();
       if (errorToast) toast.error(errorToast.title, { description: errorToast.description });
       return undefined;
     } finally {

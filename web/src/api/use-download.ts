@@ -18,5 +18,5 @@ export function useDownload(name: string, read: () => Promise<ArrayBuffer>): Dow
     saveFile(name, "application/pdf", await read());
     return true as const;
   });
-  return { run, isPending, fault: error === null ? null : refusalText(asRefusal(error).code) };
+  return { run, isPending, fault: error === null ? null : refusalText(asRefusal(error)) };
 }

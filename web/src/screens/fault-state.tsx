@@ -21,7 +21,7 @@ export interface FaultStateProps {
 export function FaultState({ title, error, onRetry, isPage = false }: FaultStateProps) {
   const refusal = asRefusal(error);
   if (refusal.code === "auth/forbidden") return <ForbiddenState refusal={refusal} isPage={isPage} />;
-  const words = refusalText(refusal.code);
+  const words = refusalText(refusal);
   const leadsOn = isPage && !refusal.isPassing;
   return (
     <ErrorState

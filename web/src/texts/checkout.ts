@@ -203,7 +203,7 @@ export const checkoutTexts = {
 export function couponWords(refusal: Refusal): string {
   if (refusal.code === "coupon/expired") return `This code ended on ${formatDate(refusal.meta.ended_at)}.`;
   if (refusal.code === "coupon/restriction") return restricted(refusal.meta.reason, refusal.meta.need);
-  const { title, body } = refusalText(refusal.code);
+  const { title, body } = refusalText(refusal);
   return `${title}. ${body}`;
 }
 

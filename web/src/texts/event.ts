@@ -59,6 +59,6 @@ export const eventTexts = {
     revoked: "The address has ended. Calendars that follow it stop.",
     close: "Close",
     faultTitle: "Your calendar could not be loaded",
-    failed: "This did not work. Try it again.",
+    failed: "This did not work",
   },
 };

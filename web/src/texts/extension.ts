@@ -3,7 +3,7 @@
 import type { Schema } from "@/api/types";
 import { formatDateTime } from "@/lib/dates";
 import { count } from "@/lib/words";
-import { refusalText } from "./refusals";
+import { codeText } from "./refusals";
 
 export const extensionTexts = {
   title: "More time",
@@ -41,7 +41,7 @@ export const extensionTexts = {
 
 /** Why no extension can be taken, with the date at which that is otherwise. */
 export function extensionRefusalWords(refusal: Schema<"Refusal">): { title: string; body: string } {
-  const { title, body } = refusalText(refusal.code);
+  const { title, body } = codeText(refusal.code);
   if (refusal.code === "extension/too-early") return { title, body: `You can from ${formatDateTime(refusal.meta.opens_at)} on.` };
   if (refusal.code === "extension/too-late") return { title, body: `That was possible until ${formatDateTime(refusal.meta.closed_at)}. ${body}` };
   if (refusal.code === "extension/limit-reached") return { title, body: `That is ${count(refusal.meta.most, "time")}. ${body}` };

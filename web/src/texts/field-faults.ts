@@ -8,6 +8,7 @@ type Word = (need: unknown, have: unknown) => string;
 
 const RULES: Partial<Record<string, Word>> = {
   required: () => "This is needed.",
+  min_chars: (need, have) => `Write at least ${String(need)} characters. So far there are ${String(have)}.`,
   max_chars: (need, have) =>
     typeof need === "number" && typeof have === "number" ? `${count(have - need, "character")} over the limit of ${need}.` : "This is too long.",
   too_many: (need) => `At most ${String(need)} can be kept.`,

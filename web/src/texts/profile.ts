@@ -101,7 +101,7 @@ export const profileTexts = {
     unsaved: "Changes not saved yet",
     saved: "Your profile is saved.",
     failed: "Your changes were not saved",
-    kept: "They are kept on this device.",
+    kept: "Your changes are kept on this device.",
     invalid: "Some fields need a change. They are marked.",
     faultTitle: "Your profile could not be loaded",
   },
@@ -115,6 +115,7 @@ export const profileTexts = {
     faultTitle: "Your settings could not be loaded",
     failed: "This choice was not saved. Try it again.",
     offline: "No connection: this choice was not saved. Try it again when you are back online.",
+    unanswered: "No answer came, so this choice may not be saved. Look again when you are back online.",
   },
   notices: {
     lead: "Choose what reaches you, and where. What the law or your safety asks for always comes by e-mail.",
@@ -158,6 +159,7 @@ export const profileTexts = {
     quietTo: "Until",
   },
   preferences: {
+    failed: "Your choice holds on this device, but it is not known whether your account has it. Your other devices may keep what they had.",
     theme: "Colours",
     themes: { system: "As the device", light: "Light", dark: "Dark" } satisfies Record<Settings["theme"], string>,
     reducedMotion: "Less movement",

@@ -2,6 +2,7 @@
 // A Record over every code, so that a code without words fails the type check. Facts
 // such as dates come from the refusal's meta and stand beside these words.
 
+import type { Refusal } from "@/api/refusal";
 import type { RefusalCode } from "@/api/types";
 
 export interface RefusalText {
@@ -210,7 +211,22 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "price/currency-not-found": { title: "There is no price in this currency", body: "Choose another currency." },
 };
 
+const unanswered: RefusalText = {
+  title: "No answer came",
+  body: "A network error occurred. This may have been done all the same: once you are connected, look whether it was, and try again if not.",
+};
+
 /** Words for a refusal; a code newer than this page gets the general text. */
-export function refusalText(code: string): RefusalText {
+export function refusalText(refusal: Refusal): RefusalText {
+  return refusal.isUnanswered ? unanswered : codeText(refusal.code);
+}
+
+/** Under a heading that says what was not done: without an answer that is not known. */
+export function failureText(refusal: Refusal, failed: string): RefusalText {
+  return refusal.isUnanswered ? unanswered : { title: failed, body: refusalText(refusal).body };
+}
+
+/** Words for a code alone. */
+export function codeText(code: string): RefusalText {
   return (refusalTexts as Partial<Record<string, RefusalText>>)[code] ?? refusalTexts["unknown-server-error"];
 }

@@ -169,7 +169,7 @@ export const submissionTexts = {
     heading: "How good is your text?",
     lead: "Rate it against the criteria that a reviewer uses. Only you see it, until a review stands beside it.",
     guide: "What good looks like",
-    failed: "Your last choice is not saved yet. Choose again to send it.",
+    failed: "Your last choice is not saved yet",
   },
 
   pushOffer: {

@@ -230,6 +230,8 @@ export const supportTexts = {
     sending: "Sending…",
     wait: "Files are still on their way.",
     failed: "Your message was not sent",
+    unanswered: "No answer came",
+    countsOnce: "Your message may have arrived. Send it again: it counts once.",
     kept: "Everything you wrote is kept here.",
     sentTitle: "We have your message",
     sent: (ticket: string) => `Its number is ${ticket}.`,

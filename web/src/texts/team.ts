@@ -19,10 +19,10 @@ export const teamTexts = {
   inviteAction: "Invite",
   inviting: "Inviting",
   inviteTold: (address: string) => `${address} has an invitation now, here and by e-mail.`,
-  notInvited: ({ code }: Refusal) => {
-    if (code === "team/not-in-session") return "Nobody in this session has this address. Check the spelling, or send them the link.";
-    if (code === "team/already-member") return "This person is in a team already.";
-    const { title, body } = refusalText(code);
+  notInvited: (refusal: Refusal) => {
+    if (refusal.code === "team/not-in-session") return "Nobody in this session has this address. Check the spelling, or send them the link.";
+    if (refusal.code === "team/already-member") return "This person is in a team already.";
+    const { title, body } = refusalText(refusal);
     return `${title}. ${body}`;
   },
   inviteHelp: "Or send this link to somebody in this session. It works while there is room, and until your team first hands in.",

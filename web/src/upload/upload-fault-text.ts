@@ -4,13 +4,14 @@ import type { Refusal, RefusalMeta } from "@/api/refusal";
 import { refusalText } from "@/texts/refusals";
 import { uploadTexts } from "@/texts/upload";
 
-export function uploadFaultText(refusal: Refusal): string {
+/** Without the fields whose faults are told elsewhere. */
+export function uploadFaultText(refusal: Refusal, told: readonly string[] = []): string {
   if (refusal.code === "validation-fail") {
     const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [refusal.meta];
-    return all.map(faultText).join(" ");
+    return all.filter(({ field }) => !told.includes(String(field))).map(faultText).join(" ");
   }
   if ("isUpload" in refusal.meta && refusal.meta.isUpload) return uploadTexts.notTaken;
-  const { title, body } = refusalText(refusal.code);
+  const { title, body } = refusalText(refusal);
   return `${title}. ${body}`;
 }
 

@@ -137,6 +137,16 @@ export async function logOut(): Promise<void> {
   await leave();
 }
 
+/** Meanwhile no refusal ends the session: whoever acts sees to that. */
+export async function whileLeaving<Result>(act: () => Promise<Result>): Promise<Result> {
+  isLeaving = true;
+  try {
+    return await act();
+  } finally {
+    isLeaving = false;
+  }
+}
+
 /** Ends the session with the identity service. Where that cannot be loaded, it is over on this page all the same. */
 async function leave(): Promise<void> {
   try {

@@ -1,10 +1,10 @@
 // Deleting the account: confirmed by its address, and by a sign-in of the last minutes.
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { client } from "@/api/client";
-import { Refusal } from "@/api/refusal";
+import { asRefusal, Refusal } from "@/api/refusal";
 import { useAct } from "@/api/use-act";
-import { openIdentity } from "./account-store";
+import { openIdentity, whileLeaving } from "./account-store";
 
 /** With which proof the person signs in again first; none when the last sign-in is recent enough. */
 export type Proof = { way: "password"; password: string } | { way: "google" } | null;
@@ -13,18 +13,33 @@ export function useDeleteAccount() {
   /** How recent the last sign-in has to be, in minutes, once the server asked for it. */
   const [maxAge, setMaxAge] = useState<number | null>(null);
 
+  const wasUnanswered = useRef(false);
+
   const act = useAct(async (confirm: string, proof: Proof) => {
     if (proof) await signInAgain(proof);
-    try {
-      await client.DELETE("/api/user/", { body: { confirm } });
+    return whileLeaving(async () => {
+      try {
+        await client.DELETE("/api/user/", { body: { confirm } });
+      } catch (error) {
+        if (error instanceof Refusal && error.code === "auth/recent-sign-in-needed") setMaxAge(error.meta.max_age_minutes);
+        wasUnanswered.current ||= asRefusal(error).isUnanswered;
+        if (!(wasUnanswered.current && (await isGone()))) throw error;
+      }
       return true;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === "auth/recent-sign-in-needed") setMaxAge(error.meta.max_age_minutes);
-      throw error;
-    }
+    });
   });
 
   return { ...act, maxAge };
+}
+
+/** Whether the server knows nobody of this token any more. */
+async function isGone(): Promise<boolean> {
+  try {
+    await client.GET("/api/user/");
+    return false;
+  } catch (error) {
+    return asRefusal(error).code === "auth/unauthorized";
+  }
 }
 
 async function signInAgain(proof: Exclude<Proof, null>): Promise<void> {

@@ -29,9 +29,17 @@ export function useSettings(isAsked = true) {
     try {
       await answer(client.PATCH("/api/user/settings", { body: news }));
     } catch (caught) {
-      setRefusal(asRefusal(caught));
+      const refused = asRefusal(caught);
+      setRefusal(refused);
       await mutate((now) => now && merge(now, before), { revalidate: false });
+      if (refused.isUnanswered) await lookAgain(news);
     }
+  }
+
+  /** It may be saved all the same. */
+  async function lookAgain(news: SettingsChange): Promise<void> {
+    const saved = await mutate();
+    if (saved && JSON.stringify(partOf(saved, news)) === JSON.stringify(news)) setRefusal(null);
   }
 
   return { settings: data, error: error as unknown, retry: () => void mutate(), change, refusal };

@@ -70,6 +70,6 @@ export function AskForm({ owner, place, usage, isAsking, isBusy, refusal, sugges
 }
 
 function refusalWords(refusal: Refusal): string {
-  const { title, body } = refusalText(refusal.code);
+  const { title, body } = refusalText(refusal);
   return [title, body].filter(Boolean).join(". ");
 }

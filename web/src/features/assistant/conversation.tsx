@@ -63,6 +63,6 @@ function Question({ message }: { message: Message }) {
 }
 
 function Fault({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
-  const { title, body } = refusalText(refusal.code);
+  const { title, body } = refusalText(refusal);
   return <ErrorState title={title} body={body} onRetry={onRetry} requestId={refusal.requestId} />;
 }

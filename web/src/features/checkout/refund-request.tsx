@@ -54,7 +54,7 @@ function Ask({ purchase: { id, paid }, user, onAsked }: RefundRequestProps & { o
   const { kept, keep, forget } = useKept<string>(`refund-reason.${id}`, user);
   const reason = kept ?? "";
   const fault = fieldFaults(error)["reason"];
-  const text = error === null || fault !== undefined ? null : refusalText(asRefusal(error).code);
+  const text = error === null || fault !== undefined ? null : refusalText(asRefusal(error));
   async function ask(event: FormEvent) {
     event.preventDefault();
     if ((await run(id, reason)) === undefined) return;

@@ -11,7 +11,7 @@ const words = eventTexts.announcements;
 export function AnnouncementList({ experience }: { experience: string }) {
   const { announcements, hasMore, showMore, error, reload } = useAnnouncements(experience);
   if (announcements === undefined && error !== undefined) {
-    return <Callout tone="miss" title={words.faultTitle} actions={<Button onPress={() => void reload()}>{commonTexts.retry}</Button>}>{refusalText(error.code).body}</Callout>;
+    return <Callout tone="miss" title={words.faultTitle} actions={<Button onPress={() => void reload()}>{commonTexts.retry}</Button>}>{refusalText(error).body}</Callout>;
   }
   if (announcements === undefined || announcements.length === 0) return null;
   return (

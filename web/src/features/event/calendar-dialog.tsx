@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { commonTexts } from "@/texts/common";
 import { eventTexts } from "@/texts/event";
+import { failureText } from "@/texts/refusals";
 import { Button, Callout, CopyButton, DateTimeText, Dialog, Loading, Segmented, Skeleton, buttonClass, toast } from "@/ui";
 import { useCalendar } from "./use-calendar";
 
@@ -28,10 +29,9 @@ export function CalendarDialog({ experience, isOpen, onOpenChange }: CalendarDia
 }
 
 function CalendarAddress({ experience }: { experience: string | null }) {
-  const { calendar, error, reload, url, renew, revoke } = useCalendar(experience);
+  const { calendar, error, reload, url, renew, revoke, refusal } = useCalendar(experience);
   if (calendar === undefined && error !== undefined) return <Callout tone="miss" role="alert" title={words.faultTitle} actions={<Button onPress={reload}>{commonTexts.retry}</Button>} />;
   if (calendar === undefined) return <Loading><Skeleton className="h-24" /></Loading>;
-  const hasFailed = renew.error !== null || revoke.error !== null;
 
   async function end() {
     if (await revoke.run()) toast.success(words.revoked);
@@ -39,7 +39,7 @@ function CalendarAddress({ experience }: { experience: string | null }) {
 
   return (
     <div className="grid gap-4">
-      {hasFailed && <Callout tone="miss" role="alert" title={words.failed} />}
+      {refusal !== null && <Callout tone="miss" role="alert" title={failureText(refusal, words.failed).title}>{failureText(refusal, words.failed).body}</Callout>}
       {url !== null && <Address url={url} />}
       {url === null && calendar.made_at !== null && <p>{words.madeAt} <DateTimeText at={calendar.made_at} />. {words.hidden}</p>}
       {calendar.made_at === null && <p className="text-soft">{words.none}</p>}

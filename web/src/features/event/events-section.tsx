@@ -24,7 +24,7 @@ export function EventsSection({ experience }: { experience: string }) {
       </div>
       {data !== undefined && <EventList events={data.items} />}
       {data === undefined && error !== undefined && (
-        <Callout tone="miss" title={words.faultTitle} actions={<Button onPress={() => void mutate()}>{commonTexts.retry}</Button>}>{refusalText(error.code).body}</Callout>
+        <Callout tone="miss" title={words.faultTitle} actions={<Button onPress={() => void mutate()}>{commonTexts.retry}</Button>}>{refusalText(error).body}</Callout>
       )}
       {data === undefined && error === undefined && <Loading><Skeleton className="h-32 rounded-lg" /></Loading>}
       <CalendarDialog experience={experience} isOpen={isFollowing} onOpenChange={setFollowing} />

@@ -5,9 +5,9 @@ import { useState } from "react";
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
-import type { Refusal } from "@/api/refusal";
+import { asRefusal, type Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
-import { useAct } from "@/api/use-act";
+import { type Act, useAct } from "@/api/use-act";
 
 type Calendar = Schema<"Calendar">;
 
@@ -27,5 +27,17 @@ export function useCalendar(experience: string | null) {
     await mutate({ made_at: null }, { revalidate: false });
     return true;
   });
-  return { calendar: data, error, reload: () => void mutate(), url, renew, revoke };
+  const fault = renew.error ?? revoke.error;
+  const refusal = fault === null ? null : asRefusal(fault);
+  // Without an answer the address that stands here may have ended.
+  return { calendar: data, error, reload: () => void mutate(), url: refusal?.isUnanswered ? null : url, renew: clearing(revoke, renew), revoke: clearing(renew, revoke), refusal };
+}
+
+/** What went wrong with the other is said until one of them is tried. */
+function clearing(other: Act<[], unknown>, { run, isPending }: Act<[], boolean>) {
+  function runAnew() {
+    other.clear();
+    return run();
+  }
+  return { run: runAnew, isPending };
 }

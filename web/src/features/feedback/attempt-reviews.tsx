@@ -91,6 +91,6 @@ function Appeal({ limits, isPending, onSend }: { limits: Limits; isPending: bool
 
 function Fault({ error }: { error: unknown }) {
   if (error === null) return null;
-  const { title, body } = refusalText(asRefusal(error).code);
+  const { title, body } = refusalText(asRefusal(error));
   return <Callout tone="miss" role="alert" title={title}>{body}</Callout>;
 }

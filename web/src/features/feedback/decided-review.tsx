@@ -2,6 +2,7 @@
 // version, and its change by who said it. The decision stays.
 
 import { useState } from "react";
+import { useHold } from "@/lib/busy";
 import { feedbackTexts } from "@/texts/feedback";
 import { Button, Disclosure, Tag, toast } from "@/ui";
 import { Levels, ReviewFault, SummaryField } from "./judgement-fields";
@@ -63,6 +64,7 @@ interface EditProps extends DecidedReviewProps {
 
 function Edit({ sheet, edit, first, onClose }: EditProps) {
   const [said, setSaid] = useState(first);
+  useHold(said !== first);
   async function keep() {
     if ((await edit.run(sheet.review.rev, said)) === undefined) return;
     toast.success(words.edited);

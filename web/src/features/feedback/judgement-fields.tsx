@@ -84,6 +84,6 @@ function withQuote(text: string, quoted: string): string {
 
 export function ReviewFault({ error }: { error: unknown }) {
   if (error === null) return null;
-  const { title, body } = refusalText(asRefusal(error).code);
+  const { title, body } = refusalText(asRefusal(error));
   return <Callout tone="miss" role="alert" title={title}>{body}</Callout>;
 }

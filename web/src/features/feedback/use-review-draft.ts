@@ -5,22 +5,17 @@ import { useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
-import { onPersonChange } from "@/lib/current-person";
-import { tabStorage } from "@/lib/storage";
+import { readUnsaved, removeUnsaved, writeUnsaved } from "./unsaved-reviews";
 import type { SavedState } from "@/ui";
 import type { ReviewSheet, Said } from "./use-review";
 
 const QUIET = 1_000;
 const AGAIN = 5_000;
 const RENEWAL = 5 * 60_000;
-const KEPT = "fieldwork.review-draft";
-
-// Nobody who comes after on this device reads it.
-onPersonChange((person) => person === null && tabStorage.remove(KEPT));
 
 export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
   const { mutate } = useSWRConfig();
-  const [said, setSaid] = useState(() => unsaved(id) ?? saved);
+  const [said, setSaid] = useState(() => readUnsaved(id) ?? saved);
   const [state, setState] = useState<SavedState>("idle");
   const [failures, setFailures] = useState(0);
   const pause = useRef(QUIET);
@@ -46,7 +41,7 @@ export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
     async function keep() {
       const params = { path: { id } };
       await client.PUT("/api/reviews/{id}/draft", { params, body: { said } });
-      if (tabStorage.get(KEPT) === JSON.stringify({ id, said })) tabStorage.remove(KEPT);
+      removeUnsaved(id, said);
       await change({ draft: said });
       if (!canRenew || performance.now() - renewedAt.current < RENEWAL) return;
       renewedAt.current = performance.now();
@@ -63,16 +58,10 @@ export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
   }, [id, said, isTouched, failures, canRenew, mutate]);
 
   function change(next: Said) {
-    tabStorage.set(KEPT, JSON.stringify({ id, said: next }));
+    writeUnsaved(id, next);
     pause.current = QUIET;
     setSaid(next);
   }
 
-  return { said, state, change, forget: () => tabStorage.remove(KEPT) };
-}
-
-/** What the tab keeps, because the server had not got it when the page was left. */
-function unsaved(id: string): Said | null {
-  const kept = JSON.parse(tabStorage.get(KEPT) ?? "null") as { id: string; said: Said } | null;
-  return kept?.id === id ? kept.said : null;
+  return { said, state, change, forget: () => removeUnsaved(id) };
 }

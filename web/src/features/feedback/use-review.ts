@@ -23,14 +23,33 @@ export function useReview(id: string) {
     await mutate();
   });
   const decide = useAct(async (outcome: Outcome, said: Said) => {
-    const review = await answer(client.POST("/api/reviews/{id}/decision", { params, body: { outcome, said } }));
+    const sent = answer(client.POST("/api/reviews/{id}/decision", { params, body: { outcome, said } }));
+    await orFound(sent, mutate, (review) => review.outcome === outcome);
     await mutate();
-    return review;
+    return true;
   });
   const edit = useAct(async (base_rev: number, said: Said) => {
-    const review = await answer(client.PATCH("/api/reviews/{id}", { params, body: { base_rev, said } }));
+    const sent = answer(client.PATCH("/api/reviews/{id}", { params, body: { base_rev, said } }));
+    await orFound(sent, mutate, (review) => isSame(review.said, said));
     await mutate();
-    return review;
+    return true;
   });
+
   return { sheet: data, error, retry: () => void mutate(), claim, release, decide, edit };
+}
+
+/** What was refused, or got no answer, may have been done before: the sheet is read again, and tells. */
+async function orFound(sent: Promise<unknown>, readAgain: () => Promise<ReviewSheet | undefined>, isDone: (review: ReviewSheet["review"]) => boolean): Promise<void> {
+  try {
+    await sent;
+  } catch (refusal) {
+    const sheet = await readAgain();
+    if (sheet?.edit !== null || !isDone(sheet.review)) throw refusal;
+  }
+}
+
+/** The same levels and the same words; the server may have tidied the space between those. */
+function isSame(one: Said | null, other: Said): boolean {
+  const written = ({ marks, summary }: Said) => JSON.stringify([marks, summary.split(/\s+/).filter(Boolean)]);
+  return one !== null && written(one) === written(other);
 }

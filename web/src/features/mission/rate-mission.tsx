@@ -93,6 +93,6 @@ function Scale({ rating, onRate }: { rating: number | null; onRate: (rating: num
 }
 
 function Fault({ error }: { error: unknown }) {
-  const { title, body } = refusalText(asRefusal(error).code);
+  const { title, body } = refusalText(asRefusal(error));
   return <Callout tone="miss" role="alert" title={words.failed}>{title}. {body} {words.kept}</Callout>;
 }

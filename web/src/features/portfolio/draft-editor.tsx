@@ -38,7 +38,7 @@ export function DraftEditor({ draft, newest, owner, edit, onDone }: DraftEditorP
   const { base, text } = kept ?? { base: newest.number, text: newest.text };
   const refusal = edit.error === null ? null : asRefusal(edit.error);
   const isStale = refusal?.code === "ai-portfolio/stale-version";
-  const fault = refusal === null || isStale ? null : refusalText(refusal.code);
+  const fault = refusal === null || isStale ? null : refusalText(refusal);
   const brokenField = refusal?.code === "validation-fail" ? (refusal.meta.field ?? "") : "";
   const change = (next: Text) => keep({ base, text: next });
   const changeSection = (at: number, section: Section) => change({ ...text, sections: text.sections.map((one, other) => (other === at ? section : one)) });

@@ -28,7 +28,7 @@ export function DraftRequest({ contexts, onBegun }: { contexts: PortfolioContext
   const reason = useId();
   const left = Math.max(0, usage.limit - usage.used);
   const cannot = withWork.length === 0 ? words.noWork : chosen.length === 0 ? words.noneChosen : left === 0 ? words.resets(formatDayTime(usage.resets_at)) : null;
-  const fault = refusal === null ? null : refusalText(refusal.code);
+  const fault = refusal === null ? null : refusalText(refusal);
 
   async function ask() {
     const begun = await draft({ enrolments: [...chosen], format, tone });

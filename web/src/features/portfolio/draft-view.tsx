@@ -25,7 +25,7 @@ export function DraftView({ id, owner, isAsked, onGone }: DraftViewProps) {
   const { data: draft, error, mutate } = usePortfolioDraft(id);
   if (draft === undefined) {
     if (error === undefined) return <Loading><Skeleton className="h-96" /></Loading>;
-    const { title, body } = refusalText(error.code);
+    const { title, body } = refusalText(error);
     return <ErrorState title={words.draftFault} body={`${title}. ${body}`} onRetry={() => void mutate()} requestId={error.requestId} />;
   }
   return <Shown key={draft.id} draft={draft} owner={owner} isAsked={isAsked} onGone={onGone} />;

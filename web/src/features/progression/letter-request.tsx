@@ -25,7 +25,7 @@ export function LetterRequest({ experience, user }: LetterRequestProps) {
   return (
     <section aria-labelledby="reference-letter" className="grid gap-4 border-t border-line pt-6">
       <h2 id="reference-letter" className="text-h3">{words.title}</h2>
-      {standing ? <Standing standing={standing} ask={<Ask request={request} experience={experience} user={user} />} /> : error ? <ErrorState title={words.faultTitle} body={refusalText(asRefusal(error).code).body} onRetry={retry} /> : <Skeleton className="h-24" />}
+      {standing ? <Standing standing={standing} ask={<Ask request={request} experience={experience} user={user} />} /> : error ? <ErrorState title={words.faultTitle} body={refusalText(asRefusal(error)).body} onRetry={retry} /> : <Skeleton className="h-24" />}
     </section>
   );
 }
@@ -46,7 +46,7 @@ function Ask({ request, experience, user }: LetterRequestProps & Pick<ReturnType
   const { kept, keep, forget } = useKept<string>(`letter-purpose.${experience}`, user);
   const purpose = kept ?? "";
   const fault = fieldFaults(request.error)["purpose"];
-  const text = request.error === null || fault !== undefined ? null : refusalText(asRefusal(request.error).code);
+  const text = request.error === null || fault !== undefined ? null : refusalText(asRefusal(request.error));
   function ask(event: FormEvent) {
     event.preventDefault();
     void request.run(purpose).then((letter) => letter && forget());

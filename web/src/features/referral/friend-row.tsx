@@ -32,7 +32,7 @@ export function FriendRow({ friend }: { friend: Friend }) {
           <p className="text-note text-soft">{words.left(reminding.left, reminding.is_open || !reminding.from ? null : formatDate(reminding.from))}</p>
         </div>
       )}
-      {Boolean(remind.error) && <p role="alert" className="text-small text-miss-ink">{refusalText(asRefusal(remind.error).code).title}</p>}
+      {Boolean(remind.error) && <p role="alert" className="text-small text-miss-ink">{refusalText(asRefusal(remind.error)).title}</p>}
     </li>
   );
 }

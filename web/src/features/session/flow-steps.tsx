@@ -5,7 +5,7 @@ import { asRefusal } from "@/api/refusal";
 import type { Schema, SessionStep } from "@/api/types";
 import { paths } from "@/app/paths";
 import { commonTexts } from "@/texts/common";
-import { refusalText } from "@/texts/refusals";
+import { failureText } from "@/texts/refusals";
 import { sessionTexts } from "@/texts/session";
 import { Tag, Button, Callout, LinkButton, Loading, Skeleton, VisuallyHidden, cx } from "@/ui";
 import { useDoStep, useSessionFlow } from "./use-session-flow";
@@ -28,7 +28,7 @@ export function FlowSteps({ session }: { session: string }) {
       ) : (
         <Loading><Skeleton className="h-56 rounded-lg" /></Loading>
       )}
-      {notDone !== null && <Callout tone="miss" role="alert" title={words.failed}>{refusalText(asRefusal(notDone).code).body}</Callout>}
+      {notDone !== null && <Callout tone="miss" role="alert" title={failureText(asRefusal(notDone), words.failed).title}>{failureText(asRefusal(notDone), words.failed).body}</Callout>}
     </section>
   );
 }

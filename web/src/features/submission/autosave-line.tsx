@@ -2,7 +2,7 @@
 // needs attention or has recovered.
 
 import { formatTime } from "@/lib/dates";
-import { refusalText } from "@/texts/refusals";
+import { codeText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
 import { SavedLine, type SavedState } from "@/ui";
 import type { DraftLine } from "./draft-line";
@@ -31,6 +31,6 @@ function shortText(line: DraftLine): string {
 /** What the line means and what the learner can do, for when it is more than a state. */
 export function longText(line: DraftLine): string {
   if (line.is === "kept_offline") return words.kept_offline_more;
-  if (line.is === "refused") return `${words.refused}. ${refusalText(line.code).title}. ${refusalText(line.code).body}`;
+  if (line.is === "refused") return `${words.refused}. ${codeText(line.code).title}. ${codeText(line.code).body}`;
   return shortText(line);
 }

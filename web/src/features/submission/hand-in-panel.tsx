@@ -86,7 +86,7 @@ function useShortcut(act: () => void): void {
 }
 
 function faultText(fault: HandInFault): { title: string; body: string } {
-  if (fault.is === "refused") return refusalText(fault.refusal.code);
+  if (fault.is === "refused") return refusalText(fault.refusal);
   if (fault.is === "offline") return { title: words.failedTitle, body: words.offline };
   if (fault.is === "unanswered") return { title: words.unansweredTitle, body: words.noAnswer };
   return { title: words.failedTitle, body: fault.is === "needs_choice" ? words.needsChoice : words.changedElsewhere };

@@ -2,20 +2,21 @@
 // uses. Nobody else sees it until a reviewer's stands beside it.
 
 import type { Schema } from "@/api/types";
+import { commonTexts } from "@/texts/common";
 import { submissionTexts } from "@/texts/submission";
-import { Segmented } from "@/ui";
+import { Button, Callout, Segmented } from "@/ui";
 import { useSelfRating } from "./use-self-rating";
 
 const words = submissionTexts.selfRating;
 
 export function SelfRating({ submission, rubric }: { submission: string; rubric: Schema<"Rubric"> }) {
-  const { levels, canRate, isKnown, error, rate } = useSelfRating(submission);
+  const { levels, canRate, isKnown, error, rate, retry } = useSelfRating(submission);
   if (!isKnown || (!canRate && Object.keys(levels).length === 0)) return null;
   return (
     <section aria-labelledby="self-rating" className="grid gap-2">
       <h2 id="self-rating" className="text-h2">{words.heading}</h2>
       <p className="text-soft">{words.lead}</p>
-      {error !== null && <p role="alert" className="text-miss-ink">{words.failed}</p>}
+      {error !== null && <Callout tone="miss" role="alert" title={words.failed} actions={<Button size="sm" onPress={retry}>{commonTexts.retry}</Button>} />}
       <ul className="grid">
         {rubric.criteria.map((criterion) => {
           const chosen = criterion.levels.find(({ label }) => label === levels[criterion.id]);

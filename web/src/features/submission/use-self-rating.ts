@@ -1,6 +1,6 @@
 // What a learner thinks of their own text, criterion by criterion. A choice is shown at
 // once and kept by the server; one that could not be kept is said to be so, and goes out
-// with the next.
+// when it is tried again, or with the next.
 
 import { useEffect, useState } from "react";
 import useSWR from "swr";
@@ -29,5 +29,5 @@ export function useSelfRating(submission: string) {
     setChosen({ ...chosen, [criterion]: level });
   }
 
-  return { levels, canRate: data?.can_rate ?? false, isKnown: data !== undefined, error, rate };
+  return { levels, canRate: data?.can_rate ?? false, isKnown: data !== undefined, error, rate, retry: clear };
 }

@@ -59,6 +59,6 @@ export function Withdraw({ submission, mission, sender, onWithdrawn }: WithdrawP
 }
 
 function Fault({ error }: { error: unknown }) {
-  const { title, body } = refusalText(asRefusal(error).code);
+  const { title, body } = refusalText(asRefusal(error));
   return <Callout tone="miss" role="alert" title={title}>{body}</Callout>;
 }

@@ -3,6 +3,7 @@
 
 import { Send, Trash2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
+import { newIdempotencyKey } from "@/api/client";
 import { asRefusal } from "@/api/refusal";
 import type { SupportReceipt, SupportTopic } from "@/api/types";
 import { UploadList, uploadFaultText, useUploads, type UploadedFile } from "@/upload";
@@ -11,6 +12,7 @@ import { formatBytes } from "@/lib/bytes";
 import { lastPage } from "@/lib/last-page";
 import { lastTrace } from "@/lib/last-trace";
 import { useFaultFocus } from "@/lib/use-fault-focus";
+import { fieldFaults } from "@/texts/field-faults";
 import { supportTexts } from "@/texts/support";
 import { Button, Callout, FileDrop, IconButton, Select, TextArea } from "@/ui";
 import { AttachedContext, type Attached } from "./attached-context";
@@ -32,7 +34,10 @@ export function SupportForm({ user, experience, onSent }: SupportFormProps) {
   const [isAsked, setAsked] = useState(false);
   const [form, focusFault] = useFaultFocus();
   const { uploads, add, cancel, retry, isBusy } = useUploads({ purpose: "support" }, (file) => change((before) => ({ files: [...before.files, file] })));
-  const { run, isPending, error } = useWriteSupport();
+  const { run, isPending, error } = useWriteSupport(() => change(() => ({ sent: null })));
+  const refusal = error === null ? null : asRefusal(error);
+  const { text: textFault, ...otherFaults } = fieldFaults(error);
+  const isOfText = textFault !== undefined && Object.keys(otherFaults).length === 0;
   useHold(isBusy);
   const isEmpty = draft.text.trim() === "";
 
@@ -41,10 +46,17 @@ export function SupportForm({ user, experience, onSent }: SupportFormProps) {
     setAsked(true);
     if (isEmpty) return focusFault();
     if (isBusy) return;
-    const receipt = await run(messageOf(draft, attached));
-    if (receipt === undefined) return;
+    const sending = draft.sent ?? { key: newIdempotencyKey(), message: messageOf(draft, attached) };
+    change(() => ({ sent: sending }));
+    const receipt = await run(sending);
+    if (receipt === undefined) return focusFault();
     forget();
     onSent(receipt);
+  }
+
+  function detach(part: keyof Attached) {
+    setAttached({ ...attached, [part]: null });
+    change(() => ({ sent: null }));
   }
 
   return (
@@ -56,7 +68,7 @@ export function SupportForm({ user, experience, onSent }: SupportFormProps) {
         value={draft.text}
         onChange={(text) => change(() => ({ text }))}
         description={words.textHelp}
-        error={isAsked && isEmpty && words.textMissing}
+        error={isAsked && isEmpty ? words.textMissing : textFault}
       />
       <div role="group" aria-label={words.files} className="grid gap-3">
         <p aria-hidden className="text-small font-semibold">{words.files}</p>
@@ -64,8 +76,8 @@ export function SupportForm({ user, experience, onSent }: SupportFormProps) {
         <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
         <Files files={draft.files} onRemove={(key) => change((before) => ({ files: before.files.filter((file) => file.key !== key) }))} />
       </div>
-      <AttachedContext attached={attached} onRemove={(part) => setAttached({ ...attached, [part]: null })} />
-      {error !== null && <Callout tone="miss" role="alert" title={words.failed}>{uploadFaultText(asRefusal(error))} {words.kept}</Callout>}
+      <AttachedContext attached={attached} onRemove={detach} />
+      {refusal !== null && !isOfText && <Callout tone="miss" role="alert" title={refusal.isUnanswered ? words.unanswered : words.failed}>{refusal.isUnanswered ? words.countsOnce : uploadFaultText(refusal, ["text"])} {words.kept}</Callout>}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="primary" size="lg" icon={Send} isPending={isPending} pendingLabel={words.sending}>{words.send}</Button>
         {isBusy && isAsked && <p role="status" className="text-small text-soft">{words.wait}</p>}

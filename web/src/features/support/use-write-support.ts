@@ -1,14 +1,25 @@
-// Sends one message to support, once; a message that was changed in between is another one.
+// Sends one message to support, once: with its key it counts once, however often it goes out.
 
 import { answer, client } from "@/api/client";
+import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
-import { useOnceAct } from "@/api/use-act";
+import { useAct } from "@/api/use-act";
 
 export type SupportMessage = Schema<"SupportRequest">;
 
-export function useWriteSupport() {
-  return useOnceAct((key, message: SupportMessage) => {
+export interface SentMessage {
+  key: string;
+  message: SupportMessage;
+}
+
+export function useWriteSupport(onRefused: () => void) {
+  return useAct(async ({ key, message }: SentMessage) => {
     const body = { ...message, text: message.text.toWellFormed() };
-    return answer(client.POST("/api/email/support", { params: { header: { "Idempotency-Key": key } }, body }));
+    try {
+      return await answer(client.POST("/api/email/support", { params: { header: { "Idempotency-Key": key } }, body }));
+    } catch (error) {
+      if (!asRefusal(error).isPassing) onRefused();
+      throw error;
+    }
   });
 }

@@ -37,7 +37,7 @@ export function ChangeAddress({ from, isPending, error, onSend, onCancel }: Chan
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {refusal && !isFieldFault && <Callout tone="miss" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
+      {refusal && !isFieldFault && <Callout tone="miss" role="alert" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout>}
       <TextField
         label={words.newAddress}
         type="email"

@@ -93,5 +93,5 @@ function faultWords(error: unknown): { text: string; isField: boolean } {
   if (refusal.code === "rate-limit-exceeded") {
     return { text: words.tooOften(formatTime(refusal.meta.retry_at)), isField: false };
   }
-  return { text: refusalText(refusal.code).body, isField: false };
+  return { text: refusalText(refusal).body, isField: false };
 }

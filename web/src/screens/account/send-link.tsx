@@ -28,7 +28,7 @@ export function SendLink({ standing, isSent, isPending, error, onSend, onChange 
   const isWaiting = seconds > 0;
   return (
     <div className="grid gap-3">
-      {refusal && <Callout tone="miss" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
+      {refusal && <Callout tone="miss" role="alert" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout>}
       <div className="flex flex-wrap items-center gap-3">
         <Button className="max-sm:w-full" variant={isSent || standing.retry_at ? "secondary" : "primary"} isDisabled={isWaiting} isPending={isPending} pendingLabel={words.sending} onPress={onSend}>
           {isSent || standing.retry_at ? words.resend : words.send}

@@ -24,7 +24,7 @@ function Sheet({ id }: { id: string }) {
   if (sheet === undefined) {
     return error ? <FaultState isPage title={words.sheetFault} error={error} onRetry={retry} /> : <Loading><Skeleton className="h-96" /></Loading>;
   }
-  const text = change.error === null ? null : refusalText(asRefusal(change.error).code);
+  const text = change.error === null ? null : refusalText(asRefusal(change.error));
   return (
     <div className="grid gap-8">
       <PageHeader breadcrumbs={[{ label: words.back, to: paths.deskLetters() }, { label: words.letter }]} title={sheet.learner ?? words.nameless} lead={sheet.program} />

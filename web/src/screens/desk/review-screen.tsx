@@ -4,7 +4,7 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { DecidedReview, Judgement, type Outcome, type ReviewSheet, ReviewWords, useReview, useTakeNext } from "@/features/feedback";
+import { DecidedReview, Judgement, type Outcome, ReviewFault, type ReviewSheet, ReviewWords, useReview, useTakeNext } from "@/features/feedback";
 import { layOut } from "@/features/submission/blocks";
 import { CompareAttempts } from "@/features/submission/compare-attempts";
 import { FilesOfReview } from "@/features/submission/download-file";
@@ -59,6 +59,7 @@ function Claim({ sheet: { place, limits }, claim, release }: { sheet: ReviewShee
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-soft">{words.claimFirst(limits.lock_seconds)}</p>
+        <ReviewFault error={claim.error} />
         <Button variant="primary" isPending={claim.isPending} pendingLabel={words.claiming} onPress={() => void claim.run()}>{words.claim}</Button>
       </div>
     );
@@ -66,6 +67,7 @@ function Claim({ sheet: { place, limits }, claim, release }: { sheet: ReviewShee
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-soft">{place.held_until === null ? words.lapsed : words.heldUntil(place.held_until)}</p>
+      <ReviewFault error={release.error} />
       <Button size="sm" isPending={release.isPending} onPress={() => void release.run()}>{words.release}</Button>
     </div>
   );

@@ -1,6 +1,7 @@
 // The reviewer's desk: the queue, and a review with its answers and rubric side by side.
 
 import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
@@ -27,6 +28,8 @@ const rubric: Schema<"Rubric"> = {
 
 const [, question] = blocksOfFirst();
 const submission = aSubmission({ mission: FIRST, status: "in_review", submitted_at: "2026-11-20T12:00:00Z", attempt: 1, blocks: [aSavedBlock(question!.id, { text: "One batch ran twice." })] });
+
+const OTHER = "01900000-0000-7000-8000-0000000000bb";
 
 function aSheet(change: Partial<Schema<"ReviewSheet">> = {}): Schema<"ReviewSheet"> {
   return {
@@ -141,6 +144,47 @@ test("words that the server has not got yet are there after a reload", async () 
   await waitFor(() => expect(drafts).toEqual([{ said: { marks: [], summary: "Half a sen" } }]), { timeout: 3_000 });
 });
 
+test("words of one review stay while another is written", async () => {
+  network.use(
+    api.get("/api/reviews/{id}", ({ params }) => aSheet({ review: aReview({ id: String(params["id"]), status: "claimed" }) })),
+    api.post("/api/reviews/{id}/claim", () => aSheet().place),
+    api.put("/api/reviews/{id}/draft", () => HttpResponse.error()),
+  );
+  for (const [id, words] of [[REVIEW, "Half a sen"], [OTHER, "Of the other"]] as const) {
+    const { user, unmount } = renderRoute(`/desk/reviews/${id}`);
+    await user.click(await summaryField());
+    await user.paste(words);
+    unmount();
+  }
+  renderRoute(`/desk/reviews/${REVIEW}`);
+  expect(await summaryField()).toHaveValue("Half a sen");
+});
+
+test("a decision whose answer was lost is found", async () => {
+  let isDecided = false;
+  network.use(
+    api.get("/api/reviews", () => ({ items: [], next: null })),
+    api.get("/api/reviews/next", () => ({ review: null })),
+    api.get("/api/reviews/{id}", () => (isDecided ? aSheet({ review: aReturnedReview(), edit: null }) : aSheet({ draft: aReturnedReview().said }))),
+    api.post("/api/reviews/{id}/decision", () => {
+      isDecided = true;
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await screen.findByRole("button", { name: "Send back" }));
+  expect(await screen.findByText("Sent back. The learner is told.")).toBeTruthy();
+  await screen.findByRole("heading", { level: 1, name: "Reviews" });
+});
+
+test("a decision that did not arrive is said to be unknown, and stays to be made", async () => {
+  network.use(api.get("/api/reviews/{id}", () => aSheet()), api.post("/api/reviews/{id}/decision", () => HttpResponse.error()));
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await screen.findByRole("button", { name: "Pass" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(screen.getByRole("button", { name: "Pass" })).toBeEnabled();
+});
+
 test("what could not be saved is tried again by itself", async () => {
   let tries = 0;
   network.use(
@@ -170,6 +214,36 @@ test("a review is released", async () => {
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
   await user.click(await screen.findByRole("button", { name: "Let go of it" }));
   expect(await screen.findByRole("button", { name: "Claim it" })).toBeEnabled();
+});
+
+test("a release whose answer was lost is shown", async () => {
+  let hold: "yours" | "free" = "yours";
+  network.use(
+    api.get("/api/reviews/{id}", () => aSheet({ place: { hold, held_until: null, is_late: false } })),
+    api.post("/api/reviews/{id}/release", () => {
+      hold = "free";
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await screen.findByRole("button", { name: "Let go of it" }));
+  expect(await screen.findByRole("button", { name: "Claim it" })).toBeEnabled();
+});
+
+test("what cannot be claimed or taken says so", async () => {
+  network.use(
+    api.get("/api/reviews", () => ({ items: [], next: null })),
+    api.get("/api/reviews/next", () => refused("temporarily-unavailable", 503)),
+    api.get("/api/reviews/{id}", () => aSheet({ place: { hold: "free", held_until: null, is_late: false } })),
+    api.post("/api/reviews/{id}/claim", () => refused("temporarily-unavailable", 503)),
+  );
+  const { user, unmount } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await screen.findByRole("button", { name: "Claim it" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Fieldwork is catching its breath");
+  unmount();
+  renderRoute("/desk/reviews");
+  await user.click(await screen.findByRole("button", { name: "Take the next one" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Fieldwork is catching its breath");
 });
 
 test("what is selected in the work is quoted", async () => {
@@ -234,6 +308,24 @@ test("who decided changes the words, and the earlier ones stay to be read", asyn
   await user.click(await screen.findByText("Earlier versions"));
   expect(screen.getByText(first.summary)).toBeVisible();
   expect(screen.getByText(second.summary)).toBeVisible();
+});
+
+test("a change whose answer was lost is found", async () => {
+  let said = aReturnedReview().said!;
+  network.use(
+    api.get("/api/reviews/{id}", () => aSheet({ review: { ...aReturnedReview(), said }, edit: null })),
+    api.patch("/api/reviews/{id}", async ({ request }) => {
+      said = ((await request.json()) as { said: typeof said }).said;
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
+  await user.click(await screen.findByRole("button", { name: "Change what was said" }));
+  await user.click(await summaryField());
+  await user.paste(" And the total.");
+  await user.click(screen.getByRole("button", { name: "Keep the change" }));
+  expect(await screen.findByText("Changed. The learner sees it now.")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Change what was said" })).toBeVisible();
 });
 
 test("what a reviewer holds stands first, and once", async () => {

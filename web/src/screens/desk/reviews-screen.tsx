@@ -3,7 +3,7 @@
 import { Inbox, Play } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
-import { type QueueFilter, type QueuedReview, useReviewQueue, useTakeNext } from "@/features/feedback";
+import { type QueueFilter, type QueuedReview, ReviewFault, useReviewQueue, useTakeNext } from "@/features/feedback";
 import { feedbackTexts } from "@/texts/feedback";
 import { Button, EmptyState, Loading, PageHeader, Segmented, Skeleton, Tag, toast } from "@/ui";
 import { FaultState } from "../fault-state";
@@ -18,7 +18,7 @@ export function ReviewsScreen() {
   const options = FILTERS.map((value) => ({ value, label: words.filters[value] }));
   return (
     <div className="grid max-w-4xl gap-8">
-      <PageHeader title={words.title} lead={words.lead} actions={<TakeNext />} />
+      <TakeNext />
       <Segmented label={words.filtersLabel} options={options} value={filter} onChange={(value) => setParameters({ filter: value }, { replace: true })} />
       {filter === "waiting" && <Own />}
       {reviews ? (
@@ -38,6 +38,7 @@ export function ReviewsScreen() {
   );
 }
 
+/** The head of the page, with what takes the next review. */
 function TakeNext() {
   const navigate = useNavigate();
   const next = useTakeNext();
@@ -46,7 +47,16 @@ function TakeNext() {
     if (review) await navigate(paths.review(review));
     else if (review === null) toast.info(words.noneLeft);
   }
-  return <Button variant="primary" icon={Play} isPending={next.isPending} pendingLabel={words.taking} onPress={() => void take()}>{words.start}</Button>;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={<Button variant="primary" icon={Play} isPending={next.isPending} pendingLabel={words.taking} onPress={() => void take()}>{words.start}</Button>}
+      />
+      <ReviewFault error={next.error} />
+    </>
+  );
 }
 
 /** What the reviewer holds comes first: it is theirs for half an hour at a time. */

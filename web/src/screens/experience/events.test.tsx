@@ -1,6 +1,7 @@
 // The events and announcements of a session on its dashboard, the address of its calendar, and the next event on home.
 
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
@@ -125,8 +126,31 @@ test("an address that could not be made says so and can be tried again", async (
   const { events, user } = await openEvents();
   await user.click(events.getByRole("button", { name: "Add to my calendar" }));
   await user.click(await screen.findByRole("button", { name: "Make an address" }));
-  expect(await screen.findByText("This did not work. Try it again.")).toBeVisible();
+  expect(await screen.findByText("This did not work")).toBeVisible();
   expect(screen.getByRole("button", { name: "Make an address" })).toBeEnabled();
+});
+
+test("an address that may have ended without a word is not shown any more", async () => {
+  let made = 0;
+  serve(
+    [],
+    api.get("/api/events/calendar", () => ({ made_at: made === 0 ? null : NOW })),
+    api.post("/api/events/calendar", () => {
+      made += 1;
+      return made === 2 ? HttpResponse.error() : { url: `https://fieldwork.example/api/events.ics?key=secret${made}`, made_at: NOW };
+    }),
+  );
+  const { events, user } = await openEvents();
+  await user.click(events.getByRole("button", { name: "Add to my calendar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(await dialog.findByRole("button", { name: "Make an address" }));
+  expect(await dialog.findByText(/secret1/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Make a new address" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(dialog.queryByText(/secret1/)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Make a new address" }));
+  expect(await dialog.findByText(/secret3/)).toBeVisible();
+  expect(dialog.queryByRole("alert")).toBeNull();
 });
 
 test("home has the next event of all sessions, and the way to the others", async () => {

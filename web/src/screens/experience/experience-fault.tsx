@@ -17,7 +17,7 @@ export interface ExperienceFaultProps {
 }
 
 export function ExperienceFault({ refusal, experience, onRetry }: ExperienceFaultProps) {
-  const { title, body } = refusalText(refusal.code);
+  const { title, body } = refusalText(refusal);
   if (refusal.code === "program-not-enrolled") return <NotEnrolled title={title} body={body} experience={experience} />;
   if (refusal.code === "xs-not-found") {
     return <Alone title={title} body={body} action={<LinkButton to={paths.catalogue()}>{missionTexts.toCatalogue}</LinkButton>} />;

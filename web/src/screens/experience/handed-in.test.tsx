@@ -9,7 +9,7 @@ import { forgetReads } from "@/api/client";
 import type { MissionBlocks } from "@/api/types";
 import type { Schema } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
-import { api, network } from "@/testing/api";
+import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
 import { CHOICE, FIGURE, FIRST, MODEL, WORDS, aMissionWithBlocks, aSavedBlock, aSubmission, aUserMission, blocksOfFirst, boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -148,5 +148,21 @@ test("one's own text is rated, and a rating that did not arrive says so", async 
   expect(screen.getByText("Rows and customers are counted.")).toBeTruthy();
   await user.click(screen.getByRole("radio", { name: "Not yet" }));
   await waitFor(() => expect(sent).toEqual([{ marks: [{ criterion: "count", level: "Sound" }] }, { marks: [{ criterion: "count", level: "Not yet" }] }]));
+  await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+});
+
+test("a rating that could not be kept is sent again as it is", async () => {
+  const sent: unknown[] = [];
+  const { user } = open();
+  network.use(
+    api.put("/api/user-submissions/{id}/self-rating", async ({ request }) => {
+      sent.push(await request.json());
+      return sent.length === 1 ? refused("unknown-server-error", 500) : { marks: [{ criterion: "count", level: "Sound" }], rated_at: "2026-11-20T12:20:00Z", can_rate: true };
+    }),
+  );
+  await user.click(await screen.findByRole("radio", { name: "Sound" }));
+  await user.click(within(await screen.findByRole("alert")).getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
   await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
 });

@@ -70,7 +70,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
       )}
       {data.acts?.improve === null && !isWithdrawn && <p className="text-small text-soft">{words.improveHint}</p>}
       {data.acts?.improve?.code === "submission/no-attempts-left" && <p className="text-small text-soft">{words.noMoreAttempts}</p>}
-      {improve.refusal !== null && <Callout tone="miss" role="alert" title={refusalText(improve.refusal.code).title}>{refusalText(improve.refusal.code).body}</Callout>}
+      {improve.refusal !== null && <Callout tone="miss" role="alert" title={refusalText(improve.refusal).title}>{refusalText(improve.refusal).body}</Callout>}
     </section>
   );
   return (

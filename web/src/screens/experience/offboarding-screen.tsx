@@ -76,7 +76,7 @@ function Left({ offboarding, complete, isReady }: { offboarding: Offboarding; co
       <h2 className="text-h2">{isReady || isOver ? words.leftTitle : words.missingTitle}</h2>
       {!isReady && <p className="max-w-prose">{isOver ? words.leftBody : words.missingBody}</p>}
       {isReady && <div><Button variant="primary" size="lg" isPending={complete.isPending} pendingLabel={words.finishing} onPress={() => void complete.run()}>{words.complete}</Button></div>}
-      {complete.error !== null && <Callout tone="miss" role="alert" title={refusalText(asRefusal(complete.error).code).title}>{refusalText(asRefusal(complete.error).code).body}</Callout>}
+      {complete.error !== null && <Callout tone="miss" role="alert" title={refusalText(asRefusal(complete.error)).title}>{refusalText(asRefusal(complete.error)).body}</Callout>}
       <div><LinkButton to={paths.catalogue()}>{pathTexts.another}</LinkButton></div>
     </Card>
   );

@@ -59,7 +59,7 @@ export function OpenMission(props: OpenMissionProps) {
       ) : (
         <div className="grid gap-8">
           <MissionHeader {...props} />
-          <ErrorState title={missionTexts.missionLoadFailed} body={refusalText(error.code).body} kept={missionTexts.kept} onRetry={() => void mutate()} requestId={error.requestId} />
+          <ErrorState title={missionTexts.missionLoadFailed} body={refusalText(error).body} kept={missionTexts.kept} onRetry={() => void mutate()} requestId={error.requestId} />
         </div>
       )}
     </ExperienceFrame>

@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { SupportTicket } from "@/api/types";
-import { api, network, refused } from "@/testing/api";
+import { aFault, api, network, refused } from "@/testing/api";
 import { startAnonymous, startSignedIn } from "@/testing/identity";
 import { boardApi } from "@/testing/mission-fixtures";
 import { renderRoute } from "@/testing/render-route";
@@ -117,6 +117,45 @@ describe("a message", () => {
     unmount();
     await openSupport();
     expect(words()).toHaveValue("");
+  });
+
+  test("that got no answer counts once, also if it is sent again after a reload", async () => {
+    const sent = aSupportDesk({ fails: 1 });
+    const { user, unmount } = await openSupport();
+    await user.click(words());
+    await user.paste("Once only.");
+    await user.click(send());
+    await screen.findByRole("alert");
+    unmount();
+    await openSupport();
+    await user.click(send());
+    await screen.findByText("Its number is FW-9QX4T.");
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test("that was changed after it got no answer is another one", async () => {
+    const sent = aSupportDesk({ fails: 1 });
+    const { user } = await openSupport();
+    await user.click(words());
+    await user.paste("Once only.");
+    await user.click(send());
+    await screen.findByRole("alert");
+    await user.click(words());
+    await user.paste(" Or more.");
+    await user.click(send());
+    await screen.findByText("Its number is FW-9QX4T.");
+    expect(sent[1]!.key).not.toBe(sent[0]!.key);
+  });
+
+  test("that is too short is told so at its field", async () => {
+    network.use(...boardApi(), api.get("/api/support-tickets", () => ({ items: [], next: null })), api.post("/api/email/support", () => refused("validation-fail", 422, aFault({ field: "text", rule: "min_chars", need: 10, have: 4 }))));
+    const { user } = await openSupport();
+    await user.click(words());
+    await user.paste("Help");
+    await user.click(send());
+    await waitFor(() => expect(words()).toHaveAccessibleDescription(/Write at least 10 characters/));
+    expect(words()).toHaveFocus();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test("half written survives a reload", async () => {

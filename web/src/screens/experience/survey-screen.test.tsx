@@ -1,6 +1,7 @@
 // A survey: answering it, what is kept meanwhile, and what stands there otherwise.
 
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
@@ -84,6 +85,24 @@ test("a survey that another tab has answered shows those answers", async () => {
   await user.click(await screen.findByRole("radio", { name: "5" }));
   await user.click(screen.getByRole("button", { name: "Send my answers" }));
   expect(await screen.findByText("2 of 5")).toBeVisible();
+});
+
+test("answers that have arrived are shown although nothing more can be read", async () => {
+  const survey = aSurvey();
+  let hasArrived = false;
+  serve(
+    survey,
+    api.get("/api/program-survey/{id}", () => (hasArrived ? HttpResponse.error() : survey)),
+    api.post("/api/program-survey/{id}", () => {
+      hasArrived = true;
+      return { answered_at: "2026-11-20T12:00:00Z", unlocked: [] };
+    }),
+  );
+  const { user } = renderRoute(address);
+  await user.click(await screen.findByRole("radio", { name: "5" }));
+  await user.click(screen.getByRole("button", { name: "Send my answers" }));
+  expect(await screen.findByText("Thank you. Your answers have arrived.")).toBeVisible();
+  expect(screen.getByText("5 of 5")).toBeVisible();
 });
 
 test("answers that could not be sent stay", async () => {

@@ -4,6 +4,7 @@
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
+import type { KeyedMutator } from "swr";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
@@ -11,7 +12,7 @@ import { type Survey, SurveyAnswers, SurveyField, useAnswer, useSurvey } from "@
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { fieldFaults } from "@/texts/field-faults";
-import { refusalText } from "@/texts/refusals";
+import { failureText } from "@/texts/refusals";
 import { surveyTexts as words } from "@/texts/survey";
 import { Button, Callout, Card, DateTimeText, LinkButton, LoadingRows, PageHeader, Prose } from "@/ui";
 import { ExperienceFault } from "./experience-fault";
@@ -19,7 +20,7 @@ import { ExperienceFault } from "./experience-fault";
 export function SurveyScreen() {
   const { experience = "", survey: slug = "" } = useParams();
   const { data: survey, error, mutate } = useSurvey(experience, slug);
-  if (survey !== undefined) return <Shown key={slug} survey={survey} experience={experience} onAnswered={() => mutate()} />;
+  if (survey !== undefined) return <Shown key={slug} survey={survey} experience={experience} mutate={mutate} />;
   if (error?.code === "survey/not-found") return <NotFound experience={experience} />;
   if (error !== undefined) return <ExperienceFault refusal={error} experience={experience} onRetry={() => void mutate()} />;
   return <LoadingRows row="h-24" />;
@@ -28,10 +29,10 @@ export function SurveyScreen() {
 interface ShownProps {
   survey: Survey;
   experience: string;
-  onAnswered: () => Promise<unknown>;
+  mutate: KeyedMutator<Survey>;
 }
 
-function Shown({ survey, experience, onAnswered }: ShownProps) {
+function Shown({ survey, experience, mutate }: ShownProps) {
   const { card, answers } = survey;
   const [wasAsked] = useState(answers === null);
   return (
@@ -40,7 +41,7 @@ function Shown({ survey, experience, onAnswered }: ShownProps) {
       {answers !== null ? (
         <Answered survey={survey} answers={answers} experience={experience} isFresh={wasAsked} />
       ) : card.standing.is_due ? (
-        <SurveyForm survey={survey} experience={experience} onAnswered={onAnswered} />
+        <SurveyForm survey={survey} experience={experience} mutate={mutate} />
       ) : (
         <Later survey={survey} experience={experience} />
       )}
@@ -48,8 +49,8 @@ function Shown({ survey, experience, onAnswered }: ShownProps) {
   );
 }
 
-function SurveyForm({ survey, experience, onAnswered }: ShownProps) {
-  const { given, give, run, isPending, error } = useAnswer(experience, survey.card.slug, usePerson()?.uid ?? "", onAnswered);
+function SurveyForm({ survey, experience, mutate }: ShownProps) {
+  const { given, give, run, isPending, error } = useAnswer(experience, survey.card.slug, usePerson()?.uid ?? "", mutate);
   const [form, focusFault] = useFaultFocus();
   const faults = fieldFaults(error);
   const isRefused = Object.keys(faults).length > 0;
@@ -68,7 +69,7 @@ function SurveyForm({ survey, experience, onAnswered }: ShownProps) {
         </Card>
       ))}
       {isRefused && <Callout tone="miss" role="alert" title={words.notMet}>{words.notMetBody}</Callout>}
-      {error !== null && !isRefused && <Callout tone="miss" role="alert" title={words.failed}>{refusalText(asRefusal(error).code).body}</Callout>}
+      {error !== null && !isRefused && <Callout tone="miss" role="alert" title={failureText(asRefusal(error), words.failed).title}>{failureText(asRefusal(error), words.failed).body}</Callout>}
       <p className="text-small text-soft">{words.kept}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" size="lg" icon={Send} isPending={isPending} pendingLabel={words.sending}>{words.send}</Button>

@@ -10,7 +10,7 @@ import type { Together } from "./use-together";
 
 export function TeamNote({ together: { work, refusal }, experience }: { together: Together; experience: string }) {
   if (refusal?.code === "team/needed") return <div className="pt-6"><TeamNeeded experience={experience} /></div>;
-  if (work === undefined) return refusal === undefined ? null : <div className="pt-6"><Callout tone="miss" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout></div>;
+  if (work === undefined) return refusal === undefined ? null : <div className="pt-6"><Callout tone="miss" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout></div>;
   return (
     <section aria-label={words.together(work.name)} className="grid gap-3 pt-6">
       <Callout tone="note" title={words.together(work.name)}>

@@ -34,7 +34,7 @@ function Shown({ teams: { own, can_found, limits }, list: { others, hasMore, sho
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.leadIn} breadcrumbs={[{ label: missionTexts.outline.dashboard, to: paths.dashboard(experience) }, { label: words.title }]} />
-      {refusal !== null && refusal.code !== "validation-fail" && <Callout tone="miss" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
+      {refusal !== null && refusal.code !== "validation-fail" && <Callout tone="miss" role="alert" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout>}
       <Invitation own={own} others={others} act={act} />
       {own !== null && <OwnTeamCard team={own} experience={experience} act={act} />}
       {own !== null && <TeamMissions experience={experience} />}

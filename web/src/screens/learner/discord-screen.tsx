@@ -56,7 +56,7 @@ function Returned() {
 
   if (link.isPending) return <Callout role="status">{words.linking}</Callout>;
   if (link.error !== null) {
-    const { title, body } = refusalText(asRefusal(link.error).code);
+    const { title, body } = refusalText(asRefusal(link.error));
     return <Callout tone="miss" role="alert" title={words.failed}>{title}. {body}</Callout>;
   }
   return query.has("error") ? <Callout role="status" title={words.cancelled}>{words.cancelledBody}</Callout> : null;

@@ -5,7 +5,7 @@ import { paths } from "@/app/paths";
 import { formatMoney } from "@/lib/money";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { commonTexts } from "@/texts/common";
-import { refusalText } from "@/texts/refusals";
+import { failureText, refusalText } from "@/texts/refusals";
 import { Button, Callout, LinkButton } from "@/ui";
 
 const words = enrolmentTexts.enrol;
@@ -26,9 +26,9 @@ export function EnrolRefusal({ refusal, xs, onRetry }: { refusal: Refusal; xs: s
       </Callout>
     );
   }
-  const text = refusalText(refusal.code);
+  const text = failureText(refusal, `${words.failed}. ${refusalText(refusal).title}`);
   return (
-    <Callout role="alert" tone="miss" title={`${words.failed}. ${text.title}`} actions={refusal.isPassing && <Button onPress={onRetry}>{commonTexts.retry}</Button>}>
+    <Callout role="alert" tone="miss" title={text.title} actions={refusal.isPassing && <Button onPress={onRetry}>{commonTexts.retry}</Button>}>
       <p>{text.body}</p>
       {refusal.requestId && <p className="text-small text-soft">{commonTexts.requestId(refusal.requestId)}</p>}
     </Callout>

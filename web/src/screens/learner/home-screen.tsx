@@ -92,7 +92,7 @@ function ResumeCard({ card }: { card: EnrolmentCard }) {
           {next_mission && <p className="text-lead">{words.next(next_mission.number, next_mission.title)}</p>}
         </div>
         <EnrolmentProgress card={card} />
-        {refusal && <Callout tone="miss" role="alert" title={refusalText(refusal.code).title}>{refusalText(refusal.code).body}</Callout>}
+        {refusal && <Callout tone="miss" role="alert" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout>}
         <Button variant="primary" size="lg" icon={ArrowRight} isPending={isPending} onPress={() => void go()} className="justify-self-start">{words.go[card.precedence]}</Button>
       </div>
     </article>

@@ -62,7 +62,7 @@ function Take({ step }: { step: LadderStep }) {
     <div className="flex flex-wrap items-end gap-3">
       {isForOne && !step.program && <ChooseProgram value={program} onChange={setProgram} />}
       <Button isPending={redeem.isPending} pendingLabel={words.taking} isDisabled={isForOne && program === ""} onPress={() => void take()}>{words.take}</Button>
-      {Boolean(redeem.error) && <p role="alert" className="basis-full text-small text-miss-ink">{refusalText(asRefusal(redeem.error).code).title}</p>}
+      {Boolean(redeem.error) && <p role="alert" className="basis-full text-small text-miss-ink">{refusalText(asRefusal(redeem.error)).title}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 
 import type { Refusal } from "@/api/refusal";
 import { checkoutTexts as words } from "@/texts/checkout";
-import { refusalText } from "@/texts/refusals";
+import { failureText, refusalText } from "@/texts/refusals";
 import { Button, Callout } from "@/ui";
 
 export interface PayFaultProps {
@@ -28,6 +28,6 @@ export function PayFault({ refusal, item, onAgree }: PayFaultProps) {
       </Callout>
     );
   }
-  const { title, body } = refusalText(refusal.code);
-  return <Callout tone="miss" role="alert" title={`${words.failed}. ${title}`}>{body}</Callout>;
+  const { title, body } = failureText(refusal, `${words.failed}. ${refusalText(refusal).title}`);
+  return <Callout tone="miss" role="alert" title={title}>{body}</Callout>;
 }

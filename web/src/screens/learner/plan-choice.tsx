@@ -5,7 +5,7 @@ import { paths } from "@/app/paths";
 import { HiddenProviders } from "@/features/checkout";
 import { useSubscribe, type SubscriptionPage } from "@/features/subscription";
 import { checkoutTexts } from "@/texts/checkout";
-import { refusalText } from "@/texts/refusals";
+import { failureText, refusalText } from "@/texts/refusals";
 import { subscriptionTexts as words } from "@/texts/subscription";
 import { Button, Callout, Card, EmptyState, LinkButton, RadioGroup, Select, TextLink } from "@/ui";
 
@@ -23,7 +23,7 @@ export function PlanChoice({ page: { plans, currencies, providers }, onCurrency 
   const { currency } = chosen.price;
   const ways = providers.filter(({ hidden }) => hidden === null);
   const provider = (ways.find((each) => each.provider === way) ?? ways[0])?.provider;
-  const fault = refusal === null ? null : refusalText(refusal.code);
+  const fault = refusal === null ? null : failureText(refusal, `${words.failed}. ${refusalText(refusal).title}`);
   return (
     <Card as="section" className="grid gap-6">
       <RadioGroup
@@ -36,7 +36,7 @@ export function PlanChoice({ page: { plans, currencies, providers }, onCurrency 
       <Select label={words.currency} options={currencies.map((code) => ({ value: code, label: checkoutTexts.currencyOf(code) }))} value={currency} onChange={onCurrency} isDisabled={isPending} />
       {provider !== undefined && <RadioGroup label={words.how} value={provider} onChange={setWay} isDisabled={isPending} options={ways.map((choice) => ({ value: choice.provider, ...words.way(choice) }))} />}
       {provider === undefined && <Callout tone="miss" title={words.notPossible} />}
-      {fault !== null && <Callout tone="miss" role="alert" title={`${words.failed}. ${fault.title}`}>{fault.body}</Callout>}
+      {fault !== null && <Callout tone="miss" role="alert" title={fault.title}>{fault.body}</Callout>}
       <Button variant="primary" size="lg" isWide isDisabled={provider === undefined} isPending={isPending} pendingLabel={words.subscribing} onPress={() => void (provider && subscribe(chosen.slug, provider, currency))}>
         {words.subscribe(words.price(chosen.price, chosen.interval))}
       </Button>

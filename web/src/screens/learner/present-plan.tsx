@@ -38,7 +38,7 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
   const titleOf = (act: PossibleAct) => offered(act)?.title ?? act.plan?.slug ?? "";
   const resume = acts.find(({ managed }) => managed.action === "resume");
   const others = acts.filter(({ managed }) => managed.action !== "resume");
-  const fault = refusal === null ? null : refusalText(refusal.code);
+  const fault = refusal === null ? null : refusalText(refusal);
   const failed = fault !== null && <Callout tone="miss" role="alert" title={`${words.manageFailed}. ${fault.title}`}>{fault.body}</Callout>;
   const said = asked === null ? null : actWords(asked, titleOf(asked));
   return (

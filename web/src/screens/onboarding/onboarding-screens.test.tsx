@@ -120,7 +120,7 @@ test("a step that could not be saved stays, and keeps what was typed", async () 
   const { user, address } = renderRoute("/onboarding/profile");
   await user.type(await screen.findByLabelText(/^Name on the certificate/), "Adaeze Obi");
   await user.click(screen.getByRole("button", { name: "Save and go on" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("This was not saved yet");
+  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came");
   expect(screen.getByLabelText(/^Name on the certificate/)).toHaveValue("Adaeze Obi");
   expect(address()).toBe("/onboarding/profile");
 });

@@ -9,7 +9,7 @@ import type { OnboardingStep } from "@/api/types";
 import { useSaveStep } from "@/features/onboarding";
 import { fieldFaults } from "@/texts/field-faults";
 import { onboardingTexts as words } from "@/texts/onboarding";
-import { refusalText } from "@/texts/refusals";
+import { failureText, refusalText } from "@/texts/refusals";
 import { Button, Callout, LinkButton, PageHeader } from "@/ui";
 import { stepAfter, stepBefore } from "./steps";
 
@@ -49,8 +49,8 @@ export function StepFrame({ step, title, lead, submit, isPending, error, form, o
     <form ref={form} noValidate onSubmit={send} className="grid gap-8">
       <PageHeader title={title} lead={lead} />
       {refusal && Object.keys(fieldFaults(refusal)).length === 0 && (
-        <Callout tone="miss" role="alert" title={`${words.failed}. ${refusalText(refusal.code).title}`}>
-          {refusalText(refusal.code).body} {words.kept}
+        <Callout tone="miss" role="alert" title={failureText(refusal, `${words.failed}. ${refusalText(refusal).title}`).title}>
+          {refusalText(refusal).body} {words.kept}
         </Callout>
       )}
       {children}

@@ -108,3 +108,28 @@ test("a deletion that fails on our side changes nothing and says so", async () =
   await user.click(dialog.getByRole("button", { name: "Delete for good" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("Your account was not deleted");
 });
+
+test("a deletion whose answer was lost is found, and ends on the goodbye page", async () => {
+  const { user, address, dialog, identity } = await ask();
+  localStorage.setItem("fieldwork.kept.uid-ada.support", "{}");
+  network.use(
+    api.delete("/api/user/", () => {
+      network.use(api.get("/api/user/", () => refused("auth/unauthorized", 401)));
+      return HttpResponse.error();
+    }),
+  );
+  await user.type(dialog.getByLabelText("Type ada@fieldwork.test to confirm"), "ada@fieldwork.test");
+  await user.click(dialog.getByRole("button", { name: "Delete for good" }));
+  await goodbye(identity);
+  expect(address()).toBe("/goodbye");
+  expect(localStorage).toHaveLength(0);
+});
+
+test("a deletion that did not arrive is said to be unknown, and can be tried again", async () => {
+  const { user, dialog } = await ask();
+  network.use(api.delete("/api/user/", () => HttpResponse.error()));
+  await user.type(dialog.getByLabelText("Type ada@fieldwork.test to confirm"), "ada@fieldwork.test");
+  await user.click(dialog.getByRole("button", { name: "Delete for good" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(dialog.getByRole("button", { name: "Delete for good" })).toBeEnabled();
+});

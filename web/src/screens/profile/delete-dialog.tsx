@@ -10,7 +10,7 @@ import { useDeleteAccount, type Proof } from "@/features/account/use-delete-acco
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { accountTexts } from "@/texts/account";
 import { profileTexts } from "@/texts/profile";
-import { refusalText } from "@/texts/refusals";
+import { failureText, type RefusalText } from "@/texts/refusals";
 import { Button, Callout, Dialog, TextField } from "@/ui";
 import { PasswordField } from "../account/password-field";
 import { forgetDevice } from "./forget-device";
@@ -52,7 +52,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
     <Dialog role="alertdialog" isOpen onOpenChange={onClose} title={maxAge === null ? words.title : words.recentTitle}>
       <form ref={form} noValidate onSubmit={send} className="grid gap-5">
         <p>{maxAge === null ? words.body : words.recentBody(maxAge)}</p>
-        {fault.whole && <Callout tone="miss" role="alert" title={words.failed}>{fault.whole}</Callout>}
+        {fault.whole && <Callout tone="miss" role="alert" title={fault.whole.title}>{fault.whole.body}</Callout>}
         <TextField
           label={words.confirmLabel(person.email ?? "")}
           type="email"
@@ -85,13 +85,13 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
 }
 
 /** Where a fault belongs: on a field, or over the whole. Being asked to sign in again is none. */
-function faultWords(error: unknown): { whole?: string; confirm?: true; password?: true } {
+function faultWords(error: unknown): { whole?: RefusalText; confirm?: true; password?: true } {
   if (!error) return {};
   if (error instanceof Refusal) {
     if (error.code === "validation-fail") return { confirm: true };
     if (error.code === "auth/recent-sign-in-needed") return {};
-    return { whole: refusalText(error.code).body };
+    return { whole: failureText(error, words.failed) };
   }
   const kind = faultOf(error);
-  return kind === "wrong-credentials" ? { password: true } : { whole: accountTexts.faults[kind] };
+  return kind === "wrong-credentials" ? { password: true } : { whole: { title: words.failed, body: accountTexts.faults[kind] } };
 }

@@ -6,7 +6,7 @@ import { asRefusal } from "@/api/refusal";
 import type { User } from "@/api/types";
 import { UploadList } from "@/upload";
 import { profileTexts } from "@/texts/profile";
-import { refusalText } from "@/texts/refusals";
+import { failureText } from "@/texts/refusals";
 import { Button, Callout, FileButton, cx } from "@/ui";
 import { Avatar } from "./avatar";
 import { PhotoCrop } from "./photo-crop";
@@ -50,7 +50,7 @@ export function PhotoField({ user }: { user: User }) {
         </div>
       </div>
       {isNoPicture && <Callout tone="miss" role="alert">{words.notAPicture}</Callout>}
-      {refusal && <Callout tone="miss" role="alert" title={words.failed}>{refusalText(refusal.code).body}</Callout>}
+      {refusal && <Callout tone="miss" role="alert" title={failureText(refusal, words.failed).title}>{failureText(refusal, words.failed).body}</Callout>}
       {removed && !user.photo_url && (
         <Callout tone="note" role="status" actions={<Button size="sm" icon={Undo2} isPending={uploads.isBusy} onPress={undoRemove}>{words.undo}</Button>}>{words.removed}</Callout>
       )}

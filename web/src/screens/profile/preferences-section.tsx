@@ -20,7 +20,7 @@ export function PreferencesSection() {
   const [areKeysOn, setKeysOn] = useSingleKeys();
   return (
     <ProfileSection id="preferences" title={profileTexts.sections.preferences}>
-      <SettingsFrame of={all}>
+      <SettingsFrame of={all} failed={words.failed}>
         {() => (
           <div className="grid gap-5">
             <RadioGroup

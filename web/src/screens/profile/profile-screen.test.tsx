@@ -71,7 +71,7 @@ test("without a connection nothing is lost: the words stay, also after a reload"
   const first = renderRoute("/profile");
   await first.user.type(await screen.findByRole("textbox", { name: "Headline" }), "I like messy data");
   await first.user.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your changes were not saved");
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^No answer came.*Your changes are kept on this device\.$/);
   first.unmount();
   renderRoute("/profile");
   expect(await screen.findByRole("textbox", { name: "Headline" })).toHaveValue("I like messy data");
@@ -154,8 +154,22 @@ test("a choice that could not be saved goes back and says so", async () => {
   const { user } = renderRoute("/profile");
   const ai = await screen.findByRole("switch", { name: /^Automatic feedback/ });
   await user.click(ai);
-  expect(await screen.findByRole("alert")).toHaveTextContent("No connection: this choice was not saved");
+  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came, so this choice may not be saved");
   expect(ai).not.toBeChecked();
+});
+
+test("a choice whose answer was lost is found saved", async () => {
+  network.use(
+    api.patch("/api/user/settings", () => {
+      network.use(api.get("/api/user/settings", () => aSettings({ ai_consent: true })));
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderRoute("/profile");
+  const ai = await screen.findByRole("switch", { name: /^Automatic feedback/ });
+  await user.click(ai);
+  await waitFor(() => expect(ai).toBeChecked());
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("colours, movement and keys hold at once and travel with the account", async () => {

@@ -3,7 +3,7 @@
 
 import { asRefusal } from "@/api/refusal";
 import { profileTexts } from "@/texts/profile";
-import { refusalText } from "@/texts/refusals";
+import { failureText } from "@/texts/refusals";
 import { Button, Callout } from "@/ui";
 
 const words = profileTexts.about;
@@ -14,8 +14,8 @@ export function SaveBar({ isChanged, isPending, error, onUndo }: { isChanged: bo
   return (
     <div className="sticky bottom-3 z-10 grid gap-3 rounded-lg border border-line bg-raised p-4 shadow-float">
       {refusal && (
-        <Callout tone="miss" role="alert" title={words.failed}>
-          {refusal.code === "validation-fail" ? words.invalid : refusalText(refusal.code).body} {words.kept}
+        <Callout tone="miss" role="alert" title={failureText(refusal, words.failed).title}>
+          {refusal.code === "validation-fail" ? words.invalid : failureText(refusal, words.failed).body} {words.kept}
         </Callout>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3">

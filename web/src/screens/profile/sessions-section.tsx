@@ -49,7 +49,7 @@ export function SessionsSection() {
       >
         <div className="grid gap-3">
           <p>{words.endBody}</p>
-          {refusal && <Callout tone="miss" role="alert">{refusalText(refusal.code).body}</Callout>}
+          {refusal && <Callout tone="miss" role="alert">{refusalText(refusal).body}</Callout>}
         </div>
       </Dialog>
     </ProfileSection>

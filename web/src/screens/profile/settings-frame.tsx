@@ -13,9 +13,11 @@ const words = profileTexts.settings;
 interface SettingsFrameProps {
   of: ReturnType<typeof useSettings>;
   children: (settings: Settings) => ReactNode;
+  /** What is said of a choice that could not be saved, if not the usual. */
+  failed?: string;
 }
 
-export function SettingsFrame({ of: { settings, error, retry, refusal }, children }: SettingsFrameProps) {
+export function SettingsFrame({ of: { settings, error, retry, refusal }, children, failed }: SettingsFrameProps) {
   if (!settings) {
     return error ? (
       <FaultState title={words.faultTitle} error={error} onRetry={retry} />
@@ -25,7 +27,7 @@ export function SettingsFrame({ of: { settings, error, retry, refusal }, childre
   }
   return (
     <>
-      {refusal && <Callout tone="miss" role="alert">{refusal.status === 0 ? words.offline : words.failed}</Callout>}
+      {refusal && <Callout tone="miss" role="alert">{failed ?? (refusal.isUnanswered ? words.unanswered : refusal.status === 0 ? words.offline : words.failed)}</Callout>}
       {children(settings)}
     </>
   );
