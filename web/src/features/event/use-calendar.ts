@@ -15,22 +15,32 @@ export function useCalendar(experience: string | null) {
   const query = { xs: experience ?? undefined };
   const { data, error, mutate } = useSWR<Calendar, Refusal>(keys.calendar(experience), () => answer(client.GET("/api/events/calendar", { params: { query } })));
   const [url, setUrl] = useState<string | null>(null);
+
+  /** Without an answer the address that stands here may have ended. */
+  async function orForget<Made>(sent: Promise<Made>): Promise<Made> {
+    try {
+      return await sent;
+    } catch (error) {
+      if (asRefusal(error).isUnanswered) setUrl(null);
+      throw error;
+    }
+  }
+
   const renew = useAct(async () => {
-    const made = await answer(client.POST("/api/events/calendar", { body: { xs: experience } }));
+    const made = await orForget(answer(client.POST("/api/events/calendar", { body: { xs: experience } })));
     setUrl(made.url);
     await mutate({ made_at: made.made_at }, { revalidate: false });
     return true;
   });
   const revoke = useAct(async () => {
-    await client.DELETE("/api/events/calendar", { params: { query } });
+    await orForget(client.DELETE("/api/events/calendar", { params: { query } }));
     setUrl(null);
     await mutate({ made_at: null }, { revalidate: false });
     return true;
   });
   const fault = renew.error ?? revoke.error;
   const refusal = fault === null ? null : asRefusal(fault);
-  // Without an answer the address that stands here may have ended.
-  return { calendar: data, error, reload: () => void mutate(), url: refusal?.isUnanswered ? null : url, renew: clearing(revoke, renew), revoke: clearing(renew, revoke), refusal };
+  return { calendar: data, error, reload: () => void mutate(), url, renew: clearing(revoke, renew), revoke: clearing(renew, revoke), refusal };
 }
 
 /** What went wrong with the other is said until one of them is tried. */
