@@ -50,3 +50,31 @@ test.each(WIDTHS)("a visitor sees what is on offer and what it costs at once, on
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("a course is as wide as the phone from its first frame, and nothing of it moves while it comes", async () => {
+  const { page, context } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
+  await page.addInitScript(watchFrames);
+  await page.goto("/courses/data-analysis-at-a-bank/overview");
+  await page.getByRole("heading", { name: "What you get" }).waitFor({ state: "attached" });
+  await page.waitForLoadState("load");
+  const { widest, moved } = await page.evaluate(() => globalThis.seen);
+  expect(widest).toBe(WIDTHS[1].width);
+  expect(moved).toBeLessThan(0.02);
+  await context.close();
+});
+
+declare global {
+  /** What `watchFrames` saw: the widest that the page was in CSS pixels, and the sum of its layout shifts. */
+  var seen: { widest: number; moved: number };
+}
+
+/** Runs in the page, before all else. */
+function watchFrames(): void {
+  const seen = (globalThis.seen = { widest: 0, moved: 0 });
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.moved += (entry as unknown as { value: number }).value))).observe({ type: "layout-shift", buffered: true });
+  const look = () => {
+    seen.widest = Math.max(seen.widest, document.documentElement.scrollWidth);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

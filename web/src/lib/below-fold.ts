@@ -2,7 +2,7 @@
 // the first time the browser passes over those that are not in sight, and takes one after the other as soon as the view is
 // drawn.
 
-/** Until a part is laid out, the next is out of sight and of what a browser lays out around it. */
+/** Until a part is laid out, the next is out of sight and of what a browser lays out around it. As a width it would widen the page. */
 const UNSEEN = "auto 250vh";
 
 const waiting: HTMLElement[] = [];
@@ -12,7 +12,7 @@ let isOver = !(matchMedia("(width < 48rem)").matches && isFreshVisit());
 export function belowFold(part: HTMLElement | null): (() => void) | undefined {
   if (part === null || isOver) return undefined;
   part.style.contentVisibility = "auto";
-  part.style.containIntrinsicSize = UNSEEN;
+  part.style.containIntrinsicHeight = UNSEEN;
   if (waiting.push(part) === 1) afterFrame(layOutNext);
   return () => waiting.splice(0, waiting.length, ...waiting.filter((other) => other !== part));
 }
@@ -20,7 +20,7 @@ export function belowFold(part: HTMLElement | null): (() => void) | undefined {
 function layOutNext(): void {
   const part = waiting.shift();
   part?.style.removeProperty("content-visibility");
-  part?.style.removeProperty("contain-intrinsic-size");
+  part?.style.removeProperty("contain-intrinsic-height");
   isOver = waiting.length === 0;
   if (!isOver) afterFrame(layOutNext);
 }
