@@ -18,20 +18,20 @@ if (kept !== null && experience !== undefined && mission !== undefined) {
   if (screen === "missions" || screen === "dashboard") askAll(kept.token, experience, null);
   if (screen === "mission") askAll(kept.token, experience, mission);
 }
-if (files) askForFiles(files.split(" "));
+onceFirstHasCome(() => (files ? askForSome(files.split(" ")) : askForTypeface()));
 Intl.DateTimeFormat.supportedLocalesOf(["en"]);
 
 /**
- * The screen's own files, once all but one of those that every page needs have come. Asked for with them, each would
- * take its share of a slow line, and the application would begin as late as the last of all.
+ * The screen's own files are asked for once all but one of those that every page needs have come. Asked for with them,
+ * each would take its share of a slow line, and the application would begin as late as the last of all.
  */
-function askForFiles(files: readonly string[]): void {
+function onceFirstHasCome(act: () => void): void {
   const first = new Set([...document.querySelectorAll<HTMLScriptElement>("script[type=module][src]")].map(({ src }) => src));
   const arrivals = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) first.delete(name);
     if (first.size > 1) return;
     arrivals.disconnect();
-    askForSome(files);
+    act();
   });
   arrivals.observe({ type: "resource", buffered: true });
 }
@@ -41,6 +41,11 @@ function askForSome(files: readonly string[]): void {
   for (const href of files.slice(0, AT_ONCE)) addLink({ ...(href.endsWith(".woff2") ? TYPEFACE : CODE), crossOrigin: "", href });
   const rest = files.slice(AT_ONCE);
   if (rest.length > 0) setTimeout(askForSome, 0, rest);
+}
+
+/** Of a screen whose files are not known: that of its texts, which would be laid out anew if it came after them. */
+function askForTypeface(): void {
+  void document.fonts.load('1rem "Source Sans 3 Variable"');
 }
 
 /** Has a file fetched that is needed later. */

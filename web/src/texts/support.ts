@@ -209,6 +209,8 @@ export const supportTexts = {
   noneBody: "Try fewer words, or write to us: we read every message.",
   faq,
   helpCentre: "More in the help centre",
+  /** Until its name is known. */
+  simulation: "Simulation",
   write: {
     title: "Write to us",
     lead: "A person reads it and answers by e-mail.",

@@ -12,9 +12,10 @@ const THEMES: readonly Theme[] = ["system", "light", "dark"];
 const { links } = readConfig();
 const LINK = "target inline-flex items-center underline underline-offset-4 hover:text-ink";
 
+/** Out of sight while what is above it is on its way, and would push it down. */
 export function Footer() {
   return (
-    <footer className="border-t border-line print:hidden">
+    <footer className="border-t border-line print:hidden [main:has([aria-busy=true])+&]:invisible">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 py-3 text-small text-soft">
         <p className="py-2 max-md:w-full">{shellTexts.footer}</p>
         <div className="flex flex-wrap items-center gap-x-5">

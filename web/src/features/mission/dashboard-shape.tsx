@@ -9,7 +9,7 @@ export function DashboardSkeleton() {
 export function DashboardShape() {
   return (
     <div className="grid gap-6">
-      <Skeleton className="h-10 w-80 max-w-full" />
+      <Skeleton className="h-10 w-full max-w-80" />
       <Skeleton className="h-72 rounded-xl" />
       <Skeleton className="h-40" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">

@@ -5,7 +5,7 @@ import { Skeleton } from "@/ui";
 export function MissionShape() {
   return (
     <div className="grid gap-8">
-      <Skeleton className="h-10 w-96 max-w-full" />
+      <Skeleton className="h-10 w-full max-w-96" />
       <div className="grid gap-8 lg:grid-cols-2">
         <Skeleton className="h-96" />
         <Skeleton className="h-96" />

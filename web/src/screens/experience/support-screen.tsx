@@ -20,14 +20,14 @@ const { links, support_email: address } = readConfig();
 export function SupportScreen() {
   const { experience = null } = useParams();
   const person = usePerson();
-  const { data: page } = useMissions(experience);
+  const { data: page, error } = useMissions(experience);
   return (
     <div className="grid max-w-3xl gap-14">
       <div className="grid gap-8">
         <PageHeader
           title={supportTexts.title}
           lead={supportTexts.lead}
-          {...(experience !== null && page ? { breadcrumbs: [{ label: page.program.title, to: paths.dashboard(experience) }, { label: supportTexts.crumb }] } : {})}
+          {...(experience !== null && error === undefined ? { breadcrumbs: [{ label: page?.program.title ?? supportTexts.simulation, to: paths.dashboard(experience) }, { label: supportTexts.crumb }] } : {})}
         />
         <Faq />
         {links.help && (

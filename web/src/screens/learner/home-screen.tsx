@@ -8,11 +8,12 @@ import type { EnrolmentCard } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { EnrolmentDate, EnrolmentProgress, useListEnrolments, useResume } from "@/features/enrolment";
-import { NextEvent } from "@/features/event";
+import { NextEvent, useEvents } from "@/features/event";
+import { useOnboarding } from "@/features/onboarding";
 import { HostScene } from "@/features/program";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton } from "@/ui";
+import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton, useDelayed } from "@/ui";
 import { FaultState } from "../fault-state";
 import { CatalogueSkeleton } from "../public/catalogue-skeleton";
 import { DeskDoors } from "./desk-doors";
@@ -21,6 +22,7 @@ import { OnboardingReminder } from "./onboarding-reminder";
 import { Recommendation } from "./recommendation";
 
 const words = enrolmentTexts.home;
+const LATE_MS = 1_000;
 
 export function HomeScreen() {
   if (usePerson()) return <LearnerHome />;
@@ -34,13 +36,21 @@ export function HomeScreen() {
 
 function LearnerHome() {
   const { data: cards, error, mutate } = useListEnrolments();
-  if (cards) return <Sessions cards={cards} />;
+  const isWhole = useIsWhole();
+  if (cards && isWhole) return <Sessions cards={cards} />;
   return (
     <div className="grid gap-8">
       <PageHeader title={words.title} />
       {error ? <FaultState title={enrolmentTexts.portal.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64 rounded-xl" /></Loading>}
     </div>
   );
+}
+
+/** Whether what stands among the sessions is known, so that nothing is pushed down by it, or does not come soon. */
+function useIsWhole(): boolean {
+  const isLate = useDelayed(LATE_MS);
+  const parts = [useEvents(null), useOnboarding()];
+  return isLate || parts.every(({ data, error }) => data !== undefined || error !== undefined);
 }
 
 function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {

@@ -26,7 +26,8 @@ export function ProfileScreen() {
   useEffect(prefetchOverlays, []);
   useAskedPart();
   const { settings } = useSettings();
-  const hasNotices = settings !== undefined && settings.in_use.notices.length > 0;
+  // Until it is known, their place is kept: most have some.
+  const hasNotices = settings === undefined || settings.in_use.notices.length > 0;
   const sections = useMemo(() => SECTIONS.filter((id) => id !== "notices" || hasNotices), [hasNotices]);
   const inView = useSectionInView(sections);
   return (
