@@ -20,9 +20,12 @@ export function useChangeDraft(id: string) {
     try {
       return await keepDraft(await answer(client.PATCH("/api/ai/portfolio-drafts/{id}", { params, body })));
     } catch (error) {
-      // Whoever decides between two texts needs the newer one too.
-      if (asRefusal(error).code === "ai-portfolio/stale-version") await mutate(keys.portfolioDraft(id));
-      throw error;
+      const refusal = asRefusal(error);
+      if (!refusal.isUnanswered && refusal.code !== "ai-portfolio/stale-version") throw error;
+      // Whoever decides between two texts needs the newer one too; there is nothing to decide if that is this one.
+      const found = await mutate<PortfolioDraft>(keys.portfolioDraft(id));
+      if (found === undefined || JSON.stringify(found.newest?.text) !== JSON.stringify(body.text)) throw error;
+      return found;
     }
   });
   const stop = useAct(async () => keepDraft(await answer(client.POST("/api/ai/portfolio-drafts/{id}/stop", { params }))), { errorToast: { title: words.stopFailed } });

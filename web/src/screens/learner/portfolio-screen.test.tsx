@@ -1,6 +1,7 @@
 // The portfolio: asking for a draft, following it, the sources of its lines, editing, versions, and what goes wrong.
 
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "@/api/types";
 import { aFault, api, network, refused } from "@/testing/api";
@@ -135,6 +136,21 @@ test("who edits an old version sees both texts and decides", async () => {
   await user.click(screen.getByRole("button", { name: "Save mine on top" }));
   expect(await screen.findByText("Plain. Version 5")).toBeVisible();
   expect(bases).toEqual([1, 4]);
+});
+
+test("a version whose answer was lost is found", async () => {
+  network.use(
+    api.patch("/api/ai/portfolio-drafts/{id}", async ({ request }) => {
+      const { text } = (await request.json()) as Schema<"PortfolioEdit">;
+      network.use(api.get("/api/ai/portfolio-drafts/{id}", () => aPortfolioDraft({ newest: aVersion({ number: 2, author: "learner", text }) })));
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderRoute(open);
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  await user.type(screen.getByRole("textbox", { name: "Line 1" }), " Mine.");
+  await user.click(screen.getByRole("button", { name: "Save as a version" }));
+  expect(await screen.findByText("Edited by you. Earlier versions are kept below.")).toBeVisible();
 });
 
 test("an earlier version is read and brought back", async () => {
