@@ -28,7 +28,7 @@ export { SavedLine, type SavedLineProps, type SavedState } from "./saved-line";
 export { Segmented, type SegmentedProps } from "./segmented";
 export { Select, type SelectProps } from "./select";
 export { Splitter, type SplitterProps } from "./splitter";
-export { EmptyState, ErrorState, Loading, LoadingRows, Skeleton, useDelayed, type EmptyStateProps, type ErrorStateProps } from "./states";
+export { EmptyState, ErrorState, Loading, LoadingRows, Skeleton, useDelayed, useIsWhole, type EmptyStateProps, type ErrorStateProps } from "./states";
 export { Breadcrumbs, Callout, Card, PageHeader, Prose, type CalloutProps, type CalloutTone, type CardProps, type PageHeaderProps } from "./surface";
 export { SwitchRow, type SwitchRowProps } from "./switch-row";
 export { SortHeader, TableFrame, type SortDirection, type SortHeaderProps, type TableFrameProps } from "./table-frame";

@@ -23,6 +23,14 @@ export function useDelayed(milliseconds = 150): boolean {
   return isDue;
 }
 
+const LATE_MS = 1_000;
+
+/** Whether all parts of a page have come, or one of them is late: what is drawn after the rest pushes that down. */
+export function useIsWhole(parts: readonly { data: unknown; error: unknown }[]): boolean {
+  const isLate = useDelayed(LATE_MS);
+  return isLate || parts.every(({ data, error }) => data !== undefined || error !== undefined);
+}
+
 /** Wraps skeletons: silent and invisible until the wait is worth a word, unless the page began with them. */
 export function Loading({ children, label = commonTexts.loading }: { children: ReactNode; label?: string }) {
   const isDue = useDelayed(isFirstPage() ? 0 : undefined);

@@ -13,7 +13,7 @@ import { useOnboarding } from "@/features/onboarding";
 import { HostScene } from "@/features/program";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { refusalText } from "@/texts/refusals";
-import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton, useDelayed } from "@/ui";
+import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton, useIsWhole } from "@/ui";
 import { FaultState } from "../fault-state";
 import { CatalogueSkeleton } from "../public/catalogue-skeleton";
 import { DeskDoors } from "./desk-doors";
@@ -22,7 +22,6 @@ import { OnboardingReminder } from "./onboarding-reminder";
 import { Recommendation } from "./recommendation";
 
 const words = enrolmentTexts.home;
-const LATE_MS = 1_000;
 
 export function HomeScreen() {
   if (usePerson()) return <LearnerHome />;
@@ -36,7 +35,7 @@ export function HomeScreen() {
 
 function LearnerHome() {
   const { data: cards, error, mutate } = useListEnrolments();
-  const isWhole = useIsWhole();
+  const isWhole = useIsWhole([useEvents(null), useOnboarding()]);
   if (cards && isWhole) return <Sessions cards={cards} />;
   return (
     <div className="grid gap-8">
@@ -44,13 +43,6 @@ function LearnerHome() {
       {error ? <FaultState title={enrolmentTexts.portal.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-64 rounded-xl" /></Loading>}
     </div>
   );
-}
-
-/** Whether what stands among the sessions is known, so that nothing is pushed down by it, or does not come soon. */
-function useIsWhole(): boolean {
-  const isLate = useDelayed(LATE_MS);
-  const parts = [useEvents(null), useOnboarding()];
-  return isLate || parts.every(({ data, error }) => data !== undefined || error !== undefined);
 }
 
 function Sessions({ cards }: { cards: readonly EnrolmentCard[] }) {

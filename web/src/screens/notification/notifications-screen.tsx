@@ -5,15 +5,16 @@ import { paths } from "@/app/paths";
 import { useListEnrolments } from "@/features/enrolment";
 import { NoticeRow, useListNotices, useMarkRead, type NoticeView } from "@/features/notification";
 import { notificationTexts as words } from "@/texts/notification";
-import { Button, EmptyState, LinkButton, LoadingRows, PageHeader, TextLink } from "@/ui";
+import { Button, EmptyState, LinkButton, LoadingRows, PageHeader, TextLink, useIsWhole } from "@/ui";
 import { FaultState } from "../fault-state";
 
 export function NotificationsScreen() {
   const { notices, error, retry, hasMore, showMore } = useListNotices();
+  const isWhole = useIsWhole([useListEnrolments()]);
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHeader title={words.title} actions={notices && <MarkAll notices={notices} />} lead={<TextLink to={paths.profile("notices")}>{words.choose}</TextLink>} />
-      {notices ? (
+      {notices && isWhole ? (
         <NoticeList notices={notices} />
       ) : error ? (
         <FaultState title={words.faultTitle} error={error} onRetry={retry} />
