@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { commonTexts } from "@/texts/common";
 import { eventTexts } from "@/texts/event";
-import { failureText } from "@/texts/refusals";
 import { Button, Callout, CopyButton, DateTimeText, Dialog, Loading, Segmented, Skeleton, buttonClass, toast } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { useCalendar } from "./use-calendar";
 
 const words = eventTexts.calendar;
@@ -39,7 +39,7 @@ function CalendarAddress({ experience }: { experience: string | null }) {
 
   return (
     <div className="grid gap-4">
-      {refusal !== null && <Callout tone="miss" role="alert" title={failureText(refusal, words.failed).title}>{failureText(refusal, words.failed).body}</Callout>}
+      {refusal !== null && <RefusalCallout refusal={refusal} failed={words.failed} />}
       {url !== null && <Address url={url} />}
       {url === null && calendar.made_at !== null && <p>{words.madeAt} <DateTimeText at={calendar.made_at} />. {words.hidden}</p>}
       {calendar.made_at === null && <p className="text-soft">{words.none}</p>}

@@ -4,8 +4,8 @@
 import { Sparkles } from "lucide-react";
 import { formatDateTime } from "@/lib/dates";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
-import { refusalText } from "@/texts/refusals";
 import { Button, Callout, LinkButton } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { paths } from "@/app/paths";
 import type { AiFeedbackState, useAiFeedback } from "./use-ai-feedback";
 
@@ -22,7 +22,7 @@ export function AiFeedbackStatus({ check, state }: { check: ReturnType<typeof us
       {needsConsent && <Callout title={words.consentTitle} actions={<LinkButton to={paths.profile("privacy")}>{words.consentLink}</LinkButton>}>{words.consentBody}</Callout>}
       {canAsk && <Button icon={Sparkles} variant="primary" isPending={check.isAsking} pendingLabel={words.asking} onPress={check.ask}>{feedback === null ? words.ask : words.askAgain}</Button>}
       {(feedback === null || status === "failed") && state.rubric !== null && <p className="text-small text-soft">{words.left(quota.limit - quota.used, quota.limit, formatDateTime(quota.resets_at))}</p>}
-      {check.refusal !== null && <Callout tone="miss" role="alert" title={refusalText(check.refusal).title}>{refusalText(check.refusal).body}</Callout>}
+      {check.refusal !== null && <RefusalCallout refusal={check.refusal} />}
     </div>
   );
 }

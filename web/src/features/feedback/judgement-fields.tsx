@@ -5,8 +5,8 @@ import { Quote } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { asRefusal } from "@/api/refusal";
 import { feedbackTexts } from "@/texts/feedback";
-import { refusalText } from "@/texts/refusals";
-import { Button, Callout, RadioGroup, TextArea } from "@/ui";
+import { Button, RadioGroup, TextArea } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import type { ReviewSheet, Said } from "./use-review";
 
 const words = feedbackTexts.desk;
@@ -84,6 +84,5 @@ function withQuote(text: string, quoted: string): string {
 
 export function ReviewFault({ error }: { error: unknown }) {
   if (error === null) return null;
-  const { title, body } = refusalText(asRefusal(error));
-  return <Callout tone="miss" role="alert" title={title}>{body}</Callout>;
+  return <RefusalCallout refusal={asRefusal(error)} />;
 }

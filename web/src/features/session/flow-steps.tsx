@@ -5,9 +5,9 @@ import { asRefusal } from "@/api/refusal";
 import type { Schema, SessionStep } from "@/api/types";
 import { paths } from "@/app/paths";
 import { commonTexts } from "@/texts/common";
-import { failureText } from "@/texts/refusals";
 import { sessionTexts } from "@/texts/session";
 import { Tag, Button, Callout, LinkButton, Loading, Skeleton, VisuallyHidden, cx } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { useDoStep, useSessionFlow } from "./use-session-flow";
 
 const words = sessionTexts.steps;
@@ -28,7 +28,7 @@ export function FlowSteps({ session }: { session: string }) {
       ) : (
         <Loading><Skeleton className="h-56 rounded-lg" /></Loading>
       )}
-      {notDone !== null && <Callout tone="miss" role="alert" title={failureText(asRefusal(notDone), words.failed).title}>{failureText(asRefusal(notDone), words.failed).body}</Callout>}
+      {notDone !== null && <RefusalCallout refusal={asRefusal(notDone)} failed={words.failed} />}
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { useEffect, useState, type FormEvent } from "react";
 import { asRefusal } from "@/api/refusal";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { accountTexts } from "@/texts/account";
-import { refusalText } from "@/texts/refusals";
-import { Button, Callout, TextField } from "@/ui";
+import { Button, TextField } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 
 const words = accountTexts.verification;
 
@@ -37,7 +37,7 @@ export function ChangeAddress({ from, isPending, error, onSend, onCancel }: Chan
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {refusal && !isFieldFault && <Callout tone="miss" role="alert" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout>}
+      {refusal && !isFieldFault && <RefusalCallout refusal={refusal} />}
       <TextField
         label={words.newAddress}
         type="email"

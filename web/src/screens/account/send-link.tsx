@@ -6,8 +6,8 @@ import type { VerifyEmail } from "@/api/types";
 import { formatTime } from "@/lib/dates";
 import { formatCountdown, useCountdown } from "@/lib/use-countdown";
 import { accountTexts } from "@/texts/account";
-import { refusalText } from "@/texts/refusals";
-import { Button, Callout, VisuallyHidden } from "@/ui";
+import { Button, VisuallyHidden } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 
 const words = accountTexts.verification;
 const LONG_WAIT_SECONDS = 600;
@@ -28,7 +28,7 @@ export function SendLink({ standing, isSent, isPending, error, onSend, onChange 
   const isWaiting = seconds > 0;
   return (
     <div className="grid gap-3">
-      {refusal && <Callout tone="miss" role="alert" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout>}
+      {refusal && <RefusalCallout refusal={refusal} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button className="max-sm:w-full" variant={isSent || standing.retry_at ? "secondary" : "primary"} isDisabled={isWaiting} isPending={isPending} pendingLabel={words.sending} onPress={onSend}>
           {isSent || standing.retry_at ? words.resend : words.send}

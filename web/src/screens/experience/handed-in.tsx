@@ -19,9 +19,9 @@ import type { SubmissionResult } from "@/features/submission/use-hand-in";
 import { useImprove } from "@/features/submission/use-improve";
 import { Withdraw } from "@/features/submission/withdraw";
 import { missionTexts } from "@/texts/mission";
-import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
 import { Button, Callout } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { goToAttempt } from "./answer-head";
 import { MissionHeader } from "./mission-header";
 import { PushOffer } from "./push-offer";
@@ -70,7 +70,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
       )}
       {data.acts?.improve === null && !isWithdrawn && <p className="text-small text-soft">{words.improveHint}</p>}
       {data.acts?.improve?.code === "submission/no-attempts-left" && <p className="text-small text-soft">{words.noMoreAttempts}</p>}
-      {improve.refusal !== null && <Callout tone="miss" role="alert" title={refusalText(improve.refusal).title}>{refusalText(improve.refusal).body}</Callout>}
+      {improve.refusal !== null && <RefusalCallout refusal={improve.refusal} />}
     </section>
   );
   return (

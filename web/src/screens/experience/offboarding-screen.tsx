@@ -12,8 +12,8 @@ import { formatDateTime } from "@/lib/dates";
 import { pathTexts } from "@/texts/path";
 import { portfolioTexts } from "@/texts/portfolio";
 import { wayOutTexts as words } from "@/texts/progression";
-import { refusalText } from "@/texts/refusals";
-import { Button, Callout, Card, LinkButton, PageHeader } from "@/ui";
+import { Button, Card, LinkButton, PageHeader } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { CertificatePaper } from "../certificate-paper";
 import { ExperienceFault } from "./experience-fault";
 import { OffboardingForm } from "./offboarding-form";
@@ -76,7 +76,7 @@ function Left({ offboarding, complete, isReady }: { offboarding: Offboarding; co
       <h2 className="text-h2">{isReady || isOver ? words.leftTitle : words.missingTitle}</h2>
       {!isReady && <p className="max-w-prose">{isOver ? words.leftBody : words.missingBody}</p>}
       {isReady && <div><Button variant="primary" size="lg" isPending={complete.isPending} pendingLabel={words.finishing} onPress={() => void complete.run()}>{words.complete}</Button></div>}
-      {complete.error !== null && <Callout tone="miss" role="alert" title={refusalText(asRefusal(complete.error)).title}>{refusalText(asRefusal(complete.error)).body}</Callout>}
+      {complete.error !== null && <RefusalCallout refusal={asRefusal(complete.error)} />}
       <div><LinkButton to={paths.catalogue()}>{pathTexts.another}</LinkButton></div>
     </Card>
   );

@@ -12,9 +12,9 @@ import { type Survey, SurveyAnswers, SurveyField, useAnswer, useSurvey } from "@
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { fieldFaults } from "@/texts/field-faults";
-import { failureText } from "@/texts/refusals";
 import { surveyTexts as words } from "@/texts/survey";
 import { Button, Callout, Card, DateTimeText, LinkButton, LoadingRows, PageHeader, Prose } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { ExperienceFault } from "./experience-fault";
 
 export function SurveyScreen() {
@@ -69,7 +69,7 @@ function SurveyForm({ survey, experience, mutate }: ShownProps) {
         </Card>
       ))}
       {isRefused && <Callout tone="miss" role="alert" title={words.notMet}>{words.notMetBody}</Callout>}
-      {error !== null && !isRefused && <Callout tone="miss" role="alert" title={failureText(asRefusal(error), words.failed).title}>{failureText(asRefusal(error), words.failed).body}</Callout>}
+      {error !== null && !isRefused && <RefusalCallout refusal={asRefusal(error)} failed={words.failed} />}
       <p className="text-small text-soft">{words.kept}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" size="lg" icon={Send} isPending={isPending} pendingLabel={words.sending}>{words.send}</Button>

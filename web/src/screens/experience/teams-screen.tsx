@@ -8,8 +8,8 @@ import { usePerson } from "@/features/account";
 import { FoundTeam, type OtherTeam, OwnTeamCard, TeamList, type Teams, useActOnTeam, useTeams } from "@/features/team";
 import { missionTexts } from "@/texts/mission";
 import { teamTexts as words } from "@/texts/team";
-import { refusalText } from "@/texts/refusals";
-import { Button, Callout, Card, LoadingRows, PageHeader } from "@/ui";
+import { Button, Card, LoadingRows, PageHeader } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { ExperienceFault } from "./experience-fault";
 import { TeamMissions } from "./team-missions";
 
@@ -34,7 +34,7 @@ function Shown({ teams: { own, can_found, limits }, list: { others, hasMore, sho
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHeader title={words.title} lead={words.leadIn} breadcrumbs={[{ label: missionTexts.outline.dashboard, to: paths.dashboard(experience) }, { label: words.title }]} />
-      {refusal !== null && refusal.code !== "validation-fail" && <Callout tone="miss" role="alert" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout>}
+      {refusal !== null && refusal.code !== "validation-fail" && <RefusalCallout refusal={refusal} />}
       <Invitation own={own} others={others} act={act} />
       {own !== null && <OwnTeamCard team={own} experience={experience} act={act} />}
       {own !== null && <TeamMissions experience={experience} />}

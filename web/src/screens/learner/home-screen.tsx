@@ -12,8 +12,8 @@ import { NextEvent, useEvents } from "@/features/event";
 import { useOnboarding } from "@/features/onboarding";
 import { HostScene } from "@/features/program";
 import { enrolmentTexts } from "@/texts/enrolment";
-import { refusalText } from "@/texts/refusals";
-import { Button, Callout, EmptyState, LinkButton, Loading, PageHeader, Skeleton, useIsWhole } from "@/ui";
+import { Button, EmptyState, LinkButton, Loading, PageHeader, Skeleton, useIsWhole } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { FaultState } from "../fault-state";
 import { CatalogueSkeleton } from "../public/catalogue-skeleton";
 import { DeskDoors } from "./desk-doors";
@@ -94,7 +94,7 @@ function ResumeCard({ card }: { card: EnrolmentCard }) {
           {next_mission && <p className="text-lead">{words.next(next_mission.number, next_mission.title)}</p>}
         </div>
         <EnrolmentProgress card={card} />
-        {refusal && <Callout tone="miss" role="alert" title={refusalText(refusal).title}>{refusalText(refusal).body}</Callout>}
+        {refusal && <RefusalCallout refusal={refusal} />}
         <Button variant="primary" size="lg" icon={ArrowRight} isPending={isPending} onPress={() => void go()} className="justify-self-start">{words.go[card.precedence]}</Button>
       </div>
     </article>

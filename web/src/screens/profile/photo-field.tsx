@@ -6,8 +6,8 @@ import { asRefusal } from "@/api/refusal";
 import type { User } from "@/api/types";
 import { UploadList } from "@/upload";
 import { profileTexts } from "@/texts/profile";
-import { failureText } from "@/texts/refusals";
 import { Button, Callout, FileButton, cx } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { Avatar } from "./avatar";
 import { PhotoCrop } from "./photo-crop";
 import { usePhoto } from "./use-photo";
@@ -50,7 +50,7 @@ export function PhotoField({ user }: { user: User }) {
         </div>
       </div>
       {isNoPicture && <Callout tone="miss" role="alert">{words.notAPicture}</Callout>}
-      {refusal && <Callout tone="miss" role="alert" title={failureText(refusal, words.failed).title}>{failureText(refusal, words.failed).body}</Callout>}
+      {refusal && <RefusalCallout refusal={refusal} failed={words.failed} />}
       {removed && !user.photo_url && (
         <Callout tone="note" role="status" actions={<Button size="sm" icon={Undo2} isPending={uploads.isBusy} onPress={undoRemove}>{words.undo}</Button>}>{words.removed}</Callout>
       )}
