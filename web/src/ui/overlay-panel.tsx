@@ -2,7 +2,7 @@
 // desks). Both trap focus, close on Escape and give focus back. Loaded by overlay.tsx.
 
 import { X } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -27,7 +27,7 @@ export function DialogPanel({ isOpen, onOpenChange, title, children, actions, is
 
 function Actions({ isFocused, children }: { isFocused: boolean; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFocused) row.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
   }, [isFocused]);
   return <div ref={row} className="flex flex-wrap justify-end gap-3 pt-2">{children}</div>;

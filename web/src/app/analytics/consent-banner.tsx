@@ -1,9 +1,9 @@
 // The question whether analytics may run. It stands in the page, above everything else
 // and over nothing, so that it hides neither words nor focus. Yes and no weigh the same.
 
-import { useEffect, useRef } from "react";
 import { usePerson } from "@/features/account";
 import { readConfig } from "@/lib/config";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { analyticsTexts } from "@/texts/analytics";
 import { Button } from "@/ui";
 import { chooseAnalytics } from "@/features/analytics/choose";
@@ -18,11 +18,8 @@ export function ConsentBanner() {
 
 function Question({ isAskedFor }: { isAskedFor: boolean }) {
   const person = usePerson();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFreshFocus(isAskedFor);
   const { privacy } = readConfig().links;
-  useEffect(() => {
-    if (isAskedFor) heading.current?.focus();
-  }, [isAskedFor]);
 
   function choose(choice: Choice) {
     chooseAnalytics(choice, person !== null);

@@ -1,7 +1,7 @@
 // A coupon's code: the verdict comes as one stops typing, from the very price that would be paid.
 
 import { Check, X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { formatDate } from "@/lib/dates";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { checkoutTexts as words, couponWords } from "@/texts/checkout";
@@ -81,7 +81,7 @@ function Typed({ xs, wish, onAccept }: TypedProps) {
     if (isAccepted) onAccept(asked, form.current?.contains(document.activeElement) === true);
   }, [isAccepted, asked, onAccept]);
   const isJustApplied = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWrong || !isJustApplied.current) return;
     isJustApplied.current = false;
     form.current?.querySelector("input")?.focus();

@@ -7,6 +7,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { commandTexts } from "@/texts/command";
 import { type Findable, findByWords } from "@/lib/find";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { Hints, NothingFound, Option } from "./palette-parts";
 import { noteCommand, recentCommands } from "./recent";
 
@@ -36,9 +37,8 @@ export function Palette({ groups, typed, onType, onClose }: PaletteProps) {
   const shown = shownGroups(groups, typed, recent);
   const flat = shown.flatMap((group) => group.commands);
   const active = flat[Math.min(at, flat.length - 1)];
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFreshFocus<HTMLInputElement>(true);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [active?.id]);

@@ -1,7 +1,8 @@
 // One draft: being written, or to be read, copied, kept as a file and edited.
 
 import { Pencil, Square, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { portfolioTexts as words } from "@/texts/portfolio";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, Dialog, ErrorState, IconButton, Loading, Skeleton } from "@/ui";
@@ -32,10 +33,7 @@ export function DraftView({ id, owner, isAsked, onGone }: DraftViewProps) {
 }
 
 function Shown({ draft, owner, isAsked, onGone }: Omit<DraftViewProps, "id"> & { draft: PortfolioDraft }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isAsked) heading.current?.focus();
-  }, [isAsked]);
+  const heading = useFreshFocus(isAsked);
   const [isEdited, setEdited] = useState(false);
   const { edit, stop, remove } = useChangeDraft(draft.id);
   const { newest, sources, status } = draft;

@@ -2,7 +2,7 @@
 // of the answer exist, the choice between them instead of the field. Once it is answered it
 // can be folded away.
 
-import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { BlockCheck } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
 import { Button, Prose, Tag } from "@/ui";
@@ -90,7 +90,7 @@ export const Question = memo(function Question({ block, draft, check, isCurrent,
 function useFieldAfterChoice(conflict: object | null, onChoose: (value: BlockValue | null) => void) {
   const field = useRef<HTMLDivElement>(null);
   const hasChosen = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (conflict !== null || !hasChosen.current) return;
     hasChosen.current = false;
     field.current?.querySelector<HTMLElement>("textarea, input, button")?.focus();

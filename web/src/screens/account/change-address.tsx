@@ -1,7 +1,7 @@
 // Another address for the account: the link goes there, and the account moves once it is
 // followed.
 
-import { useEffect, useState, type FormEvent } from "react";
+import { useLayoutEffect, useState, type FormEvent } from "react";
 import { asRefusal } from "@/api/refusal";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { accountTexts } from "@/texts/account";
@@ -26,7 +26,7 @@ export function ChangeAddress({ from, isPending, error, onSend, onCancel }: Chan
   const isFieldFault = refusal?.code === "validation-fail";
 
   // Whoever asked for this field means to type into it.
-  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+  useLayoutEffect(() => form.current?.querySelector("input")?.focus(), [form]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

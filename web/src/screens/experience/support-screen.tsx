@@ -2,7 +2,7 @@
 // the message, then what was written before. The same place on every page leads here.
 
 import { CircleCheckBig, ExternalLink } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import type { SupportReceipt } from "@/api/types";
 import { paths } from "@/app/paths";
@@ -10,6 +10,7 @@ import { usePerson, type Person } from "@/features/account";
 import { useMissions } from "@/features/mission/use-missions";
 import { Faq, SupportForm, TicketList } from "@/features/support";
 import { readConfig } from "@/lib/config";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { shellTexts } from "@/texts/shell";
 import { supportTexts } from "@/texts/support";
 import { Button, Card, LinkButton, PageHeader } from "@/ui";
@@ -66,8 +67,7 @@ function Messages({ person, experience }: { person: Person; experience: string |
 }
 
 function Sent({ receipt, email, onAnother }: { receipt: SupportReceipt; email: string | null; onAnother: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFreshFocus(true);
   return (
     <div className="grid gap-3 rounded-xl border border-brand/25 bg-brand-wash p-6 sm:p-8">
       <div className="flex items-center gap-3">

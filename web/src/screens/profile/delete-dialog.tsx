@@ -1,7 +1,7 @@
 // The last question before an account is deleted. The address is typed; when the last
 // sign-in is too long ago, the person shows once more that it is them.
 
-import { useEffect, useState, type FormEvent } from "react";
+import { useLayoutEffect, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
@@ -29,7 +29,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
   const fault = faultWords(error);
 
   // What is asked for anew is where one goes on.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isPasswordAsked) form.current?.querySelector<HTMLElement>("input[type='password']")?.focus();
   }, [form, isPasswordAsked]);
 

@@ -2,10 +2,11 @@
 // progress; removed ones can be had back. What is accepted stands above the choice.
 
 import { FileAudio, FileText, Trash2, Undo2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { UploadList } from "@/upload";
 import { useHold } from "@/lib/busy";
 import { formatBytes } from "@/lib/bytes";
+import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { submissionTexts } from "@/texts/submission";
 import { Button, Callout, FileDrop, IconButton } from "@/ui";
 import type { BodyOf } from "../blocks";
@@ -63,8 +64,7 @@ function FileRow({ file, isAudio, onRemove }: { file: FileAnswer; isAudio: boole
 
 /** Takes the focus of the button that is gone with its file. */
 function Removed({ file, onUndo }: { file: FileAnswer; onUndo: () => void }) {
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => line.current?.focus(), []);
+  const line = useFreshFocus<HTMLParagraphElement>(true);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-2">
       <p ref={line} tabIndex={-1} role="status" className="min-w-0 text-small break-all outline-none">{words.removed(file.name)}</p>
