@@ -8,6 +8,9 @@ use anyhow::{Result, anyhow};
 
 use crate::signals::{self, Stopped};
 
+/// How much nicer than others: where all want the processor, these get about a tenth of it.
+const BEHIND: i32 = 10;
+
 /// A lane that runs; its result comes with `join`.
 pub(crate) struct Lane<'scope, T>(ScopedJoinHandle<'scope, Result<T>>);
 
@@ -17,6 +20,21 @@ pub(crate) fn start<'scope, 'env, T: Send + 'scope>(
     work: impl FnOnce() -> Result<T> + Send + 'scope,
 ) -> Lane<'scope, T> {
     Lane(scope.spawn(move || stopping_others(work())))
+}
+
+/// Starts a lane whose programs give way to those of the others, for what is done long before it is needed.
+pub(crate) fn start_behind<'scope, 'env, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, 'env>,
+    work: impl FnOnce() -> Result<T> + Send + 'scope,
+) -> Lane<'scope, T> {
+    start(scope, || {
+        // Elsewhere it would be the whole process that gives way, with the services that it starts. What the
+        // kernel does not grant changes the order of the work and nothing else.
+        if cfg!(target_os = "linux") {
+            let _ = rustix::process::nice(BEHIND);
+        }
+        work()
+    })
 }
 
 /// Marks a failure of the lane that is not a thread of its own.

@@ -55,7 +55,8 @@ pub(crate) fn prepare(
 ) -> Result<Ground> {
     install::check_node()?;
     thread::scope(|scope| {
-        let web = lanes::start(scope, || build_web(scope, checkout, tools, is_release, steps));
+        // The server takes longest, so all else is made in the time that it leaves.
+        let web = lanes::start_behind(scope, || build_web(scope, checkout, tools, is_release, steps));
         let parts = lanes::start(scope, move || {
             if is_release {
                 // This server has the web app in it.
@@ -65,22 +66,26 @@ pub(crate) fn prepare(
             let server = lanes::stopping_others(build_server(checkout, is_release, steps));
             lanes::both(server, web.join()).map(|(server, ())| server)
         });
-        let services = lanes::stopping_others(start_services(checkout, tools, session, steps));
+        let services = lanes::stopping_others(start_services(scope, checkout, tools, session, steps));
         let ((identity, database), (binary, stand_ins)) = lanes::both(services, parts.join())?;
         let [file_store, providers, discord, push] = stand_ins;
         Ok(Ground { binary, file_store, providers, discord, push, identity, database })
     })
 }
 
-fn start_services(
-    checkout: &Checkout,
-    tools: &Tools,
+fn start_services<'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    checkout: &'scope Checkout,
+    tools: &'scope Tools,
     session: &Session,
-    steps: &Steps,
+    steps: &'scope Steps,
 ) -> Result<(Identity, Database)> {
-    steps.step("Tools to run", |outcome| {
-        install::ensure_npm_packages(checkout, tools, &[Tool::Postgres, Tool::Firebase], outcome)
-    })?;
+    let installed = lanes::start_behind(scope, || {
+        steps.step("Tools to run", |outcome| {
+            install::ensure_npm_packages(checkout, tools, &[Tool::Postgres, Tool::Firebase], outcome)
+        })
+    });
+    installed.join()?;
     let folder = make_folder(&checkout.state().join("identity"))?;
     let identity = Identity::start(session, tools, folder, checkout.log("identity")?)?;
     let database = steps.step("Database", |outcome| start_database(checkout, tools, session, outcome))?;
