@@ -49,7 +49,7 @@ pub(crate) fn ensure_wasm_tools(checkout: &Checkout, tools: &Tools, outcome: &mu
     let _lock = locks::take(&tools.locks().join("install-cargo.lock"), "installing tools")?;
     add_wasm_target(checkout)?;
     // wasm-bindgen-cli does not resolve with its own lock file.
-    install_with_cargo(checkout, tools, "wasm-bindgen", "wasm-bindgen-cli", WASM_BINDGEN, &[])?;
+    install_with_cargo(checkout, tools, "wasm-bindgen", "wasm-bindgen-cli", WASM_BINDGEN, &["--bin", "wasm-bindgen"])?;
     install_with_cargo(checkout, tools, "wasm-pack", "wasm-pack", WASM_PACK, &["--locked"])?;
     clear_scratch(tools)
 }
@@ -147,7 +147,7 @@ fn install_with_cargo(
             .args(options)
             // Compiled quickly: what they save over their few runs is less than optimising them costs.
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256")
+            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "4")
             .env("CARGO_PROFILE_RELEASE_LTO", "false")
             .env("CARGO_TARGET_DIR", tools.scratch())
             .current_dir(make_folder(&tools.folder)?),

@@ -8,8 +8,9 @@ use anyhow::{Result, anyhow};
 
 use crate::signals::{self, Stopped};
 
-/// How much nicer than others: where all want the processor, these get about a tenth of it.
-const BEHIND: i32 = 10;
+/// How much nicer than others: where both want a processor, such a program gets a quarter of it. Were it less,
+/// what comes after these lanes would be left when the others are done.
+const BEHIND: i32 = 5;
 
 /// A lane that runs; its result comes with `join`.
 pub(crate) struct Lane<'scope, T>(ScopedJoinHandle<'scope, Result<T>>);

@@ -121,6 +121,7 @@ fn build_wasm_together(checkout: &Checkout, tools: &Tools) -> Result<()> {
     let mut pack = wasm_pack(checkout, tools, &["--dev"], "together", &WASM_PACKAGES.join(","))?;
     pack.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
         .env("CARGO_PROFILE_DEV_DEBUG", "none")
+        .env("CARGO_PROFILE_DEV_CODEGEN_UNITS", "4")
         .env("CARGO_TARGET_DIR", target_folder(checkout)?.join("together"));
     run(&mut pack, &checkout.log("wasm-together")?)?;
     check_wasm_package(checkout, "together")
