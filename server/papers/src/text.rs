@@ -84,7 +84,7 @@ impl Typesetter {
         let mut layout = builder.build(text);
         layout.break_all_lines(Some(width));
         // A name in Arabic begins where all else on the paper begins.
-        layout.align(None, Alignment::Left, AlignmentOptions::default());
+        layout.align(Alignment::Left, AlignmentOptions::default());
         let paragraph = Paragraph { text: text.to_owned(), style, layout };
         let missing = paragraph.missing();
         if missing.is_empty() { Ok(paragraph) } else { Err(Fault::Characters(missing)) }
@@ -172,7 +172,7 @@ impl Paragraph {
     /// Where so many lines end, in points from the top of the first.
     pub(crate) fn bottom_of(&self, lines: usize) -> f32 {
         let last = lines.checked_sub(1).and_then(|last| self.layout.get(last));
-        last.map_or(0.0, |line| line.metrics().max_coord)
+        last.map_or(0.0, |line| line.metrics().block_max_coord)
     }
 
     /// How many lines from this one on find room in a height; at least one, so that every page takes the text further.
