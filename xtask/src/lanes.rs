@@ -1,6 +1,7 @@
 //! Work side by side: each lane is a thread. The first lane that fails stops the others, so that a
 //! person reads of a failure when it happens.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
@@ -8,9 +9,18 @@ use anyhow::{Result, anyhow};
 
 use crate::signals::{self, Stopped};
 
-/// How much nicer than others: where both want a processor, such a program gets a quarter of it. Were it less,
+/// How much nicer than others: where both want a processor, such a program gets a third of it. Were it less,
 /// what comes after these lanes would be left when the others are done.
-const BEHIND: i32 = 5;
+const BEHIND: i32 = 3;
+
+thread_local! {
+    static IS_BEHIND: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether this lane gives way to others. What it starts should then want no more than one processor.
+pub(crate) fn is_behind() -> bool {
+    IS_BEHIND.get()
+}
 
 /// A lane that runs; its result comes with `join`.
 pub(crate) struct Lane<'scope, T>(ScopedJoinHandle<'scope, Result<T>>);
@@ -34,6 +44,7 @@ pub(crate) fn start_behind<'scope, 'env, T: Send + 'scope>(
         if cfg!(target_os = "linux") {
             let _ = rustix::process::nice(BEHIND);
         }
+        IS_BEHIND.set(true);
         work()
     })
 }

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 
+use crate::lanes;
 use crate::signals::{self, Stopped};
 
 /// How a program ended, and all that it wrote.
@@ -35,6 +36,9 @@ pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
         if is_ours {
             command.env_remove(key);
         }
+    }
+    if lanes::is_behind() {
+        command.env("CARGO_BUILD_JOBS", "1");
     }
     command.stdin(Stdio::null());
     command

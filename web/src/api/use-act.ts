@@ -9,11 +9,12 @@ import { useRef, useState } from "react";
 import { newIdempotencyKey } from "@/api/client";
 import { noteDoubt } from "@/api/changes";
 import { asRefusal } from "@/api/refusal";
+import { failureText } from "@/texts/refusals";
 import { toast } from "@/ui/toasts";
 
 export interface ActMeta {
-  /** Said in a toast when the act fails; for faults that ask for nothing. */
-  errorToast?: { title: string; description?: string };
+  /** Said in a toast when the act fails: what was not done. For faults that ask for nothing. */
+  errorToast?: string;
 }
 
 export interface Act<Args extends unknown[], Result> {
@@ -38,8 +39,12 @@ export function useAct<Args extends unknown[], Result>(act: (...args: Args) => P
       return await act(...args);
     } catch (caught) {
       setError(caught);
-      if (asRefusal(caught).isUnanswered) noteDoubt();
-      if (errorToast) toast.error(errorToast.title, { description: errorToast.description });
+      const refusal = asRefusal(caught);
+      if (refusal.isUnanswered) noteDoubt();
+      if (errorToast) {
+        const { title, body } = failureText(refusal, errorToast);
+        toast.error(title, { description: body });
+      }
       return undefined;
     } finally {
       isUnderWay.current = false;

@@ -22,7 +22,7 @@ export const notificationTexts = {
   markRead: (title: string) => `Mark as read: ${title}`,
   markAll: "Mark all as read",
   marking: "Marking",
-  markFailed: "This was not marked. Try it again.",
+  markFailed: "This was not marked",
   choose: "Choose what reaches you",
   more: "Show older ones",
   emptyTitle: "Nothing to tell you yet",

@@ -116,6 +116,7 @@ export const profileTexts = {
     failed: "This choice was not saved. Try it again.",
     offline: "No connection: this choice was not saved. Try it again when you are back online.",
     unanswered: "No answer came, so this choice may not be saved. Look again when you are back online.",
+    again: "Save it again",
   },
   notices: {
     lead: "Choose what reaches you, and where. What the law or your safety asks for always comes by e-mail.",

@@ -10,15 +10,21 @@ import type { Schema, Settings } from "@/api/types";
 
 export type SettingsChange = Schema<"ChangeSettingsRequest">;
 
+/** What could not be saved, and why. */
+interface Lost {
+  refusal: Refusal;
+  news: SettingsChange;
+}
+
 export function useSettings(isAsked = true) {
   const { data, error, mutate } = useSWR(isAsked ? keys.settings() : null, () => answer(client.GET("/api/user/settings")));
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [lost, setLost] = useState<Lost | null>(null);
   const queue = useRef(Promise.resolve());
 
   function change(news: SettingsChange): Promise<void> {
     if (!data) return Promise.resolve();
     const before = partOf(data, news);
-    setRefusal(null);
+    setLost(null);
     void mutate((now) => now && merge(now, news), { revalidate: false });
     queue.current = send(queue.current, news, before);
     return queue.current;
@@ -30,7 +36,7 @@ export function useSettings(isAsked = true) {
       await answer(client.PATCH("/api/user/settings", { body: news }));
     } catch (caught) {
       const refused = asRefusal(caught);
-      setRefusal(refused);
+      setLost((before) => ({ refusal: refused, news: merge(before?.news ?? {}, news) }));
       await mutate((now) => now && merge(now, before), { revalidate: false });
       if (refused.isUnanswered) await lookAgain(news);
     }
@@ -39,14 +45,15 @@ export function useSettings(isAsked = true) {
   /** It may be saved all the same. */
   async function lookAgain(news: SettingsChange): Promise<void> {
     const saved = await mutate();
-    if (saved && JSON.stringify(partOf(saved, news)) === JSON.stringify(news)) setRefusal(null);
+    if (saved && JSON.stringify(partOf(saved, news)) === JSON.stringify(news)) setLost(null);
   }
 
-  return { settings: data, error: error as unknown, retry: () => void mutate(), change, refusal };
+  return { settings: data, error: error as unknown, retry: () => void mutate(), change, refusal: lost?.refusal ?? null, lost: lost?.news ?? {} };
 }
 
-function merge(before: Settings, news: SettingsChange): Settings {
-  return { ...before, ...news, notify: { ...before.notify, ...news.notify } } as Settings;
+function merge<Part extends SettingsChange | Settings>(before: Part, news: SettingsChange): Part {
+  const notify = (before.notify ?? news.notify) && { notify: { ...before.notify, ...news.notify } };
+  return { ...before, ...news, ...notify };
 }
 
 /** What the settings say now of all that a change is about. */

@@ -18,7 +18,7 @@ export function useMute({ session, enrolment }: EnrolmentCard) {
         throw error;
       }
     },
-    { errorToast: { title: enrolmentTexts.mute.failed } },
+    { errorToast: enrolmentTexts.mute.failed },
   );
   return { isMuted: asked ?? enrolment.is_muted, mute: (isMuted: boolean) => void run(isMuted) };
 }

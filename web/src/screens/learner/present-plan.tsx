@@ -3,9 +3,8 @@
 import { useState } from "react";
 import { useManage, type Plan, type PossibleAct, type Subscription } from "@/features/subscription";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
-import { refusalText } from "@/texts/refusals";
 import { subscriptionTexts as words } from "@/texts/subscription";
-import { Button, Callout, Card, Dialog, Tag, toast } from "@/ui";
+import { Button, Card, Dialog, RefusalCallout, Tag, toast } from "@/ui";
 
 export interface PresentPlanProps {
   subscription: Subscription;
@@ -38,8 +37,7 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
   const titleOf = (act: PossibleAct) => offered(act)?.title ?? act.plan?.slug ?? "";
   const resume = acts.find(({ managed }) => managed.action === "resume");
   const others = acts.filter(({ managed }) => managed.action !== "resume");
-  const fault = refusal === null ? null : refusalText(refusal);
-  const failed = fault !== null && <Callout tone="miss" role="alert" title={`${words.manageFailed}. ${fault.title}`}>{fault.body}</Callout>;
+  const failed = refusal !== null && <RefusalCallout refusal={refusal} failed={words.manageFailed} />;
   const said = asked === null ? null : actWords(asked, titleOf(asked));
   return (
     <Card as="section" className="grid gap-4">

@@ -1,7 +1,7 @@
 // How Fieldwork looks and answers: colours, movement, single keys. They hold on this
 // device at once and travel with the account.
 
-import { useSettings } from "@/features/account/use-settings";
+import { type SettingsChange, useSettings } from "@/features/account/use-settings";
 import { useReducedMotion } from "@/lib/motion";
 import { useSingleKeys } from "@/lib/single-keys";
 import { useTheme, type Theme } from "@/lib/theme";
@@ -18,6 +18,8 @@ export function PreferencesSection() {
   const [theme, setTheme] = useTheme();
   const [isReduced, setReduced] = useReducedMotion();
   const [areKeysOn, setKeysOn] = useSingleKeys();
+  // What the account missed holds here all the same, so it is sent along.
+  const save = (news: SettingsChange) => void all.change({ ...all.lost, ...news });
   return (
     <ProfileSection id="preferences" title={profileTexts.sections.preferences}>
       <SettingsFrame of={all} failed={words.failed}>
@@ -28,7 +30,7 @@ export function PreferencesSection() {
               value={theme}
               onChange={(value) => {
                 setTheme(value as Theme);
-                void all.change({ theme: value as Theme });
+                save({ theme: value as Theme });
               }}
               options={THEMES.map((value) => ({ value, label: words.themes[value] }))}
               className="sm:grid-cols-3 [&>:first-child]:col-span-full"
@@ -39,7 +41,7 @@ export function PreferencesSection() {
               isOn={isReduced}
               onChange={(isOn) => {
                 setReduced(isOn);
-                void all.change({ reduced_motion: isOn });
+                save({ reduced_motion: isOn });
               }}
             />
             <SwitchRow
@@ -48,7 +50,7 @@ export function PreferencesSection() {
               isOn={areKeysOn}
               onChange={(isOn) => {
                 setKeysOn(isOn);
-                void all.change({ single_keys: isOn });
+                save({ single_keys: isOn });
               }}
             />
           </div>

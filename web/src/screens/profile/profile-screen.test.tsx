@@ -156,6 +156,29 @@ test("a choice that could not be saved goes back and says so", async () => {
   await user.click(ai);
   expect(await screen.findByRole("alert")).toHaveTextContent("No answer came, so this choice may not be saved");
   expect(ai).not.toBeChecked();
+  network.use(api.patch("/api/user/settings", () => aSettings({ ai_consent: true })));
+  await user.click(screen.getByRole("button", { name: "Save it again" }));
+  await waitFor(() => expect(ai).toBeChecked());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("colours that only this device has are sent again to the account", async () => {
+  network.use(api.patch("/api/user/settings", () => HttpResponse.error()));
+  const { user } = renderRoute("/profile");
+  const look = within(await screen.findByRole("region", { name: "Look and keys" }));
+  await user.click(await look.findByRole("radio", { name: "Dark" }));
+  await user.click(look.getByRole("switch", { name: /^Less movement/ }));
+  expect(await look.findByRole("alert")).toHaveTextContent("Your choice holds on this device");
+  network.use(
+    api.patch("/api/user/settings", async ({ request }) => {
+      patches.push(await request.clone().json());
+      return aSettings({ theme: "dark", reduced_motion: true });
+    }),
+  );
+  await user.click(look.getByRole("button", { name: "Save it again" }));
+  await waitFor(() => expect(patches).toEqual([{ theme: "dark", reduced_motion: true }]));
+  expect(look.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await waitFor(() => expect(look.queryByRole("alert")).toBeNull());
 });
 
 test("a choice whose answer was lost is found saved", async () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Settings } from "@/api/types";
 import type { useSettings } from "@/features/account/use-settings";
 import { profileTexts } from "@/texts/profile";
-import { Callout, LoadingRows } from "@/ui";
+import { Button, Callout, LoadingRows } from "@/ui";
 import { FaultState } from "../fault-state";
 
 const words = profileTexts.settings;
@@ -17,7 +17,7 @@ interface SettingsFrameProps {
   failed?: string;
 }
 
-export function SettingsFrame({ of: { settings, error, retry, refusal }, children, failed }: SettingsFrameProps) {
+export function SettingsFrame({ of: { settings, error, retry, change, refusal, lost }, children, failed }: SettingsFrameProps) {
   if (!settings) {
     return error ? (
       <FaultState title={words.faultTitle} error={error} onRetry={retry} />
@@ -27,7 +27,11 @@ export function SettingsFrame({ of: { settings, error, retry, refusal }, childre
   }
   return (
     <>
-      {refusal && <Callout tone="miss" role="alert">{failed ?? (refusal.isUnanswered ? words.unanswered : refusal.status === 0 ? words.offline : words.failed)}</Callout>}
+      {refusal && (
+        <Callout tone="miss" role="alert" actions={<Button size="sm" onPress={() => void change(lost)}>{words.again}</Button>}>
+          {failed ?? (refusal.isUnanswered ? words.unanswered : refusal.status === 0 ? words.offline : words.failed)}
+        </Callout>
+      )}
       {children(settings)}
     </>
   );
