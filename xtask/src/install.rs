@@ -14,7 +14,7 @@ use crate::lanes;
 use crate::locks;
 use crate::progress::{Outcome, Steps, say};
 use crate::runs::{output_of, program, run};
-use crate::tools::{Tool, Tools, WASM_BINDGEN, WASM_PACK, WASM_TARGET};
+use crate::tools::{Compiled, Tool, Tools, WASM_TARGET};
 
 /// What vite asks for.
 const OLDEST_NODE: (u32, u32) = (20, 19);
@@ -26,7 +26,7 @@ pub(crate) fn ensure(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) 
     // The ones compile, the others download: side by side they take the time of the slower.
     thread::scope(|scope| {
         let from_npm = lanes::start(scope, || ensure_npm_packages(checkout, tools, &Tool::ALL, &mut downloaded));
-        let from_cargo = lanes::stopping_others(ensure_wasm_tools(checkout, tools, &mut compiled));
+        let from_cargo = lanes::stopping_others(ensure_wasm_tools(checkout, tools, &Compiled::ALL, &mut compiled));
         lanes::both(from_cargo, from_npm.join())
     })?;
     if matches!((compiled, downloaded), (Outcome::Fresh, Outcome::Fresh)) {
@@ -35,22 +35,27 @@ pub(crate) fn ensure(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) 
     Ok(())
 }
 
-/// Installs what makes packages for the browser: the target, wasm-bindgen and wasm-pack.
-pub(crate) fn ensure_wasm_tools(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
-    let is_complete = || {
-        has_wasm_target()
-            && has_version(tools, "wasm-bindgen", WASM_BINDGEN)
-            && has_version(tools, "wasm-pack", WASM_PACK)
+/// Installs what makes packages for the browser: the compiler's target, and programs that are compiled.
+pub(crate) fn ensure_wasm_tools(
+    checkout: &Checkout,
+    tools: &Tools,
+    wanted: &[Compiled],
+    outcome: &mut Outcome,
+) -> Result<()> {
+    let has = |tool: &Compiled| {
+        let (binary, _, version) = tool.package();
+        has_version(tools, binary, version)
     };
-    if is_complete() {
+    if has_wasm_target() && wanted.iter().all(has) {
         *outcome = Outcome::Fresh;
         return Ok(());
     }
     let _lock = locks::take(&tools.locks().join("install-cargo.lock"), "installing tools")?;
     add_wasm_target(checkout)?;
-    // wasm-bindgen-cli does not resolve with its own lock file.
-    install_with_cargo(checkout, tools, "wasm-bindgen", "wasm-bindgen-cli", WASM_BINDGEN, &["--bin", "wasm-bindgen"])?;
-    install_with_cargo(checkout, tools, "wasm-pack", "wasm-pack", WASM_PACK, &["--locked"])?;
+    for tool in wanted {
+        let (binary, package, version) = tool.package();
+        install_with_cargo(checkout, tools, binary, package, version, tool.options())?;
+    }
     clear_scratch(tools)
 }
 

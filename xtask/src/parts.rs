@@ -17,7 +17,7 @@ use crate::locks;
 use crate::progress::{Outcome, Steps};
 use crate::runs::{output_of, program, run};
 use crate::stamps::{Step, run_if_stale};
-use crate::tools::{Tool, Tools};
+use crate::tools::{Compiled, Tool, Tools, WASM_TARGET};
 
 /// The cargo profile of the wasm package, in the root manifest.
 const WASM_PROFILE: &str = "wasm";
@@ -72,6 +72,14 @@ impl Rules {
         }
     }
 
+    /// What of the compiled tools it needs.
+    pub(crate) fn compiled(self) -> &'static [Compiled] {
+        match self {
+            Self::Shipped => &Compiled::ALL,
+            Self::Together => &[Compiled::WasmBindgen],
+        }
+    }
+
     /// As the web's build knows them.
     fn name(self) -> &'static str {
         match self {
@@ -81,8 +89,8 @@ impl Rules {
     }
 }
 
-/// Leaves the packages that pages load in `wasm/pkg`, made for bundlers by wasm-pack, which calls
-/// wasm-bindgen and, for what is shipped, wasm-opt.
+/// Leaves the packages that pages load in `wasm/pkg`, made for bundlers: what is shipped by wasm-pack, which calls
+/// wasm-bindgen and wasm-opt; what is quick to make by wasm-bindgen alone.
 pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, rules: Rules, outcome: &mut Outcome) -> Result<()> {
     build_wasm_packages(checkout, outcome, &format!("wasm-{}", rules.name()), rules.packages(), || match rules {
         // Cargo compiles one after the other; another one is made small meanwhile.
@@ -118,12 +126,22 @@ fn build_wasm_packages(
 
 /// In a target folder of its own: it is built beside the server.
 fn build_wasm_together(checkout: &Checkout, tools: &Tools) -> Result<()> {
-    let mut pack = wasm_pack(checkout, tools, &["--dev"], "together", &WASM_PACKAGES.join(","))?;
-    pack.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
+    let target = target_folder(checkout)?.join("together");
+    let mut cargo = cargo(checkout);
+    cargo
+        .args(["build", "--package", "wasm", "--lib", "--target", WASM_TARGET, "--no-default-features", "--features"])
+        .arg(WASM_PACKAGES.join(","))
+        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
         .env("CARGO_PROFILE_DEV_DEBUG", "none")
         .env("CARGO_PROFILE_DEV_CODEGEN_UNITS", "4")
-        .env("CARGO_TARGET_DIR", target_folder(checkout)?.join("together"));
-    run(&mut pack, &checkout.log("wasm-together")?)?;
+        .env("CARGO_TARGET_DIR", &target);
+    run(&mut cargo, &checkout.log("wasm-together")?)?;
+    let mut bindgen = program(tools.binary("wasm-bindgen"));
+    bindgen
+        .args(["--target", "bundler", "--out-dir", "wasm/pkg/together"])
+        .arg(target.join(WASM_TARGET).join("debug/wasm.wasm"))
+        .current_dir(&checkout.root);
+    run(&mut bindgen, &checkout.log("wasm-bindgen-together")?)?;
     check_wasm_package(checkout, "together")
 }
 

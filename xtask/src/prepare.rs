@@ -115,7 +115,7 @@ fn build_web<'scope>(
         lanes::start(scope, || steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome)));
     let built = steps.step("Tools to build the rules", |outcome| {
         install::ensure_npm_packages(checkout, tools, rules.tools(), &mut Outcome::default())?;
-        install::ensure_wasm_tools(checkout, tools, outcome)
+        install::ensure_wasm_tools(checkout, tools, rules.compiled(), outcome)
     });
     let built = built.and_then(|()| {
         steps.step("Rules for the browser", |outcome| parts::build_wasm(checkout, tools, rules, outcome))

@@ -9,8 +9,8 @@ use std::path::{self, PathBuf};
 use anyhow::{Context, Result, bail};
 
 /// The library in Cargo.toml and this program must be of one version.
-pub(crate) const WASM_BINDGEN: &str = "0.2.130";
-pub(crate) const WASM_PACK: &str = "0.15.1";
+const WASM_BINDGEN: &str = "0.2.130";
+const WASM_PACK: &str = "0.15.1";
 const BINARYEN: &str = "132.0.0";
 const FIREBASE: &str = "15.34.2";
 const POSTGRES: &str = "18.4.0-beta.17";
@@ -116,6 +116,36 @@ impl Tool {
             Self::Firebase => ("firebase-tools".to_owned(), FIREBASE),
             Self::Binaryen => ("binaryen".to_owned(), BINARYEN),
         })
+    }
+}
+
+/// What is compiled from crates.io.
+#[derive(Clone, Copy)]
+pub(crate) enum Compiled {
+    /// What makes JavaScript of what the compiler leaves.
+    WasmBindgen,
+    /// What makes the shipped wasm packages.
+    WasmPack,
+}
+
+impl Compiled {
+    pub(crate) const ALL: [Self; 2] = [Self::WasmBindgen, Self::WasmPack];
+
+    /// The name of its program, the one of its package and the version.
+    pub(crate) fn package(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::WasmBindgen => ("wasm-bindgen", "wasm-bindgen-cli", WASM_BINDGEN),
+            Self::WasmPack => ("wasm-pack", "wasm-pack", WASM_PACK),
+        }
+    }
+
+    /// How its package is installed.
+    pub(crate) fn options(self) -> &'static [&'static str] {
+        match self {
+            // It does not resolve with its own lock file, and has programs beside the one that is wanted.
+            Self::WasmBindgen => &["--bin", "wasm-bindgen"],
+            Self::WasmPack => &["--locked"],
+        }
     }
 }
 
