@@ -3,6 +3,7 @@
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { toast as shown } from "sonner";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { networkRefusal, Refusal } from "@/api/refusal";
 import { useAct } from "@/api/use-act";
 import { toast, Toasts } from "./toasts";
 
@@ -17,16 +18,24 @@ afterEach(() => {
 
 const visible = () => [...document.querySelectorAll("[data-sonner-toast]")].filter((toast) => toast.getAttribute("data-visible") === "true");
 
-test("a failed act is told in the words that came with it, once", async () => {
+test("a failed act is told in the words that came with it and those of its refusal, once", async () => {
   render(<Toasts />);
-  const attempt = vi.fn(() => Promise.reject(new Error("refused")));
-  const { result } = renderHook(() => useAct(attempt, { errorToast: { title: "Your theme was not saved", description: "It stays as it was." } }));
+  const attempt = vi.fn(() => Promise.reject(new Refusal({ code: "unknown-server-error", status: 500 })));
+  const { result } = renderHook(() => useAct(attempt, { errorToast: "Your theme was not saved" }));
   await act(() => result.current.run());
   const title = await screen.findByText("Your theme was not saved");
-  expect(screen.getByText("It stays as it was.")).toBeInTheDocument();
+  expect(screen.getByText("It was not your doing. Try again in a moment.")).toBeInTheDocument();
   expect(title.closest("[data-sonner-toast]")).toMatchObject({ dataset: expect.objectContaining({ type: "error", richColors: "true" }) });
   expect(title.closest("section")).toHaveAttribute("aria-live", "polite");
   expect(attempt).toHaveBeenCalledTimes(1);
+});
+
+test("an act without an answer is not called undone", async () => {
+  render(<Toasts />);
+  const { result } = renderHook(() => useAct(() => Promise.reject(networkRefusal({ mayHaveArrived: true })), { errorToast: "Your theme was not saved" }));
+  await act(() => result.current.run());
+  expect(await screen.findByText("No answer came")).toBeInTheDocument();
+  expect(screen.queryByText("Your theme was not saved")).not.toBeInTheDocument();
 });
 
 test("an act without such words shows no toast, and keeps its fault for the page", async () => {

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useManage, type Plan, type PossibleAct, type Subscription } from "@/features/subscription";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { subscriptionTexts as words } from "@/texts/subscription";
-import { Button, Card, Dialog, RefusalCallout, Tag, toast } from "@/ui";
+import { Button, Card, Dialog, Tag, toast } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 
 export interface PresentPlanProps {
   subscription: Subscription;
