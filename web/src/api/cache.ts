@@ -8,6 +8,7 @@
 import { useEffect } from "react";
 import type { Middleware, ScopedMutator, SWRConfiguration } from "swr";
 import { unstable_serialize, useSWRConfig } from "swr";
+import { doublingWait } from "@/lib/backoff";
 import { isAskedAhead } from "./asked-ahead";
 import { isCarried } from "./carried-answers";
 import { onChange, onDoubt, type KeyStart } from "./changes";
@@ -98,7 +99,7 @@ function tooLate(): Promise<never> {
 
 /** The wait before retry number `count`, counted from one. */
 export function retryDelay(count: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (count - 1), LONGEST_RETRY_MS);
+  return doublingWait(count, FIRST_RETRY_MS, LONGEST_RETRY_MS);
 }
 
 /** Lists that grow page by page have an entry of this name beside those of their pages. */

@@ -1,6 +1,7 @@
 // Follows server-sent events until one ends them. Where the connection is lost it comes back to where it was.
 
 import { EventSourceParserStream } from "eventsource-parser/stream";
+import { doublingWait } from "@/lib/backoff";
 import { pause } from "@/lib/pause";
 
 export type StreamBody = ReadableStream<BufferSource>;
@@ -38,7 +39,7 @@ export async function followEvents<Event>(open: (heard: string | null) => Promis
     } catch {
       failures += 1;
     }
-    await pause(Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
+    await pause(doublingWait(failures, FIRST_WAIT_MS, LONGEST_WAIT_MS), signal);
   }
   return null;
 }

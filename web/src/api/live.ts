@@ -3,6 +3,7 @@
 // tells the others. Where the stream cannot be had it asks from time to time instead.
 
 import { EventSourceParserStream } from "eventsource-parser/stream";
+import { doublingWait } from "@/lib/backoff";
 import { pause } from "@/lib/pause";
 import { serverNow } from "@/lib/server-time";
 import { noteLive, type LiveNews } from "./changes";
@@ -65,7 +66,7 @@ async function follow(tell: (news: LiveNews) => void, signal: AbortSignal): Prom
       heardAt = await poll(heardAt ?? serverNow().toISOString(), tell, signal);
     }
     // Some random part is added, so that not all come back at once.
-    await pause(Math.min(FIRST_WAIT_MS * 2 ** failures, POLL_MS) * (1 + Math.random() / 2), signal);
+    await pause(doublingWait(failures, FIRST_WAIT_MS, POLL_MS) * (1 + Math.random() / 2), signal);
   }
 }
 

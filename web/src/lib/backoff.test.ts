@@ -1,7 +1,7 @@
 // Waiting longer after each failure, and giving up when told.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withBackoff } from "./backoff";
+import { doublingWait, withBackoff } from "./backoff";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,6 +9,10 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test("a wait doubles with each failure, up to the longest", () => {
+  expect([0, 1, 2, 3, 7, 2000].map((failures) => doublingWait(failures, 500, 10_000))).toEqual([500, 500, 1000, 2000, 10_000, 10_000]);
 });
 
 test("waits double from the first, and the last failure is thrown", async () => {

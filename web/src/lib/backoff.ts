@@ -1,5 +1,9 @@
-// Tries again with doubling waits. For identity tokens: from one
-// second, ten retries.
+// Waits that double with each failure, and trying again with them.
+
+/** The wait after so many failures in a row, in milliseconds: the first, doubled with each, up to the longest. */
+export function doublingWait(failures: number, firstMs: number, longestMs = Infinity): number {
+  return Math.min(firstMs * 2 ** Math.max(failures - 1, 0), longestMs);
+}
 
 export interface BackoffOptions {
   retries: number;
@@ -14,7 +18,7 @@ export async function withBackoff<T>(attempt: () => Promise<T>, { retries, first
       return await attempt();
     } catch (error) {
       if (tried === retries || !isPassing(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, firstMs * 2 ** tried));
+      await new Promise((resolve) => setTimeout(resolve, doublingWait(tried + 1, firstMs)));
     }
   }
 }

@@ -2,6 +2,7 @@
 // made anew when that changes, freed when nobody asks it any more.
 
 import { useEffect, useState } from "react";
+import { doublingWait } from "@/lib/backoff";
 import { pause } from "@/lib/pause";
 
 interface Handle {
@@ -19,11 +20,11 @@ export function useHandle<H extends Handle, Of>(make: (of: Of) => Promise<H>, of
     let made: H | undefined;
     const over = new AbortController();
     // Without rules nothing is decided here; the server still decides every write.
-    const open = async (failures = 0): Promise<void> => {
+    const open = async (failures = 1): Promise<void> => {
       const handle = await make(of).catch(() => null);
       if (over.signal.aborted) return handle?.free();
       if (handle === null) {
-        await pause(Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS), over.signal);
+        await pause(doublingWait(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS), over.signal);
         return over.signal.aborted ? undefined : open(failures + 1);
       }
       made = handle;

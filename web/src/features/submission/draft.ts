@@ -3,6 +3,7 @@
 // Nothing here acts: draft-machine.ts decides, draft-engine.ts acts.
 
 import type { Schema } from "@/api/types";
+import { doublingWait } from "@/lib/backoff";
 
 export type BlockValue = Schema<"BlockValue">;
 export type Submission = Schema<"Submission">;
@@ -125,7 +126,7 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
 export function retryDelay(failures: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+  return doublingWait(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS);
 }
 
 export const EMPTY_BLOCK: BlockDraft = {
