@@ -103,5 +103,6 @@ export const assistantTexts = {
   removeTitle: "Delete this conversation?",
   removeBody: (title: string) => `“${title}” goes with all its questions and answers. It cannot be brought back.`,
   keep: "Keep it",
-  changeFailed: "That did not work. Try again.",
+  changeFailed: "The conversation was not changed",
+  removeFailed: "The conversation was not deleted",
 } as const;

@@ -150,7 +150,7 @@ export const profileTexts = {
       remove: "Stop",
       removeNamed: (name: string) => `Stop notices on ${name}`,
       faultTitle: "Your devices could not be loaded",
-      failed: "This did not work. Try it again.",
+      failed: "Nothing was changed",
     },
     mutes: "Mute a session",
     mutesHelp: "Its notices come only here, and its announcements not at all. What is about payments and your safety always comes.",

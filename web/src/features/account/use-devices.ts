@@ -24,9 +24,10 @@ export function useDevices(isAsked = true) {
     const subscription = await subscribe(key);
     setObstacle(pushObstacle());
     if (subscription === null) return false;
+    // Known before the server has answered, so that this browser is found in its list if no answer comes.
+    setEndpoint(subscription.endpoint);
     const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
     await answer(client.POST("/api/user/devices", { body: { endpoint: subscription.endpoint, p256dh, auth, name: deviceName() } }));
-    setEndpoint(subscription.endpoint);
     return true;
   });
   const remove = useAct(async (device: PushDevice) => {

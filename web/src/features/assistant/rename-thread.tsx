@@ -1,23 +1,28 @@
 // Gives a conversation another name.
 
 import { useState } from "react";
+import { asRefusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import type { Act } from "@/api/use-act";
 import { assistantTexts as words } from "@/texts/assistant";
 import { Button, Dialog, TextField } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 
 export interface RenameThreadProps {
   title: string;
-  change: Act<[Schema<"ThreadChange">], Schema<"Thread">>;
+  rename: Act<[string], Schema<"Thread">>;
   /** Says whether it has another name now. */
   onDone: (isRenamed: boolean) => void;
 }
 
-export function RenameThread({ title, change, onDone }: RenameThreadProps) {
+export function RenameThread({ title, rename: { run, isPending, error }, onDone }: RenameThreadProps) {
   const [name, setName] = useState(title);
 
+  const refusal = error === null ? null : asRefusal(error);
+  const isFieldFault = refusal?.code === "validation-fail";
+
   async function rename() {
-    if ((await change.run({ title: name, is_archived: null })) !== undefined) onDone(true);
+    if ((await run(name)) !== undefined) onDone(true);
   }
 
   return (
@@ -28,18 +33,20 @@ export function RenameThread({ title, change, onDone }: RenameThreadProps) {
       actions={
         <>
           <Button onPress={() => onDone(false)}>{words.keep}</Button>
-          <Button variant="primary" type="submit" form="rename-thread" isPending={change.isPending}>{words.renameSave}</Button>
+          <Button variant="primary" type="submit" form="rename-thread" isPending={isPending}>{words.renameSave}</Button>
         </>
       }
     >
       <form
         id="rename-thread"
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           void rename();
         }}
       >
-        <TextField label={words.newName} value={name} onChange={setName} maxLength={80} error={change.error === null ? undefined : words.nameFault} />
+        {refusal !== null && !isFieldFault && <RefusalCallout refusal={refusal} failed={words.changeFailed} />}
+        <TextField label={words.newName} value={name} onChange={setName} maxLength={80} error={isFieldFault ? words.nameFault : undefined} />
       </form>
     </Dialog>
   );

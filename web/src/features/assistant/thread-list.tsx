@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Trash2, Undo2 } from
 import { useState } from "react";
 import { formatDay } from "@/lib/dates";
 import { assistantTexts as words } from "@/texts/assistant";
-import { Button, Dialog, Menu, cx, toast } from "@/ui";
+import { Button, Dialog, Menu, cx } from "@/ui";
 import { RenameThread } from "./rename-thread";
 import { useChangeThread } from "./use-change-thread";
 import type { Thread } from "./use-ta";
@@ -32,18 +32,15 @@ export function ThreadList({ threads, current, onOpen }: ThreadListProps) {
 }
 
 function ThreadActs({ thread, onGone }: { thread: Thread; onGone: () => void }) {
-  const { change, remove } = useChangeThread(thread.id);
+  const { rename, change, remove } = useChangeThread(thread.id);
   const [isAsked, setAsked] = useState(false);
   const [isRenamed, setRenamed] = useState(false);
   const [before, setBefore] = useState<string | null>(null);
   const isArchived = thread.archived_at !== null;
   const title = thread.title ?? "";
   async function undo() {
-    const undone = await change.run({ title: before, is_archived: null });
-    if (undone === undefined) failed();
-    else setBefore(null);
+    if ((await change.run({ title: before, is_archived: null })) !== undefined) setBefore(null);
   }
-  const failed = () => toast.error(words.changeFailed);
   return (
     <>
       <Menu
@@ -52,7 +49,7 @@ function ThreadActs({ thread, onGone }: { thread: Thread; onGone: () => void }) 
         className="target grid shrink-0 place-items-center rounded-md hover:bg-sunken"
         items={[
           { id: "rename", label: words.rename, icon: Pencil, onAction: () => setRenamed(true) },
-          { id: "archive", label: isArchived ? words.unarchive : words.archive, icon: isArchived ? ArchiveRestore : Archive, onAction: () => void change.run({ is_archived: !isArchived, title: null }).then((changed) => (changed ? onGone() : failed())) },
+          { id: "archive", label: isArchived ? words.unarchive : words.archive, icon: isArchived ? ArchiveRestore : Archive, onAction: () => void change.run({ is_archived: !isArchived, title: null }).then((changed) => changed && onGone()) },
           { id: "delete", label: words.remove, icon: Trash2, onAction: () => setAsked(true) },
         ]}
       >
@@ -61,7 +58,7 @@ function ThreadActs({ thread, onGone }: { thread: Thread; onGone: () => void }) 
       <p role="status" className={before === null ? "sr-only" : "flex basis-full flex-wrap items-center gap-2 px-2 pb-2 text-small"}>
         {before !== null && <>{words.renamed} <Button size="sm" icon={Undo2} onPress={() => void undo()}>{words.undo}</Button></>}
       </p>
-      {isRenamed && <RenameThread title={title} change={change} onDone={(renamed) => (setRenamed(false), renamed && setBefore(title))} />}
+      {isRenamed && <RenameThread title={title} rename={rename} onDone={(renamed) => (setRenamed(false), renamed && setBefore(title))} />}
       <Dialog
         isOpen={isAsked}
         onOpenChange={setAsked}
@@ -70,7 +67,7 @@ function ThreadActs({ thread, onGone }: { thread: Thread; onGone: () => void }) 
         actions={
           <>
             <Button onPress={() => setAsked(false)}>{words.keep}</Button>
-            <Button variant="destructive" isPending={remove.isPending} onPress={() => void remove.run().then((gone) => (gone ? (setAsked(false), onGone()) : failed()))}>{words.remove}</Button>
+            <Button variant="destructive" isPending={remove.isPending} onPress={() => void remove.run().then((gone) => gone && (setAsked(false), onGone()))}>{words.remove}</Button>
           </>
         }
       >

@@ -3,13 +3,19 @@
 import { answer, client } from "@/api/client";
 import type { Schema } from "@/api/types";
 import { useAct } from "@/api/use-act";
+import { assistantTexts as words } from "@/texts/assistant";
 
 export function useChangeThread(thread: string) {
-  const path = { id: thread };
-  const change = useAct((body: Schema<"ThreadChange">) => answer(client.PATCH("/api/ai/threads/{id}", { params: { path }, body })));
-  const remove = useAct(async () => {
-    await client.DELETE("/api/ai/threads/{id}", { params: { path } });
-    return true;
-  });
-  return { change, remove };
+  const params = { path: { id: thread } };
+  const patch = (body: Schema<"ThreadChange">) => answer(client.PATCH("/api/ai/threads/{id}", { params, body }));
+  const rename = useAct((title: string) => patch({ title, is_archived: null }));
+  const change = useAct(patch, { errorToast: words.changeFailed });
+  const remove = useAct(
+    async () => {
+      await client.DELETE("/api/ai/threads/{id}", { params });
+      return true;
+    },
+    { errorToast: words.removeFailed },
+  );
+  return { rename, change, remove };
 }

@@ -8,7 +8,7 @@ import type { Schema } from "@/api/types";
 import { useAct } from "@/api/use-act";
 import { useKept } from "@/lib/use-kept";
 import { missionTexts } from "@/texts/mission";
-import { refusalText } from "@/texts/refusals";
+import { failureText } from "@/texts/refusals";
 import { Button, Callout, Card, TextArea, cx } from "@/ui";
 
 const words = missionTexts.rating;
@@ -93,6 +93,6 @@ function Scale({ rating, onRate }: { rating: number | null; onRate: (rating: num
 }
 
 function Fault({ error }: { error: unknown }) {
-  const { title, body } = refusalText(asRefusal(error));
-  return <Callout tone="miss" role="alert" title={words.failed}>{title}. {body} {words.kept}</Callout>;
+  const { title, body } = failureText(asRefusal(error), words.failed);
+  return <Callout tone="miss" role="alert" title={title}>{body} {words.kept}</Callout>;
 }

@@ -52,7 +52,7 @@ export function PerkCard({ perk, way }: PerkCardProps) {
           <p className="text-small text-soft">{words.nothingLeftBody}</p>
         </div>
       )}
-      {Boolean(take.error) && <p role="alert" className="text-small text-miss-ink">{refusalText(asRefusal(take.error)).title}</p>}
+      {state !== "taken" && Boolean(take.error) && <p role="alert" className="text-small text-miss-ink">{refusalText(asRefusal(take.error)).title}</p>}
     </Card>
   );
 }

@@ -3,7 +3,7 @@
 
 import { CircleCheck } from "lucide-react";
 import { useParams } from "react-router";
-import type { Refusal } from "@/api/refusal";
+import { asRefusal, type Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { paths } from "@/app/paths";
 import { type BonusModule, useBonusContent, useMarkContent } from "@/features/bonus";
@@ -11,7 +11,7 @@ import { type Reason, reasonsOfLock } from "@/features/mission/reason-words";
 import { formatMinutes } from "@/lib/dates";
 import { bonusTexts as words } from "@/texts/bonus";
 import { Button, Callout, LinkButton, LoadingRows, PageHeader, Prose, Tag } from "@/ui";
-import { FaultState } from "../fault-state";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { type Bonus, BonusFrame, LockedBonus, NoSuchBonus } from "./bonus-frame";
 import { ExperienceFault } from "./experience-fault";
 
@@ -73,7 +73,7 @@ function Reader({ experience, module, line, content }: { experience: string; mod
     <>
       <Prose html={content.html} className="max-w-prose" />
       <div className="grid gap-4 border-t border-line pt-5">
-        {error !== null && <FaultState title={words.markFailed} error={error} onRetry={() => void run(!isDone)} />}
+        {error !== null && <RefusalCallout refusal={asRefusal(error)} failed={words.markFailed} />}
         {!module.decision.can_mark && <Callout>{words.readOnly}</Callout>}
         {module.decision.is_complete && <p role="status">{words.allDone}</p>}
         <div className="flex flex-wrap items-center gap-3">

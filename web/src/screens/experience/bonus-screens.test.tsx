@@ -2,6 +2,7 @@
 
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { noteLive } from "@/api/changes";
 import { forgetReads } from "@/api/client";
@@ -83,6 +84,23 @@ test("a content is read as soon as its module is open", async () => {
   forgetReads();
   noteLive([{ feature: "mission", subject: FIRST }]);
   expect(await screen.findByText("A chart answers one question.")).toBeVisible();
+});
+
+test("a mark without an answer is found, and no press offered for it takes it back", async () => {
+  const user = userEvent.setup();
+  const module = aModule();
+  serve([module]);
+  network.use(
+    api.put("/api/session/{id}/bonus-content/{content}/done", () => {
+      module.contents[0]!.done_at = "2026-11-20T12:00:00Z";
+      return HttpResponse.error();
+    }),
+  );
+  renderRoute(`${session}/bonus-modules/charts/question-first`);
+  await user.click(await screen.findByRole("button", { name: "Mark as done" }));
+  expect(await screen.findByRole("button", { name: "Not done after all" })).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("No answer came");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("a mark that was not noted says so, and nothing is shown as done", async () => {

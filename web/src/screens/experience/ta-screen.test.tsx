@@ -2,6 +2,7 @@
 
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, network, refused } from "@/testing/api";
 import { ANSWER, BLOCK, type StreamedEvents, THREAD, aCitation, aQuestion, aTaPage, aThread, anAnswer, answerStream, asked } from "@/testing/assistant-fixtures";
@@ -175,6 +176,23 @@ test("a conversation is renamed, and has its name back", async () => {
   await user.click(screen.getByRole("button", { name: "Rename" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(changes).toEqual([{ title: "Ledger", is_archived: null }, { title: "Where is the ledger?", is_archived: null }]));
+});
+
+test("without an answer a new name and a deletion are not called undone", async () => {
+  const user = userEvent.setup();
+  network.use(api.patch("/api/ai/threads/{id}", () => HttpResponse.error()), api.delete("/api/ai/threads/{id}", () => HttpResponse.error()));
+  renderRoute(`${session}/ta`);
+  await user.click(await screen.findByRole("button", { name: "What to do with “Where is the ledger?”" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
+  const renaming = within(await screen.findByRole("dialog"));
+  await user.click(renaming.getByRole("button", { name: "Rename" }));
+  expect(await renaming.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(renaming.getByRole("textbox", { name: "Its name" })).toHaveValue("Where is the ledger?");
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "What to do with “Where is the ledger?”" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("No answer came")).toBeInTheDocument();
 });
 
 test("conversations are looked for by words, and older ones shown", async () => {

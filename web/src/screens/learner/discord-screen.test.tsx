@@ -2,6 +2,7 @@
 // them.
 
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { noteLive } from "@/api/changes";
 import { forgetReads } from "@/api/client";
@@ -68,6 +69,19 @@ test("an account that belongs to somebody else says so", async () => {
   renderRoute("/discord?code=a-code&state=a-state");
   expect(await screen.findByRole("alert")).toHaveTextContent("This Discord account is linked already");
   expect(await screen.findByText("/link code:09AZ01JM")).toBeVisible();
+});
+
+test("a link whose answer was lost is found, and not called failed", async () => {
+  network.use(
+    api.post("/api/discord/link", () => {
+      session = aDiscordSession();
+      return HttpResponse.error();
+    }),
+  );
+  renderRoute("/discord?code=a-code&state=a-state");
+  expect(await screen.findByRole("heading", { name: "Linked with ada.obi" })).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("No answer came");
+  expect(screen.queryByText("Your account could not be linked")).toBeNull();
 });
 
 test("a question that was declined changes nothing, and says so", async () => {

@@ -10,6 +10,7 @@ import { useMissions } from "@/features/mission/use-missions";
 import { discordTexts as words } from "@/texts/discord";
 import { refusalText } from "@/texts/refusals";
 import { Callout, EmptyState, LoadingRows, PageHeader } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 import { FaultState } from "../fault-state";
 
 export function DiscordScreen() {
@@ -56,7 +57,9 @@ function Returned() {
 
   if (link.isPending) return <Callout role="status">{words.linking}</Callout>;
   if (link.error !== null) {
-    const { title, body } = refusalText(asRefusal(link.error));
+    const refusal = asRefusal(link.error);
+    if (refusal.isUnanswered) return <RefusalCallout refusal={refusal} />;
+    const { title, body } = refusalText(refusal);
     return <Callout tone="miss" role="alert" title={words.failed}>{title}. {body}</Callout>;
   }
   return query.has("error") ? <Callout role="status" title={words.cancelled}>{words.cancelledBody}</Callout> : null;

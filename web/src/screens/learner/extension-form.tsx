@@ -2,11 +2,13 @@
 
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { useExtend, type ExtensionChoice, type ExtensionOption } from "@/features/enrolment";
 import { formatMoney } from "@/lib/money";
 import { missionTexts } from "@/texts/mission";
 import { extensionRefusalWords, extensionTexts as words } from "@/texts/extension";
+import { refusalText, type RefusalText } from "@/texts/refusals";
 import { Button, Callout, Card, LinkButton, RadioGroup, toast } from "@/ui";
 
 export interface ExtensionFormProps {
@@ -30,7 +32,7 @@ export function ExtensionForm({ xs, choice: { offer, reopens } }: ExtensionFormP
     toast.success(words.doneTitle, { description: words.done(done.extended.new_until) });
     void navigate(paths.missions(xs));
   }
-  const why = refusal === null ? null : extensionRefusalWords(refusal);
+  const fault = refusal === null ? null : faultWords(refusal);
   return (
     <Card className="grid gap-8">
       <RadioGroup label={words.choose} description={words.left(offer.left)} value={String(chosen.days)} onChange={setDays} isDisabled={isPending} options={offer.options.map(optionOf)} />
@@ -40,7 +42,7 @@ export function ExtensionForm({ xs, choice: { offer, reopens } }: ExtensionFormP
         {reopens.length > 0 && <ul className="grid gap-1">{reopens.map(({ id, number, title }) => <li key={id}>{missionTexts.numbered(number, title)}</li>)}</ul>}
         <p className="text-small text-soft">{words.certificate}</p>
       </section>
-      {why !== null && <Callout tone="miss" role="alert" title={`${words.failed}. ${why.title}`}>{why.body}</Callout>}
+      {fault !== null && <Callout tone="miss" role="alert" title={fault.title}>{fault.body}</Callout>}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
         <p className="font-display text-h2 font-bold">{priceOf(chosen)}</p>
         {chosen.price === null ? (
@@ -51,6 +53,13 @@ export function ExtensionForm({ xs, choice: { offer, reopens } }: ExtensionFormP
       </div>
     </Card>
   );
+}
+
+/** Without an answer it is not known whether there is more time. */
+function faultWords(refusal: Refusal): RefusalText {
+  if (refusal.isUnanswered) return refusalText(refusal);
+  const { title, body } = extensionRefusalWords(refusal);
+  return { title: `${words.failed}. ${title}`, body };
 }
 
 function optionOf(option: ExtensionOption) {

@@ -1,6 +1,7 @@
 // More time: what can be taken, what it opens again, and why not.
 
 import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
@@ -46,6 +47,23 @@ test("what is free is taken with one press, once, and leads to the missions", as
   await user.dblClick(await screen.findByRole("button", { name: "Take 7 more days" }));
   await waitFor(() => expect(address()).toBe(`/${session.slug}/missions`));
   expect(posts).toEqual([{ xs: session.slug, days: 7, access_until: options[0]!.old_until }]);
+});
+
+test("an extension without an answer is not called undone, and sends the same key again", async () => {
+  const { user } = open(free);
+  const sent: (string | null)[] = [];
+  network.use(
+    api.post("/api/program-extension", ({ request }) => {
+      sent.push(request.headers.get("Idempotency-Key"));
+      return HttpResponse.error();
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Take 7 more days" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(screen.queryByText(/was not extended/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Take 7 more days" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]).toBe(sent[1]);
 });
 
 test("after the end it says what opens again", async () => {

@@ -1,6 +1,7 @@
 // What partners offer, what each asks, and what one has taken.
 
 import { screen, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
@@ -41,6 +42,19 @@ test("an open offer is taken, and its code is there to copy", async () => {
   expect(screen.getByRole("button", { name: "Copy the code BRIGHT-4N7Q" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Use it at brightdesk.example" })).toHaveAttribute("href", "https://brightdesk.example/redeem");
   expect(screen.queryByRole("button", { name: "Take the offer" })).toBeNull();
+});
+
+test("an offer whose answer was lost is found, with nothing said of a failure", async () => {
+  network.use(
+    api.post("/api/perks/{id}/take", () => {
+      perks = [taken];
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderRoute("/perks");
+  await user.click(await screen.findByRole("button", { name: "Take the offer" }));
+  expect(await screen.findByText("BRIGHT-4N7Q")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a locked offer says everything that is lacking, each with the way to it", async () => {

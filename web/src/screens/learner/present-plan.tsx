@@ -15,7 +15,10 @@ export interface PresentPlanProps {
 
 export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps) {
   const { plan, standing, period_end, provider, acts } = subscription;
-  const [asked, setAsked] = useState<PossibleAct | null>(null);
+  const [pressed, setPressed] = useState<PossibleAct | null>(null);
+  // What is not offered any more has been done, also if no answer came.
+  const asked = acts.find((each) => pressed !== null && isSameAct(each, pressed)) ?? null;
+  if (pressed !== null && asked === null) setPressed(null);
   const [before, setBefore] = useState<Subscription | null>(null);
   const news = useFreshFocus<HTMLParagraphElement>(before !== null && before !== subscription && asked === null);
   const { manage, isPending, refusal, clear } = useManage();
@@ -26,12 +29,12 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
       setBefore(null);
       return;
     }
-    setAsked(null);
+    setPressed(null);
     toast.success(words.done[chosen.managed.action]);
     onChange();
   }
   function leave() {
-    setAsked(null);
+    setPressed(null);
     clear();
   }
   const offered = ({ plan }: PossibleAct) => plans.find((each) => each.slug === plan?.slug);
@@ -52,9 +55,9 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
       <p ref={news} tabIndex={-1}>{words.standing(standing, period_end, provider)}</p>
       {asked === null && failed}
       <div className="flex flex-wrap gap-3">
-        {resume && <Button variant="primary" isPending={isPending && asked === null} pendingLabel={words.changing} onPress={() => (resume.managed.is_charged_now ? setAsked(resume) : void act(resume))}>{words.resume(standing)}</Button>}
+        {resume && <Button variant="primary" isPending={isPending && asked === null} pendingLabel={words.changing} onPress={() => (resume.managed.is_charged_now ? setPressed(resume) : void act(resume))}>{words.resume(standing)}</Button>}
         {others.map((each) => (
-          <Button key={each.plan?.slug ?? each.managed.action} onPress={() => setAsked(each)}>{actWords(each, titleOf(each)).label}</Button>
+          <Button key={each.plan?.slug ?? each.managed.action} onPress={() => setPressed(each)}>{actWords(each, titleOf(each)).label}</Button>
         ))}
       </div>
       {standing.is_plan_fixed && standing.actions.length > 0 && <p className="text-small text-soft">{words.planFixed(provider)}</p>}
@@ -79,6 +82,10 @@ export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps)
       )}
     </Card>
   );
+}
+
+function isSameAct(one: PossibleAct, other: PossibleAct): boolean {
+  return one.managed.action === other.managed.action && one.plan?.slug === other.plan?.slug;
 }
 
 /** The words of an act: its button, and those of the question before it is done. */

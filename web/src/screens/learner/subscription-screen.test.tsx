@@ -2,6 +2,7 @@
 // taking it back, pausing and resuming, and coming back from the provider.
 
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
@@ -92,6 +93,27 @@ test("it is cancelled in two clicks, with the date and what closes, and taken ba
   const renews = await screen.findByText(/^It renews itself on/);
   await waitFor(() => expect(renews).toHaveFocus());
   expect(posts).toEqual([{ action: "cancel", plan: null }, { action: "resume", plan: null }]);
+});
+
+test("a cancellation whose answer was lost is found, and is not asked for again", async () => {
+  let subscription = aSubscription();
+  network.use(
+    api.get("/api/subscription", () => aSubscriptionPage({ subscription })),
+    api.post("/api/subscription/manage", async ({ request }) => {
+      const { action } = (await request.json()) as Schema<"ManageRequest">;
+      subscription = action === "cancel" ? anEndingSubscription() : aSubscription();
+      return action === "cancel" ? HttpResponse.error() : { managed: subscription.acts[0]!.managed, subscription };
+    }),
+  );
+  const { user } = renderRoute("/subscription");
+  await user.click(await screen.findByRole("button", { name: "Cancel the subscription" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel it" }));
+  expect(await screen.findByText(/^It ends on .*20 Dec 2026/)).toBeVisible();
+  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Keep it after all" }));
+  expect(await screen.findByText(/^It renews itself on/)).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
 /** Opens a subscription that becomes another one by whatever is done with it. */

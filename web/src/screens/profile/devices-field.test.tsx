@@ -1,6 +1,7 @@
 // Devices that are told, and sessions that are muted, in the settings.
 
 import { screen, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aProfile } from "@/testing/account-fixtures";
 import { anEnrolmentCard } from "@/testing/fixtures";
@@ -61,6 +62,22 @@ test("a browser is registered by a press alone, and stops by another", async () 
   expect(sent).toEqual([expect.objectContaining({ endpoint: ENDPOINT, p256dh: "B".repeat(87), auth: "A".repeat(22) })]);
   await user.click(section.getByRole("button", { name: "Stop notices on Safari on Mac" }));
   expect(await section.findByRole("button", { name: "Tell me on this device" })).toBeVisible();
+});
+
+test("a browser whose registration got no answer is found in the list", async () => {
+  aBrowser("granted");
+  let items: (typeof PHONE)[] = [];
+  network.use(
+    api.get("/api/user/devices", () => ({ key: "BKey", items })),
+    api.post("/api/user/devices", () => {
+      items = [{ ...PHONE, id: "01900000-0000-7000-8000-0000000000d2", name: "Safari on Mac", endpoint: ENDPOINT }];
+      return HttpResponse.error();
+    }),
+  );
+  const { user, section } = await openDevices();
+  await user.click(await section.findByRole("button", { name: "Tell me on this device" }));
+  expect(await section.findByText("Safari on Mac (this device)")).toBeVisible();
+  expect(section.queryByRole("alert")).toBeNull();
 });
 
 test("who says no to the browser is told how to change their mind", async () => {

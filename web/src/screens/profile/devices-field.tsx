@@ -1,15 +1,19 @@
 // Where one is told while Fieldwork is closed: this browser, if it can be, and the others.
 
 import { BellRing } from "lucide-react";
+import { asRefusal } from "@/api/refusal";
 import { type PushDevice, useDevices } from "@/features/account/use-devices";
 import { commonTexts } from "@/texts/common";
 import { profileTexts } from "@/texts/profile";
 import { Button, Callout, DateTimeText, Loading, Skeleton } from "@/ui";
+import { RefusalCallout } from "@/ui/refusal-callout";
 
 const words = profileTexts.notices.devices;
 
 export function DevicesField() {
   const { key, own, others, error, reload, obstacle, register, remove } = useDevices();
+  // What this browser was asked for is found in the list, also if no answer came.
+  const fault = (own === null ? register.error : null) ?? remove.error;
   return (
     <section aria-labelledby="devices" className="grid gap-4 border-t border-line pt-5">
       <div className="grid gap-0.5">
@@ -18,7 +22,7 @@ export function DevicesField() {
       </div>
       {key === undefined && error === undefined && <Loading><Skeleton className="h-11 w-64" /></Loading>}
       {key === undefined && error !== undefined && <Callout tone="miss" role="alert" title={words.faultTitle} actions={<Button onPress={reload}>{commonTexts.retry}</Button>} />}
-      {(register.error !== null || remove.error !== null) && <Callout tone="miss" role="alert" title={words.failed} />}
+      {fault !== null && <RefusalCallout refusal={asRefusal(fault)} failed={words.failed} />}
       {key !== undefined && own === null && obstacle !== null && <Callout tone="note">{words.obstacles[obstacle]}</Callout>}
       {key !== undefined && own === null && obstacle === null && (
         <div><Button icon={BellRing} isPending={register.isPending} pendingLabel={words.asking} onPress={() => void register.run(key)}>{words.register}</Button></div>
