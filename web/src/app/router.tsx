@@ -3,7 +3,8 @@
 // loader is drawn for the first time with its answers, if they were asked for ahead.
 
 import type { RouteObject } from "react-router";
-import { ContentSkeleton, ExperienceSkeleton, PageSkeleton } from "./layouts/page-skeleton";
+import { ExperienceShell } from "./layouts/experience-shell";
+import { ContentSkeleton, ExperienceSkeleton, PageSkeleton, SessionSkeleton } from "./layouts/page-skeleton";
 import { PublicLayout } from "./layouts/public-layout";
 import { RequireAccount } from "./layouts/require-account";
 import { RootLayout } from "./layouts/root-layout";
@@ -91,33 +92,38 @@ export const routes: RouteObject[] = [
       {
         path: ":experience",
         element: <RequireAccount />,
-        HydrateFallback: ExperienceSkeleton,
         children: [
           {
-            lazy: async () => ({ Component: (await import("./layouts/experience-layout")).ExperienceLayout }),
+            element: <ExperienceShell />,
             children: [
               {
-                errorElement: <RouteFault />,
+                HydrateFallback: SessionSkeleton,
+                lazy: async () => ({ Component: (await import("./layouts/experience-layout")).ExperienceLayout }),
                 children: [
-                  { path: "dashboard", lazy: async () => { const { DashboardScreen: Component, loader } = await import("@/screens/experience/dashboard-screen"); return { Component, loader }; } },
-                  { path: "missions", lazy: async () => { const { MissionsScreen: Component, loader } = await import("@/screens/experience/missions-screen"); return { Component, loader }; } },
-                  { path: "feedback", lazy: async () => ({ Component: (await import("@/screens/experience/feedback-screen")).FeedbackScreen }) },
-                  { path: "grades", lazy: async () => ({ Component: (await import("@/screens/experience/grades-screen")).GradesScreen }) },
-                  { path: "plan", lazy: async () => ({ Component: (await import("@/screens/experience/plan-screen")).PlanScreen }) },
-                  { path: "bonus-modules", lazy: async () => ({ Component: (await import("@/screens/experience/bonus-modules-screen")).BonusModulesScreen }) },
-                  { path: "bonus-modules/:module", lazy: async () => ({ Component: (await import("@/screens/experience/bonus-module-screen")).BonusModuleScreen }) },
-                  { path: "bonus-modules/:module/:content", lazy: async () => ({ Component: (await import("@/screens/experience/bonus-content-screen")).BonusContentScreen }) },
-                  { path: "cheat-sheets", lazy: async () => ({ Component: (await import("@/screens/experience/cheat-sheets-screen")).CheatSheetsScreen }) },
-                  { path: "teams", lazy: async () => ({ Component: (await import("@/screens/experience/teams-screen")).TeamsScreen }) },
-                  { path: "discord", lazy: async () => ({ Component: (await import("@/screens/learner/discord-screen")).DiscordScreen }) },
-                  { path: "surveys/:survey", lazy: async () => ({ Component: (await import("@/screens/experience/survey-screen")).SurveyScreen }) },
-                  { path: "ta", lazy: async () => ({ Component: (await import("@/screens/experience/ta-screen")).TaScreen }) },
-                  { path: "offboarding", lazy: async () => ({ Component: (await import("@/screens/experience/offboarding-screen")).OffboardingScreen }) },
-                  { path: "how-it-works", lazy: async () => ({ Component: (await import("@/screens/experience/how-it-works-screen")).HowItWorksScreen }) },
-                  { path: "referral", lazy: async () => ({ Component: (await import("@/screens/learner/referral-screen")).ReferralScreen }) },
-                  { path: "referral-prework", lazy: async () => ({ Component: (await import("@/screens/experience/referral-prework-screen")).ReferralPreworkScreen }) },
-                  { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },
-                  { path: ":mission/submission/:submission/ai-feedback", lazy: async () => ({ Component: (await import("@/screens/experience/ai-feedback-screen")).AiFeedbackScreen }) },
+                  {
+                    errorElement: <RouteFault />,
+                    children: [
+                      { path: "dashboard", lazy: async () => { const { DashboardScreen: Component, loader } = await import("@/screens/experience/dashboard-screen"); return { Component, loader }; } },
+                      { path: "missions", lazy: async () => { const { MissionsScreen: Component, loader } = await import("@/screens/experience/missions-screen"); return { Component, loader }; } },
+                      { path: "feedback", lazy: async () => ({ Component: (await import("@/screens/experience/feedback-screen")).FeedbackScreen }) },
+                      { path: "grades", lazy: async () => ({ Component: (await import("@/screens/experience/grades-screen")).GradesScreen }) },
+                      { path: "plan", lazy: async () => ({ Component: (await import("@/screens/experience/plan-screen")).PlanScreen }) },
+                      { path: "bonus-modules", lazy: async () => ({ Component: (await import("@/screens/experience/bonus-modules-screen")).BonusModulesScreen }) },
+                      { path: "bonus-modules/:module", lazy: async () => ({ Component: (await import("@/screens/experience/bonus-module-screen")).BonusModuleScreen }) },
+                      { path: "bonus-modules/:module/:content", lazy: async () => ({ Component: (await import("@/screens/experience/bonus-content-screen")).BonusContentScreen }) },
+                      { path: "cheat-sheets", lazy: async () => ({ Component: (await import("@/screens/experience/cheat-sheets-screen")).CheatSheetsScreen }) },
+                      { path: "teams", lazy: async () => ({ Component: (await import("@/screens/experience/teams-screen")).TeamsScreen }) },
+                      { path: "discord", lazy: async () => ({ Component: (await import("@/screens/learner/discord-screen")).DiscordScreen }) },
+                      { path: "surveys/:survey", lazy: async () => ({ Component: (await import("@/screens/experience/survey-screen")).SurveyScreen }) },
+                      { path: "ta", lazy: async () => ({ Component: (await import("@/screens/experience/ta-screen")).TaScreen }) },
+                      { path: "offboarding", lazy: async () => ({ Component: (await import("@/screens/experience/offboarding-screen")).OffboardingScreen }) },
+                      { path: "how-it-works", lazy: async () => ({ Component: (await import("@/screens/experience/how-it-works-screen")).HowItWorksScreen }) },
+                      { path: "referral", lazy: async () => ({ Component: (await import("@/screens/learner/referral-screen")).ReferralScreen }) },
+                      { path: "referral-prework", lazy: async () => ({ Component: (await import("@/screens/experience/referral-prework-screen")).ReferralPreworkScreen }) },
+                      { path: "support", lazy: async () => ({ Component: (await import("@/screens/experience/support-screen")).SupportScreen }) },
+                      { path: ":mission/submission/:submission/ai-feedback", lazy: async () => ({ Component: (await import("@/screens/experience/ai-feedback-screen")).AiFeedbackScreen }) },
+                    ],
+                  },
                 ],
               },
             ],
@@ -125,6 +131,7 @@ export const routes: RouteObject[] = [
           // An open mission fills the window; the screen brings its own frame.
           {
             errorElement: <RouteFault />,
+            HydrateFallback: ExperienceSkeleton,
             children: [{ path: ":mission", lazy: async () => { const { MissionScreen: Component, loader } = await import("@/screens/experience/mission-screen"); return { Component, loader }; } }],
           },
         ],

@@ -1,4 +1,4 @@
-// The shell inside a session: the program's bar with its tabs under the top bar.
+// Inside a session: the program's bar with its tabs under the top bar, then the page.
 
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
@@ -15,9 +15,9 @@ export function ExperienceLayout() {
   const { pathname } = useLocation();
   useSessionKeys(experience);
   return (
-    <ExperienceFrame celebrates={[paths.missions(experience), paths.dashboard(experience)].includes(pathname) ? "known" : "none"}>
+    <Framed celebrates={[paths.missions(experience), paths.dashboard(experience)].includes(pathname) ? "known" : "none"}>
       <Outlet />
-    </ExperienceFrame>
+    </Framed>
   );
 }
 
@@ -28,19 +28,27 @@ export interface ExperienceFrameProps {
 }
 
 /** For a screen that is not always inside it. */
-export function ExperienceFrame({ celebrates = "all", children }: ExperienceFrameProps) {
+export function ExperienceFrame(props: ExperienceFrameProps) {
+  return (
+    <div className="flex grow flex-col">
+      <TopBar />
+      <Framed {...props} />
+    </div>
+  );
+}
+
+function Framed({ celebrates = "all", children }: ExperienceFrameProps) {
   const { experience = "" } = useParams();
   const { pathname } = useLocation();
   const program = useMissions(experience).data?.program.slug;
   return (
-    <div className="flex grow flex-col">
-      <TopBar />
+    <>
       <ProgramBar experience={experience} />
       <main id="content" tabIndex={-1} className="page min-w-0 grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
         {celebrates !== "none" && <NewBadges key={pathname} program={program} isHeldBack={celebrates === "known"} />}
         {children}
       </main>
       <Footer />
-    </div>
+    </>
   );
 }

@@ -22,7 +22,12 @@ export function ExperienceSkeleton() {
   return (
     <>
       <TopBar />
-      <main id="content"><Loading><SessionShape /></Loading></main>
+      <SessionSkeleton />
     </>
   );
+}
+
+/** Inside the shell of a session, which is drawn already and stays. */
+export function SessionSkeleton() {
+  return <main id="content"><Loading><SessionShape /></Loading></main>;
 }

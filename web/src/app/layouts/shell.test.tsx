@@ -213,6 +213,16 @@ describe("the account menu", () => {
 });
 
 describe("the bar", () => {
+  test.each([`${session}/missions`, "/notifications"])("stays the same while the page's code comes: %s", async (address) => {
+    await startSignedIn();
+    renderRoute(address);
+    const button = () => screen.getByRole("button", { name: /^Account/ });
+    const before = button();
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+    await screen.findByRole("heading", { level: 1 });
+    expect(button()).toBe(before);
+  });
+
   test("switches from one running program to another", async () => {
     const { user, address } = await openMissions();
     await user.click(await screen.findByRole("button", { name: "Data analysis at a retail bank: switch to another program" }));
