@@ -25,7 +25,8 @@ export function usePrice(xs: string | null, wish: Wish) {
   const { data, error, isLoading, mutate } = useSWR(
     xs === null ? null : keys.price(xs, wish.currency, wish.coupon, wish.useCredit, wish.extension),
     () => readPrice(xs ?? "", wish),
-    { keepPreviousData: true, shouldRetryOnError: false },
+    // A code is asked for by the person alone: each try counts.
+    { keepPreviousData: true, ...(wish.coupon !== null && { shouldRetryOnError: false }) },
   );
   return { price: data, refusal: error === undefined ? null : asRefusal(error), isLoading, retry: () => void mutate() };
 }

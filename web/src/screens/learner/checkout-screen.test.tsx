@@ -118,6 +118,13 @@ test("a code in the address that counts no more is said, with the price without 
   expect(await screen.findByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
 });
 
+test("a price that did not come is asked for again without a press", async () => {
+  let asked = 0;
+  await openCheckout({}, () => ((asked += 1) === 1 ? refused("temporarily-unavailable", 503) : null));
+  expect(await screen.findByRole("button", { name: "Pay ₦45,000" }, { timeout: 4000 })).toBeEnabled();
+  expect(asked).toBe(2);
+});
+
 test("credit is taken off, and left when one wants so", async () => {
   const { user } = await openCheckout({ credit: 250_000 });
   expect(await screen.findByRole("button", { name: "Pay ₦42,500" })).toBeEnabled();
