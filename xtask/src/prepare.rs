@@ -55,8 +55,9 @@ pub(crate) fn prepare(
 ) -> Result<Ground> {
     install::check_node()?;
     thread::scope(|scope| {
-        // The server takes longest, so all else is made in the time that it leaves.
-        let web = lanes::start_behind(scope, || build_web(scope, checkout, tools, is_release, steps));
+        let web = || build_web(scope, checkout, tools, is_release, steps);
+        // The server takes longest, so all else is made in the time that it leaves; an optimised one waits for the web app.
+        let web = if is_release { lanes::start(scope, web) } else { lanes::start_behind(scope, web) };
         let parts = lanes::start(scope, move || {
             if is_release {
                 // This server has the web app in it.
