@@ -145,17 +145,6 @@ fn build_wasm_together(checkout: &Checkout, tools: &Tools) -> Result<()> {
     check_wasm_package(checkout, "together")
 }
 
-fn wasm_pack(checkout: &Checkout, tools: &Tools, how: &[&str], name: &str, features: &str) -> Result<Command> {
-    let mut pack = program("wasm-pack");
-    pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install"])
-        .args(how)
-        // From here on the words are cargo's.
-        .args(["--out-dir", &format!("pkg/{name}"), "--no-default-features", "--features", features])
-        .env("PATH", tools.path()?)
-        .current_dir(&checkout.root);
-    Ok(pack)
-}
-
 fn opt_level(package: &str) -> &'static str {
     match package {
         quick if QUICK_PACKAGES.contains(&quick) => "3",
@@ -165,13 +154,16 @@ fn opt_level(package: &str) -> &'static str {
 }
 
 fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<()> {
-    let how: &[&str] = match name {
-        // No page waits for this one, and making it small takes minutes.
-        PROOF_PACKAGE => &["--profile", WASM_PROFILE, "--no-opt"],
-        _ => &["--profile", WASM_PROFILE],
-    };
-    let mut pack = wasm_pack(checkout, tools, how, name, name)?;
-    pack.env("CARGO_PROFILE_WASM_OPT_LEVEL", opt_level(name));
+    // No page waits for the proof, and making it small takes minutes.
+    let as_it_is: &[&str] = if name == PROOF_PACKAGE { &["--no-opt"] } else { &[] };
+    let mut pack = program("wasm-pack");
+    pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install", "--profile", WASM_PROFILE])
+        .args(as_it_is)
+        // From here on the words are cargo's.
+        .args(["--out-dir", &format!("pkg/{name}"), "--no-default-features", "--features", name])
+        .env("PATH", tools.path()?)
+        .env("CARGO_PROFILE_WASM_OPT_LEVEL", opt_level(name))
+        .current_dir(&checkout.root);
     run(&mut pack, &checkout.log(&format!("wasm-{name}"))?)?;
     check_wasm_package(checkout, name)
 }
