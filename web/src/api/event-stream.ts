@@ -39,7 +39,8 @@ export async function followEvents<Event>(open: (heard: string | null) => Promis
     } catch {
       failures += 1;
     }
-    await pause(doublingWait(failures, FIRST_WAIT_MS, LONGEST_WAIT_MS), signal);
+    // An end without a failure is waited after too.
+    await pause(doublingWait(failures + 1, FIRST_WAIT_MS, LONGEST_WAIT_MS), signal);
   }
   return null;
 }

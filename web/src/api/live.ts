@@ -66,7 +66,7 @@ async function follow(tell: (news: LiveNews) => void, signal: AbortSignal): Prom
       heardAt = await poll(heardAt ?? serverNow().toISOString(), tell, signal);
     }
     // Some random part is added, so that not all come back at once.
-    await pause(doublingWait(failures, FIRST_WAIT_MS, POLL_MS) * (1 + Math.random() / 2), signal);
+    await pause(doublingWait(failures + 1, FIRST_WAIT_MS, POLL_MS) * (1 + Math.random() / 2), signal);
   }
 }
 
