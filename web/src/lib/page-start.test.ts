@@ -1,7 +1,7 @@
 // What happens to an address before the application starts.
 
 import { afterEach, expect, test, vi } from "vitest";
-import { honourForceRefresh, markPlatform } from "./page-start";
+import { honourForceRefresh, markPlatform, withoutForceRefresh } from "./page-start";
 
 afterEach(() => document.documentElement.classList.remove("mac", "windows"));
 
@@ -20,6 +20,16 @@ test.each(["https://fieldwork.test/", "https://fieldwork.test/?force-refresh=fal
   const { location, replace } = at(href);
   expect(honourForceRefresh(location)).toBe(false);
   expect(replace).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["/profile?force-refresh=true", "/profile"],
+  ["/job-simulations?q=a+b&force-refresh=true&level=intro#list", "/job-simulations?q=a+b&level=intro#list"],
+  ["/profile?force-refresh=true#certificates", "/profile#certificates"],
+  ["/job-simulations?q=a%20b&force-refresh=false#?force-refresh=true", "/job-simulations?q=a%20b&force-refresh=false#?force-refresh=true"],
+  ["/", "/"],
+])("%s without the flag is %s", (address, expected) => {
+  expect(withoutForceRefresh(address)).toBe(expected);
 });
 
 test.each([

@@ -1,13 +1,23 @@
-// What happens to the page before anything is drawn: the
-// platform's class for key labels, and the force-refresh flag.
+// The force-refresh flag, and the platform's class for key labels.
 
-/** Removes `force-refresh=true` from the address and reloads. True when it did. */
+const FLAG = "force-refresh";
+
+/** Removes `force-refresh=true` from the address and reloads. Returns whether it did. */
 export function honourForceRefresh(location: Location = window.location): boolean {
-  const url = new URL(location.href);
-  if (url.searchParams.get("force-refresh") !== "true") return false;
-  url.searchParams.delete("force-refresh");
-  location.replace(url);
+  const { origin, pathname, search, hash, href } = new URL(location.href);
+  const target = origin + withoutForceRefresh(pathname + search + hash);
+  if (target === href) return false;
+  location.replace(target);
   return true;
+}
+
+/** The path, query and hash without `force-refresh=true`; unchanged if they do not have it. */
+export function withoutForceRefresh(address: string): string {
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
+  const parameters = new URLSearchParams(query);
+  if (parameters.get(FLAG) !== "true") return address;
+  parameters.delete(FLAG);
+  return path + (parameters.size > 0 ? `?${parameters}` : "") + hash;
 }
 
 export function markPlatform(): void {

@@ -1,15 +1,16 @@
 // Lets signed-in people through and sends others to log in, from where they come back.
 
 import { useEffect } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, Outlet } from "react-router";
 import { usePerson } from "@/features/account";
 import { keepAppOnDevice } from "@/app/service-worker";
 import { paths } from "@/app/paths";
+import { useHere } from "@/lib/use-here";
 
 export function RequireAccount() {
   const person = usePerson();
-  const { pathname, search } = useLocation();
-  return person ? <Inside /> : <Navigate replace to={paths.login(pathname + search)} />;
+  const here = useHere();
+  return person ? <Inside /> : <Navigate replace to={paths.login(here)} />;
 }
 
 function Inside() {

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { CommandProvider } from "@/features/command/command-state";
 import { notePage } from "@/lib/last-page";
+import { honourForceRefresh } from "@/lib/page-start";
 import { commonTexts } from "@/texts/common";
 import { Notices } from "@/app/notices/notices";
 import { HeadingFocusProvider, Toasts, cx, useDelayed } from "@/ui";
@@ -12,8 +13,10 @@ import { CommandCentre } from "./command-centre";
 import { PreferencesKeeper } from "./preferences-keeper";
 
 export function RootLayout() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => notePage(pathname), [pathname]);
+  // Links inside the application can have the flag as well.
+  useEffect(() => void honourForceRefresh(), [search]);
   // What the page brought along to be seen before has done its work. Its place stays: without it all that is drawn would
   // have another last neighbour, and its styles be looked up once more.
   useEffect(() => document.getElementById("first-view")?.replaceChildren(), []);

@@ -8,6 +8,7 @@ import { useCommandPanel } from "@/features/command/command-state";
 import { Bell } from "@/features/notification/bell";
 import { paths } from "@/app/paths";
 import { isMac, withCommandKey } from "@/lib/platform";
+import { useHere } from "@/lib/use-here";
 import { commonTexts } from "@/texts/common";
 import { shellTexts } from "@/texts/shell";
 import { LinkButton, cx } from "@/ui";
@@ -57,8 +58,9 @@ const DOORS = new Set(["/login", "/signup", "/passwordreset", "/verification", "
 
 function Doors() {
   const { pathname, search } = useLocation();
+  const here = useHere();
   const isDoor = DOORS.has(pathname);
-  const next = isDoor ? (new URLSearchParams(search).get("next") ?? undefined) : pathname + search;
+  const next = isDoor ? (new URLSearchParams(search).get("next") ?? undefined) : here;
   return (
     <div className="flex items-center gap-2">
       <LinkButton variant="quiet" to={paths.login(next)} className="whitespace-nowrap max-md:px-2">{shellTexts.login}</LinkButton>

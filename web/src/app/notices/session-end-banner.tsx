@@ -4,6 +4,7 @@ import { LogOut } from "lucide-react";
 import { useLocation } from "react-router";
 import { dismissSessionEnd, useSessionEnd } from "@/features/account";
 import { paths } from "@/app/paths";
+import { useHere } from "@/lib/use-here";
 import { commonTexts } from "@/texts/common";
 import { noticeTexts } from "@/texts/notices";
 import { Button, LinkButton } from "@/ui";
@@ -11,7 +12,8 @@ import { Notice } from "./notice";
 
 export function SessionEndBanner() {
   const end = useSessionEnd();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const here = useHere();
   if (end === null) return null;
   const isDoor = pathname === "/login" || pathname === "/signup";
   return (
@@ -21,7 +23,7 @@ export function SessionEndBanner() {
       {...noticeTexts.sessionEnd[end]}
       actions={
         <>
-          {!isDoor && <LinkButton variant="primary" size="sm" to={paths.login(pathname + search)}>{noticeTexts.logInAgain}</LinkButton>}
+          {!isDoor && <LinkButton variant="primary" size="sm" to={paths.login(here)}>{noticeTexts.logInAgain}</LinkButton>}
           <Button size="sm" onPress={dismissSessionEnd}>{commonTexts.close}</Button>
         </>
       }

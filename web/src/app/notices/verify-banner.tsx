@@ -6,6 +6,7 @@ import { useLocation } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { useWatchVerified } from "@/features/account/use-verify-email";
+import { useHere } from "@/lib/use-here";
 import { noticeTexts } from "@/texts/notices";
 import { TextLink } from "@/ui";
 import { Notice } from "./notice";
@@ -14,7 +15,8 @@ const OWN_PAGES = new Set(["/verification", "/signup", "/login", "/passwordreset
 
 export function VerifyBanner() {
   const person = usePerson();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const here = useHere();
   useWatchVerified(person?.isVerified === false, false);
   if (person === null || person.isVerified || person.email === null || OWN_PAGES.has(pathname)) return null;
   const { title, body, action } = noticeTexts.verify;
@@ -25,7 +27,7 @@ export function VerifyBanner() {
       title={title(person.email)}
       body={body}
       isSlim
-      actions={<TextLink className="target inline-flex items-center text-small whitespace-nowrap" to={paths.verification(pathname + search)}>{action}</TextLink>}
+      actions={<TextLink className="target inline-flex items-center text-small whitespace-nowrap" to={paths.verification(here)}>{action}</TextLink>}
     />
   );
 }

@@ -1,9 +1,10 @@
 // A page that this account may not open: which role it lacks, in words, and what to do.
 // A refusal without roles is a shut account.
 
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
+import { useHere } from "@/lib/use-here";
 import { shellTexts } from "@/texts/shell";
 import { Button, ErrorState, LinkButton } from "@/ui";
 import { logOut } from "./account-store";
@@ -12,10 +13,10 @@ const words = shellTexts.forbidden;
 
 export function ForbiddenState({ refusal, isPage }: { refusal: Extract<Refusal, { code: "auth/forbidden" }>; isPage?: boolean }) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const { needs } = refusal.meta;
   const isShut = needs.length === 0;
-  const leave = () => void logOut().then(() => navigate(paths.login(isShut ? undefined : pathname + search)));
+  const leave = () => void logOut().then(() => navigate(paths.login(isShut ? undefined : here)));
   return (
     <ErrorState
       isPage={isPage ?? false}

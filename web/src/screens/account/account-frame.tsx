@@ -56,5 +56,5 @@ function SendOn({ person, next }: { person: Person; next: string | null }) {
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith("/")) return null;
   const url = new URL(next, window.location.origin);
-  return url.origin === window.location.origin ? url.pathname + url.search : null;
+  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : null;
 }

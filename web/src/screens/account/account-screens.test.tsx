@@ -129,6 +129,13 @@ test("who is logged in is sent on from log-in and sign-up", async () => {
   expect(address()).toBe("/job-simulations/portal");
 });
 
+test("a visitor who has to log in comes back to the same place of the page, without the flag that loads it anew", async () => {
+  startAnonymous();
+  const { address } = renderRoute("/profile?tab=a&force-refresh=true#certificates");
+  await screen.findByRole("heading", { level: 1, name: "Welcome back" });
+  expect(address()).toBe(`/login?${new URLSearchParams({ next: "/profile?tab=a#certificates" })}`);
+});
+
 test("logging out from the menu ends at the log-in page", async () => {
   await startSignedIn(new MemoryIdentity(aPerson()));
   const { user, address } = renderRoute("/job-simulations/portal");
@@ -141,6 +148,7 @@ test("logging out from the menu ends at the log-in page", async () => {
 
 test.each([
   ["/job-simulations?q=a", "/job-simulations?q=a"],
+  ["/profile?a=b#certificates", "/profile?a=b#certificates"],
   ["//elsewhere.example", null],
   ["/\\elsewhere.example", null],
   ["https://elsewhere.example", null],

@@ -2,9 +2,10 @@
 // it is applied; without, the screen says where the link went and notices by itself when
 // it was followed elsewhere. With ?change it moves a verified account to another address.
 
-import { Navigate, useLocation, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
+import { useHere } from "@/lib/use-here";
 import { safeNext } from "./account-frame";
 import { VerificationCode } from "./verification-code";
 import { VerificationWaiting } from "./verification-waiting";
@@ -13,11 +14,11 @@ import { VerifiedPanel } from "./verified-panel";
 export function VerificationScreen() {
   const person = usePerson();
   const [search] = useSearchParams();
-  const { pathname, search: query } = useLocation();
+  const here = useHere();
   const code = search.get("code") ?? search.get("oobCode");
   const next = safeNext(search.get("next")) ?? paths.onboarding();
   if (code) return <VerificationCode key={code} code={code} next={next} />;
-  if (!person) return <Navigate replace to={paths.login(pathname + query)} />;
+  if (!person) return <Navigate replace to={paths.login(here)} />;
   if (person.isVerified && !search.has("change")) return <VerifiedPanel address={person.email} next={next} />;
   return <VerificationWaiting person={person} next={next} />;
 }

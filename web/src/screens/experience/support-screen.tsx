@@ -3,7 +3,7 @@
 
 import { CircleCheckBig, ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { SupportReceipt } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson, type Person } from "@/features/account";
@@ -11,6 +11,7 @@ import { useMissions } from "@/features/mission/use-missions";
 import { Faq, SupportForm, TicketList } from "@/features/support";
 import { readConfig } from "@/lib/config";
 import { useFreshFocus } from "@/lib/use-fresh-focus";
+import { useHere } from "@/lib/use-here";
 import { shellTexts } from "@/texts/shell";
 import { supportTexts } from "@/texts/support";
 import { Button, Card, LinkButton, PageHeader } from "@/ui";
@@ -82,13 +83,13 @@ function Sent({ receipt, email, onAnother }: { receipt: SupportReceipt; email: s
 }
 
 function LogInFirst() {
-  const { pathname } = useLocation();
+  const here = useHere();
   return (
     <Card as="section" className="grid gap-3">
       <h2 className="text-h3">{words.loginTitle}</h2>
       <p className="text-soft">{words.loginBody}</p>
       <div className="flex flex-wrap items-center gap-4 pt-1">
-        <LinkButton variant="primary" to={paths.login(pathname)}>{shellTexts.login}</LinkButton>
+        <LinkButton variant="primary" to={paths.login(here)}>{shellTexts.login}</LinkButton>
         {address && <p className="text-small text-soft"><a href={`mailto:${address}`} className="underline underline-offset-4">{words.mail(address)}</a></p>}
       </div>
     </Card>
