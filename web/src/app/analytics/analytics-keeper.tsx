@@ -1,8 +1,8 @@
 // Tells analytics where the visitor is and who is signed in, as long as it is allowed.
 // Draws nothing. Once, in the root layout.
 
-import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { answer, client } from "@/api/client";
 import { openIdentity, usePerson, type Person } from "@/features/account";
 import { readConfig } from "@/lib/config";
@@ -12,12 +12,14 @@ import { currentChoice, isAnalyticsConfigured, keepChoice, useChoice, useIsAllow
 export function AnalyticsKeeper() {
   const isAllowed = useIsAllowed();
   const { pathname } = useLocation();
+  const isRedirect = useNavigationType() === "REPLACE";
   const person = usePerson();
   useAccountChoice(person);
-  useEffect(() => (isAllowed ? startAnalytics(readConfig().analytics) : stopAnalytics()), [isAllowed]);
-  useEffect(() => {
-    if (isAllowed) trackPage(pathname);
-  }, [isAllowed, pathname]);
+  useLayoutEffect(() => (isAllowed ? startAnalytics(readConfig().analytics) : stopAnalytics()), [isAllowed]);
+  // With the drawing and not after it, so that a page is never taken for the one before.
+  useLayoutEffect(() => {
+    if (isAllowed) trackPage(pathname, isRedirect);
+  }, [isAllowed, pathname, isRedirect]);
   useEffect(() => {
     if (!isAllowed) return;
     if (person) void introduce(person);

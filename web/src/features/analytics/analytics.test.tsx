@@ -122,6 +122,22 @@ test("every completed route change is one Page View, with the path and nothing o
   expect(JSON.stringify(events)).not.toContain("secret");
 });
 
+test("an address that only leads on is not counted, only the one where it ends", async () => {
+  givePage({ analytics: { ...FULL, consent_required: false } });
+  startAnonymous();
+  const events = aSink();
+  const { router } = renderRoute("/");
+  await screen.findByRole("heading", { level: 1, name: "Do the job before you have it" });
+  await waitFor(() => expect(events).toHaveLength(1), { timeout: 8000 });
+  await act(() => router.navigate("/profile"));
+  await screen.findByRole("heading", { level: 1, name: "Welcome back" });
+  await act(() => router.navigate("/signup"));
+  await act(() => router.navigate("/support"));
+  await screen.findByRole("heading", { level: 1, name: "How can we help?" });
+  const paths = () => events.map(({ properties }) => properties["path"]);
+  await waitFor(() => expect(paths()).toEqual(["/job-simulations", "/login", "/signup", "/support"]), { timeout: 8000 });
+});
+
 test("a signed-in person is known by the id in their claims, in both tools, and forgotten at log-out", async () => {
   givePage({ analytics: { ...FULL, consent_required: false } });
   const events = aSink();

@@ -6,9 +6,21 @@ import { whenIdle } from "@/lib/when-idle";
 import type { ProductAnalytics, Visitor } from "./product-analytics";
 import { isTagManagerOpen, openTagManager, tellUserId, updateTagConsent } from "./tag-manager";
 
+/** How long a page may take to load before it is counted as it is. */
+const WITHIN_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+/** A route change whose page is still loading. */
+interface Visit {
+  path: string;
+  at: Date;
+  timer: ReturnType<typeof setTimeout>;
+}
+
 let opened: Promise<ProductAnalytics | null> | null = null;
 let isRunning = false;
 let lastPath: string | null = null;
+let visit: Visit | null = null;
 let known: string | null = null;
 
 /** Begins, or goes on after a stop. */
@@ -24,15 +36,40 @@ export function stopAnalytics(): void {
   isRunning = false;
   lastPath = null;
   known = null;
+  dropVisit();
   void opened?.then((analytics) => !isRunning && analytics?.stop());
   if (isTagManagerOpen()) updateTagConsent(false);
 }
 
-/** A route change is complete. */
-export function trackPage(path: string): void {
-  if (!isRunning || path === lastPath) return;
+/**
+ * A route change. It is counted once its page has loaded, or when the visitor leaves before that. A redirect replaces a
+ * page that has not loaded, so only the address where it ends is counted.
+ */
+export function trackPage(path: string, isRedirect: boolean): void {
+  if (!isRunning) return;
+  const left = dropVisit();
+  if (left !== null && !isRedirect) count(left);
+  visit = { path, at: new Date(), timer: setTimeout(look, LOOK_EVERY_MS) };
+}
+
+function look(): void {
+  if (visit === null) return;
+  const isLoaded = document.querySelector("h1") !== null && document.querySelector("main [aria-busy=true]") === null;
+  if (!isLoaded && Date.now() - visit.at.getTime() < WITHIN_MS) visit.timer = setTimeout(look, LOOK_EVERY_MS);
+  else count(dropVisit());
+}
+
+function dropVisit(): Visit | null {
+  const dropped = visit;
+  clearTimeout(dropped?.timer);
+  visit = null;
+  return dropped;
+}
+
+function count(visit: Visit | null): void {
+  if (visit === null || visit.path === lastPath) return;
+  const { path, at } = visit;
   lastPath = path;
-  const at = new Date();
   send((analytics) => analytics.pageView(path, at));
 }
 
