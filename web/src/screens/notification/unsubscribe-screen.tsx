@@ -15,7 +15,12 @@ const words = notificationTexts.unsubscribe;
 
 export function UnsubscribeScreen() {
   const [parameters] = useSearchParams();
-  const { unsubscription, error, retry, stop } = useUnsubscribe(parameters.get("token") ?? "-");
+  const token = parameters.get("token");
+  return token ? <OfToken token={token} /> : <UnknownLink />;
+}
+
+function OfToken({ token }: { token: string }) {
+  const { unsubscription, error, retry, stop } = useUnsubscribe(token);
   if (unsubscription) {
     return (
       <div className="grid max-w-2xl gap-6">
@@ -24,8 +29,12 @@ export function UnsubscribeScreen() {
     );
   }
   if (error === undefined) return <Loading><Skeleton className="h-40 max-w-2xl" /></Loading>;
-  if (asRefusal(error).code === "notification/unknown-link") return <EmptyState isPage title={words.unknownTitle} body={words.unknown} action={<Settings />} />;
+  if (asRefusal(error).code === "notification/unknown-link") return <UnknownLink />;
   return <FaultState isPage title={words.faultTitle} error={error} onRetry={retry} />;
+}
+
+function UnknownLink() {
+  return <EmptyState isPage title={words.unknownTitle} body={words.unknown} action={<Settings />} />;
 }
 
 interface AskedProps extends Pick<ReturnType<typeof useUnsubscribe>, "stop"> {
