@@ -106,7 +106,7 @@
 //! [`mission`], [`bonus`], [`survey`], [`team`], [`submission`], [`feedback`], [`progression`], [`price`], [`coupon`], [`payment`],
 //! [`subscription`], [`referral`], [`reward`], [`assistant`], [`community`], [`event`], [`support`]. Below them lie
 //! [`refusal`] (every code), [`field`] (what a field can break), [`patch`] (what a change leaves, empties or sets), [`ids`],
-//! [`money`], [`time`], [`limits`] (every number), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can be told of).
+//! [`money`], [`time`], [`limits`] (every number), [`screen`] (every address), [`upload`] (what may be uploaded at all) and [`notification`] (what a person can be told of).
 //!
 //! # Glossary
 //!
@@ -206,6 +206,7 @@ pub mod refusal;
 pub mod reward;
 #[cfg(feature = "openapi")]
 mod schema;
+pub mod screen;
 pub mod submission;
 pub mod subscription;
 pub mod support;

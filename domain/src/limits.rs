@@ -520,26 +520,6 @@ pub const MIN_GRANT_REASON_CHARS: u32 = 3;
 /// The most characters of the reason for a permission beside the lock rules: 500 (ours).
 pub const MAX_GRANT_REASON_CHARS: u32 = 500;
 
-/// Mission slugs that would hide a screen of the same name under `/{experience}/`: `bonus-modules`, `cheat-sheets`,
-/// `dashboard`, `feedback`, `grades`, `how-it-works`, `missions`, `offboarding`, `plan`, `referral`,
-/// `referral-prework`, `support`, `ta` and `teams`.
-pub const RESERVED_MISSION_SLUGS: [&str; 14] = [
-    "bonus-modules",
-    "cheat-sheets",
-    "dashboard",
-    "feedback",
-    "grades",
-    "how-it-works",
-    "missions",
-    "offboarding",
-    "plan",
-    "referral",
-    "referral-prework",
-    "support",
-    "ta",
-    "teams",
-];
-
 /// The most missions of a chart that is asked for many learners at once: a set of them is a whole number
 /// that every reader of JSON reads exactly, as [`MAX_AMOUNT_MINOR`]. It is 52.
 pub const MAX_COHORT_MISSIONS: usize = 52;

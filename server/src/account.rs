@@ -38,6 +38,7 @@ use diesel_async::AsyncPgConnection;
 use domain::account::Role;
 use domain::ids::UserId;
 use domain::notification::notice::{Notice, SecurityEvent};
+use domain::screen::Screen;
 use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -102,6 +103,6 @@ async fn tell_security(
 }
 
 /// The address of our page that hands a code of the identity service back to it.
-fn code_link(platform: &Platform, page: &str, code: &str) -> String {
-    platform.config.page_link(&format!("/{page}"), &[("code", code)])
+fn code_link(platform: &Platform, screen: Screen, code: &str) -> String {
+    platform.config.page_link(&screen.address(&[]), &[("code", code)])
 }

@@ -51,6 +51,7 @@ pub mod reward;
 pub mod routes;
 #[expect(missing_docs, reason = "generated")]
 pub mod schema;
+pub mod screens;
 pub mod signer;
 pub mod submission;
 pub mod subscription;

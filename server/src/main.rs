@@ -24,7 +24,7 @@ use server::program::content::{self, Reading};
 use server::referral::import::{self as referral_import, ReferralsFile};
 use server::reward::import::{self as perk_import, PerksFile};
 use server::subscription::import::{self as plan_import, PlansFile};
-use server::{db, jobs, live, metrics, openapi, telemetry};
+use server::{db, jobs, live, metrics, openapi, screens, telemetry};
 use uuid::Uuid;
 
 use crate::staff_commands::StaffCommand;
@@ -61,6 +61,8 @@ enum Command {
     Content(ContentCommand),
     /// Prints the OpenAPI document.
     Openapi,
+    /// Prints the TypeScript module of the web's screens.
+    Screens,
 }
 
 #[derive(Subcommand)]
@@ -125,6 +127,7 @@ async fn main() -> ExitCode {
         Command::Content(ContentCommand::Lint { dir }) => lint_content(&dir),
         Command::Content(ContentCommand::Import { dir, database }) => import_content(&dir, &database).await,
         Command::Openapi => print_openapi(),
+        Command::Screens => print_screens(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -257,6 +260,10 @@ fn print_faults(reading: &Reading) {
     for fault in &reading.faults {
         eprintln!("{fault}");
     }
+}
+
+fn print_screens() -> Result<()> {
+    write!(std::io::stdout(), "{}", screens::typescript()).map_err(Error::broken)
 }
 
 fn print_openapi() -> Result<()> {

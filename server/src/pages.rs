@@ -15,6 +15,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 use domain::refusal::Refusal;
+use domain::screen::Screen;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::config::Config;
@@ -27,9 +28,6 @@ use crate::rate_limit;
 #[folder = "../web/dist"]
 #[allow_missing = true]
 struct Files;
-
-/// Where a card is taken on our own page.
-const CHECKOUT: &str = "/checkout";
 
 /// What all answers need: the headers that protect them.
 pub struct Pages {
@@ -87,10 +85,10 @@ async fn index(request: &HttpRequest, platform: &Platform) -> HttpResponse {
     };
     let head = head::head_of(request, platform).await;
     let page = settings::fill(&head.fill(&String::from_utf8_lossy(&index.data)), &platform.config, request);
-    let page = first_view::fill(page, first_view::screen_of(request.path()), head.program.as_ref());
+    let page = first_view::fill(page, head.screen.and_then(Screen::first_view), head.program.as_ref());
     let mut response = HttpResponse::build(head.status);
     response.content_type("text/html; charset=utf-8").insert_header((header::CACHE_CONTROL, "no-cache, no-store"));
-    let pages = request.app_data::<Data<Pages>>().filter(|_| request.path() == CHECKOUT);
+    let pages = request.app_data::<Data<Pages>>().filter(|_| head.screen == Some(Screen::Checkout));
     if let Some(policy) = pages.and_then(|pages| pages.checkout_policy.clone()) {
         response.insert_header((header::CONTENT_SECURITY_POLICY, policy));
     }

@@ -1,10 +1,10 @@
-// A Vite plugin that writes down, in `preloads.json`, the files of the screens that people
-// arrive at: their scripts and typefaces, and for every page the typeface of its headlines. The server
-// names them in those pages, and the script that runs ahead has them fetched while the
-// application's first files still come in, and not after those have run.
+// A Vite plugin that writes `preloads.json`: the scripts and typefaces of the screens that people arrive at, by the names
+// of `src/app/screens.ts`, and the typeface of headlines for every page. The server names these files in the page, and
+// the script that runs ahead fetches them while the application's first files still load.
 
 import type { OutputBundle, OutputChunk } from "rolldown";
 import type { Plugin } from "vite";
+import type { Screen } from "../src/app/screens.ts";
 
 /** What every screen of a session waits for. */
 const SESSION = [/app\/layouts\/experience-layout\.tsx$/];
@@ -12,8 +12,9 @@ const SESSION = [/app\/layouts\/experience-layout\.tsx$/];
 /** What holds the words that are kept on the device, and the library that it asks for by itself. */
 const DRAFTS = [/features\/submission\/draft-store\.ts$/, /web\/node_modules\/idb\//];
 
-/** The modules of the screens that somebody may arrive at, by the name that the server knows them by. */
-const SCREENS = {
+/** The modules of the screens that people arrive at. Home sends a visitor to the catalogue. */
+const SCREENS: Partial<Record<Screen, readonly RegExp[]>> = {
+  home: [/screens\/public\/catalogue-screen\.tsx$/],
   catalogue: [/screens\/public\/catalogue-screen\.tsx$/],
   course: [/screens\/public\/course-screen\.tsx$/],
   certificate: [/screens\/public\/certificate-screen\.tsx$/],

@@ -1,5 +1,5 @@
-//! After a change of an endpoint: the server's OpenAPI document and the TypeScript types made
-//! from it, both committed. A test of the server fails while they are stale.
+//! Writes the committed files that are made from the server: the OpenAPI document, its TypeScript types, and the web's
+//! table of screens. A test of the server fails while the document or the table is stale.
 
 use anyhow::Result;
 
@@ -11,12 +11,16 @@ use crate::runs::{output_of, program, run};
 use crate::tools::Tools;
 
 pub(crate) fn openapi(checkout: &Checkout, tools: &Tools) -> Result<()> {
-    let steps = Steps::new(5);
+    let steps = Steps::new(6);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     let server = steps.step("Building the server", |_| parts::build_server(checkout, false))?;
     steps.step("Writing web/src/api/openapi.json", |_| {
         let document = output_of(program(&server).arg("openapi").current_dir(&checkout.root))?;
         write_whole(&checkout.web().join("src/api/openapi.json"), &document)
+    })?;
+    steps.step("Writing web/src/app/screens.ts", |_| {
+        let screens = output_of(program(&server).arg("screens").current_dir(&checkout.root))?;
+        write_whole(&checkout.web().join("src/app/screens.ts"), &screens)
     })?;
     steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome))?;
     steps.step("Writing web/src/api/schema.ts", |_| {

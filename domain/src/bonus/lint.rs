@@ -59,7 +59,7 @@ mod tests {
             grace_days: 21,
             sequential: true,
         };
-        let outline = ProgramOutline { missions: vec![mission], sessions: vec![session] };
+        let outline = ProgramOutline { slug: "harbour".to_owned(), missions: vec![mission], sessions: vec![session] };
         let module = a_module(1, 1, rule);
         let found = lint(&outline, std::slice::from_ref(&module));
         assert!(found.iter().all(|(id, _)| *id == module.id));

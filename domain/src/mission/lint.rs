@@ -57,15 +57,18 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use crate::mission::lint::finding::{Finding, FindingKind, LimitField, RangeField, Severity};
 pub(super) use crate::mission::lint::reach::diligent_board;
 
-use crate::limits::{RESERVED_MISSION_SLUGS, WHOLE_BP};
+use crate::limits::WHOLE_BP;
 use crate::mission::answer_key::{AnswerKey, Replies};
 use crate::mission::block::Block;
 use crate::mission::{CompletionPolicy, MissionFacts};
+use crate::screen::{is_reserved_first, is_reserved_in_session};
 use crate::time::{Timestamp, Zone};
 
 /// A program as its author left it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramOutline {
+    /// Its part of an address.
+    pub slug: String,
     /// Its missions.
     pub missions: Vec<OutlineMission>,
     /// Its sessions.
@@ -133,6 +136,13 @@ pub fn lint(outline: &ProgramOutline) -> Vec<Finding> {
 }
 
 fn names(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
+    let reserved = |slug: &str| Finding::of_program(FindingKind::ReservedSlug(slug.to_owned()));
+    if is_reserved_first(&outline.slug) {
+        findings.push(reserved(&outline.slug));
+    }
+    for OutlineSession { slug, .. } in outline.sessions.iter().filter(|session| is_reserved_first(&session.slug)) {
+        findings.push(Finding { session: Some(slug.clone()), ..reserved(slug) });
+    }
     let (mut numbers, mut slugs) = (BTreeSet::new(), BTreeSet::new());
     for mission in &outline.missions {
         let mut found = |kind| findings.push(Finding::of_mission(mission, kind));
@@ -142,7 +152,7 @@ fn names(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
         if !slugs.insert(mission.slug.as_str()) {
             found(FindingKind::DuplicateSlug(mission.slug.clone()));
         }
-        if RESERVED_MISSION_SLUGS.contains(&mission.slug.as_str()) {
+        if is_reserved_in_session(&mission.slug) {
             found(FindingKind::ReservedSlug(mission.slug.clone()));
         }
     }
@@ -214,7 +224,8 @@ mod tests {
                 is_for_team: false,
             }
         });
-        ProgramOutline { missions: missions.to_vec(), sessions: vec![a_session("autumn")] }
+        let sessions = vec![a_session("autumn")];
+        ProgramOutline { slug: "harbour".to_owned(), missions: missions.to_vec(), sessions }
     }
 
     pub(super) fn a_session(slug: &str) -> OutlineSession {
@@ -256,6 +267,27 @@ mod tests {
         let mut outline = a_program([a_mission(1), a_mission(2).after(1)]);
         outline.missions[1].facts.number = 1;
         check(&outline, &[("error duplicate_number 1", 1)]);
+    }
+
+    #[test]
+    fn no_program_session_or_mission_takes_the_address_of_a_screen() {
+        let mut outline = a_program([a_mission(1)]);
+        outline.missions[0].slug = "discord".to_owned();
+        outline.slug = "profile".to_owned();
+        outline.sessions.extend(["desk", "api", "spring"].map(a_session));
+        let found = lint(&outline).into_iter().map(|finding| match finding.kind {
+            FindingKind::ReservedSlug(slug) => (slug, finding.mission.is_some(), finding.session),
+            kind => panic!("{kind:?}"),
+        });
+        let expected = [
+            ("profile", false, None),
+            ("desk", false, Some("desk")),
+            ("api", false, Some("api")),
+            ("discord", true, None),
+        ];
+        let expected =
+            expected.map(|(slug, is_mission, session)| (slug.to_owned(), is_mission, session.map(str::to_owned)));
+        assert_eq!(found.collect::<Vec<_>>(), expected);
     }
 
     #[test]

@@ -371,7 +371,8 @@ mod tests {
             sequential: false,
         };
         let survey = Rule::SurveyDone("start".to_owned());
-        let program = ProgramOutline { missions: vec![mission(1, survey), mission(2, Rule::InTeam)], sessions: vec![] };
+        let missions = vec![mission(1, survey), mission(2, Rule::InTeam)];
+        let program = ProgramOutline { slug: "harbour".to_owned(), missions, sessions: vec![] };
         let tried = simulate_session(&program, &session, REVIEWS);
         assert_eq!(tried.iter().map(|tried| tried.archetype).collect::<Vec<_>>(), Archetype::ALL);
         assert_eq!(tried[0].outcome, Outcome::Finished(instant("2026-11-03T09:00:00Z")));

@@ -1,6 +1,7 @@
 //! Where a notice leads: to its page, and to the session that it is of.
 
 use crate::notification::notice::{MissionPlace, Notice};
+use crate::screen::Screen;
 
 impl Notice {
     /// The path of the page that it leads to.
@@ -12,38 +13,42 @@ impl Notice {
             | Self::SubmissionReceived { mission }
             | Self::HumanFeedbackReady { mission }
             | Self::FeedbackReturned { mission }
-            | Self::ReviewDelayed { mission } => format!("/{}/{}", mission.session, mission.slug),
+            | Self::ReviewDelayed { mission } => Screen::Mission.address(&[&mission.session, &mission.slug]),
             Self::AiFeedbackReady { mission: MissionPlace { session, slug, .. }, submission } => {
-                format!("/{session}/{slug}/submission/{}/ai-feedback", submission.0)
+                Screen::AiFeedback.address(&[session, slug, &submission.0.to_string()])
             }
             Self::SessionStarting { session, .. }
             | Self::SessionEnding { session, .. }
             | Self::AccessEnding { session, .. }
-            | Self::ExtensionApplied { session, .. } => format!("/{}/dashboard", session.slug),
+            | Self::ExtensionApplied { session, .. } => Screen::Dashboard.address(&[&session.slug]),
             Self::EventReminder { event, .. } | Self::EventChanged { event, .. } => {
-                format!("/{}/dashboard#events", event.session)
+                Screen::Dashboard.address(&[&event.session]) + "#events"
             }
-            Self::Announcement { announcement } => format!("/{}/dashboard#announcements", announcement.session),
-            Self::CertificateIssued { certificate } => format!("/certificates/{}", certificate.serial),
-            Self::BadgeAwarded { .. } => "/profile#badges".to_owned(),
-            Self::ReferralVerified { .. } | Self::ReferralStale { .. } => "/referral".to_owned(),
+            Self::Announcement { announcement } => {
+                Screen::Dashboard.address(&[&announcement.session]) + "#announcements"
+            }
+            Self::CertificateIssued { certificate } => Screen::Certificate.address(&[&certificate.serial]),
+            Self::BadgeAwarded { .. } => Screen::Profile.address(&[]) + "#badges",
+            Self::ReferralVerified { .. } | Self::ReferralStale { .. } => Screen::Referral.address(&[]),
             Self::CouponExpiring { coupon, .. } => match &coupon.program {
-                Some(program) => format!("/courses/{}/overview", program.slug),
-                None => "/job-simulations".to_owned(),
+                Some(program) => Screen::Course.address(&[&program.slug]),
+                None => Screen::Catalogue.address(&[]),
             },
-            Self::RewardEarned { .. } | Self::CreditExpiring { .. } => "/referral#wallet".to_owned(),
-            Self::PaymentSucceeded { .. } | Self::Refund { .. } => "/purchases".to_owned(),
+            Self::RewardEarned { .. } | Self::CreditExpiring { .. } => Screen::Referral.address(&[]) + "#wallet",
+            Self::PaymentSucceeded { .. } | Self::Refund { .. } => Screen::Purchases.address(&[]),
             Self::PaymentFailed { payment } => match payment.days {
-                None => format!("/checkout?xs={}", payment.session),
-                Some(_) => format!("/extension?xs={}", payment.session),
+                None => Screen::Checkout.address(&[]) + "?xs=" + &payment.session,
+                Some(_) => Screen::Extension.address(&[]) + "?xs=" + &payment.session,
             },
             Self::SubscriptionPastDue { .. } | Self::SubscriptionRenewed { .. } | Self::SubscriptionEnded { .. } => {
-                "/subscription".to_owned()
+                Screen::Subscription.address(&[])
             }
-            Self::LetterIssued { letter } => format!("/letters/{}", letter.serial),
-            Self::SurveyDue { survey } => format!("/{}/surveys/{}", survey.session, survey.slug),
-            Self::TeamInvite { team, .. } => format!("/{}/teams?join={}", team.session, team.id.0),
-            Self::Security { .. } => "/profile#sessions".to_owned(),
+            Self::LetterIssued { letter } => Screen::Letter.address(&[&letter.serial]),
+            Self::SurveyDue { survey } => Screen::Survey.address(&[&survey.session, &survey.slug]),
+            Self::TeamInvite { team, .. } => {
+                Screen::Teams.address(&[&team.session]) + "?join=" + &team.id.0.to_string()
+            }
+            Self::Security { .. } => Screen::Profile.address(&[]) + "#sessions",
         }
     }
 

@@ -3,6 +3,7 @@
 use domain::account::reset_password::gets_reset_mail;
 use domain::ids::UserId;
 use domain::limits::RESET_LOOK_SECONDS;
+use domain::screen::Screen;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -33,7 +34,7 @@ impl Job for SendPasswordReset {
         if gets_reset_mail(&request.earlier, request.asked_at)
             && let Some(code) = platform.identity.reset_code(&request.address).await?
         {
-            let message = Message::ResetPassword { link: code_link(platform, "passwordreset", &code) };
+            let message = Message::ResetPassword { link: code_link(platform, Screen::PasswordReset, &code) };
             let user = users.as_slice().first().map(|user| UserId(user.id));
             let mail = Mail { user, to: request.address, reply_to: None, message };
             platform.mailer.send(&mail, self.request, now).await?;

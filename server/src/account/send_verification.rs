@@ -1,6 +1,7 @@
 //! Mails the links by which a person proves an address. The jobs are written by `verify_email.rs`.
 
 use domain::ids::UserId;
+use domain::screen::Screen;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -25,7 +26,7 @@ impl Job for SendAddressChange {
         let found = mail_rows::address_change(&mut *context.pool.connection().await?, self.mail).await?;
         let Some((user, address, to)) = found else { return Ok(()) };
         let Some(code) = platform.identity.change_code(&address, &to).await? else { return Ok(()) };
-        let message = Message::ChangeEmail { link: code_link(platform, "verification", &code) };
+        let message = Message::ChangeEmail { link: code_link(platform, Screen::Verification, &code) };
         let mail = Mail { user: Some(user), to, reply_to: None, message };
         Ok(platform.mailer.send(&mail, context.id, context.now).await?)
     }

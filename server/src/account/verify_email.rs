@@ -3,6 +3,7 @@
 
 use domain::account::address::read_address;
 use domain::account::verify_email::{VerifyFacts, VerifyMail, allowance, verify_email};
+use domain::screen::Screen;
 
 use crate::account::follow_identity::follow_identity;
 use crate::account::rows::UserRow;
@@ -55,7 +56,7 @@ pub(crate) async fn verify_user_email(
         conn = pool.connection().await?;
         match code {
             Ok(code) => {
-                let message = Message::VerifyEmail { link: code_link(&platform, "verification", &code) };
+                let message = Message::VerifyEmail { link: code_link(&platform, Screen::Verification, &code) };
                 let mail = SendVerification { user: id, mail: note, message };
                 jobs::enqueue(&mut conn, Some(id), &mail, now, now).await?;
             }

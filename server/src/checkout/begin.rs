@@ -8,6 +8,7 @@ use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
 use domain::payment::initialise::{InitialiseFacts, Initialised, Started, initialise};
 use domain::payment::settle::Evidence;
+use domain::screen::Screen;
 use providers::Order;
 use serde_json::json;
 
@@ -161,7 +162,7 @@ pub(super) async fn order(
     let (payment, days) = (row.id.to_string(), row.item.0.extension_days().map(|days| days.to_string()));
     let mut query = vec![("xs", session.slug.as_str()), ("way", path.word()), ("payment", &payment)];
     query.extend(days.as_deref().map(|days| ("extension", days)));
-    let page = |page: &str| platform.config.page_link(page, &query);
+    let page = |screen: Screen| platform.config.page_link(&screen.address(&[]), &query);
     Ok(Order {
         payment: PaymentId(row.id),
         item: title,
@@ -169,8 +170,8 @@ pub(super) async fn order(
         user: UserId(row.user_id),
         email: user.email.clone(),
         locale: user.locale.clone(),
-        return_to: page("/checkout/success"),
-        cancel_to: page("/checkout"),
+        return_to: page(Screen::CheckoutSuccess),
+        cancel_to: page(Screen::Checkout),
         now,
         expires_at: row.expires_at.0,
     })

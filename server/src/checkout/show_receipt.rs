@@ -2,6 +2,7 @@
 
 use domain::ids::PaymentId;
 use domain::price::quote::QuoteItem;
+use domain::screen::Screen;
 use papers::ReceiptPaper;
 
 use crate::payment::rows;
@@ -30,7 +31,8 @@ pub(crate) async fn show_receipt(
     // Others may use the connection while the paper is drawn.
     drop(learner);
     let (number, seller) = (purchase.receipt(), platform.config.seller.clone());
-    let (item, page) = (written(&payment.item.0, program), platform.config.page_link("/purchases", &[]));
+    let (item, page) =
+        (written(&payment.item.0, program), platform.config.page_link(&Screen::Purchases.address(&[]), &[]));
     let draw = move || {
         let paper = ReceiptPaper {
             number: &purchase.receipt(),

@@ -2,6 +2,7 @@
 //! we gave, and the page there brings both to us in the name of who is signed in.
 
 use domain::community::link_discord::{ConsentState, check_state, link_discord as decide};
+use domain::screen::Screen;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 
 use crate::community::discord_rows as rows;
@@ -16,7 +17,7 @@ use crate::ports::discord::{Discord, Failure};
 use crate::prelude::*;
 
 /// Our page to which Discord sends browsers back.
-const PAGE: &str = "/discord";
+const PAGE: Screen = Screen::Discord;
 
 /// What the signature of a state is for, so that it serves for nothing else.
 const AUDIENCE: &str = "discord";
@@ -78,7 +79,7 @@ pub(super) fn consent_url(platform: &Platform, discord: &Discord, user: UserId, 
 }
 
 fn redirect_uri(config: &Config) -> String {
-    config.page_link(PAGE, &[])
+    config.page_link(&PAGE.address(&[]), &[])
 }
 
 fn read_state(secret: &str, token: &str) -> Option<ConsentState> {

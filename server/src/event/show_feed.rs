@@ -9,6 +9,7 @@ use domain::event::SessionEvent;
 use domain::event::calendar::calendar;
 use domain::notification::event::Event;
 use domain::notification::ics::{IcsFacts, ics};
+use domain::screen::Screen;
 use sha2::{Digest as _, Sha256};
 
 use crate::db::Pool;
@@ -62,7 +63,11 @@ pub(crate) async fn show_feed(
         let place = places.iter().find(|place| place.session_id == session.0)?;
         // One calendar of several programs says with each event whose it is.
         let title = if key.is_some() { event.title } else { format!("{} · {}", event.title, place.program) };
-        Some(Event { title, page: Some(format!("{public}/{}/dashboard#events", place.slug)), ..event })
+        Some(Event {
+            title,
+            page: Some(format!("{public}{}#events", Screen::Dashboard.address(&[&place.slug]))),
+            ..event
+        })
     };
     let name = places.first().filter(|_| key.is_some()).map_or(ALL, |place| &place.program).to_owned();
     let text = ics(&IcsFacts {

@@ -1,6 +1,7 @@
 //! Where a learner goes on in a session.
 
 use domain::mission::resume::resume;
+use domain::screen::Screen;
 
 use crate::mission::rows;
 use crate::prelude::*;
@@ -39,6 +40,8 @@ pub(crate) async fn resume_session(
     let course = rows::course_in_session(&mut learner.conn, &curricula, learner.id, &key).await?;
     let mission = resume(&course.board(now)?);
     let slug = mission.and_then(|mission| course.curriculum.mission(mission)).map(|mission| mission.row.slug.as_str());
-    let route = format!("/{}/{}", course.session.slug, slug.unwrap_or("missions"));
+    let session = course.session.slug.as_str();
+    let route =
+        slug.map_or_else(|| Screen::Missions.address(&[session]), |slug| Screen::Mission.address(&[session, slug]));
     Ok(Json(Resumed { route, mission, block: None }))
 }

@@ -4,6 +4,7 @@ use domain::ids::EventId;
 use domain::mission::path::{Opening, decide_board};
 use domain::notification::event::{Audience, Event, EventKind};
 use domain::notification::ics::{IcsFacts, ics};
+use domain::screen::Screen;
 
 use crate::mission::{Course, rows};
 use crate::prelude::*;
@@ -47,7 +48,7 @@ fn event(course: &Course, opening: &Opening, public: &str) -> Result<Event, Refu
         cancelled_at: None,
         sequence: 0,
         note: None,
-        page: Some(format!("{public}/{}/{}", course.session.slug, mission.slug)),
+        page: Some(format!("{public}{}", Screen::Mission.address(&[&course.session.slug, &mission.slug]))),
         updated_at: course.enrolment.enrolled_at.0,
     })
 }

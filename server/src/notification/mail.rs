@@ -4,6 +4,7 @@
 use domain::ids::{NotificationId, UserId};
 use domain::notification::digest::{DigestFacts, DigestLine, digest};
 use domain::notification::unsubscribe::Unsubscribe;
+use domain::screen::Screen;
 use serde::{Deserialize, Serialize};
 
 use crate::config::Config;
@@ -75,7 +76,7 @@ fn mail_of(
         notices: notices.iter().map(mailed).collect(),
         more,
         zone: receiver.zone_name().to_owned(),
-        all: config.page_link("/notifications", &[]),
+        all: config.page_link(&Screen::Notifications.address(&[]), &[]),
         stop,
     });
     let to = first.mail_to.clone().unwrap_or_else(|| receiver.email.clone());
@@ -86,8 +87,8 @@ fn mail_of(
 fn stop(config: &Config, user: UserId, scope: Unsubscribe) -> Result<Stop, Failure> {
     let token = unsubscribe_link::write(&config.link_secret, user, scope)?;
     Ok(Stop {
-        page: config.page_link("/unsubscribe", &[("token", &token)]),
+        page: config.page_link(&Screen::Unsubscribe.address(&[]), &[("token", &token)]),
         one_click: config.page_link(&format!("/api/unsubscribe/{token}"), &[]),
-        settings: config.page_link("/profile#notices", &[]),
+        settings: config.page_link(&(Screen::Profile.address(&[]) + "#notices"), &[]),
     })
 }

@@ -7,6 +7,7 @@ use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use domain::refusal::Refusal;
+use domain::screen::{FirstView, Screen};
 use serde_json::{Value, json};
 
 use crate::db::Pool;
@@ -14,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::html::escape;
 use crate::network_country::country_of;
 use crate::page::Page;
-use crate::pages::{Files, first_view};
+use crate::pages::Files;
 use crate::platform::Platform;
 use crate::program::course::{Course, course};
 use crate::program::curriculum::Curricula;
@@ -44,8 +45,8 @@ pub(super) struct Head {
     title: Option<String>,
     description: Option<String>,
     structured: Option<Value>,
-    /// The screen that will be shown, by its name in the build's list of preloads.
-    screen: Option<&'static str>,
+    /// The screen at the address; `None` if there is no such page.
+    pub(super) screen: Option<Screen>,
     /// The program that is seen first.
     pub(super) program: Option<ProgramView>,
     /// The address of an answer of the API, and the answer.
@@ -57,7 +58,7 @@ pub(super) struct Head {
 /// same, with the head that every page has.
 pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head {
     let (path, public) = (request.path(), &platform.config.public_url);
-    let is_catalogue = path == "/" || path == "/job-simulations";
+    let (screen, texts) = Screen::at(path).unzip();
     let plain = Head {
         status: StatusCode::OK,
         address: format!("{public}{path}"),
@@ -65,22 +66,19 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         title: None,
         description: None,
         structured: None,
-        screen: first_view::screen_of(path),
+        screen,
         program: None,
         answer: None,
-        is_listed: is_catalogue || path == "/login" || path == "/signup",
+        is_listed: matches!(screen, Some(Screen::Home | Screen::Catalogue | Screen::Login | Screen::Signup)),
     };
-    let course_slug = path.strip_prefix("/courses/").and_then(|rest| rest.strip_suffix("/overview"));
-    let found = if let Some(slug) = course_slug {
-        course_head(request, platform, slug, &plain).await
-    } else if let Some(serial) = path.strip_prefix("/certificates/") {
-        certificate_head(request, serial, &plain).await
-    } else if let Some(serial) = path.strip_prefix("/letters/") {
-        letter_head(request, serial, &plain).await
-    } else if is_catalogue && request.query_string().is_empty() {
-        catalogue_head(request, platform, &plain).await
-    } else {
-        return plain;
+    let found = match (screen, texts.as_deref()) {
+        (Some(Screen::Course), Some([slug])) => course_head(request, platform, slug, &plain).await,
+        (Some(Screen::Certificate), Some([serial])) => certificate_head(request, serial, &plain).await,
+        (Some(Screen::Letter), Some([serial])) => letter_head(request, serial, &plain).await,
+        (Some(Screen::Home | Screen::Catalogue), _) if request.query_string().is_empty() => {
+            catalogue_head(request, platform, &plain).await
+        }
+        _ => return plain,
     };
     match found {
         Ok(head) => head,
@@ -101,10 +99,11 @@ impl Head {
         let page = replaced(&replaced(page, TITLE, &title), DESCRIPTION, &about);
         let preloads = preloads();
         let page = page.replacen("</head>", &format!("{}</head>", self.tags(&title, &about, &preloads)), 1);
-        let screen = self.screen.unwrap_or_default();
+        let screen = self.screen.map_or("", Screen::name);
         let files = files(&preloads, screen).collect::<Vec<_>>().join(" ");
         let page = page.replacen(NO_SCREEN, &format!(r#"data-screen="{screen}" data-files="{files}""#), 1);
-        let page = if first_view::has_words(self.screen) { page.replace(CODE, LATER_CODE) } else { page };
+        let has_words = self.screen.and_then(Screen::first_view).is_some_and(FirstView::has_words);
+        let page = if has_words { page.replace(CODE, LATER_CODE) } else { page };
         let Some((address, answer)) = &self.answer else { return page };
         let answers = data_element(r#"type="application/json" id="fieldwork-answers""#, &json!({ address: answer }));
         page.replacen("</body>", &format!("{answers}</body>"), 1)
@@ -153,7 +152,6 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
         title: Some(format!("{} · {}", course.program.title, course.program.host)),
         description: Some(course.program.summary.clone()),
         structured: Some(course_data(&course, &address, public)),
-        screen: Some("course"),
         program: Some(course.program.clone()),
         answer: Some((format!("/api/public/experience-session?slug={slug}"), json!(course))),
         address,
@@ -170,7 +168,6 @@ async fn certificate_head(request: &HttpRequest, serial: &str, plain: &Head) -> 
     Ok(Head {
         title: Some(format!("{} · {}", certificate.name, program.title)),
         description: Some(format!("Certificate {} from {}: {}", certificate.serial, NAME, program.summary)),
-        screen: Some("certificate"),
         answer: Some((format!("/api/certificates/{serial}"), json!(certificate))),
         ..plain.clone()
     })
@@ -184,7 +181,6 @@ async fn letter_head(request: &HttpRequest, serial: &str, plain: &Head) -> Resul
     Ok(Head {
         title: Some(about.join(" · ")),
         description: Some(format!("Reference letter {} from {NAME}: {}", letter.serial, letter.program.summary)),
-        screen: Some("letter"),
         answer: Some((format!("/api/letters/{serial}"), json!(letter))),
         ..plain.clone()
     })
@@ -229,7 +225,7 @@ async fn catalogue_head(request: &HttpRequest, platform: &Platform, plain: &Head
     let program = cards.first().map(|card| card.program.clone());
     let page = Page::cut(cards, None, |card| card.session.slug.clone())?;
     let answer = Some(("/api/app/experience-sessions/offering".to_owned(), json!(page)));
-    Ok(Head { structured, screen: Some("catalogue"), program, answer, ..plain.clone() })
+    Ok(Head { structured, program, answer, ..plain.clone() })
 }
 
 /// The catalogue in the words of schema.org.
@@ -250,7 +246,7 @@ pub(super) async fn on_offer(request: &HttpRequest, platform: &Platform) -> Resu
 
 /// The page of a program.
 pub(super) fn course_address(public: &str, slug: &str) -> String {
-    format!("{public}/courses/{slug}/overview")
+    format!("{public}{}", Screen::Course.address(&[slug]))
 }
 
 const TITLE: (&str, &str) = ("<title>", "</title>");

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
+use domain::screen::Screen;
 
 use crate::error::Result;
 use crate::pages::head::{course_address, on_offer};
@@ -38,5 +39,6 @@ async fn addresses(request: &HttpRequest, platform: &Platform) -> Result<Vec<Str
     // A program may have several sessions on offer.
     let programs = on_offer(request, platform).await?.into_iter().map(|card| card.program.slug);
     let courses = programs.collect::<BTreeSet<_>>().into_iter().map(|slug| course_address(public, &slug));
-    Ok([format!("{public}/"), format!("{public}/job-simulations")].into_iter().chain(courses).collect())
+    let everybody = [Screen::Home, Screen::Catalogue].map(|screen| format!("{public}{}", screen.address(&[])));
+    Ok(everybody.into_iter().chain(courses).collect())
 }

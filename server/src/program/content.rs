@@ -137,6 +137,19 @@ Please have a look.
     }
 
     #[test]
+    fn no_slug_in_a_pack_is_the_address_of_a_screen() {
+        let program = PROGRAM.replace("bakery-spring", "desk");
+        let files = [("program.md", program.as_str()), ("missions/01-discord.md", MISSION)];
+        let expected = [
+            "missions/01-discord.md: error: `discord`",
+            "program.md: error: `profile`",
+            "program.md:14:8: error: `desk`",
+        ];
+        let expected = expected.map(|fault| format!("profile/{fault} is the address of a screen; choose another slug"));
+        assert_eq!(faults_of("profile", &files), expected);
+    }
+
+    #[test]
     fn the_packs_of_this_repository_have_no_fault() {
         let now = Timestamp::parse("2026-06-01T09:00:00Z").expect("an instant");
         let reading = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../content"), now);

@@ -3,6 +3,7 @@
 
 use domain::progression::AwardKind;
 use domain::progression::certificate::CertificateChange;
+use domain::screen::Screen;
 use domain::time::Timestamp;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -111,7 +112,7 @@ impl Credential<'_> {
     }
 
     fn achievement_id(&self, platform: &Platform) -> String {
-        let page = format!("courses/{}/overview#{}", self.program.slug, word(self.row.kind.0));
+        let page = format!("{}#{}", Screen::Course.address(&[&self.program.slug]), word(self.row.kind.0));
         platform.config.page_link(&page, &[])
     }
 

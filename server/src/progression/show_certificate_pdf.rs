@@ -1,5 +1,6 @@
 //! A certificate to keep and to print. One that was taken back says so.
 
+use domain::screen::Screen;
 use papers::CertificatePaper;
 
 use crate::prelude::*;
@@ -20,7 +21,7 @@ pub(crate) async fn show_certificate_pdf(
     let drawings = HostDrawings::load(&mut anyone.conn, &certificate.program.art).await?;
     // Others may use the connection while the paper is drawn.
     drop(anyone);
-    let page = platform.config.page_link(&format!("certificates/{}", certificate.serial), &[]);
+    let page = platform.config.page_link(&Screen::Certificate.address(&[&certificate.serial.to_string()]), &[]);
     let name = format!("certificate-{}", certificate.serial);
     drawn(&name, move || paper(&certificate, &drawings, &page).draw()).await
 }

@@ -3,6 +3,7 @@
 use domain::progression::award::{Award, AwardFacts, award};
 use domain::progression::linkedin::{LinkedInFacts, LinkedInForm, linkedin};
 use domain::progression::requirements::{Readiness, finished_at, requirements};
+use domain::screen::Screen;
 
 use crate::mission::Course;
 use crate::prelude::*;
@@ -46,7 +47,9 @@ impl Completion {
                 organization_id: None,
                 issued_at: certificate.issued_at,
                 expires_at: None,
-                cert_url: platform.config.page_link(&format!("certificates/{}", certificate.serial), &[]),
+                cert_url: platform
+                    .config
+                    .page_link(&Screen::Certificate.address(&[&certificate.serial.to_string()]), &[]),
                 serial: certificate.serial,
             })
         });

@@ -2,6 +2,7 @@
 
 use domain::progression::reference_letter::{LetterFact, LetterStatus, Signatory};
 use domain::progression::serial::Serial;
+use domain::screen::Screen;
 use papers::LetterPaper;
 
 use crate::prelude::*;
@@ -84,7 +85,7 @@ pub(crate) async fn show_letter_pdf(
     let drawings = HostDrawings::load(&mut anyone.conn, &letter.program.art).await?;
     // Others may use the connection while the paper is drawn.
     drop(anyone);
-    let page = platform.config.page_link(&format!("letters/{}", letter.serial), &[]);
+    let page = platform.config.page_link(&Screen::Letter.address(&[&letter.serial.to_string()]), &[]);
     let name = format!("reference-letter-{}", letter.serial);
     let draw = move || {
         let paper = LetterPaper {

@@ -1,6 +1,7 @@
 //! The codes of the person who asks: one for all programs, and one for each program that they want one for.
 
 use domain::referral::ReferralCode;
+use domain::screen::Screen;
 
 use crate::config::Config;
 use crate::prelude::*;
@@ -27,7 +28,7 @@ pub(crate) struct OwnCode {
 
 impl OwnCode {
     fn new(config: &Config, code: String) -> Result<Self> {
-        let url = config.page_link("/signup", &[("ref", &code)]);
+        let url = config.page_link(&Screen::Signup.address(&[]), &[("ref", &code)]);
         Ok(Self { code: ReferralCode::try_from(code).map_err(Error::broken)?, url })
     }
 }

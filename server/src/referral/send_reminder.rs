@@ -3,6 +3,7 @@
 use domain::ids::UserId;
 use domain::referral::mask_name::first_name;
 use domain::referral::standing::StaleReason;
+use domain::screen::Screen;
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::{Context, Failure, Job, Lane};
@@ -31,14 +32,14 @@ impl Job for SendReminder {
         let referrer = rows::person(&mut conn, self.referrer).await?;
         drop(conn);
         let Some(((_, to), (name, _))) = friend.zip(referrer) else { return Ok(()) };
-        let page = match self.waits_for {
-            StaleReason::NotVerified => "/verification",
-            StaleReason::NotEngaged => "/",
+        let screen = match self.waits_for {
+            StaleReason::NotVerified => Screen::Verification,
+            StaleReason::NotEngaged => Screen::Home,
         };
         let message = Message::FriendReminder {
             by: first_name(name.as_deref()),
             waits_for: self.waits_for,
-            link: platform.config.page_link(page, &[]),
+            link: platform.config.page_link(&screen.address(&[]), &[]),
         };
         let mail = Mail { user: Some(self.referee), to, reply_to: None, message };
         Ok(platform.mailer.send(&mail, id, now).await?)

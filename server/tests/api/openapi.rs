@@ -14,6 +14,13 @@ fn the_committed_document_is_fresh() {
 }
 
 #[test]
+fn the_committed_table_of_screens_is_fresh() {
+    let committed = include_str!("../../../web/src/app/screens.ts");
+    let message = "web/src/app/screens.ts is stale: run `cargo xtask openapi`";
+    assert_eq!(committed, server::screens::typescript(), "{message}");
+}
+
+#[test]
 fn every_list_in_a_request_says_how_long_it_may_be() {
     let document: Value = serde_json::from_str(&document().to_json().expect("a document")).expect("JSON");
     let operations = document["paths"].as_object().expect("paths").values().flat_map(|path| {

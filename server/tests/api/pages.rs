@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
+use domain::screen::{FirstView, Screen};
 use serde_json::{Value, json};
 
 use crate::harness::app::App;
@@ -50,11 +51,16 @@ async fn a_route_is_sent_with_the_shape_of_its_screen_and_the_files_it_needs() {
     }
     let later = r#"<script type="module" fetchpriority="low""#;
     assert!(!page.text.contains(later), "there is nothing to see before the code");
-    for path in ["/login", "/signup", "/job-simulations"] {
-        let page = app.get(path).await;
-        assert_eq!((shown(&page.text), page.text.contains(later)), (Some(true), true), "{path}");
+    for screen in Screen::ALL {
+        let path = screen.address(&["harbour-may", "any-other", "any-third"]);
+        let page = app.get(&path).await;
+        let told = format!(r#"data-screen="{}""#, screen.name());
+        assert!(page.text.contains(&told), "{path} is not {told}");
+        let view = screen.first_view();
+        let expected = (Some(view.is_some()), view.is_some_and(FirstView::has_words));
+        assert_eq!((shown(&page.text), page.text.contains(later)), expected, "{path}");
     }
-    assert_eq!(shown(&app.get("/passwordreset").await.text), Some(false));
+    assert!(app.get("/no/such/page").await.text.contains(r#"data-screen="" data-files="""#));
 }
 
 #[tokio::test]
@@ -165,8 +171,10 @@ async fn the_checkout_alone_may_load_the_script_that_takes_cards() {
     let (app, _) = App::with_payments().await;
     let policy = async |path: &str| app.get(path).await.header("content-security-policy").expect("a policy").to_owned();
     let script = "script-src 'self' 'wasm-unsafe-eval' https://apis.google.com http://127.0.0.1:";
-    let checkout = policy("/checkout?xs=anything").await;
-    assert!(checkout.contains(script) && checkout.contains("https://js.stripe.com"), "{checkout}");
+    for path in ["/checkout?xs=anything", "/checkout/?xs=anything"] {
+        let checkout = policy(path).await;
+        assert!(checkout.contains(script) && checkout.contains("https://js.stripe.com"), "{path}: {checkout}");
+    }
     for path in ["/", "/enroll", "/checkout/success", "/purchases"] {
         let other = policy(path).await;
         assert!(!other.contains(script) && !other.contains("stripe"), "{path}: {other}");

@@ -5,13 +5,14 @@
 
 import type { Schema } from "@/api/types";
 import { readKept } from "@/features/account/kept-session";
+import type { Screen } from "./screens";
 
 const WITHIN_MS = 30_000;
 const AT_ONCE = 5;
 const CODE = { rel: "modulepreload" };
 const TYPEFACE = { rel: "preload", as: "font", type: "font/woff2" };
 
-const { screen, files } = document.currentScript?.dataset ?? {};
+const { screen, files } = (document.currentScript?.dataset ?? {}) as { screen?: Screen | ""; files?: string };
 const [experience, mission] = location.pathname.split("/").filter(Boolean);
 const kept = readKept();
 if (kept !== null && experience !== undefined && mission !== undefined) {

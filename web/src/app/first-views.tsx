@@ -1,6 +1,5 @@
-// The shapes of the screens that people arrive at, by the names that the server knows them
-// by: what a page shows until the application draws. The build draws them; nothing here has state.
-// Of a page whose program the server knows there is a second one, into which it writes its words.
+// The shapes that pages show until the application draws, by the names of `screens.ts`. The build draws them; nothing
+// here has state. The shapes named `…_known` have placeholders, into which the server writes the words of a program.
 
 import type { ReactElement } from "react";
 import { DashboardShape } from "@/features/mission/dashboard-shape";
@@ -9,12 +8,14 @@ import { MissionsShape } from "@/features/mission/missions-skeleton";
 import { CatalogueShape } from "@/screens/public/catalogue-skeleton";
 import { CourseShape } from "@/screens/public/course-skeleton";
 import { AccountShape, PageShape, SessionShape } from "./layouts/shapes";
+import type { FirstView } from "./screens";
 
 /** As the server looks for them. */
 const program = { slug: "{slug}", title: "{title}", host: "{host}", summary: "{summary}", hue: "{hue}", scene: "{scene}" };
 
 export const firstViews = {
   page: <PageShape />,
+  session: <SessionShape />,
   catalogue: <CatalogueShape />,
   catalogue_known: <CatalogueShape first={program} />,
   course: <CourseShape />,
@@ -24,4 +25,4 @@ export const firstViews = {
   missions: <SessionShape><MissionsShape /></SessionShape>,
   dashboard: <SessionShape><DashboardShape /></SessionShape>,
   mission: <SessionShape><MissionShape /></SessionShape>,
-} satisfies Record<string, ReactElement>;
+} satisfies Record<FirstView | "catalogue_known" | "course_known", ReactElement>;

@@ -17,6 +17,7 @@ use crate::program::content::surveys::Survey;
 
 /// Adds what the author lint finds; what is about no mission and no session goes to `program`.
 pub fn lint(
+    slug: &str,
     missions: &[Mission],
     bonus_modules: &[BonusModule],
     surveys: &[Survey],
@@ -25,6 +26,7 @@ pub fn lint(
     faults: &Faults,
 ) {
     let outline = ProgramOutline {
+        slug: slug.to_owned(),
         missions: missions.iter().map(Mission::outline).collect(),
         sessions: sessions.iter().map(Session::outline).collect(),
     };

@@ -145,7 +145,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         sessions.extend(tables.filter_map(|fields| sessions::session(&fields, taken, now)));
         price_list = prices(&fields, &sessions);
     }
-    outline::lint(&missions, &bonus_modules, &surveys, &sessions, &Place::of_file(&path), faults);
+    outline::lint(&folder.slug, &missions, &bonus_modules, &surveys, &sessions, &Place::of_file(&path), faults);
     let files = resources.into_used(folder, faults);
     Some(Pack {
         slug: folder.slug.clone(),

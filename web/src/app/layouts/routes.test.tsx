@@ -1,28 +1,36 @@
-// Every route of the application: whoever arrives there, by keyboard or by ear, finds one
-// heading with the focus on it and its name as the document's title, whether or not the
-// page's data can be had.
+// Each screen is found at its own address. It has one heading, which gets the focus and names the document, whether or
+// not the screen's data can be loaded.
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
-import type { RouteObject } from "react-router";
+import { matchRoutes, type RouteObject } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { routes } from "@/app/router";
+import { screens } from "@/app/screens";
 import { network, refused } from "@/testing/api";
 import { startAnonymous, startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
-const EXAMPLES: Record<string, string> = { ":experience": "data-analysis-bank-november", ":mission": "mission-1", ":course": "data-analysis-bank", ":unknown": "nowhere", "*": "no/such/page" };
+const EXAMPLES: Record<string, string> = { ":experience": "data-analysis-bank-november", ":mission": "mission-1", ":course": "data-analysis-bank" };
 
-/** Of each leaf of the router an address. */
-function addresses(among: readonly RouteObject[], before = ""): string[] {
-  return among.flatMap((route) => {
-    const own = (route.path ?? "").split("/").map((part) => EXAMPLES[part] ?? part).join("/");
-    const address = own === "" ? before : `${before}/${own}`;
-    return route.children === undefined ? [address === "" ? "/" : address] : addresses(route.children, address);
-  });
+const exampleOf = (pattern: string) => pattern.split("/").map((part) => EXAMPLES[part] ?? part).join("/");
+
+const everywhere = [...Object.values(screens).map(exampleOf), "/nowhere", "/no/such/page"];
+
+function patterns(among: readonly RouteObject[]): string[] {
+  return among.flatMap(({ path, children }) => (children ? patterns(children) : [path ?? ""]));
 }
 
-const everywhere = [...new Set(addresses(routes))];
+const reversed = (among: readonly RouteObject[]): RouteObject[] =>
+  among.toReversed().map((route) => (route.children ? ({ ...route, children: reversed(route.children) } as RouteObject) : route));
+
+test("the router has each screen of the table once, and nothing else but what is not found", () => {
+  expect(patterns(routes).toSorted()).toEqual([...Object.values(screens), "*"].toSorted());
+});
+
+test.each(Object.values(screens))("no order of the routes hides %s", (pattern) => {
+  for (const tree of [routes, reversed(routes)]) expect(matchRoutes(tree, exampleOf(pattern))?.at(-1)?.route.path).toBe(pattern);
+});
 
 beforeEach(() => {
   network.use(http.all("*/api/*", () => refused("xs-not-found", 404)));

@@ -7,6 +7,7 @@ import { usePerson } from "@/features/account";
 import { useCommandPanel } from "@/features/command/command-state";
 import { Bell } from "@/features/notification/bell";
 import { paths } from "@/app/paths";
+import { screens } from "@/app/screens";
 import { isMac, withCommandKey } from "@/lib/platform";
 import { useHere } from "@/lib/use-here";
 import { commonTexts } from "@/texts/common";
@@ -54,7 +55,7 @@ function SearchButton() {
 }
 
 /** Pages to which nobody means to come back after logging in. */
-const DOORS = new Set(["/login", "/signup", "/passwordreset", "/verification", "/goodbye"]);
+const DOORS = new Set<string>([screens.login, screens.signup, screens.passwordReset, screens.verification, screens.goodbye]);
 
 function Doors() {
   const { pathname, search } = useLocation();

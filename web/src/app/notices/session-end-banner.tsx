@@ -4,6 +4,7 @@ import { LogOut } from "lucide-react";
 import { useLocation } from "react-router";
 import { dismissSessionEnd, useSessionEnd } from "@/features/account";
 import { paths } from "@/app/paths";
+import { screens } from "@/app/screens";
 import { useHere } from "@/lib/use-here";
 import { commonTexts } from "@/texts/common";
 import { noticeTexts } from "@/texts/notices";
@@ -15,7 +16,7 @@ export function SessionEndBanner() {
   const { pathname } = useLocation();
   const here = useHere();
   if (end === null) return null;
-  const isDoor = pathname === "/login" || pathname === "/signup";
+  const isDoor = pathname === screens.login || pathname === screens.signup;
   return (
     <Notice
       role="alert"

@@ -4,6 +4,7 @@
 import { MailCheck } from "lucide-react";
 import { useLocation } from "react-router";
 import { paths } from "@/app/paths";
+import { screens } from "@/app/screens";
 import { usePerson } from "@/features/account";
 import { useWatchVerified } from "@/features/account/use-verify-email";
 import { useHere } from "@/lib/use-here";
@@ -11,7 +12,7 @@ import { noticeTexts } from "@/texts/notices";
 import { TextLink } from "@/ui";
 import { Notice } from "./notice";
 
-const OWN_PAGES = new Set(["/verification", "/signup", "/login", "/passwordreset", "/profile", "/goodbye"]);
+const OWN_PAGES = new Set<string>([screens.verification, screens.signup, screens.login, screens.passwordReset, screens.profile, screens.goodbye]);
 
 export function VerifyBanner() {
   const person = usePerson();

@@ -4,9 +4,10 @@
 
 import { useEffect } from "react";
 import { client } from "@/api/client";
+import { screens } from "@/app/screens";
 import { usePerson } from "./use-account";
 
-const SIGN_IN_PAGES: readonly string[] = ["/login", "/signup"];
+const SIGN_IN_PAGES: readonly string[] = [screens.login, screens.signup];
 
 /** Who was told of on this page; another person of the same browser is told of too. */
 const told = new Set<string>();

@@ -1,5 +1,6 @@
 // The shape of the catalogue, and of its cards while they are on their way.
 
+import { screens } from "@/app/screens";
 import { SceneFrame, ScenePicture } from "@/features/program/host-art";
 import { hostTones } from "@/features/program/host-tones";
 import type { ProgramWords } from "@/features/program/program-words";
@@ -56,7 +57,7 @@ function FirstCard({ slug, title, host, summary, hue, scene }: ProgramWords) {
           {host}
         </div>
         <h2 className="font-display text-h2 font-[650] text-balance">
-          <a href={`/courses/${slug}/overview`} className="after:absolute after:inset-0">{title}</a>
+          <a href={screens.course.replace(":course", slug)} className="after:absolute after:inset-0">{title}</a>
         </h2>
         <p className="text-soft">{summary}</p>
         <Skeleton className="mt-2 h-6" />

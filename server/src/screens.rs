@@ -1,0 +1,20 @@
+//! The table of screens as the TypeScript module that the web's router and links use.
+
+use domain::screen::{FirstView, Screen};
+
+/// The text of `web/src/app/screens.ts`.
+#[must_use]
+pub fn typescript() -> String {
+    let screens = Screen::ALL.map(|screen| format!("  {}: \"{}\",\n", screen.name(), screen.pattern())).concat();
+    let views = FirstView::ALL.map(|view| format!("\"{}\"", view.name())).join(" | ");
+    format!(
+        "// Every screen with the pattern of its address, and the shapes that the server sends pages with. Written by\n\
+         // `cargo xtask openapi` from domain/src/screen.rs.\n\
+         \n\
+         export const screens = {{\n{screens}}} as const;\n\
+         \n\
+         export type Screen = keyof typeof screens;\n\
+         \n\
+         export type FirstView = {views};\n"
+    )
+}
