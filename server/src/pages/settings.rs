@@ -29,7 +29,12 @@ pub(super) fn fill(page: &str, config: &Config, request: &HttpRequest) -> String
             "consent_required": is_consent_needed(country_of(request).as_ref().map(Country::code)),
         },
         "files_origin": files_origin(config),
-        "links": { "terms": browser.terms_url, "privacy": browser.privacy_url, "help": browser.help_url },
+        "links": {
+            "landing": browser.landing_url,
+            "terms": browser.terms_url,
+            "privacy": browser.privacy_url,
+            "help": browser.help_url,
+        },
         "support_email": config.mail.support,
         "currency_places": unusual_exponents().map(|(code, places)| (code.to_owned(), json!(places))).collect::<Value>(),
     });

@@ -1,5 +1,6 @@
 //! The web application as the server hands it out, which has to be built before.
 
+use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr};
 
 use domain::screen::{FirstView, Screen};
@@ -22,6 +23,11 @@ async fn the_page_is_never_cached_and_is_told_where_to_sign_in() {
     let settings: Value = serde_json::from_str(settings).expect("JSON");
     assert_eq!(settings["firebase"]["projectId"], "fieldwork-test");
     assert_eq!(settings["emulator"], Value::Null);
+    let links = settings["links"].as_object().expect("links").iter().map(|(name, link)| {
+        assert!(link.as_str().is_some_and(|link| link.starts_with("https://")), "{name}: {link}");
+        name.as_str()
+    });
+    assert_eq!(links.collect::<BTreeSet<_>>(), BTreeSet::from(["help", "landing", "privacy", "terms"]));
     let places = &settings["currency_places"];
     assert_eq!((&places["JPY"], &places["KWD"], &places["USD"]), (&json!(0), &json!(3), &Value::Null));
     assert_eq!(settings["analytics"], json!({ "posthog": null, "gtm": null, "consent_required": true }));

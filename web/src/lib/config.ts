@@ -8,7 +8,8 @@ export interface FieldworkConfig {
   analytics: AnalyticsConfig;
   /** Where uploaded files are sent; null where uploads are not set up. */
   files_origin: string | null;
-  links: { terms: string | null; privacy: string | null; help: string | null };
+  /** Pages outside the product. */
+  links: { landing: string; terms: string; privacy: string; help: string };
   support_email: string | null;
   /** The currencies whose amounts have another number of decimal places than two. */
   currency_places: Readonly<Record<string, number>>;
@@ -23,13 +24,15 @@ export interface AnalyticsConfig {
   consent_required: boolean;
 }
 
+const NOWHERE = "about:blank";
+
 const UNSERVED: FieldworkConfig = {
   firebase: { projectId: "demo-fieldwork", apiKey: "demo", authDomain: "localhost" },
   emulator: null,
   version: "unserved",
   analytics: { posthog: null, gtm: null, consent_required: true },
   files_origin: null,
-  links: { terms: null, privacy: null, help: null },
+  links: { landing: NOWHERE, terms: NOWHERE, privacy: NOWHERE, help: NOWHERE },
   support_email: null,
   currency_places: {},
 };

@@ -39,6 +39,8 @@ export const shellTexts = {
   footer: "Do the job before you have it.",
   footerLinks: "About Fieldwork",
   help: "Help",
+  helpCentre: "Help centre",
+  landing: "About us",
   terms: "Terms",
   privacy: "Privacy",
   theme: "Colours",

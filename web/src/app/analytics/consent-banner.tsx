@@ -32,7 +32,7 @@ function Question({ isAskedFor }: { isAskedFor: boolean }) {
         <div className="grid max-w-2xl gap-1">
           <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-body outline-none">{analyticsTexts.question}</h2>
           <p className="text-small text-soft">
-            {analyticsTexts.body} {privacy && <a href={privacy} className="underline underline-offset-4">{analyticsTexts.more}</a>}
+            {analyticsTexts.body} <a href={privacy} className="underline underline-offset-4">{analyticsTexts.more}</a>
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
-// The foot of a page: what Fieldwork is in one line, help (always first of the links, on
-// every page), the legal texts of this deployment, and the theme.
+// The foot of a page: what Fieldwork is in one line, help (always the first link), the pages outside the product, and the
+// theme.
 
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
@@ -9,7 +9,6 @@ import { useTheme, type Theme } from "@/lib/theme";
 import { shellTexts } from "@/texts/shell";
 
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
-const { links } = readConfig();
 const LINK = "target inline-flex items-center underline underline-offset-4 hover:text-ink";
 
 /** Out of sight while what is above it is on its way, and would push it down. */
@@ -29,12 +28,15 @@ export function Footer() {
 
 function FooterLinks() {
   const { experience } = useParams();
+  const { landing, terms, privacy, help } = readConfig().links;
   return (
     <nav aria-label={shellTexts.footerLinks}>
       <ul className="flex flex-wrap gap-x-5">
         <li><Link to={paths.support(experience)} className={LINK}>{shellTexts.help}</Link></li>
-        {links.terms && <li><a href={links.terms} className={LINK}>{shellTexts.terms}</a></li>}
-        {links.privacy && <li><a href={links.privacy} className={LINK}>{shellTexts.privacy}</a></li>}
+        <li><a href={help} className={LINK}>{shellTexts.helpCentre}</a></li>
+        <li><a href={landing} className={LINK}>{shellTexts.landing}</a></li>
+        <li><a href={terms} className={LINK}>{shellTexts.terms}</a></li>
+        <li><a href={privacy} className={LINK}>{shellTexts.privacy}</a></li>
         {isAnalyticsConfigured() && <li><PrivacyChoice className={LINK} /></li>}
       </ul>
     </nav>

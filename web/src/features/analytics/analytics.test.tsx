@@ -99,6 +99,8 @@ test("yes and no look alike, are reached by keyboard in turn, and leave focus in
   expect(no.className).toBe(screen.getByRole("button", { name: "Yes, count" }).className);
   await user.tab();
   await user.tab();
+  expect(screen.getByRole("link", { name: "How we treat data" })).toHaveFocus();
+  await user.tab();
   expect(no).toHaveFocus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());

@@ -32,12 +32,10 @@ export function SupportScreen() {
           {...(experience !== null && error === undefined ? { breadcrumbs: [{ label: page?.program.title ?? supportTexts.simulation, to: paths.dashboard(experience) }, { label: supportTexts.crumb }] } : {})}
         />
         <Faq />
-        {links.help && (
-          <a href={links.help} className="inline-flex items-center gap-2 justify-self-start font-semibold text-brand underline underline-offset-4">
-            {supportTexts.helpCentre}
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        )}
+        <a href={links.help} className="inline-flex items-center gap-2 justify-self-start font-semibold text-brand underline underline-offset-4">
+          {supportTexts.helpCentre}
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
       </div>
       {person ? <Messages person={person} experience={experience} /> : <LogInFirst />}
     </div>

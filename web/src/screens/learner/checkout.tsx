@@ -93,7 +93,7 @@ export function Checkout({ course, session, wish, price, isLoading, isMissing, o
           />
         )}
         <p className="text-center text-note text-soft">{isFree || way === null ? words.free : `${words.ways[way].description} ${words.toPay}`}</p>
-        {terms && <p className="text-center text-note text-soft">{words.agree} <a href={terms} className="underline">{words.terms}</a></p>}
+        <p className="text-center text-note text-soft">{words.agree} <a href={terms} className="underline">{words.terms}</a></p>
       </Card>
     </>
   );
