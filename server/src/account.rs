@@ -43,6 +43,7 @@ use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::account::profile_rows::has_profile;
 use crate::account::rows::UserRow;
 use crate::error::Result;
 use crate::notification::tell::{Message, tell};
@@ -72,11 +73,15 @@ pub struct UserView {
     roles: Vec<Role>,
     /// When the account was made.
     created_at: Timestamp,
+    /// Whether `GET /user/profile` has a profile to show.
+    has_profile: bool,
 }
 
-impl From<UserRow> for UserView {
-    fn from(row: UserRow) -> Self {
-        Self {
+impl UserView {
+    /// The account of this row.
+    pub async fn of(conn: &mut AsyncPgConnection, row: UserRow) -> Result<Self> {
+        let has_profile = has_profile(conn, UserId(row.id)).await?;
+        Ok(Self {
             id: UserId(row.id),
             roles: row.roles(),
             email: row.email,
@@ -87,7 +92,8 @@ impl From<UserRow> for UserView {
             timezone: row.timezone,
             country: row.country,
             created_at: row.created_at.0,
-        }
+            has_profile,
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use diesel::SelectableHelper as _;
+use diesel::dsl::{exists, select};
 use diesel::prelude::{AsChangeset, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::account::change_settings::{AnalyticsChoice, QuietHours, Settings, ThemeChoice};
@@ -132,6 +133,11 @@ impl ProfileRow {
 pub async fn profile_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<ProfileRow>> {
     let query = profiles::table.find(user.0).select(ProfileRow::as_select());
     Ok(query.first(conn).await.optional()?)
+}
+
+/// Whether a person has a profile.
+pub async fn has_profile(conn: &mut AsyncPgConnection, user: UserId) -> Result<bool> {
+    Ok(select(exists(profiles::table.find(user.0))).get_result(conn).await?)
 }
 
 /// Writes the whole profile.

@@ -11,5 +11,5 @@ use crate::prelude::*;
 pub(crate) async fn show_user(learner: Learner, Now(now): Now) -> Result<Json<UserView>> {
     let Learner { mut user, token, mut conn, .. } = learner;
     follow_identity(&mut conn, &mut user, &token, now).await?;
-    Ok(Json(UserView::from(user)))
+    UserView::of(&mut conn, user).await.map(Json)
 }

@@ -21,12 +21,12 @@ pub(crate) async fn sign_up_user(
     let SignedIn { token, mut conn } = signed_in;
     if let Some(user) = rows::user_for_token(&conn, &token.uid).await? {
         user.require_open(&token)?;
-        return Ok(HttpResponse::Ok().json(UserView::from(user)));
+        return Ok(HttpResponse::Ok().json(UserView::of(&mut conn, user).await?));
     }
     let is_erased = rows::is_erased(&mut conn, &token.uid).await?;
     let facts = SignUpFacts { is_open: platform.config.is_signup_open, is_erased, email: token.email.clone() };
     let signed_up = sign_up(&facts)?;
     let (user, is_new) = rows::apply_sign_up(&mut conn, &token, &signed_up, now).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok(HttpResponse::build(status).json(UserView::from(user)))
+    Ok(HttpResponse::build(status).json(UserView::of(&mut conn, user).await?))
 }

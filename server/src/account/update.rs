@@ -35,5 +35,6 @@ pub(crate) async fn update_user(
         };
         rows::apply_update(conn, user, &change, photo_url.as_ref().map(Option::as_deref), now).await
     });
-    Ok(Json(changed.await?.into()))
+    let changed = changed.await?;
+    UserView::of(&mut learner.conn, changed).await.map(Json)
 }

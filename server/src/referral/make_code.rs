@@ -33,17 +33,17 @@ impl OwnCode {
     }
 }
 
-/// Shows the code of the person who asks.
-#[utoipa::path(params(CodeRequest), responses((status = 200, body = OwnCode)))]
+/// Shows the code of the person who asks, or `null` if they have not made one.
+#[utoipa::path(params(CodeRequest), responses((status = 200, body = Option<OwnCode>)))]
 #[get("/referrals/code")]
 pub(crate) async fn show_code(
     mut learner: Learner,
     platform: Data<Platform>,
     query: Query<CodeRequest>,
-) -> Result<Json<OwnCode>> {
+) -> Result<Json<Option<OwnCode>>> {
     let program = program_of(&mut learner.conn, query.program.as_deref()).await?;
-    let code = code_for(&mut learner.conn, learner.id, program).await?.ok_or(Refusal::ReferralDetailsNotFound)?;
-    OwnCode::new(&platform.config, code).map(Json)
+    let code = code_for(&mut learner.conn, learner.id, program).await?;
+    code.map(|code| OwnCode::new(&platform.config, code)).transpose().map(Json)
 }
 
 /// Gives the person who asks a code, once.

@@ -21,6 +21,7 @@ const user: User = {
   country: null,
   roles: ["learner"],
   created_at: "2026-11-20T10:00:00Z",
+  has_profile: false,
 };
 
 /** A server that knows nobody at first: one sign-up makes the account, one call its roles. */

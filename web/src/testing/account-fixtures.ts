@@ -15,6 +15,7 @@ export function aUser(change: Partial<User> = {}): User {
     country: "NG",
     roles: ["learner"],
     created_at: "2026-11-18T10:00:00Z",
+    has_profile: true,
     ...change,
   };
 }

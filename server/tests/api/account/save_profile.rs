@@ -9,6 +9,7 @@ async fn a_profile_is_there_once_it_was_saved() {
     let app = App::start().await;
     let ada = app.learner("ada").await;
     app.get("/api/user/profile").by(&ada).await.refused(404, "profile-not-found");
+    assert_eq!(app.get("/api/user/").by(&ada).await.expect(200)["has_profile"], false);
     let body = json!({
         "legal_name": " Ada  Obi ", "headline": "Analyst", "bio": "One.\r\nTwo.", "school": null, "degree": "BSc",
         "grad_year": 2027, "skills": ["SQL", "sql"], "links": { "github": "github.com/ada", "website": null },
@@ -21,6 +22,7 @@ async fn a_profile_is_there_once_it_was_saved() {
     });
     assert_eq!(saved, expected);
     assert_eq!(app.get("/api/user/profile").by(&ada).await.expect(200), expected);
+    assert_eq!(app.get("/api/user/").by(&ada).await.expect(200)["has_profile"], true);
     let ben = app.learner("ben").await;
     app.get("/api/user/profile").by(&ben).await.refused(404, "profile-not-found");
 }

@@ -1,10 +1,9 @@
-// What a learner tells about themselves. Somebody who has told nothing has no profile yet,
-// which is an empty one to fill in and no fault.
+// What a learner tells about themselves. A learner without a profile gets an empty one to fill in; the server is not
+// asked for it.
 
 import useSWR, { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
-import { Refusal } from "@/api/refusal";
 import type { Profile, Schema } from "@/api/types";
 
 export type ProfileDraft = Schema<"ProfileRequest">;
@@ -22,12 +21,8 @@ const EMPTY: ProfileDraft = {
 
 export function useShowProfile() {
   return useSWR(keys.profile(), async (): Promise<ProfileDraft> => {
-    try {
-      return draftOf(await answer(client.GET("/api/user/profile")));
-    } catch (error) {
-      if (error instanceof Refusal && error.code === "profile-not-found") return EMPTY;
-      throw error;
-    }
+    const { has_profile } = await answer(client.GET("/api/user/"));
+    return has_profile ? draftOf(await answer(client.GET("/api/user/profile"))) : EMPTY;
   });
 }
 

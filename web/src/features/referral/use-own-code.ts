@@ -1,21 +1,16 @@
-// The learner's own link; null while they have none.
+// The learner's own link; `null` if they have not made one.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
-import { asRefusal, type Refusal } from "@/api/refusal";
+import type { Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
 import { useAct } from "@/api/use-act";
 
 export type OwnCode = Schema<"OwnCode">;
 
 export function useOwnCode() {
-  const { data, error, mutate } = useSWR<OwnCode | null, Refusal>(keys.ownCode(), () =>
-    answer(client.GET("/api/referrals/code")).catch((error: unknown) => {
-      if (asRefusal(error).code === "referral/details-not-found") return null;
-      throw error;
-    }),
-  );
+  const { data, error, mutate } = useSWR<OwnCode | null, Refusal>(keys.ownCode(), () => answer(client.GET("/api/referrals/code")));
   const make = useAct(async () => {
     const made = await answer(client.POST("/api/referrals/code", { body: { program: null } }));
     await mutate(made, { revalidate: false });

@@ -5,7 +5,7 @@ import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Onboarding } from "@/api/types";
 import { aFault, api, network, refused } from "@/testing/api";
-import { anOffer, anOnboarding, aProfile } from "@/testing/account-fixtures";
+import { aUser, anOffer, anOnboarding, aProfile } from "@/testing/account-fixtures";
 import { startSignedIn } from "@/testing/identity";
 import { renderRoute } from "@/testing/render-route";
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
       stands = { ...stands, answers: [...stands.answers, ...body.answers], [list]: [...stands[list], body.step!] };
       return stands;
     }),
-    api.get("/api/user/profile", () => refused("profile-not-found", 404)),
+    api.get("/api/user/", () => aUser({ has_profile: false })),
     api.get("/api/onboarding/offers", () => ({ items: [anOffer()] })),
     api.patch("/api/user/", () => refused("temporarily-unavailable", 503)),
   );

@@ -10,7 +10,7 @@ use super::Route;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        Route::open(Method::POST, "/api/auth/signup", |_| "/api/auth/signup".into()).for_all(Identity).costs(1),
+        Route::open(Method::POST, "/api/auth/signup", |_| "/api/auth/signup".into()).for_all(Identity).costs(2),
         Route::open(Method::POST, "/api/auth/claims", |_| "/api/auth/claims".into())
             .for_all(Identity)
             .answers(409, "auth/claims-already-attached")
@@ -23,12 +23,12 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|_| Some(json!({ "email": "nobody@example.org" })))
             .answers(202, "")
             .costs(4),
-        Route::of_account(Method::GET, "/api/user/", |_| "/api/user/".into()).costs(1),
+        Route::of_account(Method::GET, "/api/user/", |_| "/api/user/".into()).costs(2),
         Route::of_account(Method::PATCH, "/api/user/", |_| "/api/user/".into())
             .with(|ids| Some(json!({ "photo": ids.avatar })))
             .unknown(422, "validation-fail")
             .kept_from(Nobody)
-            .costs(5),
+            .costs(6),
         Route::of_account(Method::DELETE, "/api/user/", |_| "/api/user/".into())
             .with(|_| Some(json!({ "confirm": "somebody@example.org" })))
             .answers(422, "validation-fail")
