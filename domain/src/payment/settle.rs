@@ -2,9 +2,8 @@
 //! here, in any order and as often as they like: the first good evidence of success grants, and no other does.
 //!
 //! The tests, in their order: the words are those of the payment's provider (`unexpected-payment-type`); the learner
-//! who brings them is the one who pays, and the reference has settled no other payment
-//! (`payment/<provider>-verify-failed`, with `card` for Stripe). Words that are not known, old or repeated move
-//! nothing and are no refusal.
+//! who brings them is the one who pays (`payment/<provider>-verify-failed`, with `card` for Stripe). Words that are not
+//! known, old or repeated move nothing and are no refusal.
 //!
 //! [Success](success) is held against the payment in four ways: its reference, its status, its currency, and an amount
 //! of at least what was asked; and against what was set aside for it, which has to be there still. Money that
@@ -51,8 +50,6 @@ pub struct Evidence {
     pub caller: Option<UserId>,
     /// The payment that the provider talks of.
     pub reference: String,
-    /// Whether another payment was settled by this reference.
-    pub is_used: bool,
     /// Where it stands, as [`read_status`](crate::payment::read_status::read_status) read it; nothing where the
     /// words were not known.
     pub status: Option<PaymentStatus>,
@@ -157,13 +154,13 @@ impl Settled {
 /// late, old or repeated moves nothing and is no refusal.
 ///
 /// # Errors
-/// `unexpected-payment-type` where another provider speaks, `payment/<provider>-verify-failed` where the learner
-/// who brings the evidence is not the one who pays, or its reference has settled another payment.
+/// `unexpected-payment-type` where another provider speaks, `payment/<provider>-verify-failed` if the learner
+/// who brings the evidence is not the one who pays.
 pub fn settle(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Result<Settled, Refusals> {
     if Some(evidence.provider) != payment.provider {
         return Err(Refusal::UnexpectedPaymentType.into());
     }
-    if evidence.is_used || evidence.caller.is_some_and(|caller| caller != payment.user) {
+    if evidence.caller.is_some_and(|caller| caller != payment.user) {
         return Err(verify_failed(evidence.provider).into());
     }
     let unmoved = Settled::unmoved(payment.status);
@@ -276,12 +273,6 @@ pub(super) mod tests {
         check(a_payment(), success().brought_by(1), Succeeded, &[]);
         check_refused(a_payment(), success().brought_by(2), "payment/card-verify-failed");
         check_refused(a_payment().standing(Succeeded), success().brought_by(2), "payment/card-verify-failed");
-    }
-
-    #[test]
-    fn a_reference_that_settled_another_payment_opens_nothing() {
-        check_refused(a_payment(), success().used(), "payment/card-verify-failed");
-        check_refused(a_payment().at(PaymentProvider::Paystack), success().used(), "unexpected-payment-type");
     }
 
     #[test]

@@ -243,7 +243,6 @@ proptest! {
                     && Some(evidence.provider) == payment.provider
                     && evidence.reference == payment.reference
                     && evidence.amount.is_some_and(is_enough)
-                    && !evidence.is_used
                     && evidence.caller.is_none_or(|caller| caller == payment.user)
             }
             Event::Dispute(_) | Event::Refund(_) => false,

@@ -184,7 +184,6 @@ pub(super) async fn call_off(conn: &mut AsyncPgConnection, row: &PaymentRow, now
         provider,
         caller: None,
         reference: row.reference.clone(),
-        is_used: false,
         status: Some(PaymentStatus::Cancelled),
         note: None,
         amount: None,

@@ -67,7 +67,6 @@ pub(super) async fn settle_statement(
         provider,
         caller,
         reference: reference_of(row, &statement.subject),
-        is_used: false,
         status: reading.as_ref().map(|reading| reading.status),
         note: reading.and_then(|reading| reading.note),
         amount: statement.amount,
