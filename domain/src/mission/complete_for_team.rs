@@ -16,7 +16,7 @@ use crate::mission::complete::{AttemptFacts, cannot_complete, meets_policy};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// Somebody who is or was in the team.
+/// A member of the team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MemberFacts {
@@ -24,9 +24,6 @@ pub struct MemberFacts {
     pub user: UserId,
     /// When they joined.
     pub joined_at: Timestamp,
-    /// When they left, where they did; from that instant on they are no member.
-    #[serde(default)]
-    pub left_at: Option<Timestamp>,
     /// Where their enrolment stands; who has no place is left out.
     pub enrolment: EnrolmentStatus,
     /// When they first opened the mission, where they did.
@@ -54,7 +51,7 @@ pub struct TeamFacts {
     pub attempt: AttemptFacts,
     /// Who handed it in.
     pub submitted_by: UserId,
-    /// Everybody who is or was in the team.
+    /// The members of the team.
     pub members: Vec<MemberFacts>,
 }
 
@@ -108,8 +105,7 @@ pub fn complete_for_team(facts: &TeamFacts) -> Result<TeamCompleted, Refusals> {
 }
 
 fn is_current(member: &MemberFacts, now: Timestamp) -> bool {
-    let is_in_team = member.joined_at <= now && member.left_at.is_none_or(|left_at| now < left_at);
-    is_in_team && member.enrolment.is_enrolled()
+    member.joined_at <= now && member.enrolment.is_enrolled()
 }
 
 fn completed(facts: &TeamFacts, member: &MemberFacts) -> MemberCompleted {
@@ -159,13 +155,10 @@ mod tests {
     #[test]
     fn who_is_no_member_at_that_instant_gets_nothing() {
         let now = "2026-11-20T12:00:00Z";
-        let left = |at: &str| MemberFacts { left_at: Some(instant(at)), ..a_member(2) };
         let joined = |at: &str| MemberFacts { joined_at: instant(at), ..a_member(2) };
-        check(&a_team_of([a_member(1), left(now)]), Ok(&[1]));
-        check(&a_team_of([a_member(1), left("2026-11-20T12:00:01Z")]), Ok(&[1, 2]));
         check(&a_team_of([a_member(1), joined(now)]), Ok(&[1, 2]));
         check(&a_team_of([a_member(1), joined("2026-11-20T12:00:01Z")]), Ok(&[1]));
-        check(&a_team_of([left(now)]), Err("mission/um-not-found"));
+        check(&a_team_of([joined("2026-11-20T12:00:01Z")]), Err("mission/um-not-found"));
         check(&a_team_of([]), Err("mission/um-not-found"));
     }
 
@@ -233,7 +226,7 @@ mod tests {
         };
         check(&with(looked.clone()), Ok(&[1, 2]));
         check(&with(a_member(2)), Err("mission/cannot-complete"));
-        let gone = MemberFacts { left_at: Some(instant("2026-11-20T12:00:00Z")), ..looked };
+        let gone = MemberFacts { enrolment: EnrolmentStatus::Withdrawn, ..looked };
         check(&with(gone), Err("mission/cannot-complete"));
     }
 }

@@ -197,7 +197,6 @@ fn member_facts(sharer: &Sharer, written: &[Written]) -> MemberFacts {
     MemberFacts {
         user: sharer.user,
         joined_at: sharer.joined_at,
-        left_at: None,
         enrolment: status,
         unlocked_at: record.map(|record| record.unlocked_at.0),
         viewed_at: record.and_then(|record| record.viewed_at).map(|at| at.0),
