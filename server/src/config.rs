@@ -148,6 +148,9 @@ pub struct Settings {
     push: PushArguments,
     #[command(flatten)]
     seller: SellerArguments,
+    /// LinkedIn's number of our page. With it, LinkedIn shows the page as the issuer of certificates.
+    #[arg(long, env = "FIELDWORK_LINKEDIN_ORGANIZATION")]
+    linkedin_organization: Option<u64>,
     /// Seconds between "not ready" and closing the door, for a load balancer to notice.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
     drain_seconds: u64,
@@ -236,6 +239,8 @@ pub struct Config {
     pub push: Option<PushSettings>,
     /// Who sells.
     pub seller: papers::Seller,
+    /// LinkedIn's number of our page.
+    pub linkedin_organization: Option<u64>,
     /// Address for Prometheus.
     pub metrics_addr: Option<SocketAddr>,
     /// The key to what is told there.
@@ -294,6 +299,7 @@ impl Settings {
             discord: self.discord.settings(),
             push: self.push.settings(),
             seller: self.seller.seller(),
+            linkedin_organization: self.linkedin_organization,
             metrics_addr: self.metrics_addr,
             metrics_key: self.metrics_key,
             drain: Duration::from_secs(self.drain_seconds),

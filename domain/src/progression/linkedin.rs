@@ -17,12 +17,10 @@ pub struct LinkedInFacts {
     pub name: String,
     /// Who issues it.
     pub organization_name: String,
-    /// LinkedIn's number of the issuer's page, where it has one; it then stands for the name.
+    /// LinkedIn's number of the issuer's page, if it has one. The address has it in place of the name.
     pub organization_id: Option<u64>,
     /// When it was issued.
     pub issued_at: Timestamp,
-    /// When it expires, if ever.
-    pub expires_at: Option<Timestamp>,
     /// Its public address.
     pub cert_url: String,
     /// Its serial number.
@@ -53,20 +51,17 @@ pub struct LinkedInForm {
 #[must_use]
 pub fn linkedin(facts: &LinkedInFacts) -> LinkedInForm {
     let issued = OffsetDateTime::from(facts.issued_at);
-    let expires = facts.expires_at.map(|at| OffsetDateTime::from(at).year().to_string());
     let id = facts.organization_id.map(|id| id.to_string());
     let (name, organization) = (facts.name.clone(), facts.organization_name.clone());
     let fields = [
-        ("name", Some(name)),
-        ("organizationName", Some(organization)),
-        ("issueYear", Some(issued.year().to_string())),
-        ("issueMonth", Some(u8::from(issued.month()).to_string())),
-        ("expirationYear", expires),
-        ("certUrl", Some(facts.cert_url.clone())),
-        ("certId", Some(facts.serial.to_string())),
+        ("name", name),
+        ("organizationName", organization),
+        ("issueYear", issued.year().to_string()),
+        ("issueMonth", u8::from(issued.month()).to_string()),
+        ("certUrl", facts.cert_url.clone()),
+        ("certId", facts.serial.to_string()),
     ];
-    let fields = fields.into_iter().filter_map(|(name, value)| value.map(|value| LinkedInField { name, value }));
-    let fields: Vec<_> = fields.collect();
+    let fields: Vec<_> = fields.into_iter().map(|(name, value)| LinkedInField { name, value }).collect();
     let mut url = LINKEDIN_ADD_URL.to_owned();
     for field in &fields {
         match &id {
@@ -109,7 +104,6 @@ mod tests {
             organization_name: "Fieldwork".to_owned(),
             organization_id: None,
             issued_at: instant("2026-12-31T23:59:59Z"),
-            expires_at: None,
             cert_url: "https://fieldwork.example/certificates/T6W2-SAPC-RVYM".to_owned(),
             serial: a_serial(),
         }
@@ -139,11 +133,9 @@ mod tests {
     }
 
     #[test]
-    fn an_end_is_told_by_its_year_and_months_count_from_1() {
-        let (issued_at, expires_at) = (instant("2026-01-01T00:00:00Z"), Some(instant("2029-01-01T00:00:00Z")));
-        let ending = LinkedInFacts { issued_at, expires_at, ..facts() };
-        let dates = "&issueYear=2026&issueMonth=1&expirationYear=2029";
-        check(&ending, &format!("&name=Data%20%26%20Design&organizationName=Fieldwork{dates}"));
+    fn months_count_from_1() {
+        let in_january = LinkedInFacts { issued_at: instant("2026-01-01T00:00:00Z"), ..facts() };
+        check(&in_january, "&name=Data%20%26%20Design&organizationName=Fieldwork&issueYear=2026&issueMonth=1");
     }
 
     #[test]

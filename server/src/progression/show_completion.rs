@@ -44,9 +44,8 @@ impl Completion {
             linkedin(&LinkedInFacts {
                 name: course.curriculum.program.title.clone(),
                 organization_name: issuer::NAME.to_owned(),
-                organization_id: None,
+                organization_id: platform.config.linkedin_organization,
                 issued_at: certificate.issued_at,
-                expires_at: None,
                 cert_url: platform
                     .config
                     .page_link(&Screen::Certificate.address(&[&certificate.serial.to_string()]), &[]),
