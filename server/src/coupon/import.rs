@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
+use diesel::query_dsl::methods;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
 use domain::account::Role;
 use domain::coupon::edit::{EditFacts, edit};
@@ -45,6 +46,7 @@ struct PackCoupon {
     starts_at: Option<Timestamp>,
     ends_at: Option<Timestamp>,
     max_redemptions: Option<u32>,
+    max_redemptions_per_code: Option<u32>,
     per_user_limit: Option<u32>,
     #[serde(default)]
     programs: Vec<String>,
@@ -157,7 +159,7 @@ async fn write_coupon(
             before: before.as_ref().map(|(_, terms, _)| terms.0.clone()),
             after: CouponTerms { code: code.clone(), ..terms.clone() },
             max_redemptions: coupon.max_redemptions,
-            code_max_redemptions: None,
+            code_max_redemptions: coupon.max_redemptions_per_code,
             uses: uses.clone(),
         })?;
         codes.push(edited.terms.code);
@@ -177,11 +179,15 @@ async fn write_coupon(
         .set(values)
         .execute(conn)
         .await?;
+    let limit = coupon_codes::max_redemptions.eq(coupon.max_redemptions_per_code.map(column));
     let row = |code: &String| {
-        (coupon_codes::code.eq(code.clone()), coupon_codes::coupon_id.eq(id), coupon_codes::is_active.eq(true))
+        let code = (coupon_codes::code.eq(code.clone()), coupon_codes::coupon_id.eq(id));
+        (code, coupon_codes::is_active.eq(true), limit)
     };
     let rows = codes.iter().map(row).collect::<Vec<_>>();
-    diesel::insert_into(coupon_codes::table).values(rows).on_conflict_do_nothing().execute(conn).await?;
+    let upsert =
+        diesel::insert_into(coupon_codes::table).values(rows).on_conflict(coupon_codes::code).do_update().set(limit);
+    methods::FilterDsl::filter(upsert, coupon_codes::coupon_id.eq(id)).execute(conn).await?;
     Ok(())
 }
 

@@ -185,3 +185,23 @@ fn the_coupons_of_the_repository_can_be_read() {
         assert!(CouponsFile::parse(wrong).is_err(), "{wrong}");
     }
 }
+
+#[tokio::test]
+async fn each_code_of_a_coupon_can_have_a_limit_of_its_own() {
+    let (app, _) = App::with_payments().await;
+    let coupon = |limit: u32| {
+        format!(
+            "[[coupons]]\nname = \"Partners\"\nsource = \"campaign\"\npercent_bp = 10000\n\
+             codes = [\"FIRST-FIRM\", \"SECOND-FIRM\"]\nmax_redemptions_per_code = {limit}\n"
+        )
+    };
+    app.publish_coupons(&coupon(1)).await;
+    let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
+    let free = app.quote(&ada, "pricing-june", "?coupon=FIRST-FIRM").await;
+    app.initialise(&ada, "free-checkout", &free).await.expect(201);
+    let meta = validate(&app, &ben, "FIRST-FIRM").await.refused(409, "coupon/restriction");
+    assert_eq!(meta["reason"], "exhausted");
+    assert_eq!(validate(&app, &ben, "SECOND-FIRM").await.expect(200)["ok"], true);
+    app.publish_coupons(&coupon(2)).await;
+    assert_eq!(validate(&app, &ben, "FIRST-FIRM").await.expect(200)["ok"], true);
+}
