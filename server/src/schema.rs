@@ -681,6 +681,8 @@ diesel::table! {
         try_block -> Nullable<Text>,
         presentation -> Jsonb,
         cheat_sheet -> Nullable<Jsonb>,
+        asks_survey -> Bool,
+        min_score_bp -> Nullable<Int4>,
     }
 }
 

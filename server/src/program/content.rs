@@ -231,6 +231,18 @@ A [page](http://example.org) with <b>HTML</b>.
     }
 
     #[test]
+    fn a_minimum_score_needs_a_mission_that_is_scored() {
+        let completion = "completion = { offboarding = false, min_score_bp = 6000 }\ncover =";
+        let program = PROGRAM.replace("cover =", completion);
+        let fault = "bakery/program.md:11:52: error: no mission is scored: none has a `[rubric]` or a question with an `answer`";
+        assert_eq!(faults_of("bakery", &[("program.md", &program), ("missions/01-first-page.md", MISSION)]), [fault]);
+        let keyed = MISSION.replace("kind = \"short_text\"", "kind = \"number\"\ndecimals = 0");
+        let keyed = keyed.replace("[reply]", "[blocks.answer]\nvalue = \"3\"\nwhy = \"One and two.\"\n\n[reply]");
+        let faults = faults_of("bakery", &[("program.md", &program), ("missions/01-first-page.md", &keyed)]);
+        assert!(faults.iter().all(|fault| !fault.starts_with("bakery/program.md")), "{faults:?}");
+    }
+
+    #[test]
     fn every_fault_of_what_a_program_presents_itself_with_is_listed_with_its_place() {
         let fields = r#"cover = { hue = 30, motif = "croissant" }
 tools = ""

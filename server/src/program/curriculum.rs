@@ -10,6 +10,7 @@ use domain::ids::{BlockId, MissionId, ProgramId, ProgramVersionId};
 use domain::mission::MissionFacts;
 use domain::mission::answer_key::BlockKey;
 use domain::mission::block::Block;
+use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use uuid::Uuid;
 
@@ -41,6 +42,8 @@ pub struct Curriculum {
     pub hash: String,
     /// The mission and the block of the question that anybody may try, by their names.
     pub try_question: Option<(String, String)>,
+    /// What completing the program requires besides its missions.
+    pub completion: CompletionTerms,
     /// The missions, in order.
     pub missions: Vec<Mission>,
     /// The bonus modules, in order.
@@ -49,6 +52,29 @@ pub struct Curriculum {
     pub cheat_sheet: Option<CheatSheet>,
     /// The surveys, in order.
     pub surveys: Vec<SurveyRow>,
+}
+
+/// What completing a program requires besides its missions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CompletionTerms {
+    /// Whether the offboarding is required.
+    pub asks_survey: bool,
+    /// The minimum overall score in basis points, if there is one.
+    pub min_score_bp: Option<u32>,
+}
+
+impl Default for CompletionTerms {
+    fn default() -> Self {
+        Self { asks_survey: true, min_score_bp: None }
+    }
+}
+
+impl CompletionTerms {
+    /// Whether an author has changed nothing.
+    #[must_use]
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// One bonus module with its contents.
@@ -142,6 +168,8 @@ async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Opti
     let surveys = survey_rows::surveys_of(conn, id).await?;
     let number = count(version.number);
     let cheat_sheet = version.cheat_sheet.clone().map(|sheet| sheet.0);
+    let completion =
+        CompletionTerms { asks_survey: version.asks_survey, min_score_bp: version.min_score_bp.map(count) };
     let try_question = version.try_mission.clone().zip(version.try_block.clone());
     let program = program(version, slug);
     let shown = missions.iter().map(VersionMission::new).collect();
@@ -155,6 +183,7 @@ async fn read(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Opti
         text: text.into(),
         hash,
         try_question,
+        completion,
         missions,
         bonus_modules,
         cheat_sheet,

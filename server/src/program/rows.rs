@@ -70,6 +70,8 @@ pub struct VersionRow {
     pub try_block: Option<String>,
     pub presentation: JsonColumn<Presentation>,
     pub cheat_sheet: Option<JsonColumn<CheatSheet>>,
+    pub asks_survey: bool,
+    pub min_score_bp: Option<i32>,
 }
 
 /// One mission of a version.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::ids::MissionId;
+use domain::limits::WHOLE_BP;
 use domain::program::ProgramLevel;
 use domain::time::Timestamp;
 use serde::Serialize;
@@ -25,12 +26,13 @@ use crate::program::content::rules::MissionIds;
 use crate::program::content::sessions::{self, Session};
 use crate::program::content::slugs::{is_slug, name_parts};
 use crate::program::content::surveys::{self, Survey};
+use crate::program::curriculum::CompletionTerms;
 use crate::program::presentation::Presentation;
 
 const REQUIRED: [&str; 10] =
     ["title", "host", "summary", "category", "level", "hours", "skills", "deliverable", "locale", "cover"];
 
-const OPTIONAL: [&str; 6] = ["badges", "extensions", "price", "prices", "sessions", "try"];
+const OPTIONAL: [&str; 7] = ["badges", "completion", "extensions", "price", "prices", "sessions", "try"];
 
 /// A pack as its author wrote it.
 #[derive(Clone, Debug)]
@@ -57,6 +59,9 @@ pub struct Curriculum {
     pub words: Words,
     /// How it presents itself beyond them.
     pub presentation: Presentation,
+    /// What completing the program requires besides its missions.
+    #[serde(skip_serializing_if = "CompletionTerms::is_default")]
+    pub completion: CompletionTerms,
     /// The missions, by number.
     pub missions: Vec<Mission>,
     /// The bonus modules, by number.
@@ -132,6 +137,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     let mut words = None;
     let mut presented = Presentation::default();
     let (mut price_list, mut badges) = (Vec::new(), Vec::new());
+    let mut completion = CompletionTerms::default();
     if let Some(document) = &document {
         let fields = document.fields();
         words = read_words(document);
@@ -140,6 +146,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         if let Some(words) = &mut words {
             words.try_question = try_question(&fields, &missions);
         }
+        completion = completion_terms(&fields, &missions);
         badges = badges::badges(&fields);
         let tables = fields.tables("sessions").into_iter();
         sessions.extend(tables.filter_map(|fields| sessions::session(&fields, taken, now)));
@@ -152,6 +159,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         curriculum: Curriculum {
             words: words?,
             presentation: presented,
+            completion,
             missions,
             bonus_modules,
             cheat_sheet,
@@ -221,6 +229,18 @@ fn read_words(document: &Document<'_>) -> Option<Words> {
         locale: locale?,
         try_question: None,
     })
+}
+
+/// Reads what completing the program requires besides its missions.
+fn completion_terms(fields: &Fields<'_>, missions: &[Mission]) -> CompletionTerms {
+    let Some(fields) = fields.table("completion") else { return CompletionTerms::default() };
+    fields.check(&[], &["min_score_bp", "offboarding"]);
+    let min_score_bp = fields.number("min_score_bp", 1..=WHOLE_BP.into());
+    let is_scored = |mission: &Mission| mission.rubric.is_some() || !mission.keys.is_empty();
+    if min_score_bp.is_some() && !missions.iter().any(is_scored) {
+        fields.error_at("min_score_bp", "no mission is scored: none has a `[rubric]` or a question with an `answer`");
+    }
+    CompletionTerms { asks_survey: fields.flag("offboarding").unwrap_or(true), min_score_bp }
 }
 
 /// Reads which question anybody may try: one that has a key, in a mission that anybody may look into.

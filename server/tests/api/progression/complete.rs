@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::harness::app::App;
 use crate::harness::learning::text;
+use crate::harness::programs::reword;
 
 const COMPLETION: &str = "/api/program-progression/completion?xs=tide-june";
 
@@ -96,4 +97,31 @@ async fn a_letter_takes_more_than_the_end() {
     app.course(&ada, "tide-june").graduate_as("Ada Obi").await;
     let after = tests().await;
     assert_eq!((&after["is_satisfactory"], &after["tests"][0]["is_met"]), (&json!(false), &json!(true)));
+}
+
+#[tokio::test]
+async fn a_pack_says_what_completing_requires_besides_the_missions() {
+    let app = App::start_with(|config| config.linkedin_organization = Some(1_337)).await;
+    app.publish(|folder| {
+        let terms = match folder.slug.as_str() {
+            "tide-tables" => "completion = { offboarding = false }\ncover =",
+            "harbour-desk" => "completion = { min_score_bp = 6000 }\ncover =",
+            _ => return,
+        };
+        reword(folder, "program.md", "cover =", terms);
+    })
+    .await;
+    let ada = app.enrolled("ada", "tide-june").await;
+    app.course(&ada, "tide-june").hand_in("spring-tide").await;
+    let shown = app.get(COMPLETION).by(&ada).await.expect(200);
+    assert_eq!(missing(&shown), ["legal_name"]);
+    let body = json!({ "xs": "tide-june", "legal_name": "Ada Obi" });
+    let completed = app.post("/api/program-progression/completion", &body).by(&ada).await.expect(201);
+    let link = text(&completed["linked_in"]["url"]);
+    assert!(link.contains("&organizationId=1337&issueYear=2026"), "{link}");
+    let ben = app.enrolled("ben", "harbour-may").await;
+    let shown = app.get("/api/program-progression/completion?xs=harbour-may").by(&ben).await.expect(200);
+    assert_eq!(missing(&shown), ["missions", "score", "survey", "legal_name"]);
+    let score = &shown["readiness"]["requirements"][1];
+    assert_eq!((&score["need"], &score["have"]), (&json!(6_000), &json!(0)));
 }

@@ -66,6 +66,8 @@ struct NewVersion<'a> {
     try_mission: Option<&'a str>,
     try_block: Option<&'a str>,
     cheat_sheet: Option<JsonColumn<CheatSheet>>,
+    asks_survey: bool,
+    min_score_bp: Option<i32>,
 }
 
 #[derive(Insertable)]
@@ -180,7 +182,7 @@ pub(super) async fn publish(
 }
 
 fn new_version<'a>(
-    Curriculum { words, presentation, cheat_sheet, .. }: &'a Curriculum,
+    Curriculum { words, presentation, cheat_sheet, completion, .. }: &'a Curriculum,
     id: Uuid,
     program_id: Uuid,
     number: i32,
@@ -209,6 +211,8 @@ fn new_version<'a>(
         try_mission: words.try_question.as_ref().map(|(mission, _)| mission.as_str()),
         try_block: words.try_question.as_ref().map(|(_, block)| block.as_str()),
         cheat_sheet: cheat_sheet.clone().map(JsonColumn),
+        asks_survey: completion.asks_survey,
+        min_score_bp: completion.min_score_bp.map(column),
     }
 }
 

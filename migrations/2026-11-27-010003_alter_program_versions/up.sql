@@ -1,0 +1,5 @@
+-- What completing the program requires besides its missions: the offboarding, and a minimum overall score if it has one.
+ALTER TABLE program_versions ADD COLUMN asks_survey boolean NOT NULL DEFAULT true;
+ALTER TABLE program_versions ADD COLUMN min_score_bp integer;
+ALTER TABLE program_versions
+    ADD CONSTRAINT program_versions_min_score_counted CHECK (min_score_bp BETWEEN 1 AND 10000);
