@@ -126,6 +126,14 @@ impl HeldEntitlement {
     }
 }
 
+/// When the subscription ends that keeps a place open; `None` for a place that no subscription has opened, and if
+/// none is held.
+#[must_use]
+pub fn entitled_until(by_subscription: bool, held: &[HeldEntitlement]) -> Option<Timestamp> {
+    let is_it = |held: &&HeldEntitlement| by_subscription && held.kind == Entitlement::Subscription;
+    held.iter().filter(is_it).filter_map(|held| held.expires_at).max()
+}
+
 /// What makes a mission complete; having handed it in, unless its author says otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

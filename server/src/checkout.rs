@@ -14,6 +14,7 @@ pub mod initialise;
 pub(crate) mod intake;
 pub mod list_purchases;
 pub mod notices;
+mod open_cases;
 pub mod price_quote;
 pub mod purchase;
 pub mod receive_webhook;

@@ -65,20 +65,19 @@ pub struct Record {
 }
 
 impl Record {
-    /// What completing the program asks of the learner. No program asks for a score yet, and there are no refunds and
-    /// disputes.
+    /// What completing the program requires of the learner.
     #[must_use]
     pub fn progression(&self, course: &Course) -> ProgressionFacts {
         let offboarding = self.offboarding.as_ref();
         ProgressionFacts {
             missions: course.curriculum.missions.iter().map(|mission| self.counted(course, mission)).collect(),
             overall_bp: overall(&best_scores(course)),
-            min_score_bp: None,
-            asks_survey: true,
+            min_score_bp: course.curriculum.completion.min_score_bp,
+            asks_survey: course.curriculum.completion.asks_survey,
             has_survey: offboarding.is_some_and(|row| row.completed_at.is_some()),
             confirmed_name: offboarding.and_then(|row| row.answers.0.legal_name.clone()),
-            open_refunds: 0,
-            open_disputes: 0,
+            open_refunds: count(course.of_enrolment.open_refunds),
+            open_disputes: count(course.of_enrolment.open_disputes),
         }
     }
 
@@ -96,7 +95,7 @@ impl Record {
             human_passes: missions_with(&SubmissionRow::has_person_passed),
             live_held: 0,
             live_attended: 0,
-            grace_until: course.enrolment.access_until.0,
+            grace_until: course.enrolment.granted_until.0,
         }
     }
 

@@ -259,6 +259,8 @@ diesel::table! {
         pending_reviews -> Int4,
         grants -> Jsonb,
         updated_at -> Timestamptz,
+        open_refunds -> Int4,
+        open_disputes -> Int4,
     }
 }
 
@@ -275,6 +277,7 @@ diesel::table! {
         dates_watched_at -> Nullable<Timestamptz>,
         by_subscription -> Bool,
         muted_at -> Nullable<Timestamptz>,
+        granted_until -> Timestamptz,
     }
 }
 

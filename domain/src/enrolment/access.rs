@@ -1,5 +1,5 @@
 //! Says until when an enrolment gives access, by what, and what is left afterwards. The end that came with the place
-//! is fixed at enrolment: a later edit of the session moves nothing. An extension, or something bought beside the
+//! is fixed at enrolment: a later edit of the session moves nothing. An extension, or the subscription that opened the
 //! place, sets a later end beside it, and the latest counts. Access that staff [granted](crate::mission::grant) until
 //! some day is no part of the enrolment: the [lock](crate::mission::decide) adds it.
 
@@ -19,7 +19,7 @@ pub struct AccessFacts {
     pub granted_until: Timestamp,
     /// When the latest extension ends, where there is one; see [`extend`](super::extend).
     pub extended_until: Option<Timestamp>,
-    /// When something that was bought beside the place ends, where there is such a thing: a subscription, for instance.
+    /// When the subscription ends that has opened the place, if one has.
     pub entitled_until: Option<Timestamp>,
     /// What the session leaves after the access.
     pub continued_access: ContinuedAccess,
@@ -34,7 +34,7 @@ pub enum AccessBasis {
     Grace,
     /// An extension.
     Extension,
-    /// Something that was bought beside the place.
+    /// The subscription that has opened the place.
     Entitlement,
 }
 

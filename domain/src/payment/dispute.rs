@@ -48,6 +48,12 @@ pub enum DisputeStatus {
 impl DisputeStatus {
     /// Every status.
     pub const ALL: [Self; 3] = [Self::Open, Self::Won, Self::Lost];
+
+    /// Whether the bank has not decided yet.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        self == Self::Open
+    }
 }
 
 /// A disputed payment, and what is new.

@@ -54,9 +54,9 @@ impl Standing {
     fn facts(&self, question: String, now: Timestamp) -> AskFacts {
         let (of_learner, of_enrolment) = (&self.bonus.course.of_learner, &self.bonus.course.of_enrolment);
         let entitlements: Vec<HeldEntitlement> = [&*of_learner.entitlements.0, &*of_enrolment.entitlements.0].concat();
-        // A course is that of somebody with a place.
+        let is_enrolled = self.bonus.course.enrolment.status.0.is_enrolled();
         let (zone, earlier) = (self.person.zone.clone(), self.earlier.clone());
-        AskFacts { now, zone, is_enrolled: true, entitlements, earlier, question }
+        AskFacts { now, zone, is_enrolled, entitlements, earlier, question }
     }
 
     /// What of the day's quota is used.

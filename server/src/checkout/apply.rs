@@ -16,9 +16,11 @@ use serde_json::{Value, json};
 
 use crate::checkout::extension::{count_extension, grant_extension};
 use crate::checkout::notices::tell_payer;
+use crate::checkout::open_cases::count_open_cases;
 use crate::checkout::send_refund::SendRefund;
 use crate::checkout::tell_desk::TellDesk;
 use crate::coupon::rows::{self as coupon_rows, known_code};
+use crate::enrolment::extension_rows::follow_access;
 use crate::enrolment::rows::{apply_by_subscription, apply_enrolment, apply_restored, apply_withdrawn, enrolment_in};
 use crate::jobs;
 use crate::live::rows::publish;
@@ -120,6 +122,7 @@ async fn apply_effect(
         Effect::GiveBack { amount } => {
             let refund = RefundRow::new(payment, *amount, RefundStatus::Approved, String::new(), now);
             refund_rows::insert(conn, &refund).await?;
+            count_open_cases(conn, payment, now).await?;
             jobs::enqueue(conn, None, &SendRefund { refund: refund.id }, now, now).await.map(|_| ())
         }
         Effect::ReverseRewards => reverse_for(conn, id, now).await,
@@ -179,6 +182,7 @@ async fn grant(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestam
         Err(refusals) => match refusals.first() {
             Refusal::ProgramAlreadyPurchased { enrolment } => {
                 apply_by_subscription(conn, enrolment.0, false).await?;
+                follow_access(conn, enrolment.0, now).await?;
                 enrolment.0
             }
             _ => return Err(refusals.into()),

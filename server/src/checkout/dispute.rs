@@ -8,6 +8,7 @@ use domain::payment::settle::Settled;
 use domain::time::Timestamp;
 use serde_json::json;
 
+use crate::checkout::open_cases::count_open_cases;
 use crate::checkout::settle::apply_or_review;
 use crate::db::Pool;
 use crate::error::{Error, Result};
@@ -41,6 +42,7 @@ async fn apply(conn: &mut AsyncPgConnection, id: PaymentId, said: &Said, now: Ti
     };
     let disputed = dispute(&facts);
     apply_dispute(conn, id, &said.reference, disputed.dispute, now).await?;
+    count_open_cases(conn, &row, now).await?;
     let (from, to) = (row.status.0, disputed.payment);
     let settled = Settled { from, to, discrepancies: Vec::new(), effects: disputed.effects };
     let evidence = json!({ "dispute": said.reference, "news": said.news, "amount": said.amount });

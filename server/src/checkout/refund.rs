@@ -15,6 +15,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::checkout::apply::apply_settled;
+use crate::checkout::open_cases::count_open_cases;
+use crate::enrolment::rows::lock_enrolment;
 use crate::error::{Error, Result};
 use crate::mission::record_rows::submitted_missions;
 use crate::payment::refund_rows::{self, RefundRow};
@@ -57,11 +59,16 @@ pub(super) async fn ask(
 ) -> Result<RefundRow> {
     let receipt = rows::receipt(conn, PaymentId(paid.id)).await?.ok_or(Refusal::RouteNotFound)?;
     let refunds = refund_rows::refunds_of(conn, &[paid.id]).await?;
+    if let Some(enrolment) = paid.enrolment_id {
+        // The certificate that refuses a refund cannot be issued meanwhile.
+        lock_enrolment(conn, enrolment).await?;
+    }
     let work = Work::of(conn, &[paid]).await?;
     let facts = RefundFacts { amount, ..refund_facts((&receipt, paid), &refunds, &work, now)? };
     let requested = refund(&facts)?;
     let row = RefundRow::new(paid, requested.amount, requested.status, reason, now);
     refund_rows::insert(conn, &row).await?;
+    count_open_cases(conn, paid, now).await?;
     Ok(row)
 }
 
@@ -120,6 +127,7 @@ pub(super) async fn advance(
     }
     if advanced.status != refund.status.0 {
         refund_rows::apply_moved(conn, id, advanced.status, now).await?;
+        count_open_cases(conn, &payment, now).await?;
     }
     let (from, to) = (payment.status.0, advanced.payment);
     let settled = Settled { from, to, discrepancies: Vec::new(), effects: advanced.effects };

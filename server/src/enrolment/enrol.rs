@@ -2,6 +2,7 @@
 
 use domain::enrolment::enrol::enrol;
 
+use crate::enrolment::extension_rows::follow_access;
 use crate::enrolment::{EnrolmentView, rows};
 use crate::idempotency::{Answer, Once};
 use crate::live::rows::publish;
@@ -33,9 +34,12 @@ pub(crate) async fn enrol_learner(
     let work = async |conn: &mut AsyncPgConnection| {
         let (session, facts, by_subscription) = rows::facts_for_enrolment(conn, user, &body.xs, of, now).await?;
         let enrolled = enrol(&facts)?;
-        let row = rows::apply_enrolment(conn, user, &session, &enrolled).await?;
+        let mut row = rows::apply_enrolment(conn, user, &session, &enrolled).await?;
         if by_subscription {
             rows::apply_by_subscription(conn, row.id, true).await?;
+            follow_access(conn, row.id, now).await?;
+            let followed = rows::enrolment_in(conn, user, session.id).await?;
+            row = followed.ok_or_else(|| Error::broken("an enrolment was there and is gone"))?;
         }
         publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await?;
         Ok(EnrolmentView::from(&row))

@@ -9,12 +9,13 @@ use domain::enrolment::access::{AccessFacts, access};
 use domain::enrolment::extend::{ExtendFacts, Extended, ExtensionKind, ExtensionPrice, TakenExtension, extended_until};
 use domain::ids::{PaymentId, UserId};
 use domain::limits::MAX_EXTENSIONS;
+use domain::mission::{HeldEntitlement, entitled_until};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
 use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
-use crate::enrolment::rows::{EnrolmentRow, enrolment_in};
+use crate::enrolment::rows::{EnrolmentRow, enrolment_in, entitlements_of, lock_enrolment};
 use crate::error::{Error, Result};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::rows::SessionRow;
@@ -120,26 +121,40 @@ pub async fn apply_counting(
     let of_payment = extensions::table.filter(extensions::payment_id.eq(payment.0));
     let changed = diesel::update(of_payment).set(extensions::counts.eq(counts)).returning(extensions::enrolment_id);
     let Some(enrolment): Option<Uuid> = changed.get_result(conn).await.optional()? else { return Ok(()) };
-    let held = enrolments::table.find(enrolment).select(enrolments::id).for_update();
-    held.first::<Uuid>(conn).await?;
+    follow_access(conn, enrolment, now).await
+}
+
+/// Writes the end of an enrolment's access as it follows from what counts now.
+pub async fn follow_access(conn: &mut AsyncPgConnection, enrolment: Uuid, now: Timestamp) -> Result<()> {
+    lock_enrolment(conn, enrolment).await?;
     let query = enrolments::table.find(enrolment).inner_join(experience_sessions::table);
-    let query = query.select((EnrolmentRow::as_select(), SessionRow::as_select()));
-    let (enrolment, session): (EnrolmentRow, SessionRow) = query.first(conn).await?;
+    let query = query.select((enrolments::user_id, EnrolmentRow::as_select(), SessionRow::as_select()));
+    let (user, enrolment, session): (Uuid, EnrolmentRow, SessionRow) = query.first(conn).await?;
     let taken = extensions_of(conn, &enrolment).await?;
-    let Some(first) = taken.as_slice().first() else { return Ok(()) };
-    let granted_until = first.old_until.0;
-    let counting = taken.iter().filter(|row| row.counts).map(ExtensionRow::taken).collect::<Result<Vec<_>>>()?;
-    let facts = AccessFacts {
-        now,
-        granted_until,
-        extended_until: extended_until(granted_until, &session.zone()?, &counting),
-        entitled_until: None,
-        continued_access: session.continued_access.0,
-    };
+    let held = entitlements_of(conn, UserId(user)).await?;
+    let facts = access_facts((&session, &enrolment), &taken, &held, now)?;
     apply_access(conn, enrolment.id, access(&facts).until).await
 }
 
-/// Writes the end of an enrolment's access, and has its dates laid out anew.
+/// Facts of an enrolment's access. `held` is what its learner holds in every session.
+pub fn access_facts(
+    (session, enrolment): (&SessionRow, &EnrolmentRow),
+    taken: &[ExtensionRow],
+    held: &[HeldEntitlement],
+    now: Timestamp,
+) -> Result<AccessFacts> {
+    let counting = taken.iter().filter(|row| row.counts).map(ExtensionRow::taken).collect::<Result<Vec<_>>>()?;
+    let (granted_until, entitled_until) = (enrolment.granted_until.0, entitled_until(enrolment.by_subscription, held));
+    Ok(AccessFacts {
+        now,
+        granted_until,
+        extended_until: extended_until(granted_until, entitled_until, &session.zone()?, &counting),
+        entitled_until,
+        continued_access: session.continued_access.0,
+    })
+}
+
+/// Writes the end of an enrolment's access. Its dates are planned again.
 async fn apply_access(conn: &mut AsyncPgConnection, enrolment: Uuid, until: Timestamp) -> Result<()> {
     let row = diesel::update(enrolments::table.find(enrolment));
     row.set((enrolments::access_until.eq(At(until)), enrolments::dates_watched_at.eq(None::<At>)))

@@ -43,6 +43,7 @@ pub struct EnrolmentRow {
     pub completed_at: Option<At>,
     pub by_subscription: bool,
     pub muted_at: Option<At>,
+    pub granted_until: At,
 }
 
 /// The session to enrol in, with all that enrolling takes, and whether a subscription alone opens it.
@@ -65,10 +66,15 @@ pub async fn facts_for_enrolment(
 
 /// Whether the learner holds the entitlement of a running subscription.
 pub async fn has_subscription(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<bool> {
+    let is_it = |held: &HeldEntitlement| held.kind == Entitlement::Subscription && held.is_held(now);
+    Ok(entitlements_of(conn, user).await?.iter().any(is_it))
+}
+
+/// What a learner holds in every session, also what has expired.
+pub async fn entitlements_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<HeldEntitlement>> {
     let query = learner_facts::table.find(user.0).select(learner_facts::entitlements);
     let held: Option<JsonColumn<Vec<HeldEntitlement>>> = query.first(conn).await.optional()?;
-    let is_it = |held: &HeldEntitlement| held.kind == Entitlement::Subscription && held.is_held(now);
-    Ok(held.is_some_and(|held| held.0.iter().any(is_it)))
+    Ok(held.map(|held| held.0).unwrap_or_default())
 }
 
 /// Notes whether a subscription alone has opened an enrolment, so that it closes with it.
@@ -122,6 +128,7 @@ pub async fn apply_enrolment(
         enrolments::status.eq(TextEnum(enrolled.status)),
         enrolments::enrolled_at.eq(At(enrolled.enrolled_at)),
         enrolments::access_until.eq(At(enrolled.access_until)),
+        enrolments::granted_until.eq(At(enrolled.access_until)),
         enrolments::dates_watched_at.eq(None::<At>),
         enrolments::by_subscription.eq(false),
     );
@@ -175,6 +182,13 @@ pub async fn apply_restored(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Re
     let status = TextEnum(EnrolmentStatus::restored(completed_at.is_some()));
     let row = diesel::update(enrolments::table.find(enrolment));
     row.set((enrolments::status.eq(status), enrolments::dates_watched_at.eq(None::<At>))).execute(conn).await?;
+    Ok(())
+}
+
+/// Locks an enrolment's row until the transaction ends.
+pub async fn lock_enrolment(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
+    let row = enrolments::table.find(enrolment).select(enrolments::id).for_update();
+    row.first::<Uuid>(conn).await?;
     Ok(())
 }
 

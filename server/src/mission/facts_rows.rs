@@ -30,6 +30,8 @@ pub struct EnrolmentFactsRow {
     pub in_team: bool,
     pub pending_reviews: i32,
     pub grants: JsonColumn<Vec<LockGrant>>,
+    pub open_refunds: i32,
+    pub open_disputes: i32,
 }
 
 /// Changes what holds for a learner in every session, also in those that they enrol in later.

@@ -1,11 +1,11 @@
 //! The extensions of access that the learner who asks may take, and what each of them would open again.
 
-use domain::enrolment::access::{AccessFacts, AccessWindow, access};
+use domain::enrolment::access::{AccessWindow, access};
 use domain::enrolment::extend::{ExtensionOffer, extension_offer};
 use domain::mission::reopens::reopens;
 
 use crate::columns::count;
-use crate::enrolment::extension_rows::{extensions_of, facts};
+use crate::enrolment::extension_rows::{access_facts, extensions_of, facts};
 use crate::mission::{Course, rows};
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
@@ -56,13 +56,8 @@ pub(crate) async fn show_extension(
         Some(shortest) => reopened(&course, shortest.new_until, now)?,
         None => Vec::new(),
     };
-    let access = access(&AccessFacts {
-        now,
-        granted_until: taken.first().map_or(facts.access_until, |first| first.old_until.0),
-        extended_until: taken.iter().any(|row| row.counts).then_some(facts.access_until),
-        entitled_until: None,
-        continued_access: course.session.continued_access.0,
-    });
+    let place = (&course.session, &course.enrolment);
+    let access = access(&access_facts(place, &taken, &course.of_learner.entitlements.0, now)?);
     Ok(Json(ExtensionChoice { access, offer, reopens }))
 }
 

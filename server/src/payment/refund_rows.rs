@@ -88,6 +88,20 @@ pub async fn refunds_of(conn: &mut AsyncPgConnection, payments: &[Uuid]) -> Resu
     Ok(query.select(RefundRow::as_select()).load(conn).await?)
 }
 
+/// Statuses of all refunds and disputes of the payments for an enrolment and its extensions.
+pub async fn statuses_for(
+    conn: &mut AsyncPgConnection,
+    enrolment: Uuid,
+) -> Result<(Vec<RefundStatus>, Vec<DisputeStatus>)> {
+    let of_enrolment = payments::enrolment_id.eq(enrolment);
+    let refunds = refunds::table.inner_join(payments::table).filter(of_enrolment).select(refunds::status);
+    let refunds: Vec<TextEnum<RefundStatus>> = refunds.load(conn).await?;
+    let disputes = disputes::table.inner_join(payments::table).filter(of_enrolment).select(disputes::status);
+    let disputes: Vec<TextEnum<DisputeStatus>> = disputes.load(conn).await?;
+    let refunds = refunds.into_iter().map(|status| status.0).collect();
+    Ok((refunds, disputes.into_iter().map(|status| status.0).collect()))
+}
+
 /// One refund.
 pub async fn refund(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<Option<RefundRow>> {
     let query = refunds::table.find(refund.0).select(RefundRow::as_select());

@@ -13,6 +13,7 @@ use providers::{Fault, SubscriptionStatement};
 
 use crate::columns::{At, TextEnum};
 use crate::db::Pool;
+use crate::enrolment::extension_rows::follow_access;
 use crate::enrolment::rows::{apply_restored, apply_withdrawn, places_by_subscription};
 use crate::error::{Error, Result};
 use crate::live::rows::publish;
@@ -145,6 +146,9 @@ pub(super) async fn follow(
             let is_paused = standing.status.is_paused();
             notices.push(Notice::SubscriptionEnded { subscription: place(conn, row).await?, is_paused });
         }
+    }
+    for enrolment in places_by_subscription(conn, user).await? {
+        follow_access(conn, enrolment, now).await?;
     }
     if is_changed && row.has_access {
         end_surplus(conn, &all, now).await?;

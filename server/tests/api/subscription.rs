@@ -6,6 +6,8 @@ mod paypal;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::limits::SUBSCRIPTION_GRACE_DAYS;
+use domain::time::Timestamp;
 use local_providers::Service;
 use serde_json::{Value, json};
 use server::subscription::import::{PlansFile, import};
@@ -258,4 +260,30 @@ async fn a_dearer_plan_begins_at_once_and_a_cheaper_one_is_not_taken() {
     refused.refused(409, "subscription/plan-not-offered");
     let ben = app.learner("ben").await;
     app.post("/api/subscription/manage", &cheaper).by(&ben).await.refused(404, "route-not-found");
+}
+
+#[tokio::test]
+async fn a_place_that_a_subscription_has_opened_lasts_as_long_as_the_subscription() {
+    let (app, service) = with_plans().await;
+    let ada = app.learner("ada").await;
+    let first = subscribed(&app, &service, &ada, "monthly").await;
+    let end = app.clock.now().plus_days(3);
+    let ends_soon = "UPDATE experience_sessions SET grace_days = 0, ends_at =";
+    app.sql(&format!("{ends_soon} '{end}' WHERE slug = 'pricing-june'")).await;
+    let enrolled = app.course(&ada, "pricing-june").enrol().await.expect(201);
+    let access =
+        async || app.get("/api/program-extension?xs=pricing-june").by(&ada).await.expect(200)["access"].clone();
+    let lasts = |subscription: &Value| {
+        let period_end = Timestamp::parse(&text(&subscription["period_end"])).expect("an instant");
+        json!(period_end.plus_days(SUBSCRIPTION_GRACE_DAYS))
+    };
+    assert_eq!(access().await, json!({ "until": lasts(&first), "basis": "entitlement", "left": null }));
+    assert_eq!(enrolled["access_until"], lasts(&first));
+    days_pass(&app, &service, 30).await;
+    let renewed = subscription(&app, &ada).await;
+    assert!(text(&renewed["period_end"]) > text(&first["period_end"]));
+    assert_eq!(access().await["until"], lasts(&renewed));
+    app.course(&ada, "pricing-june").missions().await.expect(200);
+    // The session was over long ago, and that counts for the award.
+    assert_eq!(app.count("SELECT count(*) FROM enrolments WHERE granted_until < access_until").await, 1);
 }

@@ -41,7 +41,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/user/devices": [["account", "devices"], ["account", "settings"]],
   "DELETE /api/user/devices/{id}": [["account", "devices"]],
   "POST /api/unsubscribe/{token}": [["account", "settings"]],
-  "POST /api/purchases/{id}/refund": [["checkout", "purchases"]],
+  "POST /api/purchases/{id}/refund": [["checkout", "purchases"], ["progression", "completion"]],
   "PATCH /api/notifications": [["notification"]],
   "POST /api/referrals/source": [["checkout", "price"]],
   "PUT /api/referrals/verification": [["checkout", "price"]],

@@ -12,15 +12,22 @@ pub struct TakenExtension {
     pub days: u16,
 }
 
-/// When the latest of the extensions ends, each after the one before it; nothing without any. `granted_until` is the end
-/// of the access without them. They are in the order in which they were taken.
+/// End of the latest extension, each after the one before it; `None` without any. The extensions are in the order in
+/// which they were taken, and begin when the access without them has ended: what came with the place
+/// (`granted_until`), and what a subscription gives (`entitled_until`).
 #[must_use]
-pub fn extended_until(granted_until: Timestamp, zone: &Zone, taken: &[TakenExtension]) -> Option<Timestamp> {
+pub fn extended_until(
+    granted_until: Timestamp,
+    entitled_until: Option<Timestamp>,
+    zone: &Zone,
+    taken: &[TakenExtension],
+) -> Option<Timestamp> {
     let extend = |until: Timestamp, one: &TakenExtension| {
         let from = until.max(one.taken_at);
         zone.days_after(from, one.days.into(), None)
     };
-    (!taken.is_empty()).then(|| taken.iter().fold(granted_until, extend))
+    let unextended = entitled_until.map_or(granted_until, |until| until.max(granted_until));
+    (!taken.is_empty()).then(|| taken.iter().fold(unextended, extend))
 }
 
 #[cfg(test)]
@@ -32,9 +39,22 @@ mod tests {
     const GRANTED: &str = "2027-01-04T09:00:00Z";
 
     fn check(taken: &[(&str, u16)], expected: Option<&str>) {
+        check_entitled(None, taken, expected);
+    }
+
+    fn check_entitled(entitled_until: Option<&str>, taken: &[(&str, u16)], expected: Option<&str>) {
         let taken = taken.iter().map(|(at, days)| TakenExtension { taken_at: instant(at), days: *days });
-        let until = extended_until(instant(GRANTED), &london(), &taken.collect::<Vec<_>>());
+        let taken = taken.collect::<Vec<_>>();
+        let until = extended_until(instant(GRANTED), entitled_until.map(instant), &london(), &taken);
         assert_eq!(until, expected.map(instant));
+    }
+
+    #[test]
+    fn extensions_begin_when_a_subscription_has_ended() {
+        let taken = [("2026-12-20T12:00:00Z", 7)];
+        check_entitled(Some("2027-02-01T10:00:00Z"), &taken, Some("2027-02-08T10:00:00Z"));
+        check_entitled(Some("2026-12-24T10:00:00Z"), &taken, Some("2027-01-11T09:00:00Z"));
+        check_entitled(Some("2027-02-01T10:00:00Z"), &[], None);
     }
 
     #[test]

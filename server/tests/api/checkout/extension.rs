@@ -1,5 +1,7 @@
 //! An extension as what is bought: its price, its payment, the days that it gives, and its way back.
 
+use std::time::Duration;
+
 use domain::ids::RefundId;
 use serde_json::{Value, json};
 use server::checkout::decide_refund::{Decision, decide_refund};
@@ -36,7 +38,11 @@ async fn at_the_end(app: &App, uid: &str) -> Learner {
     app.sql(&free.replace("'free'", "'offered'")).await;
     let end = app.clock.now().plus_days(3);
     app.sql(&format!("UPDATE experience_sessions SET ends_at = '{end}' WHERE slug = 'pricing-june'")).await;
-    app.sql(&format!("UPDATE enrolments SET access_until = '{end}' WHERE user_id = '{}'", learner.id)).await;
+    app.sql(&format!(
+        "UPDATE enrolments SET access_until = '{end}', granted_until = '{end}' WHERE user_id = '{}'",
+        learner.id
+    ))
+    .await;
     learner
 }
 
@@ -51,6 +57,20 @@ async fn access_until(app: &App, learner: &Learner) -> Value {
 /// When the access ends that ends in three days, with so many days more.
 fn extended(app: &App, days: i32) -> Value {
     json!(app.clock.now().plus_days(3 + days))
+}
+
+/// Hands in the only mission of `pricing-june`.
+async fn hand_in(app: &App, learner: &Learner) {
+    let course = app.course(learner, "pricing-june");
+    let draft = course.begin("quote").await;
+    draft.save("price", &json!({ "text": "Nine dollars a day." }), 0).await.expect(200);
+    draft.submit().await.expect(200);
+}
+
+/// The award that completing `pricing-june` would give now, with the first condition of a completion.
+async fn award(app: &App, learner: &Learner) -> (Value, Value) {
+    let shown = app.get("/api/program-progression/completion?xs=pricing-june").by(learner).await.expect(200);
+    (shown["award"]["kind"].clone(), shown["award"]["for_completion"][0].clone())
 }
 
 async fn buy(app: &App, service: &std::sync::Arc<local_providers::Service>, learner: &Learner, days: u16) -> Value {
@@ -195,4 +215,38 @@ async fn staff_give_more_time_where_no_extension_is_offered() {
     assert_eq!(access_until(&app, &ada).await, extended(&app, 14));
     let notices = app.get("/api/notifications").by(&ada).await.expect(200);
     assert_eq!(notices["items"][0]["notice"]["kind"], "extension_applied");
+}
+
+#[tokio::test]
+async fn an_extension_bought_after_a_late_finish_does_not_make_the_finish_timely() {
+    let (app, service) = App::with_payments().await;
+    let ada = at_the_end(&app, "ada").await;
+    app.sql("UPDATE experience_sessions SET continued_access = 'full' WHERE slug = 'pricing-june'").await;
+    app.clock.advance_days(4);
+    service.move_clock(Duration::from_secs(4 * 24 * 60 * 60));
+    hand_in(&app, &ada).await;
+    let late = json!({ "name": "in_time", "need": 1, "have": 0, "is_met": false });
+    assert_eq!(award(&app, &ada).await, (json!("participation"), late.clone()));
+    buy(&app, &service, &ada, 7).await;
+    assert_eq!(access_until(&app, &ada).await, json!(app.clock.now().plus_days(7)));
+    assert_eq!(award(&app, &ada).await, (json!("participation"), late));
+}
+
+#[tokio::test]
+async fn a_program_is_not_completed_while_a_payment_for_more_time_is_disputed() {
+    let (app, service) = App::with_payments().await;
+    let ada = at_the_end(&app, "ada").await;
+    let quote = app.quote(&ada, "pricing-june", "?extension=7").await;
+    let intent = app.pay_by_card(&service, &ada, &quote).await;
+    hand_in(&app, &ada).await;
+    let course = app.course(&ada, "pricing-june");
+    course.leave_as("Ada Obi").await;
+    assert!(service.act(&intent, "dispute").await);
+    app.run_jobs().await;
+    let meta = course.complete().await.refused(409, "program-progression/completion-not-ready");
+    assert_eq!(meta["missing"].as_array().map(Vec::len), Some(1));
+    assert_eq!((&meta["missing"][0]["name"], &meta["missing"][0]["have"]), (&json!("no_open_dispute"), &json!(1)));
+    assert!(service.act(&intent, "win").await);
+    app.run_jobs().await;
+    course.complete().await.expect(201);
 }

@@ -241,3 +241,23 @@ async fn a_part_goes_back_and_the_place_stays() {
     assert_eq!(ask("finn", 3_901, "The rest.").await, Err("payment/not-refundable"));
     ask("finn", 3_900, "The rest.").await.expect("a refund");
 }
+
+#[tokio::test]
+async fn a_program_is_not_completed_while_a_refund_is_open() {
+    let (app, service) = App::with_payments().await;
+    let ada = app.learner("ada").await;
+    app.member("finn", &["learner", "finance"]).await;
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    app.pay_by_card(&service, &ada, &quote).await;
+    let course = app.course(&ada, "pricing-june");
+    let draft = course.begin("quote").await;
+    draft.save("price", &json!({ "text": "Nine dollars a day." }), 0).await.expect(200);
+    draft.submit().await.expect(200);
+    course.leave_as("Ada Obi").await;
+    let refund = ask(&app, &ada).await;
+    let meta = course.complete().await.refused(409, "program-progression/completion-not-ready");
+    assert_eq!(meta["missing"].as_array().map(Vec::len), Some(1));
+    assert_eq!((&meta["missing"][0]["name"], &meta["missing"][0]["have"]), (&json!("no_open_refund"), &json!(1)));
+    assert_eq!(decide(&app, "finn", &refund, Decision::Deny).await, Ok(RefundStatus::Denied));
+    course.complete().await.expect(201);
+}

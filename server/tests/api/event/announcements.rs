@@ -59,8 +59,10 @@ async fn a_large_session_is_told_in_parts_and_nobody_twice() {
         "INSERT INTO users (id, uid, email, email_verified, name, roles, locale)
          SELECT gen_random_uuid(), 'u' || n, 'u' || n || '@example.org', true, 'u', '{learner}', 'en'
          FROM generate_series(1, 450) n;
-         INSERT INTO enrolments (id, user_id, session_id, version_id, status, enrolled_at, access_until, by_subscription)
-         SELECT gen_random_uuid(), u.id, e.session_id, e.version_id, e.status, e.enrolled_at, e.access_until, false
+         INSERT INTO enrolments (id, user_id, session_id, version_id, status, enrolled_at, access_until, granted_until,
+                                 by_subscription)
+         SELECT gen_random_uuid(), u.id, e.session_id, e.version_id, e.status, e.enrolled_at, e.access_until, e.granted_until,
+                false
          FROM users u, enrolments e WHERE u.uid LIKE 'u%'",
     )
     .await;

@@ -1,0 +1,2 @@
+ALTER TABLE enrolment_facts DROP COLUMN open_disputes;
+ALTER TABLE enrolment_facts DROP COLUMN open_refunds;
