@@ -11,7 +11,7 @@
 //! | what | from | up to |
 //! |---|---|---|
 //! | the event | when it was planned | nothing ends it; a cancelled one leaves the list when it would have started |
-//! | the link to join | 15 minutes before the start ([`EVENT_JOIN_MINUTES`](crate::limits::EVENT_JOIN_MINUTES)) | the end of the event, or of the learner's access |
+//! | the link to join | 15 minutes before the start ([`EVENT_JOIN_MINUTES`](crate::limits::EVENT_JOIN_MINUTES)) | the end of the event, or of the learner's access; opening it is [attendance](mod@join) |
 //! | the recording | the end of the event | the end of the access, unless the session leaves more than nothing after it |
 //!
 //! # When am I reminded?
@@ -32,6 +32,7 @@
 
 pub mod announce;
 pub mod calendar;
+pub mod join;
 pub mod list;
 pub mod plan;
 pub mod remind;

@@ -20,7 +20,7 @@
 //! # What does the learner get?
 //!
 //! The [`award`] is *participation* where nobody has reviewed the work or it was finished after the grace days;
-//! else *completion*; and *distinction* where the overall score is 85 % or more and half of the live sessions
+//! else *completion*; and *distinction* where the overall score is 85 % or more and half of the [`live`] events
 //! were attended. The work is finished when the attempts that complete it were handed in, however late they are passed.
 //! It is too late at the very end of the grace days, and an extension does not move that end.
 //!
@@ -69,6 +69,7 @@ pub mod certificate;
 pub mod complete;
 pub mod grades;
 pub mod linkedin;
+pub mod live;
 pub mod offboarding;
 pub mod reference_letter;
 pub mod requirements;

@@ -1162,24 +1162,35 @@ refusals! {
 
     // Events and announcements.
     /// There is no such event in this session.
-    /// Name another; the list of the session's events has all of them. The server gives it to staff.
+    /// Name another; the list of the session's events has all of them. The server gives it to staff, and
+    /// [`event::join`](crate::event::join) for one that is not for the learner or cannot be joined.
     EventNotFound = "event/not-found", NotFound;
     /// The session has an event of this name.
     /// Choose another name, or change the event that there is. The server gives it to staff.
     EventAlreadyExists = "event/already-exists", Conflict;
     /// The event was cancelled.
-    /// Plan another event. [`event::plan`](crate::event::plan) gives it to staff.
+    /// Plan another event. [`event::join`](crate::event::join) gives it, and to staff
+    /// [`event::plan`](crate::event::plan).
     EventCancelled = "event/cancelled", Conflict;
     meta {
         /// When it was.
         at: Timestamp,
     }
     /// The event is over.
-    /// Nothing is left to cancel. [`event::plan`](crate::event::plan) gives it to staff.
+    /// Nothing is left to join or to cancel. [`event::join`](crate::event::join) gives it, and to staff
+    /// [`event::plan`](crate::event::plan).
     EventOver = "event/over", Conflict;
     meta {
         /// When it ended.
         at: Timestamp,
+    }
+    /// The event cannot be joined yet.
+    /// Come back when the link opens. [`event::join`](crate::event::join) gives it, to staff as well, who note attendance
+    /// from then on.
+    EventNotOpen = "event/not-open", Conflict;
+    meta {
+        /// When it can be joined.
+        opens_at: Timestamp,
     }
     /// There is no calendar at this address, or not any more.
     /// Make a new address, and let the calendar follow that. The server gives it for an address that it did not make, or

@@ -4,8 +4,11 @@
 pub mod announce;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod announcement_rows;
+pub mod attendance_rows;
 pub mod calendar_rows;
+pub mod correct_attendance;
 pub mod import;
+pub mod join;
 pub mod list;
 pub mod list_announcements;
 pub mod plan;

@@ -42,6 +42,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     assistant::portfolio::rows::PERSONAL_TABLES,
     community::discord_rows::PERSONAL_TABLES,
     event::announcement_rows::PERSONAL_TABLES,
+    event::attendance_rows::PERSONAL_TABLES,
     event::calendar_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
 ]);

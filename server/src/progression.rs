@@ -16,6 +16,7 @@ pub mod letter_rows;
 pub mod letter_sheet;
 pub mod list_certificates;
 pub mod list_letters;
+pub mod live_rows;
 pub mod paper;
 pub mod request_letter;
 #[expect(missing_docs, reason = "columns are described by their migration")]
@@ -35,6 +36,7 @@ use domain::ids::{CertificateId, SubmissionId};
 use domain::mission::complete::PassedBy;
 use domain::progression::award::WorkRecord;
 use domain::progression::grades::{GivenScore, GradedBy, GradedMission, HandedInAttempt, overall};
+use domain::progression::live::LiveAttendance;
 use domain::progression::offboarding::OffboardingFacts;
 use domain::progression::requirements::{CountedMission, ProgressionFacts};
 use domain::time::Timestamp;
@@ -81,22 +83,29 @@ impl Record {
         }
     }
 
-    /// What the award hangs on. No live session is held yet; and as nothing extends an access, it ends with the grace
-    /// days.
+    /// What the award depends on beside the missions.
     #[must_use]
-    pub fn work(&self, course: &Course) -> WorkRecord {
-        let missions_with = |is_one: &dyn Fn(&SubmissionRow) -> bool| {
-            let missions = course.curriculum.missions.iter();
-            let found = missions.filter(|mission| self.attempts_at(course, mission).any(is_one));
-            u32::try_from(found.count()).unwrap_or(u32::MAX)
-        };
+    pub fn work(&self, course: &Course, live: LiveAttendance) -> WorkRecord {
         WorkRecord {
-            human_reviews: missions_with(&|attempt| self.last_decided(attempt).is_some()),
-            human_passes: missions_with(&SubmissionRow::has_person_passed),
-            live_held: 0,
-            live_attended: 0,
+            human_reviews: self.missions_with(course, |attempt| self.last_decided(attempt).is_some()),
+            human_passes: self.human_passes(course),
+            live_held: live.held,
+            live_attended: live.attended,
             grace_until: course.enrolment.granted_until.0,
         }
+    }
+
+    /// How many missions a person has passed.
+    #[must_use]
+    pub fn human_passes(&self, course: &Course) -> u32 {
+        self.missions_with(course, SubmissionRow::has_person_passed)
+    }
+
+    /// How many missions have such an attempt.
+    fn missions_with(&self, course: &Course, is_one: impl Fn(&SubmissionRow) -> bool) -> u32 {
+        let missions = course.curriculum.missions.iter();
+        let found = missions.filter(|mission| self.attempts_at(course, mission).any(&is_one));
+        u32::try_from(found.count()).unwrap_or(u32::MAX)
     }
 
     /// The last review of an attempt that is decided.

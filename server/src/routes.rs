@@ -198,6 +198,7 @@ pub fn api(routes: &mut ServiceConfig) {
         community::show_discord::sync_own_roles,
         community::receive_interaction::receive_interaction,
         event::list::list_events,
+        event::join::join_event,
         event::show_feed::show_feed,
         event::show_calendar::show_calendar,
         event::renew_calendar::renew_calendar,

@@ -30,6 +30,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    attendances (event_id, user_id) {
+        event_id -> Uuid,
+        user_id -> Uuid,
+        is_attended -> Bool,
+        is_staffs -> Bool,
+        noted_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     badges (id) {
         id -> Uuid,
         program_id -> Uuid,
@@ -1241,6 +1251,8 @@ diesel::joinable!(ai_feedback -> program_versions (version_id));
 diesel::joinable!(ai_feedback -> submissions (submission_id));
 diesel::joinable!(announcements -> experience_sessions (session_id));
 diesel::joinable!(announcements -> users (author_id));
+diesel::joinable!(attendances -> scheduled_events (event_id));
+diesel::joinable!(attendances -> users (user_id));
 diesel::joinable!(badges -> programs (program_id));
 diesel::joinable!(blocks -> missions (mission_id));
 diesel::joinable!(bonus_contents -> bonus_modules (module_id));
@@ -1370,6 +1382,7 @@ macro_rules! together {
 together! {
     ai_feedback: enrolments, program_versions, reviews, submissions, team_members, user_missions, users;
     announcements: experience_sessions, users;
+    attendances: enrolments, scheduled_events, team_members;
     badges: enrolments, experience_sessions, programs, user_badges;
     blocks: missions, passages, submission_blocks, uploads;
     bonus_contents: bonus_marks, bonus_modules, passages;
@@ -1390,8 +1403,8 @@ together! {
     enrolment_facts: enrolments, experience_sessions, learner_facts, missions, onboardings, profiles,
         session_onboardings, settings, submissions, user_missions, users;
     enrolments: experience_sessions, extensions, learner_facts, missions, offboardings, onboardings, payments,
-        profiles, program_versions, reference_letters, referrals, reviews, self_ratings, session_onboardings,
-        settings, submission_blocks, submissions, survey_answers, team_members, teams, user_badges, user_missions,
+        profiles, program_versions, reference_letters, referrals, reviews, scheduled_events, self_ratings,
+        session_onboardings, settings, submission_blocks, submissions, survey_answers, team_members, teams, user_badges, user_missions,
         users;
     experience_sessions: learner_facts, messages, missions, onboardings, payments, prices, profiles, program_versions,
         programs, reviews, scheduled_events, session_messages, session_onboardings, submissions, team_members, teams,
@@ -1429,7 +1442,7 @@ together! {
     review_drafts: reviews, users;
     reviews: submissions, team_members, user_missions, users;
     rewards: users;
-    scheduled_events: teams;
+    scheduled_events: team_members, teams;
     self_ratings: submissions, user_missions;
     session_messages: teams;
     session_onboardings: user_missions;

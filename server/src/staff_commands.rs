@@ -47,7 +47,7 @@ pub(crate) enum StaffCommand {
     /// Looks whether our bot can do its work on the Discord server, or tells Discord what our bot is.
     #[command(subcommand)]
     Discord(DiscordCommand),
-    /// Lists the events of a session, plans, moves or cancels one, or says where it was recorded.
+    /// Lists the events of a session, plans, moves or cancels one, or says who attended it and where it was recorded.
     #[command(subcommand)]
     Event(EventCommand),
     /// Tells everybody in a session something, or takes it back.

@@ -1,8 +1,9 @@
 //! Lists the events of somebody's sessions as they see them: where each stands, and its links while they may have them.
 
+use crate::event::join::join_window;
 use crate::event::{Attendee, EventPhase, SessionEvent, phase};
 use crate::ids::EventId;
-use crate::limits::{EVENT_JOIN_MINUTES, MAX_LISTED_EVENTS};
+use crate::limits::MAX_LISTED_EVENTS;
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
@@ -24,10 +25,10 @@ pub struct ListedEvent {
     pub event: EventId,
     /// Where it stands.
     pub phase: EventPhase,
-    /// From when on its link to join is shown. `None` if it has none, or is over or cancelled.
+    /// When it can be joined. `None` if it has no link, or is over or cancelled.
     pub joins_at: Option<Timestamp>,
-    /// Where to join it, while that may be seen.
-    pub join_url: Option<String>,
+    /// Whether it can be [joined](crate::event::join) now.
+    pub can_join: bool,
     /// Where to see it afterwards, if there is a recording and it may be seen.
     pub recording_url: Option<String>,
     /// When any of this changes by itself.
@@ -55,15 +56,14 @@ fn listed(attendee: &Attendee, SessionEvent { event, .. }: &SessionEvent, now: T
     let has_access = now < attendee.access_until;
     let can_watch = has_access || attendee.continued_access != ContinuedAccess::None;
     let is_ahead = matches!(phase, EventPhase::Upcoming | EventPhase::Live);
-    let joins_at = event.starts_at.plus_seconds(-EVENT_JOIN_MINUTES * 60);
-    let joins_at = (is_ahead && event.join_url.is_some()).then_some(joins_at);
-    let can_join = has_access && joins_at.is_some_and(|joins_at| joins_at <= now);
+    let window = join_window(attendee, event).filter(|_| is_ahead);
+    let joins_at = window.map(|window| window.opens_at);
     let changes = [joins_at, Some(event.starts_at), event.ends_at, Some(attendee.access_until)];
     Some(ListedEvent {
         event: event.id,
         phase,
         joins_at,
-        join_url: event.join_url.clone().filter(|_| can_join),
+        can_join: window.is_some_and(|window| window.is_open(now)),
         recording_url: event.recording_url.clone().filter(|_| can_watch && phase == EventPhase::Over),
         next_change_at: changes.into_iter().flatten().filter(|at| now < *at).min(),
     })
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn the_link_to_join_is_seen_from_a_quarter_of_an_hour_before_the_start_up_to_the_end() {
-        let has_link = |now| one(place(), an_event(1), now).join_url.is_some();
+        let has_link = |now| one(place(), an_event(1), now).can_join;
         assert!(!has_link("2026-11-20T08:44:59.999999Z"));
         assert!(has_link("2026-11-20T08:45:00Z"));
         assert!(has_link("2026-11-20T09:59:59.999999Z"));
@@ -115,8 +115,8 @@ mod tests {
     fn the_access_ends_the_link_and_continued_access_keeps_the_recording() {
         let ended = || Attendee { access_until: instant("2026-11-20T09:30:00Z"), ..place() };
         assert_eq!(one(ended(), an_event(1), "2026-11-20T09:29:59Z").next_change_at, Some(ended().access_until));
-        assert!(one(ended(), an_event(1), "2026-11-20T09:29:59Z").join_url.is_some());
-        assert!(one(ended(), an_event(1), "2026-11-20T09:30:00Z").join_url.is_none());
+        assert!(one(ended(), an_event(1), "2026-11-20T09:29:59Z").can_join);
+        assert!(!one(ended(), an_event(1), "2026-11-20T09:30:00Z").can_join);
         let recorded = || Event { recording_url: Some("https://watch.example/1".to_owned()), ..an_event(1) };
         let watches = |place, now| one(place, recorded(), now).recording_url.is_some();
         assert!(!watches(place(), "2026-11-20T09:59:59Z"));

@@ -25,9 +25,9 @@ pub struct WorkRecord {
     pub human_reviews: u32,
     /// Missions that a person has passed.
     pub human_passes: u32,
-    /// Live sessions that were held.
+    /// Live events that were held; see [`live`](crate::progression::live).
     pub live_held: u32,
-    /// Live sessions that the learner attended.
+    /// Live events that the learner attended.
     pub live_attended: u32,
     /// When the session's end and its grace days are over, as they were at enrolment; no extension moves it.
     pub grace_until: Timestamp,

@@ -39,10 +39,10 @@ pub(crate) struct EventView<'a> {
     ends_at: Option<Timestamp>,
     /// Where it stands.
     phase: EventPhase,
-    /// From when on its link to join is shown; nothing if it has none, or is over or cancelled.
+    /// When it can be joined. `None` if it has no link, or is over or cancelled.
     joins_at: Option<Timestamp>,
-    /// Where to join it, while that may be seen.
-    join_url: Option<String>,
+    /// Whether it can be joined now.
+    can_join: bool,
     /// Where to see it afterwards, if there is a recording and it may be seen.
     recording_url: Option<String>,
 }
@@ -94,7 +94,7 @@ impl<'a> EventView<'a> {
             ends_at: row.ends_at.map(|at| at.0),
             phase: listed.phase,
             joins_at: listed.joins_at,
-            join_url: listed.join_url,
+            can_join: listed.can_join,
             recording_url: listed.recording_url,
         }
     }

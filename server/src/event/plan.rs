@@ -201,7 +201,7 @@ pub(super) async fn apply_changed(
 }
 
 /// Who plans, and in which session.
-async fn planner(conn: &mut AsyncPgConnection, by: &str, xs: &str) -> Result<(UserRow, SessionRow)> {
+pub(super) async fn planner(conn: &mut AsyncPgConnection, by: &str, xs: &str) -> Result<(UserRow, SessionRow)> {
     let actor = acting(conn, by).await?;
     require(&actor.roles(), Permission::ManageSessions)?;
     let session = session(conn, &SessionKey::parse(xs)).await?.ok_or(Refusal::XsNotFound)?;

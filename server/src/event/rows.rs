@@ -214,6 +214,12 @@ pub async fn events_of(conn: &mut AsyncPgConnection, sessions: &[Uuid]) -> Resul
     Ok(rows)
 }
 
+/// One event.
+pub async fn event(conn: &mut AsyncPgConnection, event: EventId) -> Result<Option<EventRow>> {
+    let query = scheduled_events::table.find(event.0).select(EventRow::as_select());
+    Ok(query.first(conn).await.optional()?)
+}
+
 /// The events of a session for a writer: nobody else changes them until the transaction ends.
 pub async fn lock_events(conn: &mut AsyncPgConnection, session: Uuid) -> Result<Vec<EventRow>> {
     let of_session = scheduled_events::table.filter(scheduled_events::session_id.eq(session));

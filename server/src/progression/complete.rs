@@ -9,6 +9,7 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::progression::issue::{issue, issued, notice};
+use crate::progression::live_rows::live_attendance;
 use crate::progression::show_completion::Completion;
 use crate::progression::status_list::take_place;
 use crate::progression::{certificate_rows, rows};
@@ -38,13 +39,14 @@ pub(crate) async fn complete_program(
         let (course, record) = rows::locked_course_and_record(conn, &curricula, user, &key).await?;
         let (program, enrolment) = (course.session.program_id, course.enrolment.id);
         let others = certificate_rows::others(conn, user, program, enrolment).await?;
+        let live = live_attendance(conn, &course, now).await?;
         let facts = CompleteFacts {
             now,
             status: course.enrolment.status.0,
             certificate: record.certificate_id(),
             others: others.clone(),
             progression: record.progression(&course),
-            record: record.work(&course),
+            record: record.work(&course, live),
         };
         let completed = complete(&facts, body.legal_name.as_deref())?;
         let (kept, notices) = match completed.keeps {
@@ -59,7 +61,7 @@ pub(crate) async fn complete_program(
         tell_act(conn, &course, user, notices, &[], now).await?;
         publish(conn, &[Published::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
         let (course, record) = rows::course_and_record(conn, &curricula, user, &key).await?;
-        Ok::<_, Error>(Completion::new(&course, &record, &platform))
+        Ok::<_, Error>(Completion::new((&course, &record), live, &platform))
     });
     Ok(Created(completion.await?))
 }

@@ -60,7 +60,7 @@ impl Record {
         SatisfactoryFacts {
             is_complete: self.completion.is_some(),
             overall_bp: self.progression(course).overall_bp,
-            human_passes: self.work(course).human_passes,
+            human_passes: self.human_passes(course),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use domain::progression::award::{Award, AwardFacts, award};
 use domain::progression::linkedin::{LinkedInFacts, LinkedInForm, linkedin};
+use domain::progression::live::LiveAttendance;
 use domain::progression::requirements::{Readiness, finished_at, requirements};
 use domain::screen::Screen;
 
@@ -9,6 +10,7 @@ use crate::mission::Course;
 use crate::prelude::*;
 use crate::program::InSession;
 use crate::program::curriculum::Curricula;
+use crate::progression::live_rows::live_attendance;
 use crate::progression::show_certificate::CertificateView;
 use crate::progression::{Record, issuer, rows};
 
@@ -28,14 +30,14 @@ pub(crate) struct Completion {
 }
 
 impl Completion {
-    pub(crate) fn new(course: &Course, record: &Record, platform: &Platform) -> Self {
+    pub(crate) fn new((course, record): (&Course, &Record), live: LiveAttendance, platform: &Platform) -> Self {
         let progression = record.progression(course);
         let readiness = requirements(&progression);
         let award = award(&AwardFacts {
             progress: readiness.progress,
             finished_at: finished_at(&progression),
             overall_bp: progression.overall_bp,
-            record: record.work(course),
+            record: record.work(course, live),
         });
         let dates = (course.session.starts_at.0, course.session.ends_at.0);
         let certificate = record.certificate.as_ref();
@@ -64,9 +66,11 @@ pub(crate) async fn show_completion(
     mut learner: Learner,
     platform: Data<Platform>,
     curricula: Data<Curricula>,
+    Now(now): Now,
     query: Query<InSession>,
 ) -> Result<Json<Completion>> {
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;
-    Ok(Json(Completion::new(&course, &record, &platform)))
+    let live = live_attendance(&mut learner.conn, &course, now).await?;
+    Ok(Json(Completion::new((&course, &record), live, &platform)))
 }

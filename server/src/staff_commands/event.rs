@@ -13,6 +13,7 @@ use server::config::DatabaseSettings;
 use server::db;
 use server::error::{Error, Result};
 use server::event::announce::{announce_to, announcements_in, withdraw_announcement};
+use server::event::correct_attendance::correct_attendance;
 use server::event::plan::{EventTimes, NewEvent, add_event, cancel_event, events_in, move_event, record_event};
 use server::event::rows::EventRow;
 use server::zone::local_text;
@@ -64,6 +65,18 @@ pub(crate) enum EventCommand {
     Cancel {
         #[command(flatten)]
         named: NamedEvent,
+        #[command(flatten)]
+        acting: Acting,
+    },
+    /// Notes whether a learner attended an event. It counts for the award.
+    Attendance {
+        #[command(flatten)]
+        named: NamedEvent,
+        /// The address of the learner's account.
+        learner: String,
+        /// The learner was not there.
+        #[arg(long)]
+        missed: bool,
         #[command(flatten)]
         acting: Acting,
     },
@@ -163,6 +176,13 @@ impl EventCommand {
             Self::Cancel { named: NamedEvent { session, event }, acting: Acting { by, database } } => {
                 cancel_event(&database.database_url, &by, (&session, &event), now).await?;
                 println!("{event} is cancelled");
+                Ok(())
+            }
+            Self::Attendance { named: NamedEvent { session, event }, learner, missed, acting } => {
+                let Acting { by, database } = acting;
+                let (named, said) = ((session.as_str(), event.as_str()), (learner.as_str(), !missed));
+                correct_attendance(&database.database_url, &by, named, said, now).await?;
+                println!("it is noted that {learner} {} {event}", if missed { "missed" } else { "attended" });
                 Ok(())
             }
             Self::Record { named: NamedEvent { session, event }, url, acting: Acting { by, database } } => {

@@ -2,6 +2,7 @@
 
 mod announcements;
 mod calendar;
+mod join;
 mod list;
 mod plan;
 mod reminders;

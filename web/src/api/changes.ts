@@ -109,6 +109,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "DELETE /api/user-discord-session/session": [...discord, ["community", "discord-code"]],
   "POST /api/user-discord-session/sync": discord,
   "POST /api/discord/interactions": [],
+  "POST /api/events/{id}/join": [["progression", "completion"]],
   "POST /api/events/calendar": [],
   "DELETE /api/events/calendar": [],
   "POST /api/email/support": [["support", "tickets"]],

@@ -16,7 +16,7 @@ export function anEvent(change: Partial<Event> = {}): Event {
     ends_at: "2026-11-20T14:45:00Z",
     phase: "upcoming",
     joins_at: "2026-11-20T13:45:00Z",
-    join_url: null,
+    can_join: false,
     recording_url: null,
     ...change,
   };

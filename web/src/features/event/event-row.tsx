@@ -1,11 +1,12 @@
-// One event: what it is, when it is by the reader's clocks, where it stands, and the link that there is for it now.
+// One event: what it is, when it is by the reader's clocks, its status, and how to join it or watch it.
 
 import { Check, ExternalLink, Video } from "lucide-react";
 import { formatDateTime, formatMinutes, formatSpan, formatTime } from "@/lib/dates";
 import { useCountdown } from "@/lib/use-countdown";
 import { eventTexts as words } from "@/texts/event";
-import { Tag, VisuallyHidden, buttonClass, cx } from "@/ui";
+import { Button, Tag, VisuallyHidden, buttonClass, cx } from "@/ui";
 import type { EventView } from "./use-events";
+import { useJoin } from "./use-join";
 
 export function EventRow({ event }: { event: EventView }) {
   const { kind, title, starts_at, ends_at, phase } = event;
@@ -22,23 +23,28 @@ export function EventRow({ event }: { event: EventView }) {
           <time dateTime={starts_at}>{formatDateTime(starts_at)}</time>
           {ends_at !== null && <> · {words.lasts(formatMinutes(minutesBetween(starts_at, ends_at)))}</>}
         </p>
-        {phase === "upcoming" && event.join_url === null && event.joins_at !== null && <p className="text-small text-soft">{words.joinsAt(formatTime(event.joins_at))}</p>}
+        {phase === "upcoming" && !event.can_join && event.joins_at !== null && <p className="text-small text-soft">{words.joinsAt(formatTime(event.joins_at))}</p>}
       </div>
       <EventLink event={event} />
     </li>
   );
 }
 
-/** The link that there is for an event now: to join it, or to its recording. */
-export function EventLink({ event: { title, join_url, recording_url } }: { event: EventView }) {
-  const url = join_url ?? recording_url;
-  if (url === null) return null;
-  const isLive = join_url !== null;
-  const Icon = isLive ? ExternalLink : Video;
+/** What an event offers now: to join it, or its recording. */
+export function EventLink({ event: { id, title, can_join, recording_url } }: { event: EventView }) {
+  const join = useJoin();
+  if (can_join) {
+    return (
+      <Button variant="primary" icon={ExternalLink} isPending={join.isPending} aria-label={`${words.joinNamed(title)} ${words.newTab}`} onPress={() => void join.run(id)}>
+        {words.join}
+      </Button>
+    );
+  }
+  if (recording_url === null) return null;
   return (
-    <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: isLive ? "primary" : "secondary" })} aria-label={`${isLive ? words.joinNamed(title) : words.recordingNamed(title)} ${words.newTab}`}>
-      <Icon aria-hidden className="size-[1.15em] shrink-0" />
-      {isLive ? words.join : words.recording}
+    <a href={recording_url} target="_blank" rel="noreferrer" className={buttonClass({ variant: "secondary" })} aria-label={`${words.recordingNamed(title)} ${words.newTab}`}>
+      <Video aria-hidden className="size-[1.15em] shrink-0" />
+      {words.recording}
     </a>
   );
 }

@@ -34,19 +34,33 @@ test("an event says when it is, by the reader's clocks, how far off, and from wh
   expect(await events.findByRole("heading", { name: "Segments and their edges" })).toBeVisible();
   expect(events.getByText("in 2 h 0 min")).toBeVisible();
   expect(events.getByText(/Fri, 20 Nov 2026, 14:00 UTC/)).toBeVisible();
-  expect(events.getByText(/The link to join stands here from 13:45/)).toBeVisible();
-  expect(events.queryByRole("link", { name: /Join/ })).toBeNull();
+  expect(events.getByText(/You can join here from 13:45/)).toBeVisible();
+  expect(events.queryByRole("button", { name: /Join/ })).toBeNull();
 });
 
 test("what is live is joined, what is over is watched, and what is cancelled says so", async () => {
-  serve([
-    anEvent({ phase: "live", join_url: "https://meet.example.org/a" }),
-    anEvent({ id: "e2", title: "Called off", phase: "cancelled", joins_at: null }),
-    anEvent({ id: "e3", title: "The first class", phase: "over", joins_at: null, recording_url: "https://watch.example.org/a" }),
-  ]);
+  const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() };
+  const open = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+  const joined = vi.fn();
+  serve(
+    [
+      anEvent({ phase: "live", can_join: true }),
+      anEvent({ id: "e2", title: "Called off", phase: "cancelled", joins_at: null }),
+      anEvent({ id: "e3", title: "The first class", phase: "over", joins_at: null, recording_url: "https://watch.example.org/a" }),
+    ],
+    api.post("/api/events/{id}/join", ({ params }) => {
+      joined(params.id);
+      return { url: "https://meet.example.org/a" };
+    }),
+  );
   const { events, user } = await openEvents();
   expect(await events.findByText("Live now")).toBeVisible();
-  expect(events.getByRole("link", { name: "Join: Segments and their edges (opens in a new tab)" })).toHaveAttribute("href", "https://meet.example.org/a");
+  await user.click(events.getByRole("button", { name: "Join: Segments and their edges (opens in a new tab)" }));
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith("https://meet.example.org/a"));
+  expect(open).toHaveBeenCalledWith("about:blank", "_blank");
+  expect(tab.opener).toBeNull();
+  expect(joined).toHaveBeenCalledExactlyOnceWith(anEvent().id);
+  open.mockRestore();
   expect(events.getByText("Cancelled")).toBeVisible();
   await user.click(events.getByText("Past events (1)"));
   expect(events.getByRole("link", { name: /Watch the recording: The first class/ })).toHaveAttribute("href", "https://watch.example.org/a");

@@ -2,6 +2,7 @@
 
 use reqwest::Method;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::{Ids, Route};
 
@@ -10,6 +11,9 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_account(Method::GET, "/api/events", |ids| format!("/api/events?xs={}", ids.session))
             .unknown(404, "xs-not-found")
             .costs(3),
+        Route::of_account(Method::POST, "/api/events/{id}/join", |_| format!("/api/events/{}/join", Uuid::nil()))
+            .answers(404, "event/not-found")
+            .costs(4),
         // Whoever has the address has the calendar; this one was never made.
         Route::open(Method::GET, "/api/events.ics", |_| "/api/events.ics?key=none".to_owned())
             .answers(404, "event/unknown-calendar")

@@ -30,12 +30,12 @@ pub(super) fn routes() -> Vec<Route> {
             format!("/api/program-progression/completion?xs={}", ids.session)
         })
         .unknown(404, "xs-not-found")
-        .costs(3),
+        .costs(4),
         Route::of_account(Method::POST, completion, |_| "/api/program-progression/completion".into())
             .with(|ids| Some(json!({ "xs": ids.session })))
             .answers(409, "program-progression/completion-not-ready")
             .unknown(404, "xs-not-found")
-            .costs(7),
+            .costs(8),
         Route::of_account(Method::GET, "/api/offboarding", |ids| format!("/api/offboarding?xs={}", ids.session))
             .unknown(404, "xs-not-found")
             .costs(3),
