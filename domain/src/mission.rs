@@ -53,6 +53,7 @@ pub mod complete;
 pub mod complete_for_team;
 pub mod decide;
 mod evaluate;
+pub mod explain;
 pub mod grant;
 pub mod lint;
 pub mod openings;

@@ -402,9 +402,18 @@ refusals! {
     /// `um` stands for *user mission*: the learner's own record of a mission. There is none until the learner has
     /// opened the mission: open it first. Where the session has no such mission at all, the link is wrong.
     /// [`mission::start`](crate::mission::start) and [`mission::complete`](crate::mission::complete) give it for one
-    /// that was not opened, [`mission::unlock`](crate::mission::unlock), [`mission::grant`](crate::mission::grant)
-    /// and [`mission::preview`](crate::mission::preview) for one that the session does not have.
+    /// that was not opened, [`mission::unlock`](crate::mission::unlock), [`mission::grant`](crate::mission::grant),
+    /// [`mission::preview`](crate::mission::preview) and [`mission::explain`](crate::mission::explain) for one that the
+    /// session does not have.
     MissionUmNotFound = "mission/um-not-found", NotFound;
+    /// It is not known what held for the learner at that time.
+    /// Ask for now or for a later time: what held earlier is not kept. [`mission::explain`](crate::mission::explain)
+    /// gives it to staff.
+    MissionFactsUnknown = "mission/facts-unknown", Conflict;
+    meta {
+        /// The first instant that can be asked for.
+        known_from: Timestamp,
+    }
     // Bonus modules.
     /// There is no such content in the bonus modules of this program.
     /// The link is wrong, or is of another version of the program: go back to the list of modules.

@@ -1,7 +1,7 @@
-//! Why a mission is open or locked for a learner: the very decision that the learner gets, for staff
-//! who are asked about it, now or at another time.
+//! Explains to staff why a mission is open or locked for a learner, now or at a later time.
 
 use domain::mission::Decision;
+use domain::mission::explain::explain;
 
 use crate::auth::ExplainLock;
 use crate::mission::rows::{self, CourseKey, MissionKey};
@@ -14,7 +14,7 @@ use crate::program::curriculum::Curricula;
 pub(crate) struct ExplainQuery {
     /// The learner.
     user: UserId,
-    /// The time; now where none is named.
+    /// The time, now or later; now if it is left out.
     at: Option<Timestamp>,
 }
 
@@ -42,6 +42,6 @@ pub(crate) async fn explain_mission(
     let key = MissionKey::Id(mission);
     let course = rows::course(&mut conn, &curricula, query.user, CourseKey::Mission(&key, None)).await?;
     let course = course.ok_or(Refusal::MissionUmNotFound)?;
-    let at = query.at.unwrap_or(now);
-    Ok(Json(Explanation { decision: course.decision(mission, at)?, at }))
+    let explained = explain(&course.board(now)?, mission, query.at)?;
+    Ok(Json(Explanation { decision: explained.decision, at: explained.at }))
 }

@@ -68,6 +68,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "mission/locked-no-continued-access": { title: "Your access has ended", body: "The session is over and its missions are closed." },
   "mission/locked-waiting-unlock-date": { title: "This mission opens later", body: "Its date is part of the plan of the session." },
   "mission/mission-locked": { title: "This mission is still locked", body: "Something else has to happen first." },
+  "mission/facts-unknown": { title: "What held then is not known", body: "Ask about now, or about a later time." },
   "mission/um-not-found": { title: "There is no such mission", body: "It may belong to another session, or the link may be old." },
 
   "survey/not-found": { title: "There is no such survey", body: "The link may be old. Go back to the session's dashboard." },

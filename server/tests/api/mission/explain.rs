@@ -37,6 +37,24 @@ async fn another_time_can_be_asked_about() {
 }
 
 #[tokio::test]
+async fn a_time_is_refused_at_which_nobody_knows_what_held() {
+    let app = App::with_programs().await;
+    let support = app.member("sue", &["learner", "support"]).await;
+    app.clock.advance_days(1);
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let course = app.course(&ada, "harbour-may");
+    let handed_in = course.hand_in("manifest").await;
+    assert_eq!(handed_in["user_mission"]["state"], "complete");
+    let manifest = course.id("manifest").await;
+    // The learner had not enrolled yet.
+    let path = format!("/api/explain/{manifest}?user={}&at=2026-06-01T12:00:00Z", ada.id);
+    let meta = app.get(&path).by(&support).await.refused(409, "mission/facts-unknown");
+    assert_eq!(meta, json!({ "known_from": "2026-06-02T09:00:00Z" }));
+    let path = format!("/api/explain/{manifest}?user={}&at=2026-06-03T12:00:00Z", ada.id);
+    assert_eq!(app.get(&path).by(&support).await.expect(200)["decision"]["state"], "complete");
+}
+
+#[tokio::test]
 async fn nothing_is_explained_about_who_is_not_in_the_program() {
     let app = App::with_programs().await;
     let support = app.member("sue", &["learner", "support"]).await;
