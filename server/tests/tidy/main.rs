@@ -4,6 +4,7 @@
 
 mod bench;
 mod codes;
+mod constant_facts;
 mod decisions;
 mod endpoints;
 mod order;
