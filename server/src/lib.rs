@@ -15,6 +15,7 @@ pub mod columns;
 pub mod community;
 pub mod compression;
 pub mod config;
+pub mod content_folder;
 pub mod coupon;
 pub mod db;
 pub mod enrolment;

@@ -2,7 +2,7 @@
 
 mod staff_commands;
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,15 +15,10 @@ use server::account::change_roles::change_roles_of;
 use server::app;
 use server::clock::Clock;
 use server::config::{Config, DatabaseSettings, Settings};
-use server::coupon::import::{self as coupon_import, CouponsFile};
+use server::content_folder::{ContentFolder, ImportFault, SwitchingOff};
 use server::error::{Error, Result};
-use server::event::import as event_import;
 use server::kinds::KINDS;
-use server::program::content::import::import;
 use server::program::content::{self, Reading};
-use server::referral::import::{self as referral_import, ReferralsFile};
-use server::reward::import::{self as perk_import, PerksFile};
-use server::subscription::import::{self as plan_import, PlansFile};
 use server::{db, jobs, live, metrics, openapi, screens, telemetry};
 use uuid::Uuid;
 
@@ -72,10 +67,13 @@ enum ContentCommand {
         /// The folder.
         dir: PathBuf,
     },
-    /// Publishes a pack, or every pack in a folder; all of them or none.
+    /// Publishes a pack, or every pack in a folder with the files beside them; all of it or nothing.
     Import {
         /// The folder.
         dir: PathBuf,
+        /// Switches off what is offered now and no longer in the files, without asking.
+        #[arg(long)]
+        switch_off: bool,
         #[command(flatten)]
         database: DatabaseSettings,
     },
@@ -125,7 +123,9 @@ async fn main() -> ExitCode {
         Command::Staff(command) => command.run().await,
         Command::Migrate(settings) => migrate(&settings).await,
         Command::Content(ContentCommand::Lint { dir }) => lint_content(&dir),
-        Command::Content(ContentCommand::Import { dir, database }) => import_content(&dir, &database).await,
+        Command::Content(ContentCommand::Import { dir, switch_off, database }) => {
+            import_content(&dir, switch_off, &database).await
+        }
         Command::Openapi => print_openapi(),
         Command::Screens => print_screens(),
     };
@@ -228,32 +228,41 @@ async fn migrate(settings: &DatabaseSettings) -> Result<()> {
 fn lint_content(dir: &Path) -> Result<()> {
     let reading = content::read(dir, Clock::system().now());
     print_faults(&reading);
-    reading.check()?;
-    CouponsFile::read(dir)?;
-    ReferralsFile::read(dir)?;
-    PlansFile::read(dir)?;
-    PerksFile::read(dir)?;
-    println!("packs without an error: {}", reading.packs.len());
+    println!("packs without an error: {}", ContentFolder::read(dir, reading)?.packs());
     Ok(())
 }
 
-async fn import_content(dir: &Path, settings: &DatabaseSettings) -> Result<()> {
+async fn import_content(dir: &Path, switch_off: bool, settings: &DatabaseSettings) -> Result<()> {
     let now = Clock::system().now();
     let reading = content::read(dir, now);
     print_faults(&reading);
-    reading.check()?;
+    let folder = ContentFolder::read(dir, reading)?;
     let mut conn = db::connect(&settings.database_url).await?;
-    let (coupons, referrals) = (CouponsFile::read(dir)?, ReferralsFile::read(dir)?);
-    let (plans, perks) = (PlansFile::read(dir)?, PerksFile::read(dir)?);
-    for imported in import(&mut conn, &reading, now).await? {
-        println!("{imported}");
+    let switching_off = if switch_off { SwitchingOff::Agreed } else { SwitchingOff::NotAgreed };
+    let mut imported = folder.import(&mut conn, switching_off, now).await;
+    if let Err(fault @ ImportFault::SwitchesOff(_)) = &imported {
+        eprintln!("{fault}");
+        if !agrees()? {
+            return Err(Error::broken("Agree with --switch-off."));
+        }
+        imported = folder.import(&mut conn, SwitchingOff::Agreed, now).await;
     }
-    println!("events: {}", event_import::import(&mut conn, &reading.packs, now).await?);
-    println!("coupons: {}", coupon_import::import(&mut conn, &coupons, now).await?);
-    println!("perks: {}", perk_import::import(&mut conn, &perks, now).await?);
-    println!("milestones: {}", referral_import::import(&mut conn, &referrals, now).await?);
-    println!("plans: {}", plan_import::import(&mut conn, &plans, now).await?);
+    for line in imported.map_err(|fault| Error::broken(fault.to_string()))? {
+        println!("{line}");
+    }
     Ok(())
+}
+
+/// Asks the person at the terminal; without one, nobody agrees.
+fn agrees() -> Result<bool> {
+    let input = std::io::stdin();
+    if !input.is_terminal() {
+        return Ok(false);
+    }
+    eprint!("Import and switch these off? [y/N] ");
+    let mut answer = String::new();
+    input.read_line(&mut answer).map_err(Error::broken)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
 fn print_faults(reading: &Reading) {

@@ -106,7 +106,7 @@ fn measure(
     let bench = Bench::new(checkout, tools, session, folder, cluster.url(DATABASE), log, load)?;
     steps.step("Content and learners", |_| {
         bench.server_command(&binary, &["migrate"])?;
-        bench.server_command(&binary, &["content", "import", "content"])?;
+        bench.server_command(&binary, &["content", "import", "--switch-off", "content"])?;
         bench.node("seed.mjs", &[&settings.learners.to_string()]).map(drop)
     })?;
     let (_keys, server, peers, verified) = steps.step("Servers, and a comparison of their answers", |_| {

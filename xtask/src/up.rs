@@ -68,7 +68,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     let ours = ours.with(push.server_variables(&checkout.state().join("push-key.pem")));
     steps.step("Tables and content", |_| {
         ours.command(&["migrate"])?;
-        ours.command(&["content", "import", "content"])?;
+        ours.command(&["content", "import", "--switch-off", "content"])?;
         ours.command(&["discord", "register"])
     })?;
     let mut server = steps.step("Start", |_| ours.serve())?;

@@ -1,5 +1,5 @@
 //! Publishes the coupons of `coupons.toml`: what each may be is the domain's, and its value is fixed once it was used.
-//! One that the file no longer has is switched off.
+//! A coupon that the file no longer lists is switched off.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,14 +20,14 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum, column, count};
 use crate::error::{Error, Result};
-use crate::program::content::beside;
+use crate::program::content::beside::{self, ImportReport};
 use crate::schema::{coupon_codes, coupons, programs};
 
 /// The file beside the packs.
 pub const COUPONS_FILE: &str = "coupons.toml";
 
 /// The coupons of a platform, as their author wrote them.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CouponsFile {
     #[serde(default)]
@@ -65,11 +65,11 @@ struct PackCoupon {
 }
 
 impl CouponsFile {
-    /// Reads the file; where there is none, there are no coupons.
+    /// Reads the file, or returns `None` if there is none.
     ///
     /// # Errors
-    /// Breaks where the file cannot be read.
-    pub fn read(dir: &Path) -> Result<Self> {
+    /// Breaks if the file cannot be read.
+    pub fn read(dir: &Path) -> Result<Option<Self>> {
         beside::read(dir, COUPONS_FILE, Self::parse)
     }
 
@@ -82,11 +82,11 @@ impl CouponsFile {
     }
 }
 
-/// Brings the coupons up to date, all or none, and tells how many there are.
+/// Brings the coupons up to date, all or none.
 ///
 /// # Errors
-/// Breaks where a coupon cannot be, with its name.
-pub async fn import(conn: &mut AsyncPgConnection, file: &CouponsFile, now: Timestamp) -> Result<usize> {
+/// Breaks with the name of a coupon that the rules refuse.
+pub async fn import(conn: &mut AsyncPgConnection, file: &CouponsFile, now: Timestamp) -> Result<ImportReport> {
     conn.transaction(async |conn| {
         let known: Vec<(Uuid, String)> = programs::table.select((programs::id, programs::slug)).load(conn).await?;
         for coupon in &file.coupons {
@@ -102,8 +102,9 @@ pub async fn import(conn: &mut AsyncPgConnection, file: &CouponsFile, now: Times
         let gone = coupons::table.filter(coupons::name.ne_all(names)).filter(coupons::is_active.eq(true));
         let gone = gone.filter(coupons::is_of_packs);
         let off = (coupons::is_active.eq(false), coupons::updated_at.eq(At(now)));
-        diesel::update(gone).set(off).execute(conn).await?;
-        Ok(file.coupons.len())
+        let off: Vec<String> = diesel::update(gone).set(off).returning(coupons::name).get_results(conn).await?;
+        let switched_off = off.into_iter().map(|name| format!("coupon {name}")).collect();
+        Ok(ImportReport { count: file.coupons.len(), switched_off })
     })
     .await
 }

@@ -12,39 +12,44 @@ use crate::error::{Error, Result};
 use crate::event::plan::apply_changed;
 use crate::event::rows::{self, EventRow};
 use crate::event::tell_session::tell_of_event;
+use crate::program::content::beside::ImportReport;
 use crate::program::content::events::PackEvent;
 use crate::program::content::pack::Pack;
 use crate::program::content::sessions::Session;
 use crate::program::rows::{SessionKey, SessionRow, session};
 
-/// Makes, changes and cancels the events of these packs' sessions, which are imported already, and says how many were
-/// written. Days are counted from the dates that the sessions have by now.
+/// Makes, changes and cancels the events of these packs' sessions, which are imported already, and counts the events
+/// that were written. Days are counted from the sessions' present dates.
 ///
 /// # Errors
-/// Breaks where a session is not there, or an event would not fit into it.
-pub async fn import(conn: &mut AsyncPgConnection, packs: &[Pack], now: Timestamp) -> Result<usize> {
+/// Breaks if a session is missing, or an event does not fit into its session.
+pub async fn import(conn: &mut AsyncPgConnection, packs: &[Pack], now: Timestamp) -> Result<ImportReport> {
     conn.transaction(async |conn| {
-        let mut written = 0;
+        let mut report = ImportReport::default();
         for planned in packs.iter().flat_map(|pack| &pack.sessions) {
-            written += import_session(conn, planned, now).await?;
+            import_session(conn, planned, &mut report, now).await?;
         }
-        Ok(written)
+        Ok(report)
     })
     .await
 }
 
-async fn import_session(conn: &mut AsyncPgConnection, planned: &Session, now: Timestamp) -> Result<usize> {
+async fn import_session(
+    conn: &mut AsyncPgConnection,
+    planned: &Session,
+    report: &mut ImportReport,
+    now: Timestamp,
+) -> Result<()> {
     let row = session(conn, &SessionKey::Slug(planned.slug.clone())).await?;
     let row = row.ok_or_else(|| Error::broken(format!("{}: session {} is not there", planned.place, planned.slug)))?;
     let dates = SessionDates { starts_at: row.starts_at.0, ends_at: row.ends_at.0, zone: row.zone()? };
     let standing = rows::lock_events(conn, row.id).await?;
     let mut count = standing.len();
     let mut standing = standing.into_iter().map(|row| (row.slug.clone(), row)).collect::<HashMap<_, _>>();
-    let mut written = 0;
     for event in &planned.events {
         let draft = event.draft(&dates).map(|draft| check(&draft));
         let draft = draft.ok_or_else(|| unfit(planned, event))?.map_err(|_| unfit(planned, event))?;
-        written += match standing.remove(&event.slug) {
+        report.count += match standing.remove(&event.slug) {
             Some(before) => usize::from(update(conn, before, draft, event, now).await?),
             None => {
                 check_count(count)?;
@@ -57,11 +62,12 @@ async fn import_session(conn: &mut AsyncPgConnection, planned: &Session, now: Ti
     for gone in standing.into_values().filter(|row| !row.is_staffs && row.cancelled_at.is_none()) {
         // What is over was held, whatever the file says now.
         if let Ok(cancelled) = cancel(&gone.event(), now) {
+            report.switched_off.push(format!("event {} of session {}", gone.slug, planned.slug));
+            report.count += 1;
             apply_changed(conn, gone, cancelled, now).await?;
-            written += 1;
         }
     }
-    Ok(written)
+    Ok(())
 }
 
 fn unfit(session: &Session, event: &PackEvent) -> Error {

@@ -1,5 +1,5 @@
 //! Publishes what is offered to those who refer others and to those who are referred: `referrals.toml` beside the packs.
-//! A milestone that the file no longer has is not offered any more; what was redeemed for it stays.
+//! A milestone that the file no longer lists is not offered; rewards that were redeemed for it stay.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -17,7 +17,7 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{JsonColumn, TextEnum, column};
 use crate::error::{Error, Result};
-use crate::program::content::beside;
+use crate::program::content::beside::{self, ImportReport};
 use crate::schema::{perks, programs, referral_milestones, referral_terms};
 
 /// The file beside the packs.
@@ -30,7 +30,7 @@ const WHOLE_BP: u32 = 10_000;
 type Named = (Uuid, String);
 
 /// What is offered, as its author wrote it.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReferralsFile {
     /// What is taken off the first purchase of who came through a code, in basis points.
@@ -67,11 +67,11 @@ enum PackReward {
 }
 
 impl ReferralsFile {
-    /// Reads the file; where there is none, nothing is offered.
+    /// Reads the file, or returns `None` if there is none.
     ///
     /// # Errors
-    /// Breaks where the file cannot be read, or says what cannot be.
-    pub fn read(dir: &Path) -> Result<Self> {
+    /// Breaks if the file cannot be read or has faults.
+    pub fn read(dir: &Path) -> Result<Option<Self>> {
         beside::read(dir, REFERRALS_FILE, Self::parse)
     }
 
@@ -135,12 +135,13 @@ fn id_of(known: &[Named], slug: &str) -> Option<Uuid> {
     known.iter().find(|(_, known)| known == slug).map(|(id, _)| *id)
 }
 
-/// Brings what is offered up to date, all or nothing, and tells how many milestones there are.
+/// Brings the referral terms and the milestones up to date, all or none.
 ///
 /// # Errors
-/// Breaks where a milestone names a program or an offer that is not there, or changes what a reward gives.
-pub async fn import(conn: &mut AsyncPgConnection, file: &ReferralsFile, now: Timestamp) -> Result<usize> {
+/// Breaks if a milestone names an unknown program or offer, or changes the reward of a known milestone.
+pub async fn import(conn: &mut AsyncPgConnection, file: &ReferralsFile, now: Timestamp) -> Result<ImportReport> {
     conn.transaction(async |conn| {
+        let mut switched_off = lost_terms(conn, file).await?;
         let terms = (
             referral_terms::percent_bp.eq(file.percent_bp.map(column)),
             referral_terms::credit.eq(JsonColumn(money(&file.credit))),
@@ -157,13 +158,30 @@ pub async fn import(conn: &mut AsyncPgConnection, file: &ReferralsFile, now: Tim
         let perks: Vec<Named> = perks::table.select((perks::id, perks::slug)).load(conn).await?;
         let slugs = file.milestones.iter().map(|milestone| &milestone.slug).collect::<Vec<_>>();
         let gone = referral_milestones::table.filter(referral_milestones::slug.ne_all(slugs));
-        diesel::update(gone).set(referral_milestones::is_offered.eq(false)).execute(conn).await?;
+        let gone = diesel::update(gone.filter(referral_milestones::is_offered));
+        let off = gone.set(referral_milestones::is_offered.eq(false)).returning(referral_milestones::slug);
+        let off: Vec<String> = off.get_results(conn).await?;
+        switched_off.extend(off.into_iter().map(|slug| format!("milestone {slug}")));
         for (position, milestone) in (0..).zip(&file.milestones) {
             write_milestone(conn, milestone, position, (&known, &perks), now).await?;
         }
-        Ok(file.milestones.len())
+        Ok(ImportReport { count: file.milestones.len(), switched_off })
     })
     .await
+}
+
+/// Referral terms that are offered now and that the file does not have.
+async fn lost_terms(conn: &mut AsyncPgConnection, file: &ReferralsFile) -> Result<Vec<String>> {
+    let query = referral_terms::table.select((referral_terms::percent_bp, referral_terms::credit));
+    let before: Option<(Option<i32>, JsonColumn<Vec<Money>>)> = query.first(conn).await.optional()?;
+    let Some((percent_bp, JsonColumn(credit))) = before else { return Ok(Vec::new()) };
+    let mut lost = Vec::new();
+    if percent_bp.is_some() && file.percent_bp.is_none() {
+        lost.push("discount of referred learners".to_owned());
+    }
+    let gone = credit.iter().filter(|amount| !file.credit.contains_key(&amount.currency));
+    lost.extend(gone.map(|amount| format!("referral credit in {}", amount.currency.code())));
+    Ok(lost)
 }
 
 async fn write_milestone(

@@ -1,5 +1,5 @@
-//! Publishes the offers of partners: `perks.toml` beside the packs. An offer that the file no longer has is withdrawn; who
-//! took it keeps it, and a code that somebody has stays theirs.
+//! Publishes the offers of partners: `perks.toml` beside the packs. An offer that the file no longer lists is withdrawn.
+//! Learners who took it keep it, and their codes.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{JsonColumn, TextEnum};
 use crate::error::{Error, Result};
-use crate::program::content::beside;
+use crate::program::content::beside::{self, ImportReport};
 use crate::program::content::slugs::is_slug;
 use crate::schema::{perk_codes, perks};
 
@@ -22,7 +22,7 @@ use crate::schema::{perk_codes, perks};
 pub const PERKS_FILE: &str = "perks.toml";
 
 /// The offers, as their author wrote them.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerksFile {
     #[serde(default)]
@@ -48,11 +48,11 @@ struct PackPerk {
 }
 
 impl PerksFile {
-    /// Reads the file; where there is none, nothing is offered.
+    /// Reads the file, or returns `None` if there is none.
     ///
     /// # Errors
-    /// Breaks where the file cannot be read, or says what cannot be.
-    pub fn read(dir: &Path) -> Result<Self> {
+    /// Breaks if the file cannot be read or has faults.
+    pub fn read(dir: &Path) -> Result<Option<Self>> {
         beside::read(dir, PERKS_FILE, Self::parse)
     }
 
@@ -88,19 +88,22 @@ impl PerksFile {
     }
 }
 
-/// Brings the offers up to date, all or nothing, and tells how many there are.
+/// Brings the offers up to date, all or none.
 ///
 /// # Errors
-/// Breaks where the database does.
-pub async fn import(conn: &mut AsyncPgConnection, file: &PerksFile, now: Timestamp) -> Result<usize> {
+/// Breaks if the database does.
+pub async fn import(conn: &mut AsyncPgConnection, file: &PerksFile, now: Timestamp) -> Result<ImportReport> {
     conn.transaction(async |conn| {
         let slugs = file.perks.iter().map(|perk| &perk.slug).collect::<Vec<_>>();
-        let gone = diesel::update(perks::table.filter(perks::slug.ne_all(slugs)));
-        gone.set(perks::status.eq(TextEnum(PerkStatus::Retired))).execute(conn).await?;
+        let retired = TextEnum(PerkStatus::Retired);
+        let gone = perks::table.filter(perks::slug.ne_all(slugs)).filter(perks::status.ne(retired));
+        let off = diesel::update(gone).set(perks::status.eq(retired)).returning(perks::slug);
+        let off: Vec<String> = off.get_results(conn).await?;
         for (position, perk) in (0..).zip(&file.perks) {
             write_perk(conn, perk, position, now).await?;
         }
-        Ok(file.perks.len())
+        let switched_off = off.into_iter().map(|slug| format!("offer {slug}")).collect();
+        Ok(ImportReport { count: file.perks.len(), switched_off })
     })
     .await
 }

@@ -1,4 +1,4 @@
-//! Publishes the plans of `plans.toml`. One that the file no longer has is offered no more; who has it keeps it.
+//! Publishes the plans of `plans.toml`. A plan that the file no longer lists is not offered; its subscribers keep it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use crate::clock::new_id;
 use crate::columns::TextEnum;
 use crate::error::{Error, Result};
-use crate::program::content::beside;
+use crate::program::content::beside::{self, ImportReport};
 use crate::program::content::slugs::is_slug;
 use crate::schema::{plan_prices, plans};
 
@@ -22,7 +22,7 @@ use crate::schema::{plan_prices, plans};
 pub const PLANS_FILE: &str = "plans.toml";
 
 /// The plans of a platform, as their author wrote them.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlansFile {
     #[serde(default)]
@@ -40,11 +40,11 @@ struct PackPlan {
 }
 
 impl PlansFile {
-    /// Reads the file; where there is none, there are no plans.
+    /// Reads the file, or returns `None` if there is none.
     ///
     /// # Errors
-    /// Breaks where the file cannot be read, or a plan cannot be.
-    pub fn read(dir: &Path) -> Result<Self> {
+    /// Breaks if the file cannot be read or has a plan with a fault.
+    pub fn read(dir: &Path) -> Result<Option<Self>> {
         beside::read(dir, PLANS_FILE, Self::parse)
     }
 
@@ -77,15 +77,16 @@ impl PackPlan {
     }
 }
 
-/// Brings the plans up to date, all or none, and tells how many there are.
+/// Brings the plans up to date, all or none.
 ///
 /// # Errors
-/// Breaks where the database does.
-pub async fn import(conn: &mut AsyncPgConnection, file: &PlansFile, now: Timestamp) -> Result<usize> {
+/// Breaks if the database does.
+pub async fn import(conn: &mut AsyncPgConnection, file: &PlansFile, now: Timestamp) -> Result<ImportReport> {
     conn.transaction(async |conn| {
         let names = file.plans.iter().map(|plan| &plan.slug).collect::<Vec<_>>();
-        let gone = plans::table.filter(plans::slug.ne_all(names));
-        diesel::update(gone).set(plans::is_offered.eq(false)).execute(conn).await?;
+        let gone = plans::table.filter(plans::slug.ne_all(names)).filter(plans::is_offered);
+        let off = diesel::update(gone).set(plans::is_offered.eq(false)).returning(plans::slug);
+        let off: Vec<String> = off.get_results(conn).await?;
         for (position, plan) in file.plans.iter().enumerate() {
             let position = i32::try_from(position).unwrap_or(i32::MAX);
             let values = (
@@ -104,7 +105,8 @@ pub async fn import(conn: &mut AsyncPgConnection, file: &PlansFile, now: Timesta
                 .await?;
             write_prices(conn, plan, now).await?;
         }
-        Ok(file.plans.len())
+        let switched_off = off.into_iter().map(|slug| format!("plan {slug}")).collect();
+        Ok(ImportReport { count: file.plans.len(), switched_off })
     })
     .await
 }

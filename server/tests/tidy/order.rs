@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{FEATURES, File, assert_none, files_in};
 
 /// What puts the server together, and may know everything.
-const ON_TOP: [&str; 8] = ["app", "health", "kinds", "openapi", "pages", "personal_tables", "routes", "telemetry"];
+const ON_TOP: [&str; 9] =
+    ["app", "content_folder", "health", "kinds", "openapi", "pages", "personal_tables", "routes", "telemetry"];
 
 /// What lies below the features and knows one of them all the same, with the reason.
 const EXCEPTIONS: [(&str, &str, &str); 1] = [("auth", "account", "who asks is somebody with an account")];

@@ -50,7 +50,7 @@ export class App {
 
   /** Publishes more programs than those that learners see. */
   async publish(packs: string): Promise<void> {
-    await serverCommand(this.#variables, "content", "import", packs);
+    await serverCommand(this.#variables, "content", "import", "--switch-off", packs);
   }
 
   /** Gives somebody with an account a role; they log in again to have it. */

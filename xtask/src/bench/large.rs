@@ -57,7 +57,7 @@ fn measure(checkout: &Checkout, tools: &Tools, session: &Session, load: Load, st
     let bench = Bench::new(checkout, tools, session, folder, cluster.url(DATABASE), database.log.clone(), load)?;
     let sizes = steps.step("Content, learners and all the rest", |_| {
         bench.server_command(&server, &["migrate"])?;
-        bench.server_command(&server, &["content", "import", "content"])?;
+        bench.server_command(&server, &["content", "import", "--switch-off", "content"])?;
         bench.node("seed.mjs", &[LEARNERS])?;
         bench.node("large/seed.mjs", &[])
     })?;

@@ -1,21 +1,31 @@
 //! Files beside the packs: one TOML file each for what belongs to no program.
 
+use std::io::ErrorKind;
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
 use crate::error::{Error, Result};
 
-/// Reads a file beside the packs; where there is none, it says nothing.
+/// Report of an import.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImportReport {
+    /// Number of items in the file, or of items written if the import counts only those.
+    pub count: usize,
+    /// Items that were offered before and are no longer, because the file does not list them.
+    pub switched_off: Vec<String>,
+}
+
+/// Reads a file beside the packs. Returns `None` if there is no such file; an import then changes nothing of its kind.
 ///
 /// # Errors
-/// Breaks where the file cannot be read; those of `parse`.
-pub fn read<T: Default>(dir: &Path, name: &str, parse: impl FnOnce(&str) -> Result<T>) -> Result<T> {
-    let path = dir.join(name);
-    if !path.is_file() {
-        return Ok(T::default());
+/// Breaks if the file cannot be read; also the errors of `parse`.
+pub fn read<T>(dir: &Path, name: &str, parse: impl FnOnce(&str) -> Result<T>) -> Result<Option<T>> {
+    match std::fs::read_to_string(dir.join(name)) {
+        Ok(text) => parse(&text).map(Some),
+        Err(fault) if fault.kind() == ErrorKind::NotFound => Ok(None),
+        Err(fault) => Err(Error::broken(format!("{name}: {fault}"))),
     }
-    parse(&std::fs::read_to_string(path).map_err(Error::broken)?)
 }
 
 /// Reads the text of such a file.

@@ -35,11 +35,13 @@ pub struct Imported {
     pub sessions: usize,
     /// Whether the prices were written.
     pub has_new_prices: bool,
+    /// Badges and prices that were offered before and are no longer.
+    pub switched_off: Vec<String>,
 }
 
 impl fmt::Display for Imported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { slug, version, was, sessions, has_new_prices } = self;
+        let Self { slug, version, was, sessions, has_new_prices, switched_off: _ } = self;
         let is_same = *was == Some(*version);
         if is_same && *sessions == 0 && !has_new_prices {
             return write!(f, "{slug}: unchanged");
@@ -88,9 +90,21 @@ async fn import_pack(conn: &mut AsyncPgConnection, pack: &Pack, now: Timestamp) 
         }
     };
     let sessions = session_rows::bring_up_to_date(conn, program, version.id, &pack.sessions, now).await?;
-    badge_rows::bring_up_to_date(conn, program, &pack.badges, now).await?;
-    let has_new_prices = price_rows::bring_up_to_date(conn, program, &pack.prices, now).await?;
-    Ok(Imported { slug: pack.slug.clone(), version: count(version.number), was, sessions, has_new_prices })
+    let badges = badge_rows::bring_up_to_date(conn, program, &pack.badges, now).await?;
+    let mut switched_off =
+        badges.into_iter().map(|badge| format!("badge {badge} of {}", pack.slug)).collect::<Vec<_>>();
+    let prices = price_rows::bring_up_to_date(conn, program, &pack.prices, now).await?;
+    if prices.becomes_free {
+        switched_off.push(format!("price of {}, which becomes free", pack.slug));
+    }
+    Ok(Imported {
+        slug: pack.slug.clone(),
+        version: count(version.number),
+        was,
+        sessions,
+        has_new_prices: prices.is_other,
+        switched_off,
+    })
 }
 
 /// The program with this name, made where there is none; held until the transaction ends.
@@ -117,7 +131,8 @@ mod tests {
     #[test]
     fn the_report_says_what_changed() {
         let imported = |version, was, sessions, has_new_prices| {
-            Imported { slug: "a".to_owned(), version, was, sessions, has_new_prices }.to_string()
+            let switched_off = Vec::new();
+            Imported { slug: "a".to_owned(), version, was, sessions, has_new_prices, switched_off }.to_string()
         };
         assert_eq!(imported(1, None, 2, false), "a: version 1, 2 sessions");
         assert_eq!(imported(2, Some(1), 3, true), "a: version 2 (was 1), 3 sessions, prices");

@@ -180,7 +180,7 @@ async fn staff_make_and_end_coupons_of_their_own_whose_value_is_fixed_once_used(
 #[test]
 fn the_coupons_of_the_repository_can_be_read() {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content");
-    CouponsFile::read(&content).expect("coupons");
+    assert!(CouponsFile::read(&content).expect("coupons").is_some());
     for wrong in ["[[coupons]]", "[[coupon]]\nname = \"a\"", "coupons = 1"] {
         assert!(CouponsFile::parse(wrong).is_err(), "{wrong}");
     }

@@ -1,6 +1,6 @@
 //! The import of content packs, on a database of its own.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -8,11 +8,15 @@ use domain::mission::{Rule, RuleNode};
 use domain::time::Timestamp;
 use serde_json::Value;
 use server::columns::{At, JsonColumn};
+use server::content_folder::{ContentFolder, ImportFault, SwitchingOff};
 use server::program::content::faults::Faults;
 use server::program::content::files::Folder;
 use server::program::content::import::import;
 use server::program::content::{read, read_folders};
-use server::schema::{blocks, content_files, experience_sessions, missions, prices, program_versions, programs};
+use server::schema::{
+    badges, blocks, content_files, coupons, experience_sessions, missions, perks, plans, prices, program_versions,
+    programs, referral_milestones,
+};
 use uuid::Uuid;
 
 use crate::harness::app::START;
@@ -94,6 +98,41 @@ async fn publish(conn: &mut AsyncPgConnection, folders: &[Folder], now: Timestam
     Ok(imported.iter().map(ToString::to_string).collect())
 }
 
+/// A folder of files beside the packs.
+struct FilesBeside(PathBuf);
+
+impl FilesBeside {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let dir = std::env::temp_dir().join(format!("content-{}", Uuid::new_v4()));
+        std::fs::create_dir_all(&dir).expect("a folder");
+        for (name, text) in files {
+            std::fs::write(dir.join(name), text).expect("a file");
+        }
+        Self(dir)
+    }
+
+    /// Imports the files and a pack, and gives the report or what the import would switch off.
+    async fn import(
+        &self,
+        conn: &mut AsyncPgConnection,
+        pack: Folder,
+        switching_off: SwitchingOff,
+    ) -> Result<Vec<String>, Vec<String>> {
+        let reading = read_folders(&[pack], start(), Faults::default());
+        let folder = ContentFolder::read(&self.0, reading).expect("a folder without errors");
+        folder.import(conn, switching_off, start()).await.map_err(|fault| match fault {
+            ImportFault::SwitchesOff(items) => items,
+            ImportFault::Failed(error) => panic!("{error}"),
+        })
+    }
+}
+
+impl Drop for FilesBeside {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).expect("the folder is removed");
+    }
+}
+
 async fn rules_of(conn: &mut AsyncPgConnection, number: i32) -> Vec<(Uuid, RuleNode)> {
     let query = missions::table
         .inner_join(program_versions::table)
@@ -123,6 +162,61 @@ async fn the_packs_of_this_repository_are_published_once() {
         .await
         .expect("sessions");
     assert_eq!(newest, [At(start())]);
+}
+
+#[tokio::test]
+async fn an_import_switches_nothing_off_without_agreement() {
+    let database = TestDatabase::create().await;
+    let mut conn = database.connect().await;
+    let badge = "[[badges]]\nslug = \"baker\"\ntitle = \"Baker\"\nabout = \"All.\"\ncounting = \"missions_completed\"\nneed = 1\n\n";
+    let pack = || bakery("[[sessions]]", &format!("{badge}[[sessions]]"));
+    let coupon = "[[coupons]]\nname = \"Spring\"\nsource = \"campaign\"\npercent_bp = 1500\ncodes = [\"SPRING\"]\n";
+    let plan = "[[plans]]\nslug = \"monthly\"\ntitle = \"Month\"\nabout = \"All.\"\ninterval = \"month\"\nprice = { USD = 1200 }\n";
+    let perk = "[[perks]]\nslug = \"desk\"\npartner = \"Desk\"\ntitle = \"A year\"\nabout = \"All.\"\nurl = \"https://desk.example\"\nstatus = \"active\"\n";
+    let referrals = "percent_bp = 1000\ncredit = { USD = 500 }\n\n[[milestones]]\nslug = \"three\"\ntitle = \"Three\"\nneed = 3\ncounting = \"verified\"\nreward = { coupon_bp = 1500 }\n";
+    let all = FilesBeside::new(&[
+        ("coupons.toml", coupon),
+        ("plans.toml", plan),
+        ("perks.toml", perk),
+        ("referrals.toml", referrals),
+    ]);
+    let none = FilesBeside::new(&[]);
+    let empty =
+        FilesBeside::new(&[("coupons.toml", ""), ("plans.toml", ""), ("perks.toml", ""), ("referrals.toml", "")]);
+    let offered = async |conn: &mut AsyncPgConnection| {
+        let on = (
+            coupons::table.filter(coupons::is_active).count().get_result::<i64>(conn).await.expect("coupons"),
+            plans::table.filter(plans::is_offered).count().get_result::<i64>(conn).await.expect("plans"),
+            perks::table.filter(perks::status.ne("retired")).count().get_result::<i64>(conn).await.expect("perks"),
+            badges::table.filter(badges::is_offered).count().get_result::<i64>(conn).await.expect("badges"),
+        );
+        let milestones = referral_milestones::table.filter(referral_milestones::is_offered).count();
+        (on, milestones.get_result::<i64>(conn).await.expect("milestones"))
+    };
+
+    all.import(&mut conn, pack(), SwitchingOff::NotAgreed).await.expect("a first import");
+    assert_eq!(offered(&mut conn).await, ((1, 1, 1, 1), 1));
+    none.import(&mut conn, pack(), SwitchingOff::NotAgreed).await.expect("missing files change nothing");
+    assert_eq!(offered(&mut conn).await, ((1, 1, 1, 1), 1));
+
+    let listed = empty.import(&mut conn, bakery("price = { USD = 4900 }", ""), SwitchingOff::NotAgreed).await;
+    let expected = [
+        "badge baker of bakery",
+        "price of bakery, which becomes free",
+        "coupon Spring",
+        "offer desk",
+        "discount of referred learners",
+        "referral credit in USD",
+        "milestone three",
+        "plan monthly",
+    ];
+    assert_eq!(listed, Err(expected.map(str::to_owned).to_vec()));
+    assert_eq!(offered(&mut conn).await, ((1, 1, 1, 1), 1), "nothing was imported");
+
+    let report = empty.import(&mut conn, bakery("", ""), SwitchingOff::Agreed).await.expect("an agreed import");
+    assert!(report.contains(&"switched off: plan monthly".to_owned()), "{report:?}");
+    assert_eq!(offered(&mut conn).await, ((0, 0, 0, 0), 0));
+    empty.import(&mut conn, bakery("", ""), SwitchingOff::NotAgreed).await.expect("nothing is left to switch off");
 }
 
 #[tokio::test]

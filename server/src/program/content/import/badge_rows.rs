@@ -1,5 +1,5 @@
-//! Brings the badges of a program up to date. A badge is known by its slug; one that the pack has no longer is not offered
-//! any more, and who has it keeps it.
+//! Brings the badges of a program up to date. A badge is known by its slug. A badge that the pack no longer lists is not
+//! offered; learners who have it keep it.
 
 use std::collections::HashMap;
 
@@ -31,13 +31,14 @@ struct PlannedBadge {
     is_offered: bool,
 }
 
-/// Makes or changes the badges of a program; those that are as planned are not written.
+/// Makes or changes the badges of a program, and returns the slugs of those that are no longer offered. Unchanged badges
+/// are not written.
 pub(super) async fn bring_up_to_date(
     conn: &mut AsyncPgConnection,
     program: Uuid,
     wanted: &[PackBadge],
     now: Timestamp,
-) -> Result<()> {
+) -> Result<Vec<String>> {
     let query = badges::table.filter(badges::program_id.eq(program)).select((badges::id, PlannedBadge::as_select()));
     let standing: Vec<(Uuid, PlannedBadge)> = query.load(conn).await?;
     let mut standing = standing.into_iter().map(|(id, badge)| (badge.slug.clone(), (id, badge)));
@@ -53,13 +54,14 @@ pub(super) async fn bring_up_to_date(
             }
         }
     }
-    let gone = standing.into_values().filter(|(_, badge)| badge.is_offered).map(|(id, _)| id).collect::<Vec<_>>();
+    let gone = standing.into_values().filter(|(_, badge)| badge.is_offered);
+    let (gone, slugs): (Vec<_>, Vec<_>) = gone.map(|(id, badge)| (id, badge.slug)).unzip();
     if !gone.is_empty() {
         let gone = badges::table.filter(badges::id.eq_any(gone));
         diesel::update(gone).set(badges::is_offered.eq(false)).execute(conn).await?;
     }
     diesel::insert_into(badges::table).values(new).execute(conn).await?;
-    Ok(())
+    Ok(slugs)
 }
 
 fn planned(badge: &PackBadge, program_id: Uuid, position: i32) -> PlannedBadge {

@@ -28,17 +28,28 @@ struct PlannedPrice {
     extension_days: Option<i16>,
 }
 
-/// Makes the price list what the pack says, and tells whether it was another one.
+/// Report of an update of a price list.
+pub(super) struct PriceChange {
+    /// Whether the price list was another one before.
+    pub is_other: bool,
+    /// Whether places were sold before and are free now.
+    pub becomes_free: bool,
+}
+
+/// Makes the price list what the pack says.
 pub(super) async fn bring_up_to_date(
     conn: &mut AsyncPgConnection,
     program: Uuid,
     wanted: &[PackPrice],
     now: Timestamp,
-) -> Result<bool> {
+) -> Result<PriceChange> {
     let is_sold = wanted.iter().any(|price| price.extension_days.is_none());
     let offering = if is_sold { Offering::Offered } else { Offering::Free };
-    let stale = programs::table.find(program).filter(programs::offering.ne(TextEnum(offering)));
-    diesel::update(stale).set(programs::offering.eq(TextEnum(offering))).execute(conn).await?;
+    let before: TextEnum<Offering> = programs::table.find(program).select(programs::offering).first(conn).await?;
+    if before.0 != offering {
+        let program = diesel::update(programs::table.find(program));
+        program.set(programs::offering.eq(TextEnum(offering))).execute(conn).await?;
+    }
     let sessions = experience_sessions::table.filter(experience_sessions::program_id.eq(program));
     let sessions: Vec<(String, Uuid)> =
         sessions.select((experience_sessions::slug, experience_sessions::id)).load(conn).await?;
@@ -57,7 +68,7 @@ pub(super) async fn bring_up_to_date(
     let gone = standing.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
     diesel::delete(prices::table.filter(prices::id.eq_any(gone))).execute(conn).await?;
     diesel::insert_into(prices::table).values(new).execute(conn).await?;
-    Ok(is_other)
+    Ok(PriceChange { is_other, becomes_free: before.0 == Offering::Offered && !is_sold })
 }
 
 fn planned(price: &PackPrice, program_id: Uuid, sessions: &[(String, Uuid)]) -> PlannedPrice {
