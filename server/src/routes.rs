@@ -119,6 +119,8 @@ pub fn api(routes: &mut ServiceConfig) {
         progression::show_completion::show_completion,
         progression::complete::complete_program,
         progression::show_offboarding::show_offboarding,
+        progression::change_offboarding::begin_offboarding,
+        progression::show_offboarding::show_offboarding_by_id,
         progression::change_offboarding::change_offboarding,
         progression::show_satisfactory_completion::show_satisfactory_completion,
         progression::list_certificates::list_certificates,

@@ -9,7 +9,7 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
-use domain::ids::UserId;
+use domain::ids::{EnrolmentId, UserId};
 use domain::progression::AwardKind;
 use domain::progression::complete::ProgramCompleted;
 use domain::progression::offboarding::Offboarding;
@@ -21,7 +21,7 @@ use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
 use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
-use crate::mission::rows::{CourseKey, course_in_session, locked_course};
+use crate::mission::rows::{CourseKey, course_in_session, courses_of, hold_course, locked_course};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
@@ -102,6 +102,49 @@ pub async fn locked_course_and_record(
     let course = locked_course(conn, curricula, user, CourseKey::Session(key)).await?.ok_or(Refusal::XsNotFound)?;
     let record = record(conn, course.enrolment.id).await?;
     Ok((course, record))
+}
+
+/// The learner's course with this enrolment, and what is on record of it.
+///
+/// # Errors
+/// `route-not-found` if the learner has no such enrolment, `program-not-enrolled` if they have left it.
+pub async fn course_and_record_of(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    enrolment: EnrolmentId,
+) -> Result<(Course, Record)> {
+    let course = course_of(conn, curricula, user, enrolment).await?;
+    let record = record(conn, course.enrolment.id).await?;
+    Ok((course, record))
+}
+
+/// The same for a writer: nobody else writes to the course until the transaction ends.
+///
+/// # Errors
+/// Those of [`course_and_record_of`].
+pub async fn locked_course_and_record_of(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    enrolment: EnrolmentId,
+) -> Result<(Course, Record)> {
+    let found = course_of(conn, curricula, user, enrolment).await?;
+    let course = hold_course(conn, curricula, user, &found).await?.ok_or(Refusal::RouteNotFound)?;
+    let record = record(conn, course.enrolment.id).await?;
+    Ok((course, record))
+}
+
+async fn course_of(
+    conn: &mut AsyncPgConnection,
+    curricula: &Curricula,
+    user: UserId,
+    enrolment: EnrolmentId,
+) -> Result<Course> {
+    let courses = courses_of(conn, curricula, user, &[enrolment.0]).await?;
+    let course = courses.into_iter().next().ok_or(Refusal::RouteNotFound)?;
+    course.require_place()?;
+    Ok(course)
 }
 
 async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record> {

@@ -13,6 +13,8 @@ use crate::progression::{Record, rows};
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OffboardingView {
     /// Where it stands, and what it leads to.
+    /// Its id, which is that of the enrolment.
+    id: EnrolmentId,
     standing: OffboardingStanding,
     /// The instant from which it is open whatever is missing.
     opens_at: Timestamp,
@@ -32,12 +34,13 @@ impl OffboardingView {
             opens_at: course.session.ends_at.0,
             completed_at: begun.and_then(|row| row.completed_at).map(|at| at.0),
             answers: begun.map(|row| row.answers.0.clone()).unwrap_or_default(),
+            id: EnrolmentId(course.enrolment.id),
             profile_name: record.profile_name.clone(),
         }
     }
 }
 
-/// Shows the offboarding of the learner who asks.
+/// Shows the caller's offboarding in a session.
 #[utoipa::path(params(InSession), responses((status = 200, body = OffboardingView)))]
 #[get("/offboarding")]
 pub(crate) async fn show_offboarding(
@@ -48,5 +51,19 @@ pub(crate) async fn show_offboarding(
 ) -> Result<Json<OffboardingView>> {
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;
+    Ok(Json(OffboardingView::new(&course, &record, now)))
+}
+
+/// Shows an offboarding of the caller.
+#[utoipa::path(params(("id" = EnrolmentId, Path)), responses((status = 200, body = OffboardingView)))]
+#[get("/offboarding/{id}")]
+pub(crate) async fn show_offboarding_by_id(
+    mut learner: Learner,
+    curricula: Data<Curricula>,
+    Now(now): Now,
+    id: Path<Uuid>,
+) -> Result<Json<OffboardingView>> {
+    let enrolment = EnrolmentId(*id);
+    let (course, record) = rows::course_and_record_of(&mut learner.conn, &curricula, learner.id, enrolment).await?;
     Ok(Json(OffboardingView::new(&course, &record, now)))
 }

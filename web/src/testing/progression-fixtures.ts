@@ -40,6 +40,7 @@ export function aCompletion(change: Partial<Completion> = {}): Completion {
 
 export function anOffboarding(change: Partial<Offboarding> = {}): Offboarding {
   return {
+    id: "01900000-0000-7000-8000-000000000402",
     standing: { status: "allowed", page: "celebration", missing: [] },
     opens_at: "2027-01-19T08:00:00Z",
     completed_at: null,

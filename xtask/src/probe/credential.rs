@@ -45,7 +45,8 @@ fn graduate(learner: &mut Visitor) -> Result<String> {
     let mission = missions.first().context("the program has a mission")?;
     let (attempt, rev) = learner.answer(SESSION, mission, &json!({ "crates": { "number": "12" } }))?;
     learner.hand_in(&attempt, &rev)?;
-    let leaving = format!("/api/offboarding?xs={SESSION}");
+    let begun = learner.post("/api/offboarding", &json!({ "xs": SESSION }))?.done()?;
+    let leaving = format!("/api/offboarding/{}", word(&begun["id"]));
     for step in [
         json!({ "answer": { "satisfaction": { "satisfaction": 5, "nps": 9 } } }),
         json!({ "answer": { "outcome": "skills" } }),
@@ -54,7 +55,7 @@ fn graduate(learner: &mut Visitor) -> Result<String> {
         json!({ "answer": { "next_program": { "program": null } } }),
         json!("finish"),
     ] {
-        learner.put(&leaving, &step)?.done()?;
+        learner.patch(&leaving, &step)?.done()?;
     }
     let completed = learner.post("/api/program-progression/completion", &json!({ "xs": SESSION }))?.done()?;
     Ok(word(&completed["certificate"]["serial"]).to_owned())

@@ -170,9 +170,10 @@ impl<'a> Course<'a> {
         draft.submit().await.expect(200)
     }
 
-    /// What the learner does on the way out of the program.
-    pub(crate) fn leave(&self, step: &Value) -> Request {
-        self.app.put(&format!("/api/offboarding?xs={}", self.xs), step).by(self.learner)
+    /// Takes a step of the offboarding.
+    pub(crate) async fn leave(&self, step: &Value) -> Answer {
+        let shown = self.app.get(&format!("/api/offboarding?xs={}", self.xs)).by(self.learner).await.expect(200);
+        self.app.patch(&format!("/api/offboarding/{}", text(&shown["id"])), step).by(self.learner).await
     }
 
     /// Answers every step of the way out under this name, and ends it.

@@ -1,8 +1,9 @@
-//! GET and PUT /offboarding.
+//! GET and POST /offboarding, GET and PATCH /offboarding/{id}.
 
 use serde_json::{Value, json};
 
 use crate::harness::app::App;
+use crate::harness::learning::text;
 
 #[tokio::test]
 async fn the_way_out_opens_with_the_last_mission_and_keeps_every_answer_as_it_is_given() {
@@ -11,13 +12,19 @@ async fn the_way_out_opens_with_the_last_mission_and_keeps_every_answer_as_it_is
     let course = app.course(&ada, "tide-june");
     let shown = async || app.get("/api/offboarding?xs=tide-june").by(&ada).await.expect(200);
     assert_eq!(shown().await["standing"]["status"], "not_allowed");
-    let meta = course.leave(&json!("begin")).await.refused(409, "offboarding/not-allowed");
+    let begin = || app.post("/api/offboarding", &json!({ "xs": "tide-june" })).by(&ada);
+    let meta = begin().await.refused(409, "offboarding/not-allowed");
     assert_eq!(meta["opens_at"], "2026-07-30T08:00:00Z");
     assert_eq!(meta["reasons"][0]["name"], "missions");
 
     course.hand_in("spring-tide").await;
     assert_eq!(shown().await["standing"]["status"], "allowed");
     assert_eq!(shown().await["standing"]["page"], "celebration");
+    let begun = begin().await.expect(201);
+    assert_eq!(begun["standing"]["status"], "in_progress");
+    assert_eq!(begin().await.expect(201), begun, "beginning again changes nothing");
+    let path = format!("/api/offboarding/{}", text(&begun["id"]));
+    assert_eq!(app.get(&path).by(&ada).await.expect(200), begun);
     let half = json!({ "answer": { "satisfaction": { "satisfaction": 4, "nps": null } } });
     let begun = course.leave(&half).await.expect(200);
     assert_eq!(begun["standing"]["status"], "in_progress");

@@ -27,7 +27,8 @@ export function useOffboarding(experience: string, owner: string) {
   const { data, error: loadError, mutate } = useSWR<Offboarding, Refusal>(keys.offboarding(experience), () => answer(client.GET("/api/offboarding", { params: { query: { xs: experience } } })));
   const { kept, keep, forget } = useKept<GivenAnswers>(`way-out.${experience}`, owner);
   const move = useAct(async (body: Schema<"OffboardingMove">) => {
-    const offboarding = await answer(client.PUT("/api/offboarding", { params: { query: { xs: experience } }, body }));
+    const begun = data?.standing.status === "in_progress" ? data : await answer(client.POST("/api/offboarding", { body: { xs: experience } }));
+    const offboarding = await answer(client.PATCH("/api/offboarding/{id}", { params: { path: { id: begun.id } }, body }));
     await mutate(offboarding, { revalidate: false });
     return offboarding;
   });

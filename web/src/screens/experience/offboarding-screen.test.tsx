@@ -30,7 +30,13 @@ function openWay({ completion = aCompletion(), offboarding = anOffboarding(), mi
     api.get("/api/offboarding", () => shown),
     api.get("/api/reference-letters", () => letter),
     api.get("/api/app/experience-sessions/offering", () => ({ items: [], next: null })),
-    api.put("/api/offboarding", async ({ request }) => {
+    api.post("/api/offboarding", () => {
+      moves.push("begin");
+      shown = { ...shown, standing: { ...shown.standing, status: "in_progress" } };
+      return shown;
+    }),
+    api.patch("/api/offboarding/{id}", async ({ request, params }) => {
+      expect(params.id).toBe(shown.id);
       const move = (await request.json()) as { answer?: Record<string, unknown> } | "finish";
       moves.push(move);
       if (move === "finish" && missing !== undefined) return refused("validation-fail", 422, aFault({ field: missing, rule: "required" }));
@@ -49,7 +55,7 @@ function openWay({ completion = aCompletion(), offboarding = anOffboarding(), mi
 test("each answer is saved as it is given, and the end brings the certificate", async () => {
   const { user, moves } = openWay();
   await user.click(await screen.findByRole("radio", { name: "I am still looking" }));
-  await waitFor(() => expect(moves).toEqual([{ answer: { outcome: "looking" } }]));
+  await waitFor(() => expect(moves).toEqual(["begin", { answer: { outcome: "looking" } }]));
   expect(await screen.findByText("Saved")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Confirm this name" }));
   await waitFor(() => expect(moves.at(-1)).toEqual({ answer: { name_check: "Ada Obi" } }));
@@ -80,7 +86,7 @@ test("where the end could not be sent, the focus stays on its button", async () 
   // A browser takes the focus from what is disabled; jsdom does not.
   const wasDisabled: boolean[] = [];
   network.use(
-    api.put("/api/offboarding", () => {
+    api.post("/api/offboarding", () => {
       wasDisabled.push(finish.disabled);
       return refused("temporarily-unavailable", 503);
     }),

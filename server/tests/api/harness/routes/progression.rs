@@ -11,6 +11,10 @@ fn certificate(ids: &Ids) -> String {
     format!("/api/certificates/{}", ids.certificate)
 }
 
+fn offboarding(ids: &Ids) -> String {
+    format!("/api/offboarding/{}", ids.enrolment)
+}
+
 fn letter(ids: &Ids) -> String {
     format!("/api/letters/{}", ids.letter.0)
 }
@@ -39,11 +43,17 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_account(Method::GET, "/api/offboarding", |ids| format!("/api/offboarding?xs={}", ids.session))
             .unknown(404, "xs-not-found")
             .costs(3),
-        Route::of_account(Method::PUT, "/api/offboarding", |ids| format!("/api/offboarding?xs={}", ids.session))
-            .with(|_| Some(json!({ "answer": { "outcome": "job" } })))
+        Route::of_account(Method::POST, "/api/offboarding", |_| "/api/offboarding".into())
+            .with(|ids| Some(json!({ "xs": ids.session })))
             .answers(409, "offboarding/not-allowed")
             .unknown(404, "xs-not-found")
             .costs(6),
+        Route::of_account(Method::GET, "/api/offboarding/{id}", offboarding).unknown(404, "route-not-found").costs(3),
+        Route::of_account(Method::PATCH, "/api/offboarding/{id}", offboarding)
+            .with(|_| Some(json!({ "answer": { "outcome": "job" } })))
+            .answers(409, "offboarding/not-allowed")
+            .unknown(404, "route-not-found")
+            .costs(5),
         Route::of_account(Method::GET, satisfactory, |ids| {
             format!("/api/offboarding/satisfactory-completion?xs={}", ids.session)
         })
