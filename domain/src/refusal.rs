@@ -760,12 +760,13 @@ refusals! {
         /// Where it was to go.
         @"served" to: CertificateStatus,
     }
-    /// No typeface of the papers has these characters. The page shows the certificate whole; another name can be put on
-    /// it. The server gives it.
-    PaperNotDrawable = "paper/not-drawable", Conflict;
+    /// The learner has changed the name on this certificate as often as they may.
+    /// Ask support: staff with the permission can change it. [`progression::certificate`](crate::progression::certificate)
+    /// gives it.
+    CertificateRenamedOften = "certificate/renamed-often", Conflict;
     meta {
-        /// The characters, each once.
-        characters: String,
+        /// How often a learner may change it.
+        limit: u32,
     }
     /// There is no reference letter with this id or serial number.
     /// Compare it with the one on the letter; letters that look alike are read as digits. The server gives it.

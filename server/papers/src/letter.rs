@@ -58,7 +58,7 @@ impl LetterPaper<'_> {
     /// Draws the letter as a PDF.
     ///
     /// # Errors
-    /// [`Fault::Characters`](crate::Fault::Characters) where no typeface has a character of the text.
+    /// Breaks if the PDF cannot be made; no text causes that.
     pub fn draw(&self) -> Result<Vec<u8>> {
         let mut book = Book::new()?;
         let (mut paragraphs, mut from) = (self.body.lines(), 0);
@@ -68,7 +68,7 @@ impl LetterPaper<'_> {
                 let mut top = if is_first { self.compose_head(sheet)? } else { MARGIN };
                 is_first = false;
                 while let Some(text) = paragraph {
-                    let set = sheet.set(text, TEXT, PAGE.0 - 2.0 * MARGIN)?;
+                    let set = sheet.set(text, TEXT, PAGE.0 - 2.0 * MARGIN);
                     if top + set.bottom_of(from + 1) - set.bottom_of(from) > FOOT {
                         return self.compose_foot(sheet);
                     }
@@ -106,22 +106,22 @@ impl LetterPaper<'_> {
             draw_logo(surface, (MARGIN, BAND + 32.0), 34.0);
         });
         let left = MARGIN + 46.0;
-        let fieldwork = sheet.set("Fieldwork", TEXT.strong(), full)?;
+        let fieldwork = sheet.set("Fieldwork", TEXT.strong(), full);
         let below = sheet.paragraph(&fieldwork, (left, BAND + 31.0))?;
         let host = format!("Job simulations online, with {}", self.host.name);
-        let host = sheet.fit(&host, soft(10.5), &[10.5, 9.0, 7.5], (full - 46.0, 1))?;
+        let host = sheet.fit(&host, soft(10.5), &[10.5, 9.0, 7.5], (full - 46.0, 1));
         sheet.paragraph(&host, (left, below))?;
         let mut top = BAND + 92.0;
         if let Some(at) = self.revoked_at {
             let words = format!("Revoked. Taken back on {}. It does not count any more.", date(at));
-            let words = sheet.set(&words, TEXT.strong().in_ink(Ink::Miss), full - 28.0)?;
+            let words = sheet.set(&words, TEXT.strong().in_ink(Ink::Miss), full - 28.0);
             let tall = words.height() + 12.0;
             sheet.decorate(|surface| fill_rect(surface, (MARGIN, top), (full, tall), Ink::MissWash));
             top = sheet.paragraph(&words, (MARGIN + 14.0, top + 6.0))? + 22.0;
         }
-        let date = sheet.set(&date(self.issued_at), soft(11.5), full)?;
+        let date = sheet.set(&date(self.issued_at), soft(11.5), full);
         let below = sheet.paragraph(&date, (MARGIN, top))?;
-        let heading = sheet.set("Reference letter", Style::display(26.0), full)?;
+        let heading = sheet.set("Reference letter", Style::display(26.0), full);
         let below = sheet.heading(&heading, (MARGIN, below + 4.0))?;
         Ok(below + 16.0)
     }
@@ -130,8 +130,8 @@ impl LetterPaper<'_> {
     fn compose_signature(&self, sheet: &mut Sheet<'_>, top: f32) -> Result<()> {
         let full = PAGE.0 - 2.0 * MARGIN;
         sheet.decorate(|surface| fill_rect(surface, (MARGIN, top + 24.0), (180.0, 0.75), Ink::Line));
-        let name = sheet.fit(&self.signatory.name, TEXT.strong(), &[11.5, 9.5], (full, 1))?;
-        let title = sheet.fit(&format!("{}, Fieldwork", self.signatory.title), soft(10.5), &[10.5, 8.5], (full, 1))?;
+        let name = sheet.fit(&self.signatory.name, TEXT.strong(), &[11.5, 9.5], (full, 1));
+        let title = sheet.fit(&format!("{}, Fieldwork", self.signatory.title), soft(10.5), &[10.5, 8.5], (full, 1));
         let below = sheet.paragraph(&name, (MARGIN, top + 32.0))?;
         sheet.paragraph(&title, (MARGIN, below))?;
         Ok(())
@@ -142,14 +142,14 @@ impl LetterPaper<'_> {
         let (width, _) = PAGE;
         let (full, room) = (width - 2.0 * MARGIN, width - 2.0 * MARGIN - CODE - 16.0);
         sheet.decorate(|surface| fill_rect(surface, (MARGIN, FOOT + 12.0), (full, 0.75), Ink::Line));
-        let number = sheet.set(&format!("Letter number {}", self.serial), Style::text(10.5).strong(), room)?;
+        let number = sheet.set(&format!("Letter number {}", self.serial), Style::text(10.5).strong(), room);
         let below = sheet.paragraph(&number, (MARGIN, FOOT + 24.0))?;
         if self.revoked_at.is_some() {
             return Ok(());
         }
-        let check = sheet.set("Anybody can check it at", soft(9.5), room)?;
+        let check = sheet.set("Anybody can check it at", soft(9.5), room);
         let below = sheet.paragraph(&check, (MARGIN, below))?;
-        let address = sheet.fit(self.page, Style::text(9.5).in_ink(Ink::Link), &[9.5, 8.0, 6.5], (room, 1))?;
+        let address = sheet.fit(self.page, Style::text(9.5).in_ink(Ink::Link), &[9.5, 8.0, 6.5], (room, 1));
         sheet.link(&address, (MARGIN, below), self.page)?;
         let code = QrCode::of(self.page)?;
         let at = (width - MARGIN - CODE, FOOT + 24.0);

@@ -2,9 +2,9 @@
 //! nothing here reads a clock, a database or a file, and the same facts give the same bytes.
 //!
 //! Each paper conforms to PDF/UA-1: it has a title, a language, and tags in the order in which it is read. Text is
-//! shaped, in either direction; what no typeface here can draw is an error and never a box. Words of certificates are those of
-//! the web's own page. This is a crate of its own because places on a page are worked out in `f32`, which all other code may not
-//! use.
+//! shaped, in either direction. No text is refused: a character that no typeface here has is drawn as a box. Words of
+//! certificates are those of the web's own page. Positions on a page are `f32`, which all other code may not use, so this
+//! is a separate crate.
 
 mod art;
 mod certificate;
@@ -25,18 +25,13 @@ pub use crate::certificate::CertificatePaper;
 pub use crate::letter::LetterPaper;
 pub use crate::portfolio::{PortfolioPaper, PortfolioPaperWork};
 pub use crate::receipt::{ReceiptPaper, Seller};
+pub use crate::text::missing_characters;
 pub use crate::words::letter_from;
 
-/// Why a paper cannot be drawn.
+/// Fault of a drawing; no text causes it.
 #[derive(Debug, Error, PartialEq, Eq)]
-pub enum Fault {
-    /// No typeface has these characters, each named once in the order of the text.
-    #[error("no typeface has {0:?}")]
-    Characters(String),
-    /// Something is wrong with the drawing itself.
-    #[error("the paper was not drawn: {0}")]
-    Broken(String),
-}
+#[error("the paper was not drawn: {0}")]
+pub struct Fault(String);
 
 /// What drawing gives.
 type Result<T> = std::result::Result<T, Fault>;

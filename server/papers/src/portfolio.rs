@@ -82,7 +82,7 @@ impl<I: Display> PortfolioPaper<'_, I> {
     /// Draws the draft as a PDF.
     ///
     /// # Errors
-    /// [`Fault::Characters`](crate::Fault::Characters) where no typeface has a character of the text.
+    /// Breaks if the PDF cannot be made; no text causes that.
     pub fn draw(&self) -> Result<Vec<u8>> {
         let pieces = self.pieces();
         let mut book = Book::new()?;
@@ -166,7 +166,7 @@ fn lines_of(text: &str) -> Vec<(&str, bool)> {
 fn fit(sheet: &mut Sheet<'_>, pieces: &[Piece], at: usize, from: usize, top: f32) -> Result<Option<(f32, usize)>> {
     let Some(piece) = pieces.get(at) else { return Ok(None) };
     let width = PAGE.0 - 2.0 * MARGIN - piece.indent;
-    let (set, left) = (sheet.set(&piece.text, piece.style, width)?, MARGIN + piece.indent);
+    let (set, left) = (sheet.set(&piece.text, piece.style, width), MARGIN + piece.indent);
     if piece.level != Level::Paragraph {
         // A heading stays with the first lines below it.
         if top > TOP && top + set.height() + 40.0 > FOOT {

@@ -15,7 +15,7 @@ pub(crate) struct QrCode {
 impl QrCode {
     /// The code of an address. A quarter of it may be smudged or torn.
     pub(crate) fn of(address: &str) -> Result<Self> {
-        let code = QRBuilder::new(address).ecl(ECL::Q).build().map_err(|fault| Fault::Broken(format!("{fault:?}")))?;
+        let code = QRBuilder::new(address).ecl(ECL::Q).build().map_err(|fault| Fault(format!("{fault:?}")))?;
         let rows = (0..code.size).map(|row| code[row].iter().map(|module| module.value()).collect()).collect();
         Ok(Self { rows })
     }

@@ -80,7 +80,7 @@ impl ReceiptPaper<'_> {
     /// Draws the receipt as a PDF.
     ///
     /// # Errors
-    /// [`Fault::Characters`](crate::Fault::Characters) where no typeface has a character of a name.
+    /// Breaks if the PDF cannot be made; no text causes that.
     pub fn draw(&self) -> Result<Vec<u8>> {
         let mut book = Book::new()?;
         book.page(PAGE, |sheet| {
@@ -98,14 +98,14 @@ impl ReceiptPaper<'_> {
     /// The letterhead; gives where it ends.
     fn compose_head(&self, sheet: &mut Sheet<'_>) -> Result<f32> {
         sheet.decorate(|surface| draw_logo(surface, (MARGIN, MARGIN), 34.0));
-        let fieldwork = sheet.set("Fieldwork", TEXT.strong(), HALF)?;
+        let fieldwork = sheet.set("Fieldwork", TEXT.strong(), HALF);
         let below = sheet.paragraph(&fieldwork, (MARGIN + 46.0, MARGIN))?;
-        let what = sheet.set("Job simulations online", soft(10.5), HALF)?;
+        let what = sheet.set("Job simulations online", soft(10.5), HALF);
         sheet.paragraph(&what, (MARGIN + 46.0, below))?;
-        let heading = sheet.set(&format!("Receipt {}", self.number), Style::display(26.0), FULL)?;
+        let heading = sheet.set(&format!("Receipt {}", self.number), Style::display(26.0), FULL);
         let below = sheet.heading(&heading, (MARGIN, MARGIN + 62.0))?;
         let paid = format!("Paid on {}, {}", date(self.paid_at), self.how());
-        let paid = sheet.set(&paid, soft(11.0), FULL)?;
+        let paid = sheet.set(&paid, soft(11.0), FULL);
         Ok(sheet.paragraph(&paid, (MARGIN, below + 4.0))? + 22.0)
     }
 
@@ -166,7 +166,7 @@ impl ReceiptPaper<'_> {
             PaymentStatus::Disputed => "The payment is disputed.".to_owned(),
             _ => return Ok(()),
         };
-        let words = sheet.set(&words, TEXT.strong().in_ink(Ink::Miss), FULL - 28.0)?;
+        let words = sheet.set(&words, TEXT.strong().in_ink(Ink::Miss), FULL - 28.0);
         let tall = words.height() + 12.0;
         sheet.decorate(|surface| fill_rect(surface, (MARGIN, top), (FULL, tall), Ink::MissWash));
         sheet.paragraph(&words, (MARGIN + 14.0, top + 6.0))?;
@@ -176,9 +176,9 @@ impl ReceiptPaper<'_> {
     /// The way to all purchases.
     fn compose_foot(&self, sheet: &mut Sheet<'_>) -> Result<()> {
         sheet.decorate(|surface| fill_rect(surface, (MARGIN, FOOT), (FULL, 0.75), Ink::Line));
-        let all = sheet.set("All purchases, and how to ask for the money back:", soft(9.5), FULL)?;
+        let all = sheet.set("All purchases, and how to ask for the money back:", soft(9.5), FULL);
         let below = sheet.paragraph(&all, (MARGIN, FOOT + 10.0))?;
-        let address = sheet.fit(self.page, Style::text(9.5).in_ink(Ink::Link), &[9.5, 8.0, 6.5], (FULL, 1))?;
+        let address = sheet.fit(self.page, Style::text(9.5).in_ink(Ink::Link), &[9.5, 8.0, 6.5], (FULL, 1));
         sheet.link(&address, (MARGIN, below), self.page)?;
         Ok(())
     }
@@ -186,10 +186,10 @@ impl ReceiptPaper<'_> {
 
 /// A heading with lines below; gives where they end.
 fn column(sheet: &mut Sheet<'_>, (heading, lines): (&str, &[String]), (left, top): (f32, f32)) -> Result<f32> {
-    let heading = sheet.set(heading, soft(9.5), HALF)?;
+    let heading = sheet.set(heading, soft(9.5), HALF);
     let mut below = sheet.paragraph(&heading, (left, top))? + 2.0;
     for line in lines {
-        let line = sheet.set(line, TEXT, HALF)?;
+        let line = sheet.set(line, TEXT, HALF);
         below = sheet.paragraph(&line, (left, below))?;
     }
     Ok(below)
@@ -197,8 +197,8 @@ fn column(sheet: &mut Sheet<'_>, (heading, lines): (&str, &[String]), (left, top
 
 /// What a line of the receipt is for, and its amount at the right edge. Moves `top` below it.
 fn row(sheet: &mut Sheet<'_>, words: &str, amount: Money, style: Style, top: &mut f32) -> Result<Row> {
-    let words = sheet.set(words, style, FULL - AMOUNT)?;
-    let amount = sheet.set(&written(amount), style, AMOUNT)?;
+    let words = sheet.set(words, style, FULL - AMOUNT);
+    let amount = sheet.set(&written(amount), style, AMOUNT);
     let below = *top + words.height().max(amount.height());
     let right = PAGE.0 - MARGIN - amount.width();
     let row = sheet.row((&words, (MARGIN, *top)), (&amount, (right, *top)))?;

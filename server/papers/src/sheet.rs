@@ -66,7 +66,7 @@ impl Book {
     /// A document without a page.
     pub(crate) fn new() -> Result<Self> {
         let configuration = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
-        let configuration = configuration.map_err(|fault| Fault::Broken(format!("{fault:?}")))?;
+        let configuration = configuration.map_err(|fault| Fault(format!("{fault:?}")))?;
         let document = Document::new_with(SerializeSettings { configuration, ..SerializeSettings::default() });
         Ok(Self { document, tags: Vec::new(), setter: Typesetter::new() })
     }
@@ -77,7 +77,7 @@ impl Book {
         (width, height): (f32, f32),
         compose: impl FnOnce(&mut Sheet<'_>) -> Result<()>,
     ) -> Result<()> {
-        let settings = PageSettings::from_wh(width, height).ok_or_else(|| Fault::Broken("a page".to_owned()))?;
+        let settings = PageSettings::from_wh(width, height).ok_or_else(|| Fault("a page".to_owned()))?;
         let mut page = self.document.start_page_with(settings);
         let mut sheet = Sheet { surface: page.surface(), setter: &mut self.setter, read: Vec::new() };
         compose(&mut sheet)?;
@@ -115,7 +115,7 @@ impl Book {
         let mut tags = TagTree::new().with_lang(Some(LANGUAGE.to_owned()));
         tags.push(TagGroup::with_children(Tag::Article, self.tags));
         self.document.set_tag_tree(tags);
-        self.document.finish().map_err(|fault| Fault::Broken(format!("{fault:?}")))
+        self.document.finish().map_err(|fault| Fault(format!("{fault:?}")))
     }
 }
 
@@ -126,12 +126,12 @@ impl Sheet<'_> {
     }
 
     /// Lays out text.
-    pub(crate) fn set(&mut self, text: &str, style: Style, width: f32) -> Result<Paragraph> {
+    pub(crate) fn set(&mut self, text: &str, style: Style, width: f32) -> Paragraph {
         self.setter.set(text, style, width)
     }
 
     /// Lays out text in the largest of these sizes that needs no more than so many lines of a width.
-    pub(crate) fn fit(&mut self, text: &str, style: Style, sizes: &[f32], room: (f32, usize)) -> Result<Paragraph> {
+    pub(crate) fn fit(&mut self, text: &str, style: Style, sizes: &[f32], room: (f32, usize)) -> Paragraph {
         self.setter.fit(text, style, sizes, room)
     }
 
@@ -177,7 +177,7 @@ impl Sheet<'_> {
     pub(crate) fn link(&mut self, paragraph: &Paragraph, (left, top): (f32, f32), to: &str) -> Result<f32> {
         let bottom = top + paragraph.height();
         let place = Rect::from_ltrb(left, top, left + paragraph.width(), bottom);
-        let place = place.ok_or_else(|| Fault::Broken("a link without text".to_owned()))?;
+        let place = place.ok_or_else(|| Fault("a link without text".to_owned()))?;
         let text = self.draw((paragraph, 0..paragraph.lines()), (left, top), None)?;
         self.read.push(Read::Link { text, place, to: to.to_owned() });
         Ok(bottom)

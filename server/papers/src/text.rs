@@ -54,7 +54,11 @@ impl Style {
     }
 }
 
-/// Lays out text; the typefaces that it has used are put into the PDF once each.
+/// Stands for a character that no typeface has.
+const BOX: &str = "\u{25a1}";
+
+/// Lays out text, and embeds each typeface that it uses once. It starts with the typefaces of the look; those of further
+/// scripts join at the first text that needs them.
 pub(crate) struct Typesetter {
     typefaces: FontContext,
     layouts: LayoutContext<()>,
@@ -70,11 +74,30 @@ pub(crate) struct Paragraph {
 
 impl Typesetter {
     pub(crate) fn new() -> Self {
-        Self { typefaces: typefaces::typefaces(), layouts: LayoutContext::new(), embedded: HashMap::new() }
+        Self { typefaces: typefaces::of_look(), layouts: LayoutContext::new(), embedded: HashMap::new() }
     }
 
-    /// Breaks text into lines of a width. A word that is longer than a line is broken too.
-    pub(crate) fn set(&mut self, text: &str, style: Style, width: f32) -> Result<Paragraph> {
+    /// Breaks text into lines of a width. A word that is longer than a line is broken too. Characters that no typeface
+    /// has become boxes.
+    pub(crate) fn set(&mut self, text: &str, style: Style, width: f32) -> Paragraph {
+        let mut paragraph = self.lay_out(text, style, width);
+        if paragraph.missing().is_empty() {
+            return paragraph;
+        }
+        self.typefaces = typefaces::of_all_scripts();
+        paragraph = self.lay_out(text, style, width);
+        let missing = paragraph.missing();
+        if missing.is_empty() {
+            return paragraph;
+        }
+        let mut boxed = text.to_owned();
+        for range in missing.into_iter().rev() {
+            boxed.replace_range(range, BOX);
+        }
+        self.lay_out(&boxed, style, width)
+    }
+
+    fn lay_out(&mut self, text: &str, style: Style, width: f32) -> Paragraph {
         let mut builder = self.layouts.ranged_builder(&mut self.typefaces, text, 1.0, false);
         builder.push_default(StyleProperty::FontFamily(style.families()));
         builder.push_default(StyleProperty::FontWeight(FontWeight::new(style.weight)));
@@ -85,27 +108,19 @@ impl Typesetter {
         layout.break_all_lines(Some(width));
         // A name in Arabic begins where all else on the paper begins.
         layout.align(Alignment::Left, AlignmentOptions::default());
-        let paragraph = Paragraph { text: text.to_owned(), style, layout };
-        let missing = paragraph.missing();
-        if missing.is_empty() { Ok(paragraph) } else { Err(Fault::Characters(missing)) }
+        Paragraph { text: text.to_owned(), style, layout }
     }
 
     /// The same in the first of these sizes in which the text needs no more than so many lines; else in the last.
-    pub(crate) fn fit(
-        &mut self,
-        text: &str,
-        style: Style,
-        sizes: &[f32],
-        (width, lines): (f32, usize),
-    ) -> Result<Paragraph> {
-        let mut set = self.set(text, style, width)?;
+    pub(crate) fn fit(&mut self, text: &str, style: Style, sizes: &[f32], (width, lines): (f32, usize)) -> Paragraph {
+        let mut set = self.set(text, style, width);
         for &size in sizes {
-            set = self.set(text, Style { size, ..style }, width)?;
+            set = self.set(text, Style { size, ..style }, width);
             if set.layout.len() <= lines {
                 break;
             }
         }
-        Ok(set)
+        set
     }
 
     /// Draws lines of a paragraph; their upper left corner is at a point.
@@ -148,7 +163,7 @@ impl Typesetter {
                 let font = run.font();
                 let embedded = match self.embedded.get(&font.data.id()) {
                     Some(embedded) => embedded.clone(),
-                    None => typefaces::embedded(font).ok_or_else(|| Fault::Broken("a typeface".to_owned()))?,
+                    None => typefaces::embedded(font).ok_or_else(|| Fault("a typeface".to_owned()))?,
                 };
                 self.embedded.insert(font.data.id(), embedded.clone());
                 surface.draw_glyphs(Point::from_xy(start, baseline), &glyphs, embedded, text, size, false);
@@ -192,17 +207,34 @@ impl Paragraph {
         self.layout.width()
     }
 
-    /// The characters that no typeface has, each once.
-    fn missing(&self) -> String {
-        let mut missing = String::new();
+    /// Places of the text for which no typeface has a glyph, in the order of the text.
+    fn missing(&self) -> Vec<Range<usize>> {
+        let mut missing = Vec::new();
         let lines = self.layout.lines();
         for run in lines.flat_map(|line| line.runs().collect::<Vec<_>>()) {
-            for cluster in run.clusters().filter(|cluster| cluster.glyphs().any(|glyph| glyph.id == 0)) {
-                let unknown = self.text[cluster.text_range()].chars().filter(|c| !c.is_control());
-                let unknown: Vec<_> = unknown.filter(|c| !missing.contains(*c)).collect();
-                missing.extend(unknown);
-            }
+            let unknown = run.clusters().filter(|cluster| cluster.glyphs().any(|glyph| glyph.id == 0));
+            let unknown = unknown.map(|cluster| cluster.text_range());
+            missing.extend(unknown.filter(|range| !self.text[range.clone()].chars().all(char::is_control)));
         }
+        missing.sort_by_key(|range| range.start);
+        missing.dedup();
         missing
     }
+}
+
+/// Returns the characters of a name that papers draw as boxes, each once; empty if papers can draw the whole name.
+#[must_use]
+pub fn missing_characters(name: &str) -> String {
+    if name.is_ascii() {
+        return String::new();
+    }
+    let mut typesetter = Typesetter { typefaces: typefaces::of_all_scripts(), ..Typesetter::new() };
+    let paragraph = typesetter.lay_out(name, Style::display(12.0), f32::MAX);
+    let mut missing = String::new();
+    for text in paragraph.missing().into_iter().map(|range| &name[range]) {
+        if !missing.contains(text) {
+            missing.push_str(text);
+        }
+    }
+    missing
 }

@@ -1,5 +1,6 @@
-//! The typefaces of papers: those of the look, and behind them one for each further script that names are often written
-//! in. All of them are in the program, so that a paper looks the same wherever the server runs.
+//! Typefaces of papers: those of the look, and one for each further script that names are often written in. All of them
+//! are in the program, so that a paper looks the same wherever the server runs. Those of further scripts are read at the
+//! first text that needs them.
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
@@ -8,41 +9,101 @@ use parley::fontique::{Blob, Collection, CollectionOptions, SourceCache};
 use parley::style::{FontFamily, FontFamilyName};
 use parley::{FontContext, FontData};
 
-/// The files; `fonts/README.md` says where each is from, and under which licence.
-const FILES: [&[u8]; 7] = [
+/// Files of the look; `fonts/README.md` has the source and licence of every file.
+const LOOK: [&[u8]; 3] = [
     include_bytes!("../fonts/SourceSans3_400Regular.ttf"),
     include_bytes!("../fonts/SourceSans3_600SemiBold.ttf"),
     include_bytes!("../fonts/FamiljenGrotesk_700Bold.ttf"),
+];
+
+/// Files of further scripts.
+const SCRIPTS: [&[u8]; 24] = [
+    include_bytes!("../fonts/NotoSans_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansAdlam_600SemiBold.ttf"),
     include_bytes!("../fonts/NotoSansArabic_600SemiBold.ttf"),
-    include_bytes!("../fonts/NotoSansHebrew_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansArmenian_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansBengali_600SemiBold.ttf"),
     include_bytes!("../fonts/NotoSansDevanagari_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansEthiopic_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansGeorgian_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansGujarati_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansGurmukhi_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansHebrew_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansKannada_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansKhmer_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansLao_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansMalayalam_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansMyanmar_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansNKo_400Regular.ttf"),
+    include_bytes!("../fonts/NotoSansOriya_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansSinhala_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansTamil_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansTelugu_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansThai_600SemiBold.ttf"),
+    include_bytes!("../fonts/NotoSansTifinagh_400Regular.ttf"),
     include_bytes!("../fonts/DroidSansFallback.ttf"),
 ];
 
 /// The typeface of names and titles.
-const DISPLAY: FontFamilyName<'static> = FontFamilyName::Named(Cow::Borrowed("Familjen Grotesk"));
+const DISPLAY: FontFamilyName<'static> = named("Familjen Grotesk");
 
-/// The typeface of text, and the others in the order in which they are asked for what it has not.
-const TEXT: [FontFamilyName<'static>; 5] = [
-    FontFamilyName::Named(Cow::Borrowed("Source Sans 3")),
-    FontFamilyName::Named(Cow::Borrowed("Noto Sans Arabic")),
-    FontFamilyName::Named(Cow::Borrowed("Noto Sans Hebrew")),
-    FontFamilyName::Named(Cow::Borrowed("Noto Sans Devanagari")),
-    FontFamilyName::Named(Cow::Borrowed("Droid Sans Fallback")),
+/// The typeface of text, and the others in the order in which a missing character is looked up.
+const TEXT: [FontFamilyName<'static>; 25] = [
+    named("Source Sans 3"),
+    named("Noto Sans"),
+    named("Noto Sans Adlam"),
+    named("Noto Sans Arabic"),
+    named("Noto Sans Armenian"),
+    named("Noto Sans Bengali"),
+    named("Noto Sans Devanagari"),
+    named("Noto Sans Ethiopic"),
+    named("Noto Sans Georgian"),
+    named("Noto Sans Gujarati"),
+    named("Noto Sans Gurmukhi"),
+    named("Noto Sans Hebrew"),
+    named("Noto Sans Kannada"),
+    named("Noto Sans Khmer"),
+    named("Noto Sans Lao"),
+    named("Noto Sans Malayalam"),
+    named("Noto Sans Myanmar"),
+    named("Noto Sans NKo"),
+    named("Noto Sans Oriya"),
+    named("Noto Sans Sinhala"),
+    named("Noto Sans Tamil"),
+    named("Noto Sans Telugu"),
+    named("Noto Sans Thai"),
+    named("Noto Sans Tifinagh"),
+    named("Droid Sans Fallback"),
 ];
 
-/// Every typeface, read once.
-static LOADED: LazyLock<FontContext> = LazyLock::new(|| {
-    let mut collection = Collection::new(CollectionOptions { shared: false, system_fonts: false });
-    for file in FILES {
-        collection.register_fonts(Blob::new(Arc::new(file)), None);
-    }
-    FontContext { collection, source_cache: SourceCache::default() }
+/// Typefaces of the look, read once.
+static OF_LOOK: LazyLock<FontContext> = LazyLock::new(|| {
+    let collection = Collection::new(CollectionOptions { shared: false, system_fonts: false });
+    with_files(FontContext { collection, source_cache: SourceCache::default() }, &LOOK)
 });
 
-/// The typefaces, to lay out text with.
-pub(crate) fn typefaces() -> FontContext {
-    LOADED.clone()
+/// Every typeface, read once.
+static OF_ALL_SCRIPTS: LazyLock<FontContext> = LazyLock::new(|| with_files(OF_LOOK.clone(), &SCRIPTS));
+
+const fn named(family: &'static str) -> FontFamilyName<'static> {
+    FontFamilyName::Named(Cow::Borrowed(family))
+}
+
+fn with_files(mut context: FontContext, files: &[&'static [u8]]) -> FontContext {
+    for file in files {
+        context.collection.register_fonts(Blob::new(Arc::new(*file)), None);
+    }
+    context
+}
+
+/// The typefaces of the look, to lay out text with.
+pub(crate) fn of_look() -> FontContext {
+    OF_LOOK.clone()
+}
+
+/// The typefaces of all scripts, to lay out text with.
+pub(crate) fn of_all_scripts() -> FontContext {
+    OF_ALL_SCRIPTS.clone()
 }
 
 /// What names and titles are set in.

@@ -5,7 +5,6 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 use actix_web::web;
 use diesel_async::AsyncPgConnection;
-use domain::refusal::Refusal;
 use papers::{Fault, Host};
 
 use crate::error::{Error, Result};
@@ -51,10 +50,7 @@ pub(crate) async fn drawn(
     name: &str,
     draw: impl FnOnce() -> Result<Vec<u8>, Fault> + Send + 'static,
 ) -> Result<HttpResponse> {
-    let pdf = web::block(draw).await.map_err(Error::broken)?.map_err(|fault| match fault {
-        Fault::Characters(characters) => Refusal::PaperNotDrawable { characters }.into(),
-        broken @ Fault::Broken(_) => Error::broken(broken),
-    })?;
+    let pdf = web::block(draw).await.map_err(Error::broken)?.map_err(Error::broken)?;
     Ok(HttpResponse::Ok()
         .content_type(PDF)
         .insert_header((CONTENT_DISPOSITION, format!("inline; filename=\"{name}.pdf\"")))

@@ -2,6 +2,7 @@
 
 use domain::progression::offboarding::answers::OffboardingAnswers;
 use domain::progression::offboarding::{OffboardingStanding, offboarding_standing};
+use papers::missing_characters;
 
 use crate::mission::Course;
 use crate::prelude::*;
@@ -12,9 +13,9 @@ use crate::progression::{Record, rows};
 /// An offboarding as its learner sees it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OffboardingView {
-    /// Where it stands, and what it leads to.
     /// Its id, which is that of the enrolment.
     id: EnrolmentId,
+    /// Where it stands, and what it leads to.
     standing: OffboardingStanding,
     /// The instant from which it is open whatever is missing.
     opens_at: Timestamp,
@@ -24,17 +25,21 @@ pub(crate) struct OffboardingView {
     answers: OffboardingAnswers,
     /// The name of the profile, to begin with.
     profile_name: Option<String>,
+    /// Characters of the confirmed name that papers draw as boxes.
+    boxed_characters: String,
 }
 
 impl OffboardingView {
     pub(crate) fn new(course: &Course, record: &Record, now: Timestamp) -> Self {
         let begun = record.offboarding.as_ref();
+        let answers = begun.map(|row| row.answers.0.clone()).unwrap_or_default();
         Self {
+            id: EnrolmentId(course.enrolment.id),
             standing: offboarding_standing(&record.leaving(course, now)),
             opens_at: course.session.ends_at.0,
             completed_at: begun.and_then(|row| row.completed_at).map(|at| at.0),
-            answers: begun.map(|row| row.answers.0.clone()).unwrap_or_default(),
-            id: EnrolmentId(course.enrolment.id),
+            boxed_characters: answers.legal_name.as_deref().map(missing_characters).unwrap_or_default(),
+            answers,
             profile_name: record.profile_name.clone(),
         }
     }

@@ -46,6 +46,7 @@ export function anOffboarding(change: Partial<Offboarding> = {}): Offboarding {
     completed_at: null,
     answers: { satisfaction: null, outcome: null, testimonial: null, legal_name: null, next_program: null },
     profile_name: "Ada Obi",
+    boxed_characters: "",
     ...change,
   };
 }

@@ -82,6 +82,8 @@ export const wayOutTexts = {
     nameHelp: "As it stands in your papers. It can be changed later; the address of the certificate stays the same.",
     nameConfirm: "Confirm this name",
     nameConfirmed: (name: string) => `Confirmed: ${name}`,
+    nameBoxed: "Some characters cannot be printed",
+    nameBoxedBody: (characters: string) => `On your certificate, a box replaces each of these characters: ${characters}. You can confirm another spelling.`,
     next: "What comes next?",
     nextNone: "Nothing for now",
   },

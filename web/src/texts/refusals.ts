@@ -122,7 +122,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "offboarding/not-allowed": { title: "It is too early for this step", body: "Finish the program first, or wait until the session is over." },
   "offboarding/completed": { title: "This step is done", body: "There is nothing more to fill in." },
   "certificate/not-found": { title: "There is no certificate with this number", body: "Compare it with the one on the certificate." },
-  "paper/not-drawable": { title: "This cannot be printed", body: "Our typefaces lack some of its characters. The page shows it whole." },
+  "certificate/renamed-often": { title: "The name was changed as often as it can be", body: "Write to support if it has to change again." },
   "certificate/move-not-allowed": { title: "This certificate cannot be changed that way", body: "Reload to see where it stands." },
   "reference-letter/not-found": { title: "There is no reference letter with this number", body: "Compare it with the one on the letter." },
   "reference-letter/not-eligible": { title: "A reference letter is not open to you yet", body: "The list shows what is still missing." },

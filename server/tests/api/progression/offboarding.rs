@@ -48,6 +48,18 @@ async fn the_way_out_opens_with_the_last_mission_and_keeps_every_answer_as_it_is
 }
 
 #[tokio::test]
+async fn a_confirmed_name_is_shown_with_the_characters_that_papers_draw_as_boxes() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "tide-june").await;
+    app.clock.advance_days(90);
+    let course = app.course(&ada, "tide-june");
+    for (name, boxed) in [("Ada \u{1f98a} Obi", "\u{1f98a}"), ("\u{198}ofar Ada", ""), ("Ada Obi", "")] {
+        let shown = course.leave(&json!({ "answer": { "name_check": name } })).await.expect(200);
+        assert_eq!((&shown["answers"]["legal_name"], &shown["boxed_characters"]), (&json!(name), &json!(boxed)));
+    }
+}
+
+#[tokio::test]
 async fn who_did_not_pass_has_a_way_out_too() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "tide-june").await;

@@ -58,7 +58,7 @@ export function OffboardingForm({ leaving, offboarding, finishLabel, isFinishing
         {testimonial?.has_consent && <TextArea label={steps.quote} rows={3} value={testimonial.quote ?? ""} error={faults["quote"]} onChange={(quote) => give({ testimonial: { ...testimonial, quote } })} />}
       </Step>
       <Step title={steps.name}>
-        <NameCheck confirmed={given.name_check} suggested={offboarding.profile_name ?? ""} fault={faults["legal_name"]} onConfirm={(name) => give({ name_check: name })} />
+        <NameCheck confirmed={given.name_check} boxed={offboarding.boxed_characters} suggested={offboarding.profile_name ?? ""} fault={faults["legal_name"]} onConfirm={(name) => give({ name_check: name })} />
       </Step>
       <Step title={steps.next}>
         <NextPrograms value={given.next_program} fault={faults["next_program"]} onChange={(next_program) => give({ next_program })} />
@@ -101,11 +101,21 @@ function Scale({ label, options, value, fault, onChange }: ScaleProps) {
   );
 }
 
+interface NameCheckProps {
+  confirmed: string | undefined;
+  /** Characters of the saved name that papers draw as boxes. */
+  boxed: string;
+  suggested: string;
+  fault: string | undefined;
+  onConfirm: (name: string) => void;
+}
+
 /** The name counts once it is confirmed, whether it was changed or not. */
-function NameCheck({ confirmed, suggested, fault, onConfirm }: { confirmed: string | undefined; suggested: string; fault: string | undefined; onConfirm: (name: string) => void }) {
+function NameCheck({ confirmed, boxed, suggested, fault, onConfirm }: NameCheckProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? confirmed ?? suggested;
   const isConfirmed = confirmed !== undefined && confirmed === name;
+  const hasBoxes = boxed !== "" && Array.from(boxed).every((character) => name.includes(character));
   const [isJustPressed, setJustPressed] = useState(false);
   const message = useFreshFocus<HTMLParagraphElement>(isConfirmed && isJustPressed);
   function type(text: string) {
@@ -120,6 +130,7 @@ function NameCheck({ confirmed, suggested, fault, onConfirm }: { confirmed: stri
     <div className="grid gap-3">
       <TextField label={<span className="sr-only">{steps.name}</span>} description={steps.nameHelp} value={name} autoComplete="name" error={fault} onChange={type} />
       {isConfirmed ? <p ref={message} tabIndex={-1} role="status" className="text-small font-semibold text-right-ink">{steps.nameConfirmed(name)}</p> : <div><Button isDisabled={name.trim() === ""} onPress={confirm}>{steps.nameConfirm}</Button></div>}
+      {isConfirmed && hasBoxes && <Callout tone="note" role="status" title={steps.nameBoxed}>{steps.nameBoxedBody(boxed)}</Callout>}
     </div>
   );
 }

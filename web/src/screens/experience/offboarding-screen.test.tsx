@@ -41,7 +41,8 @@ function openWay({ completion = aCompletion(), offboarding = anOffboarding(), mi
       moves.push(move);
       if (move === "finish" && missing !== undefined) return refused("validation-fail", 422, aFault({ field: missing, rule: "required" }));
       const { name_check, ...answers } = move === "finish" ? {} : (move.answer ?? {});
-      shown = { ...shown, standing: { ...shown.standing, status: move === "finish" ? "completed" : "in_progress" }, answers: { ...shown.answers, ...answers, ...(name_check !== undefined && { legal_name: name_check as string }) } };
+      const boxed_characters = name_check?.toString().includes("\u{1f98a}") ? "\u{1f98a}" : "";
+      shown = { ...shown, boxed_characters, standing: { ...shown.standing, status: move === "finish" ? "completed" : "in_progress" }, answers: { ...shown.answers, ...answers, ...(name_check !== undefined && { legal_name: name_check as string }) } };
       return shown;
     }),
     api.post("/api/program-progression/completion", () => {
@@ -66,6 +67,14 @@ test("each answer is saved as it is given, and the end brings the certificate", 
   expect(moves.slice(-2)).toEqual(["finish", "complete"]);
   expect(screen.getByRole("link", { name: "See its public page" })).toHaveAttribute("href", "/certificates/T6W2-SAPC-RVYM");
   expect(screen.getByRole("button", { name: "Copy: Credential ID" })).toBeVisible();
+});
+
+test("a confirmed name says which of its characters the certificate cannot print", async () => {
+  const { user } = openWay({ offboarding: anOffboarding({ profile_name: "Ada \u{1f98a}" }) });
+  await user.click(await screen.findByRole("button", { name: "Confirm this name" }));
+  expect(await screen.findByText(/a box replaces each of these characters: \u{1f98a}/u)).toBeVisible();
+  await user.type(screen.getByRole("textbox", { name: /certificate/ }), "{Backspace}Obi");
+  expect(screen.queryByText("Some characters cannot be printed")).toBeNull();
 });
 
 test.each([

@@ -61,12 +61,12 @@ test("a receipt is kept as a PDF", async () => {
   expect([files[0]?.type, (clicked.mock.contexts[0] as HTMLAnchorElement).download]).toEqual(["application/pdf", "receipt-FW-000007.pdf"]);
 });
 
-test("a receipt that cannot be drawn says why", async () => {
+test("a receipt that cannot be had says why", async () => {
   const { user, receipt } = await open(aPurchase());
-  network.use(api.get("/api/purchases/{id}/receipt.pdf", () => refused("paper/not-drawable", 409, { characters: "\u{1f98a}" })));
+  network.use(api.get("/api/purchases/{id}/receipt.pdf", () => refused("temporarily-unavailable", 503)));
   const shown = await receipt();
   await user.click(shown.getByRole("button", { name: "Download the receipt (PDF)" }));
-  expect(await shown.findByRole("alert")).toHaveTextContent("This cannot be printed");
+  expect(await shown.findByRole("alert")).toHaveTextContent("Fieldwork is catching its breath");
 });
 
 test("without any it says what is listed here", async () => {

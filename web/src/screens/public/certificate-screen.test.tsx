@@ -57,10 +57,10 @@ test("a certificate is downloaded as a PDF", async () => {
   expect(files[0]?.type).toBe("application/pdf");
 });
 
-test("what no typeface can draw is said, and nothing is downloaded", async () => {
+test("a download that is refused is said to be, and nothing is downloaded", async () => {
   const { user } = openCertificate();
-  network.use(api.get("/api/certificates/{serial}.pdf", () => refused("paper/not-drawable", 409, { characters: "\u{1f98a}" })));
+  network.use(api.get("/api/certificates/{serial}.pdf", () => refused("certificate/not-found", 404)));
   await user.click(await screen.findByRole("button", { name: "Download the certificate (PDF)" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("This cannot be printed");
+  expect(await screen.findByRole("alert")).toHaveTextContent("There is no certificate with this number");
   expect(screen.queryByText("Downloaded")).toBeNull();
 });

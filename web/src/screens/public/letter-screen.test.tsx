@@ -46,10 +46,10 @@ test("a letter is downloaded as a PDF", async () => {
   expect(files[0]?.type).toBe("application/pdf");
 });
 
-test("what no typeface can draw is said, and nothing is downloaded", async () => {
+test("a download that is refused is said to be, and nothing is downloaded", async () => {
   const { user } = openLetter();
-  network.use(api.get("/api/letters/{serial}.pdf", () => refused("paper/not-drawable", 409, { characters: "\u{1f98a}" })));
+  network.use(api.get("/api/letters/{serial}.pdf", () => refused("reference-letter/not-found", 404)));
   await user.click(await screen.findByRole("button", { name: "Download the letter (PDF)" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("This cannot be printed");
+  expect(await screen.findByRole("alert")).toHaveTextContent("There is no reference letter with this number");
   expect(screen.queryByText("Downloaded")).toBeNull();
 });
