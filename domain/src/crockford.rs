@@ -1,6 +1,8 @@
 //! Crockford's base 32: digits and capital letters without those that are misread (I, L, O) and without U, so
 //! that fewer words come up. Codes that people read aloud and type from paper are written in it.
 
+use crate::visible::plain;
+
 /// All of them, in the order of their numbers.
 pub(crate) const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -20,12 +22,13 @@ pub(crate) fn read(typed: char) -> Option<char> {
     u8::try_from(symbol).is_ok_and(|byte| SYMBOLS.contains(&byte)).then_some(symbol)
 }
 
-/// The code of so many symbols that somebody typed, blanks and hyphens left out. Nothing where it is none, or where
-/// more than `most` characters were typed.
+/// The code of so many symbols that somebody typed, without blanks, hyphens and invisible characters. `None` if it is
+/// no code, or if more than `most` characters were typed.
 pub(crate) fn read_code(typed: &str, symbols: usize, most: u32) -> Option<String> {
     if typed.chars().nth(usize::try_from(most).unwrap_or(usize::MAX)).is_some() {
         return None;
     }
+    let typed = plain(typed);
     let typed = typed.chars().filter(|typed| !typed.is_whitespace() && *typed != '-');
     let code = typed.map(read).collect::<Option<String>>()?;
     (code.len() == symbols).then_some(code)
@@ -46,6 +49,8 @@ mod tests {
     #[test]
     fn what_is_misread_is_read_as_it_was_meant_and_the_rest_is_nothing() {
         assert_eq!(['o', 'O', 'i', 'L', 'a'].map(read), [Some('0'), Some('0'), Some('1'), Some('1'), Some('A')]);
+        assert_eq!(read_code("\u{200b}7k-3q\u{feff}", 4, 10).as_deref(), Some("7K3Q"));
+        assert_eq!(read_code("\u{202e}7k3q", 4, 10), None);
         assert_eq!(['U', '-', ' ', 'é', '\u{130}'].map(read), [None; 5]);
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::{Refusal, Refusals};
+use crate::visible::{reorders, seen};
 
 /// A rule that an answer, or a field of a request, can break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +50,8 @@ pub enum IssueRule {
     NotAnEmail,
     /// Characters that cannot be seen, line ends among them.
     ControlCharacters,
+    /// Characters that show the text in another order than it has.
+    Reordered,
     /// Not the same as what it has to repeat.
     Mismatch,
     /// Too few characters.
@@ -82,8 +85,11 @@ impl Fields {
         self.0.push(Refusal::ValidationFail { block: None, field: Some(field.to_owned()), rule, need, have });
     }
 
-    /// Notes a field with more characters than it may have.
+    /// Notes a text with more characters than it may have, or with characters that reorder it.
     pub(crate) fn at_most_chars(&mut self, field: &str, most: u32, text: &str) {
+        if reorders(text) {
+            self.refuse(field, IssueRule::Reordered, None, None);
+        }
         self.at_most(field, IssueRule::MaxChars, most.into(), chars(text));
     }
 
@@ -120,11 +126,11 @@ pub(crate) fn chars(text: &str) -> u64 {
     u64::try_from(text.chars().count()).unwrap_or(u64::MAX)
 }
 
-/// A text for one line: white space and control characters become single blanks, and none stand at the
-/// ends. Nothing where nothing is left.
+/// A text for one line: white space and control characters become single blanks, none at the ends, and invisible
+/// characters are left out. `None` if nothing is left.
 pub(crate) fn one_line(text: &str) -> Option<String> {
     let mut line = String::new();
-    for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
+    for word in seen(text).split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
         if !line.is_empty() {
             line.push(' ');
         }
@@ -133,10 +139,10 @@ pub(crate) fn one_line(text: &str) -> Option<String> {
     (!line.is_empty()).then_some(line)
 }
 
-/// A text of several lines without control characters, and without white space at its ends. Nothing
-/// where nothing is left.
+/// A text of several lines without control and invisible characters, and without white space at its ends. `None` if
+/// nothing is left.
 pub(crate) fn several_lines(text: &str) -> Option<String> {
-    let text = text.replace("\r\n", "\n");
+    let text = seen(text).replace("\r\n", "\n");
     let text: String = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();
     let text = text.trim();
     (!text.is_empty()).then(|| text.to_owned())
@@ -150,11 +156,29 @@ mod tests {
     fn a_line_has_single_blanks_and_no_control_characters() {
         assert_eq!(one_line("  Ada\t\u{0}\r\n  Obi ").as_deref(), Some("Ada Obi"));
         assert_eq!(one_line(" \n\u{7}"), None);
+        assert_eq!(one_line(" \u{200b} Ada\u{ad}\u{feff}").as_deref(), Some("Ada"));
+        assert_eq!(one_line("\u{200b}\u{3164}"), None);
     }
 
     #[test]
     fn several_lines_keep_their_breaks() {
         assert_eq!(several_lines(" one\r\n\r\ntwo\u{0} \n").as_deref(), Some("one\n\ntwo"));
         assert_eq!(several_lines("\r\n"), None);
+        assert_eq!(several_lines("\u{feff}one\u{200b}\n\u{2060}").as_deref(), Some("one"));
+    }
+
+    #[test]
+    fn a_text_that_shows_itself_in_another_order_is_refused() {
+        let mut fields = Fields::default();
+        fields.at_most_chars("name", 10, "\u{202e}live");
+        let refusals = fields.accept(()).unwrap_err();
+        let expected = Refusal::ValidationFail {
+            block: None,
+            field: Some("name".to_owned()),
+            rule: IssueRule::Reordered,
+            need: None,
+            have: None,
+        };
+        assert_eq!(refusals.first(), &expected);
     }
 }

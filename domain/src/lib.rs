@@ -216,3 +216,4 @@ pub mod time;
 pub mod upload;
 #[cfg(feature = "verbs")]
 pub mod verbs;
+mod visible;

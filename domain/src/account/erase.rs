@@ -6,6 +6,7 @@ use crate::field::IssueRule;
 use crate::limits::RECENT_SIGN_IN_MINUTES;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
+use crate::visible::seen;
 
 /// All that erasing takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub struct EraseFacts {
 /// `validation-fail` where the confirmation is not the account's address, in any case of letters;
 /// `auth/recent-sign-in-needed` where the sign-in is ten minutes old or more.
 pub fn erase(facts: &EraseFacts) -> Result<(), Refusals> {
-    if facts.confirm.trim().to_lowercase() != facts.address.to_lowercase() {
+    if seen(&facts.confirm).trim().to_lowercase() != facts.address.to_lowercase() {
         return Err(field_refusal("confirm", IssueRule::Mismatch, None, None).into());
     }
     let age = facts.now.seconds_since(facts.signed_in_at);

@@ -13,6 +13,7 @@ use crate::limits::{
 use crate::link::{host_of, is_at};
 use crate::refusal::Refusals;
 use crate::time::Timestamp;
+use crate::visible::reorders;
 
 /// What a person tells about themselves, the whole of it: what is not there is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -106,6 +107,9 @@ fn tidy_skills(given: &[String], fields: &mut Fields) -> Vec<String> {
     }
     let longest = skills.iter().map(|skill| chars(skill)).max().unwrap_or_default();
     fields.at_most("skills", IssueRule::MaxChars, MAX_SKILL_CHARS.into(), longest);
+    if skills.iter().any(|skill| reorders(skill)) {
+        fields.refuse("skills", IssueRule::Reordered, None, None);
+    }
     skills
 }
 

@@ -9,6 +9,7 @@ use crate::field::IssueRule;
 use crate::limits::MAX_NAME_CHARS;
 use crate::patch::Patch;
 use crate::refusal::{Refusal, Refusals};
+use crate::visible::{reorders, seen};
 
 /// What is to change; what is not named stays as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -37,9 +38,9 @@ pub struct AccountChange {
 ///
 /// # Errors
 /// `validation-fail` for each field that cannot be kept: a name that is empty, longer than 100 characters
-/// or has characters that cannot be seen; a language, zone or country that there is not.
+/// or has control characters or characters that reorder it; a language, zone or country that there is not.
 pub fn update(change: AccountChange, is_known_zone: impl FnOnce(&str) -> bool) -> Result<AccountChange, Refusals> {
-    let name = change.name.map(|name| name.trim().to_owned());
+    let name = change.name.map(|name| seen(&name).trim().to_owned());
     let country = change.country.map(|country| country.trim().to_uppercase());
     let unknown = |field| field_refusal(field, IssueRule::UnknownOption, None, None);
     let refusals = [
@@ -63,6 +64,8 @@ fn refused_name(name: &str) -> Option<Refusal> {
         Some(field_refusal("name", IssueRule::MaxChars, Some(MAX_NAME_CHARS), Some(chars)))
     } else if name.chars().any(char::is_control) {
         Some(field_refusal("name", IssueRule::ControlCharacters, None, None))
+    } else if reorders(name) {
+        Some(field_refusal("name", IssueRule::Reordered, None, None))
     } else {
         None
     }
@@ -117,6 +120,9 @@ mod tests {
         check(named(&"é".repeat(101)), Err(&[("name", IssueRule::MaxChars)]));
         check(named("Ada\nObi"), Err(&[("name", IssueRule::ControlCharacters)]));
         check(named("Ada\u{0}"), Err(&[("name", IssueRule::ControlCharacters)]));
+        check(named("\u{202e}live"), Err(&[("name", IssueRule::Reordered)]));
+        check(named("\u{200b}\u{3164} "), Err(&[("name", IssueRule::Required)]));
+        check(named("\u{feff}Ada\u{200b}"), Ok(named("Ada")));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::feedback::request_ai::Quota;
 use crate::feedback::{day_of, is_pro};
 use crate::field::IssueRule;
-use crate::field::{Fields, chars, several_lines};
+use crate::field::{Fields, several_lines};
 use crate::limits::{AI_QUESTIONS_PER_DAY, AI_QUESTIONS_PER_DAY_PRO, MAX_QUESTION_CHARS};
 use crate::mission::{Decision, HeldEntitlement};
 use crate::refusal::{Refusal, Refusals};
@@ -58,7 +58,7 @@ pub fn ask(mission: Option<&Decision>, facts: &AskFacts) -> Result<Asked, Refusa
     if question.is_empty() {
         fields.refuse("question", IssueRule::Required, None, None);
     }
-    fields.at_most("question", IssueRule::MaxChars, MAX_QUESTION_CHARS.into(), chars(&question));
+    fields.at_most_chars("question", MAX_QUESTION_CHARS, &question);
     let question = fields.accept(question)?;
     let Quota { limit, used, resets_at } = quota(facts);
     if used >= limit {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::crockford;
 use crate::limits::{DISCORD_CODE_CHARS, DISCORD_CODE_MINUTES};
 use crate::time::Timestamp;
+use crate::visible::plain;
 
 const SECONDS_OF_A_MINUTE: i64 = 60;
 
@@ -47,6 +48,7 @@ pub fn discord_code(facts: &CodeFacts) -> IssuedCode {
 /// that O, I and L were read for. Nothing where it cannot be a code.
 #[must_use]
 pub fn normalise(typed: &str) -> Option<String> {
+    let typed = plain(typed);
     let symbols = typed.chars().filter(|c| !c.is_whitespace() && *c != '-').map(crockford::read);
     let code = symbols.collect::<Option<String>>()?;
     (code.len() == DISCORD_CODE_CHARS).then_some(code)

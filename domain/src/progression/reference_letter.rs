@@ -23,8 +23,7 @@ pub use crate::progression::reference_letter::letter::{LetterFact, LetterStatus,
 
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
-use crate::field::IssueRule;
-use crate::field::{Fields, chars, one_line, several_lines};
+use crate::field::{Fields, IssueRule, one_line, several_lines};
 use crate::limits::{MAX_LETTER_CHARS, MAX_LETTER_FACTS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS};
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
@@ -162,7 +161,7 @@ fn on_record(stated: &[LetterFact], facts: &LetterFacts) -> Result<(), Refusals>
 /// A text that has to be there; what is wrong with it is noted.
 fn filled(fields: &mut Fields, field: &str, most: u32, text: Option<String>) -> Option<String> {
     match &text {
-        Some(text) => fields.at_most(field, IssueRule::MaxChars, most.into(), chars(text)),
+        Some(text) => fields.at_most_chars(field, most, text),
         None => fields.refuse(field, IssueRule::Required, None, None),
     }
     text

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::crockford;
 use crate::limits::{SERIAL_CHARS, SERIAL_GROUP, SERIAL_RANDOM_BYTES};
+use crate::visible::plain;
 
 /// A serial number of twelve symbols (60 bits), written in three groups of four.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -35,16 +36,16 @@ impl Serial {
     pub fn parse(typed: &str) -> Option<Self> {
         let mut symbols = [0; SERIAL_CHARS];
         let mut free = symbols.iter_mut();
-        for c in typed.chars().filter(|c| !is_separator(*c)) {
+        for c in plain(typed).chars().filter(|c| !is_separator(*c)) {
             *free.next()? = u8::try_from(crockford::read(c)?).ok()?;
         }
         free.next().is_none().then_some(Self(symbols))
     }
 }
 
-/// White space, a dash of any length, or what is taken for one.
+/// White space, a hyphen, or what is taken for one.
 fn is_separator(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '-' | '_' | '.' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+    c.is_whitespace() || matches!(c, '-' | '_' | '.')
 }
 
 impl fmt::Display for Serial {
@@ -105,6 +106,7 @@ mod tests {
             "T6W2_SAPC.RVYM",
             "T6-W2SA-PCRV-YM",
             "t6w2\u{2212}sapc\u{2010}rvym",
+            "\u{200b}\u{ff34}6W2-SAPC-RVYM\u{feff}",
         ] {
             check(typed, Some("T6W2-SAPC-RVYM"));
         }

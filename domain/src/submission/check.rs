@@ -8,6 +8,7 @@ use crate::link::{host_of, is_at};
 use crate::mission::block::typed_number::read_number;
 use crate::mission::block::{Block, BlockBody, ChoiceOption, Decimal, FileRules};
 use crate::submission::{BlockCheck, BlockValue, FileAnswer, Issue};
+use crate::visible::is_unseen;
 
 /// How long a text is.
 #[derive(Clone, Copy, Default)]
@@ -99,7 +100,7 @@ pub fn issues_that_refuse_a_draft(block: &Block, value: &BlockValue) -> Vec<Issu
 
 pub(super) fn is_blank(value: &BlockValue) -> bool {
     match value {
-        BlockValue::Text(text) | BlockValue::Number(text) | BlockValue::Link(text) => text.trim().is_empty(),
+        BlockValue::Text(text) | BlockValue::Number(text) | BlockValue::Link(text) => is_unseen(text),
         BlockValue::Choice(key) => key.is_empty(),
         BlockValue::Choices(keys) | BlockValue::Checked(keys) => keys.is_empty(),
         BlockValue::Files(files) => files.is_empty(),
@@ -321,6 +322,7 @@ mod tests {
         let chosen = |keys: &[&str]| Some(BlockValue::Choices(keys.iter().map(|key| (*key).to_owned()).collect()));
         assert_eq!(verdict(true, several(), chosen(&["a", "c"])), []);
         assert_eq!(verdict(true, several(), chosen(&["a"])), [IssueRule::TooFew]);
+        assert_eq!(verdict(true, body(), text("\u{200b} \u{3164}")), [IssueRule::Required]);
         assert_eq!(verdict(true, several(), chosen(&["a", "a"])), [IssueRule::TooMany]);
         assert_eq!(verdict(true, several(), chosen(&["a", "b", "c"])), [IssueRule::TooMany]);
     }

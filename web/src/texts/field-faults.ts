@@ -18,6 +18,7 @@ const RULES: Partial<Record<string, Word>> = {
   not_an_email: () => "This does not look like an e-mail address.",
   host_not_allowed: (need) => `This has to be an address at ${String(need)}.`,
   control_characters: () => "There are characters in it that cannot be seen. Type it anew.",
+  reordered: () => "There are characters in it that show the text in another order. Type it by hand.",
   unknown_option: () => "This cannot be chosen.",
 };
 

@@ -32,6 +32,7 @@ const issues: Record<Issue["rule"], IssueText> = {
   unchecked: () => "Tick every item once it is done.",
   not_an_email: () => "Write a whole e-mail address, such as ada@example.org.",
   control_characters: () => "Write it on one line, with letters that can be seen.",
+  reordered: () => "There are characters in it that show the text in another order. Type it by hand.",
   mismatch: () => "Write it exactly as it stands above.",
 };
 

@@ -11,10 +11,12 @@
 //! | `−5`, `-₦5`, `₦-5` | -5 | a sign stands before the digits, before the unit or behind it |
 
 use crate::mission::block::Decimal;
+use crate::visible::plain;
 
 /// Reads what was typed into a block with this unit that takes this many decimals.
 #[must_use]
 pub fn read_number(typed: &str, unit: Option<&str>, decimals: u8) -> Option<Decimal> {
+    let typed = plain(typed);
     let (outer, rest) = sign(typed.trim());
     let rest = without_unit(rest, unit.unwrap_or_default().trim());
     let (inner, digits) = if outer.is_some() { (None, rest) } else { sign(rest) };
@@ -37,12 +39,10 @@ pub fn read_number(typed: &str, unit: Option<&str>, decimals: u8) -> Option<Deci
 
 /// The sign that the text begins with, and what is behind it.
 fn sign(text: &str) -> (Option<char>, &str) {
-    for (written, sign) in [('-', '-'), ('\u{2212}', '-'), ('\u{2013}', '-'), ('+', '+')] {
-        if let Some(rest) = text.strip_prefix(written) {
-            return (Some(sign), rest.trim_start());
-        }
+    match text.strip_prefix(['-', '+']) {
+        Some(rest) => (text.chars().next(), rest.trim_start()),
+        None => (None, text),
     }
-    (None, text)
 }
 
 /// The text without the unit before or behind it, in capitals or not.
@@ -135,6 +135,9 @@ mod tests {
             (" +7 ", "7"),
             ("\u{2212}5", "-5"),
             ("007", "007"),
+            ("\u{200e}12\u{200b}\u{feff}", "12"),
+            ("\u{ff0d}\u{ff11}\u{ff12}\u{ff0e}\u{ff15}", "-12.5"),
+            ("\u{2013}5", "-5"),
         ] {
             check(typed, "", 3, Some(expected));
         }
