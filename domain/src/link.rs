@@ -1,8 +1,18 @@
 //! Addresses of the web in what people write. What stands there is never fetched, so all that is asked
 //! is where it points to.
 
-/// The host, in lower case, of an address of the web: `https://` or `http://`, a host name with a dot,
-/// and no white space.
+use crate::field::one_line;
+use crate::visible::reorders;
+
+/// Reads a link as people write it: on one line, without invisible characters, and with `https://` before it, which most
+/// people leave out.
+pub(crate) fn read_link(typed: &str) -> String {
+    let link = one_line(typed).unwrap_or_default();
+    if link.is_empty() || link.contains("://") { link } else { format!("https://{link}") }
+}
+
+/// The host, in lower case, of an address of the web: `https://` or `http://`, a host name with a dot, no white space, no
+/// characters that reorder it, and no second address pasted behind the first.
 pub(crate) fn host_of(url: &str) -> Option<String> {
     let lower = url.to_ascii_lowercase();
     let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"))?;
@@ -14,7 +24,16 @@ pub(crate) fn host_of(url: &str) -> Option<String> {
         !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.chars().all(inner)
     };
     let host_fits = host.contains('.') && host.split('.').all(label_fits);
-    (host_fits && port_fits && !url.contains(|c: char| c.is_whitespace() || c.is_control())).then(|| host.to_owned())
+    let is_clean = !url.contains(|c: char| c.is_whitespace() || c.is_control()) && !reorders(url);
+    (host_fits && port_fits && is_clean && !has_second(rest)).then(|| host.to_owned())
+}
+
+/// Whether another address was pasted behind this one. An address inside a path or a query follows a sign.
+fn has_second(rest: &str) -> bool {
+    ["https://", "http://"].iter().any(|scheme| {
+        let mut found = rest.match_indices(scheme);
+        found.any(|(at, _)| rest.as_bytes().get(at.wrapping_sub(1)).is_some_and(u8::is_ascii_alphanumeric))
+    })
 }
 
 /// Whether a host, in lower case, is the allowed one or lies below it.
@@ -34,6 +53,7 @@ mod tests {
             ("http://My-Docs.Example.org:8080/a?b#c", "my-docs.example.org"),
             ("https://example.org\\@evil.com", "example.org"),
             ("https://bücher.example", "bücher.example"),
+            ("https://archive.example/web/https://example.org/a?to=http://b.example", "archive.example"),
         ] {
             assert_eq!(host_of(url).as_deref(), Some(host), "{url}");
         }
@@ -47,9 +67,19 @@ mod tests {
             "https://a_b.example.org",
             "https://example.org:80a",
             "https://example.org/a b",
+            "https://example.org/ahttps://example.org/b",
+            "https://example.org/\u{202e}gpj.exe",
         ] {
             assert_eq!(host_of(none), None, "{none}");
         }
+    }
+
+    #[test]
+    fn a_link_is_read_without_its_scheme_and_with_what_nobody_sees() {
+        assert_eq!(read_link(" docs.example.org/x\u{200b} "), "https://docs.example.org/x");
+        assert_eq!(read_link("http://example.org"), "http://example.org");
+        assert_eq!(read_link(" \u{feff}"), "");
+        assert_eq!(host_of(&read_link("https://a.example\nhttps://b.example")), None);
     }
 
     #[test]

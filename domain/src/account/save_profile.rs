@@ -10,7 +10,7 @@ use crate::limits::{
     FIRST_GRAD_YEAR, GRAD_YEARS_AHEAD, MAX_BIO_CHARS, MAX_HEADLINE_CHARS, MAX_LEGAL_NAME_CHARS, MAX_LINK_CHARS,
     MAX_SCHOOL_CHARS, MAX_SKILL_CHARS, MAX_SKILLS,
 };
-use crate::link::{host_of, is_at};
+use crate::link::{host_of, is_at, read_link};
 use crate::refusal::Refusals;
 use crate::time::Timestamp;
 use crate::visible::reorders;
@@ -119,7 +119,7 @@ fn tidy_link(field: &str, link: Option<String>, host: Option<&str>, fields: &mut
     if typed.is_empty() {
         return None;
     }
-    let link = if typed.contains("://") { typed } else { format!("https://{typed}") };
+    let link = read_link(&typed);
     fields.at_most_chars(field, MAX_LINK_CHARS, &link);
     let found = host_of(&link).filter(|_| link.to_ascii_lowercase().starts_with("https://"));
     match (found, host) {

@@ -1,10 +1,10 @@
 //! Checks one answer against its block, as the learner types and again when it is handed in.
-//! Lengths count Unicode scalar values, everywhere; a word is what stands between white space and
-//! holds at least one letter or digit. [`IssueRule`] lists what can be wrong; a bound that is met exactly is met.
+//! Lengths count Unicode scalar values, everywhere. A word is a run between white space with at least one letter or
+//! digit; scripts that are written without blanks have a rule of their own. [`IssueRule`] lists what can be wrong; a bound that is met exactly is met.
 
 use crate::field::{Amount, IssueRule};
 use crate::limits::{MAX_DRAFT_CHARS, MAX_FILES};
-use crate::link::{host_of, is_at};
+use crate::link::{host_of, is_at, read_link};
 use crate::mission::block::typed_number::read_number;
 use crate::mission::block::{Block, BlockBody, ChoiceOption, Decimal, FileRules};
 use crate::submission::{BlockCheck, BlockValue, FileAnswer, Issue};
@@ -17,22 +17,45 @@ struct Length {
     chars: u32,
 }
 
+/// Letters of a word of a script without blanks: about the mean of Thai, Lao, Khmer and Burmese.
+const UNSPACED_LETTERS: u32 = 5;
+
 /// Both lengths in one walk: it is the longest part of a check, which is made on every key.
 fn length_of(text: &str) -> Length {
-    let (mut length, mut is_counted) = (Length::default(), false);
+    let (mut length, mut is_counted, mut unspaced) = (Length::default(), false, 0_u32);
     for c in text.chars() {
         length.chars = length.chars.saturating_add(1);
         if c.is_whitespace() {
+            (is_counted, unspaced) = (false, 0);
+        } else if is_ideograph(c) {
+            (is_counted, unspaced) = (false, 0);
+            length.words = length.words.saturating_add(1);
+        } else if is_unspaced(c) {
             is_counted = false;
+            length.words = length.words.saturating_add(u32::from(unspaced.is_multiple_of(UNSPACED_LETTERS)));
+            unspaced = unspaced.saturating_add(1);
         } else if !is_counted && c.is_alphanumeric() {
-            is_counted = true;
+            (is_counted, unspaced) = (true, 0);
             length.words = length.words.saturating_add(1);
         }
     }
     length
 }
 
-/// Words of a text: runs between white space with at least one letter or digit.
+/// Chinese characters and Hiragana, each of which counts as a word.
+fn is_ideograph(c: char) -> bool {
+    c >= '\u{3041}'
+        && matches!(c, '\u{3041}'..='\u{3096}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'
+            | '\u{20000}'..='\u{3ffff}')
+}
+
+/// Letters of scripts that are written without blanks: Thai, Lao, Burmese, Khmer.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}') && c.is_alphabetic()
+}
+
+/// Words of a text: runs between white space with at least one letter or digit. Each Chinese character is a word, and so
+/// are five letters of a script that is written without blanks.
 #[must_use]
 pub fn count_words(text: &str) -> u32 {
     length_of(text).words
@@ -188,7 +211,7 @@ fn check_number(number: &Decimal, min: Option<&Decimal>, max: Option<&Decimal>, 
 }
 
 fn check_link(text: &str, hosts: &[String], issues: &mut Vec<Issue>) {
-    let Some(host) = host_of(text.trim()) else {
+    let Some(host) = host_of(&read_link(text)) else {
         issues.push(issue(IssueRule::NotALink, None, Some(Amount::Word(text.to_owned()))));
         return;
     };
@@ -275,6 +298,11 @@ mod tests {
             ("città ñandú Übung", 3),
             ("مرحبا بالعالم", 2),
             ("👩‍💻 👍", 0),
+            ("我们去年开了三家店。", 9),
+            ("2026年のデータ", 4),
+            ("\u{e23}\u{e49}\u{e32}\u{e19}\u{e02}\u{e32}\u{e22}\u{e14}\u{e35}\u{e21}\u{e32}\u{e01}", 3),
+            ("\u{e14}\u{e35} \u{e21}\u{e32}\u{e01}", 2),
+            ("가게가 세 개", 3),
             ("3.5 % of 1,230", 3),
         ] {
             assert_eq!(count_words(text), words, "{text:?}");
@@ -294,6 +322,7 @@ mod tests {
         let body = || BlockBody::ShortText { prompt_html: String::new(), max_chars: 5 };
         assert_eq!(verdict(true, body(), None), [IssueRule::Required]);
         assert_eq!(verdict(true, body(), text(" \n")), [IssueRule::Required]);
+        assert_eq!(verdict(true, body(), text("\u{200b} \u{3164}")), [IssueRule::Required]);
         assert_eq!(verdict(false, body(), text(" ")), []);
         assert_eq!(verdict(true, body(), text("ééééé")), []);
         assert_eq!(verdict(true, body(), text("123456")), [IssueRule::MaxChars]);
@@ -322,7 +351,6 @@ mod tests {
         let chosen = |keys: &[&str]| Some(BlockValue::Choices(keys.iter().map(|key| (*key).to_owned()).collect()));
         assert_eq!(verdict(true, several(), chosen(&["a", "c"])), []);
         assert_eq!(verdict(true, several(), chosen(&["a"])), [IssueRule::TooFew]);
-        assert_eq!(verdict(true, body(), text("\u{200b} \u{3164}")), [IssueRule::Required]);
         assert_eq!(verdict(true, several(), chosen(&["a", "a"])), [IssueRule::TooMany]);
         assert_eq!(verdict(true, several(), chosen(&["a", "b", "c"])), [IssueRule::TooMany]);
     }
@@ -352,13 +380,18 @@ mod tests {
     fn a_link_is_an_address_at_an_accepted_host() {
         let body = || BlockBody::Link { prompt_html: String::new(), hosts: vec!["example.org".to_owned()] };
         let link = |text: &str| Some(BlockValue::Link(text.to_owned()));
-        for fine in ["https://example.org", "http://docs.Example.org:8080/a?b#c", " https://example.org/ü "] {
+        let typed = "http://docs.Example.org:8080/a?b#c";
+        for fine in
+            ["https://example.org", typed, " https://example.org/ü ", "docs.example.org/x", "example.org\u{200b}"]
+        {
             assert_eq!(verdict(true, body(), link(fine)), [], "{fine}");
         }
-        for elsewhere in ["https://badexample.org", "https://example.org.evil.com/"] {
+        for elsewhere in ["https://badexample.org", "https://example.org.evil.com/", "evil.com/example.org"] {
             assert_eq!(verdict(true, body(), link(elsewhere)), [IssueRule::HostNotAllowed], "{elsewhere}");
         }
-        for none in ["example.org", "javascript:alert(1)", "https://", "https://user@example.org", "https://a b.org"] {
+        let twice = "https://example.org/ahttps://example.org/a";
+        for none in ["example", "javascript:alert(1)", "https://", "https://user@example.org", "https://a b.org", twice]
+        {
             assert_eq!(verdict(true, body(), link(none)), [IssueRule::NotALink], "{none}");
         }
     }

@@ -1,6 +1,7 @@
 //! Saves one answer of a draft. Each answer has a `rev`, which counts how often it was saved, and saving names the one
 //! that the learner saw: who did not see the newest text is shown it, and nothing is overwritten unseen.
 
+use crate::field::one_line;
 use crate::mission::block::Block;
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
@@ -86,8 +87,8 @@ pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     Ok(Saved { answer, check, is_new: true })
 }
 
-/// The value without U+0000, which nobody can see and no database keeps in a text; a link, which is one line, without
-/// any control character.
+/// The value without U+0000, which nobody can see and no database keeps in a text; a link on one line and without
+/// invisible characters.
 fn without_nul(value: BlockValue) -> BlockValue {
     let clean = |text: String| text.replace('\0', "");
     let clean_all = |texts: Vec<String>| texts.into_iter().map(clean).collect();
@@ -96,7 +97,7 @@ fn without_nul(value: BlockValue) -> BlockValue {
         BlockValue::Choice(key) => BlockValue::Choice(clean(key)),
         BlockValue::Choices(keys) => BlockValue::Choices(clean_all(keys)),
         BlockValue::Number(text) => BlockValue::Number(clean(text)),
-        BlockValue::Link(text) => BlockValue::Link(text.chars().filter(|c| !c.is_control()).collect()),
+        BlockValue::Link(text) => BlockValue::Link(one_line(&text).unwrap_or_default()),
         BlockValue::Files(files) => BlockValue::Files(
             files
                 .into_iter()
