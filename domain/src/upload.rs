@@ -1,6 +1,7 @@
-//! What may be uploaded at all: a table of file types, each with its names, its media types and the first
-//! bytes by which it is known. What a file claims before it is sent and what is found when it is there
-//! are both held against it. SVG and HTML can run code in a browser and are in no row.
+//! Decides what may be uploaded: a table of file types, each with its extensions, its media type and the first bytes by
+//! which it is known. The name decides before a file is sent, the first bytes once it is there. The media type that a
+//! device names decides nothing, because devices differ: the table's own is kept and served. SVG and HTML can run code
+//! in a browser and are in no row.
 
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, one_line};
@@ -32,7 +33,7 @@ pub enum FileKind {
     Webm,
     /// Sound or pictures in MP4.
     Mp4,
-    /// Text in UTF-8.
+    /// Text, in UTF-8, in UTF-16 with its mark, or in an older encoding of one byte for each character.
     Text,
     /// HTML, SVG or another text that a browser may run.
     Markup,
@@ -40,46 +41,43 @@ pub enum FileKind {
     Unknown,
 }
 
-/// A type of files. The first extension and the first media type are its own.
+/// A type of files. The first extension is its own.
 struct FileType {
     extensions: &'static [&'static str],
-    mimes: &'static [&'static str],
+    mime: &'static str,
     kind: FileKind,
 }
 
-const fn row(extensions: &'static [&'static str], mimes: &'static [&'static str], kind: FileKind) -> FileType {
-    FileType { extensions, mimes, kind }
+const fn row(extensions: &'static [&'static str], mime: &'static str, kind: FileKind) -> FileType {
+    FileType { extensions, mime, kind }
 }
 
-/// What a browser says where it knows no type.
-const NO_MIMES: [&str; 2] = ["", "application/octet-stream"];
-
 const TYPES: [FileType; 25] = [
-    row(&["jpg", "jpeg"], &["image/jpeg"], FileKind::Jpeg),
-    row(&["png"], &["image/png"], FileKind::Png),
-    row(&["webp"], &["image/webp"], FileKind::Webp),
-    row(&["gif"], &["image/gif"], FileKind::Gif),
-    row(&["pdf"], &["application/pdf"], FileKind::Pdf),
-    row(&["txt"], &["text/plain"], FileKind::Text),
-    row(&["csv"], &["text/csv", "application/vnd.ms-excel", "text/plain"], FileKind::Text),
-    row(&["tsv"], &["text/tab-separated-values", "text/plain"], FileKind::Text),
-    row(&["md"], &["text/markdown", "text/plain"], FileKind::Text),
-    row(&["json"], &["application/json"], FileKind::Text),
-    row(&["ipynb"], &["application/x-ipynb+json", "application/json"], FileKind::Text),
-    row(&["sql"], &["application/sql", "text/plain", "application/x-sql"], FileKind::Text),
-    row(&["py"], &["text/x-python", "text/plain", "text/x-python-script"], FileKind::Text),
-    row(&["r"], &["text/x-r", "text/plain", "text/x-r-source"], FileKind::Text),
-    row(&["docx"], &["application/vnd.openxmlformats-officedocument.wordprocessingml.document"], FileKind::Zip),
-    row(&["xlsx"], &["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"], FileKind::Zip),
-    row(&["pptx"], &["application/vnd.openxmlformats-officedocument.presentationml.presentation"], FileKind::Zip),
-    row(&["odt"], &["application/vnd.oasis.opendocument.text"], FileKind::Zip),
-    row(&["ods"], &["application/vnd.oasis.opendocument.spreadsheet"], FileKind::Zip),
-    row(&["zip"], &["application/zip", "application/x-zip-compressed"], FileKind::Zip),
-    row(&["mp3"], &["audio/mpeg", "audio/mp3"], FileKind::Mp3),
-    row(&["wav"], &["audio/wav", "audio/x-wav", "audio/wave"], FileKind::Wav),
-    row(&["ogg", "oga"], &["audio/ogg"], FileKind::Ogg),
-    row(&["webm"], &["audio/webm", "video/webm"], FileKind::Webm),
-    row(&["m4a", "mp4"], &["audio/mp4", "audio/x-m4a", "video/mp4"], FileKind::Mp4),
+    row(&["jpg", "jpeg"], "image/jpeg", FileKind::Jpeg),
+    row(&["png"], "image/png", FileKind::Png),
+    row(&["webp"], "image/webp", FileKind::Webp),
+    row(&["gif"], "image/gif", FileKind::Gif),
+    row(&["pdf"], "application/pdf", FileKind::Pdf),
+    row(&["txt"], "text/plain", FileKind::Text),
+    row(&["csv"], "text/csv", FileKind::Text),
+    row(&["tsv"], "text/tab-separated-values", FileKind::Text),
+    row(&["md"], "text/markdown", FileKind::Text),
+    row(&["json"], "application/json", FileKind::Text),
+    row(&["ipynb"], "application/x-ipynb+json", FileKind::Text),
+    row(&["sql"], "application/sql", FileKind::Text),
+    row(&["py"], "text/x-python", FileKind::Text),
+    row(&["r"], "text/x-r", FileKind::Text),
+    row(&["docx"], "application/vnd.openxmlformats-officedocument.wordprocessingml.document", FileKind::Zip),
+    row(&["xlsx"], "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", FileKind::Zip),
+    row(&["pptx"], "application/vnd.openxmlformats-officedocument.presentationml.presentation", FileKind::Zip),
+    row(&["odt"], "application/vnd.oasis.opendocument.text", FileKind::Zip),
+    row(&["ods"], "application/vnd.oasis.opendocument.spreadsheet", FileKind::Zip),
+    row(&["zip"], "application/zip", FileKind::Zip),
+    row(&["mp3"], "audio/mpeg", FileKind::Mp3),
+    row(&["wav"], "audio/wav", FileKind::Wav),
+    row(&["ogg", "oga"], "audio/ogg", FileKind::Ogg),
+    row(&["webm"], "audio/webm", FileKind::Webm),
+    row(&["m4a", "mp4"], "audio/mp4", FileKind::Mp4),
 ];
 
 /// Extensions of sound, for answers that are spoken.
@@ -94,8 +92,6 @@ const ATTACHMENT_EXTENSIONS: [&str; 7] = ["jpg", "jpeg", "png", "webp", "pdf", "
 pub struct UploadRequest {
     /// Its name.
     pub name: String,
-    /// Its media type, as the browser gives it.
-    pub mime: String,
     /// Its size.
     pub bytes: u64,
 }
@@ -164,7 +160,7 @@ pub enum Inspection {
     Nothing,
 }
 
-/// Allows a file where its name, its type and its size are accepted.
+/// Allows a file if its name and its size are accepted.
 ///
 /// # Errors
 /// `validation-fail` for each of them that is not.
@@ -179,14 +175,11 @@ pub fn allow_upload(request: &UploadRequest, limits: &UploadLimits) -> Result<Al
         let need = Amount::Word(limits.extensions.join(", "));
         fields.refuse("name", IssueRule::Extension, Some(need), Some(Amount::Word(name.clone())));
     }
-    if found.is_some_and(|found| !accepts(found, &request.mime)) {
-        fields.refuse("mime", IssueRule::ContentMismatch, None, Some(Amount::Word(request.mime.clone())));
-    }
     check_size(request.bytes, limits.max_bytes, &mut fields);
     fields.accept(AllowedUpload {
         name,
         extension: extension.unwrap_or_default(),
-        mime: found.map_or("", own_mime),
+        mime: found.map_or("", |found| found.mime),
         bytes: request.bytes,
         max_bytes: limits.max_bytes,
     })
@@ -199,9 +192,9 @@ pub fn allow_upload(request: &UploadRequest, limits: &UploadLimits) -> Result<Al
 pub fn allow_avatar(mime: &str, bytes: u64) -> Result<AllowedUpload, Refusals> {
     let mut fields = Fields::default();
     let of_avatars = TYPES.iter().filter(|known| known.extensions.iter().any(|ext| AVATAR_EXTENSIONS.contains(ext)));
-    let found = of_avatars.clone().find(|known| own_mime(known) == mime);
+    let found = of_avatars.clone().find(|known| known.mime == mime);
     if found.is_none() {
-        let need = of_avatars.map(own_mime).collect::<Vec<_>>().join(", ");
+        let need = of_avatars.map(|known| known.mime).collect::<Vec<_>>().join(", ");
         let have = Amount::Word(mime.to_owned());
         fields.refuse("mime", IssueRule::Extension, Some(Amount::Word(need)), Some(have));
     }
@@ -210,7 +203,7 @@ pub fn allow_avatar(mime: &str, bytes: u64) -> Result<AllowedUpload, Refusals> {
     fields.accept(AllowedUpload {
         name: format!("photo.{extension}"),
         extension,
-        mime: found.map_or("", own_mime),
+        mime: found.map_or("", |found| found.mime),
         bytes,
         max_bytes: MAX_AVATAR_BYTES,
     })
@@ -222,7 +215,7 @@ pub fn fault_of(upload: &KnownUpload) -> Option<IssueRule> {
     match &upload.inspection {
         Inspection::Checked => None,
         Inspection::Found { bytes, first } if *bytes == upload.bytes => {
-            (!fits(&upload.mime, &upload.name, sniff(first))).then_some(IssueRule::ContentMismatch)
+            (!fits(&upload.name, sniff(first))).then_some(IssueRule::ContentMismatch)
         }
         Inspection::Found { .. } | Inspection::Nothing => Some(IssueRule::NotUploaded),
     }
@@ -232,7 +225,8 @@ pub fn fault_of(upload: &KnownUpload) -> Option<IssueRule> {
 #[must_use]
 pub fn sniff(first: &[u8]) -> FileKind {
     let at = |offset: usize, magic: &[u8]| first.get(offset..).is_some_and(|rest| rest.starts_with(magic));
-    let is_mpeg_frame = matches!(first, [0xFF, second, ..] if second & 0xE0 == 0xE0);
+    // The bits of Layer III: without them the mark of UTF-16 would be a frame.
+    let is_mpeg_frame = matches!(first, [0xFF, second, ..] if second & 0xE6 == 0xE2);
     let magic = [
         (FileKind::Jpeg, at(0, b"\xFF\xD8\xFF")),
         (FileKind::Png, at(0, b"\x89PNG\r\n\x1A\n")),
@@ -251,13 +245,7 @@ pub fn sniff(first: &[u8]) -> FileKind {
 }
 
 fn text_kind(first: &[u8]) -> FileKind {
-    let text = match str::from_utf8(first) {
-        Ok(text) => text,
-        Err(cut) if cut.error_len().is_none() => {
-            first.get(..cut.valid_up_to()).and_then(|whole| str::from_utf8(whole).ok()).unwrap_or_default()
-        }
-        Err(_) => return FileKind::Unknown,
-    };
+    let text = read_text(first);
     if text.is_empty() || text.chars().any(|c| c.is_control() && !c.is_whitespace()) {
         return FileKind::Unknown;
     }
@@ -267,10 +255,29 @@ fn text_kind(first: &[u8]) -> FileKind {
     if is_tag { FileKind::Markup } else { FileKind::Text }
 }
 
-/// Whether a file of this name and media type may be of this kind.
+/// Reads the beginning of a text as the page that shows it does: UTF-16 by its mark, else UTF-8, else one byte for each
+/// character, whose control characters are those of ASCII. Spreadsheet programs save CSV in all three.
+fn read_text(first: &[u8]) -> String {
+    match first {
+        [0xFF, 0xFE, rest @ ..] => read_utf16(rest, u16::from_le_bytes),
+        [0xFE, 0xFF, rest @ ..] => read_utf16(rest, u16::from_be_bytes),
+        _ => match str::from_utf8(first) {
+            Ok(text) => text.to_owned(),
+            Err(cut) if cut.error_len().is_none() => String::from_utf8_lossy(&first[..cut.valid_up_to()]).into_owned(),
+            Err(_) => first.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '\u{fffd}' }).collect(),
+        },
+    }
+}
+
+fn read_utf16(bytes: &[u8], unit: impl Fn([u8; 2]) -> u16) -> String {
+    let units = bytes.chunks_exact(2).filter_map(|pair| pair.try_into().ok()).map(unit);
+    char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+}
+
+/// Whether a file of this name may be of this kind.
 #[must_use]
-pub fn fits(mime: &str, name: &str, kind: FileKind) -> bool {
-    type_of_name(name).is_some_and(|(_, found)| accepts(found, mime) && found.kind == kind)
+pub fn fits(name: &str, kind: FileKind) -> bool {
+    type_of_name(name).is_some_and(|(_, found)| found.kind == kind)
 }
 
 /// Whether files with this extension, in lower case, can be uploaded at all.
@@ -284,16 +291,6 @@ fn type_of_name(name: &str) -> Option<(&'static str, &'static FileType)> {
     let extension = extension.to_ascii_lowercase();
     let rows = TYPES.iter().flat_map(|known| known.extensions.iter().map(move |ext| (*ext, known)));
     rows.into_iter().find(|(ext, _)| *ext == extension && chars(stem) > 0)
-}
-
-fn accepts(found: &FileType, mime: &str) -> bool {
-    let mime = mime.split(';').next().unwrap_or_default().trim();
-    let is_named = |known: &str| known.eq_ignore_ascii_case(mime);
-    found.mimes.iter().any(|known| is_named(known)) || NO_MIMES.iter().any(|none| is_named(none))
-}
-
-fn own_mime(found: &FileType) -> &'static str {
-    found.mimes.first().copied().unwrap_or_default()
 }
 
 fn check_size(bytes: u64, most: u64, fields: &mut Fields) {
@@ -317,24 +314,23 @@ mod tests {
         result.err().map(rules).unwrap_or_default()
     }
 
-    fn check(name: &str, mime: &str, bytes: u64, expected: &[IssueRule]) {
-        let request = UploadRequest { name: name.to_owned(), mime: mime.to_owned(), bytes };
-        assert_eq!(rules(allow_upload(&request, &UploadLimits::of_attachments())), expected, "{name} {mime}");
+    fn check(name: &str, bytes: u64, expected: &[IssueRule]) {
+        let request = UploadRequest { name: name.to_owned(), bytes };
+        assert_eq!(rules(allow_upload(&request, &UploadLimits::of_attachments())), expected, "{name}");
     }
 
     #[test]
-    fn a_file_is_accepted_by_its_name_its_type_and_its_size() {
-        use IssueRule::{ContentMismatch, Extension, FileTooLarge, TooSmall};
-        check("report.PDF", "application/pdf", 1, &[]);
-        check("data.csv", "application/vnd.ms-excel", MAX_ATTACHMENT_BYTES, &[]);
-        check("data.csv", "", 5, &[]);
-        check("data.csv", "text/csv;charset=utf-8", 5, &[]);
-        check("report.pdf", "application/pdf", MAX_ATTACHMENT_BYTES + 1, &[FileTooLarge]);
-        check("report.pdf", "application/pdf", 0, &[TooSmall]);
-        check("report.pdf", "image/png", 1, &[ContentMismatch]);
-        check("notes.docx", "", 1, &[Extension]);
-        check("notes", "text/plain", 1, &[Extension]);
-        check(".pdf", "application/pdf", 1, &[Extension]);
+    fn a_file_is_accepted_by_its_name_and_its_size() {
+        use IssueRule::{Extension, FileTooLarge, Reordered, TooSmall};
+        check("report.PDF", 1, &[]);
+        check("data.csv", MAX_ATTACHMENT_BYTES, &[]);
+        check("report.pdf", MAX_ATTACHMENT_BYTES + 1, &[FileTooLarge]);
+        check("report.pdf", 0, &[TooSmall]);
+        check("notes.docx", 1, &[Extension]);
+        check("notes", 1, &[Extension]);
+        check(".pdf", 1, &[Extension]);
+        check("report\u{202e}fdp.txt", 1, &[Reordered]);
+        check("\u{200b}.pdf", 1, &[Extension]);
     }
 
     #[test]
@@ -342,7 +338,7 @@ mod tests {
         let anything = UploadLimits { extensions: Vec::new(), max_bytes: 10 };
         let named = UploadLimits { extensions: vec!["svg".to_owned(), "html".to_owned()], max_bytes: 10 };
         for name in ["a.svg", "a.html", "a.htm", "a.xhtml", "a.xml", "a.js", "a.pdf.svg", "a.exe"] {
-            let request = UploadRequest { name: name.to_owned(), mime: String::new(), bytes: 1 };
+            let request = UploadRequest { name: name.to_owned(), bytes: 1 };
             assert_eq!(rules(allow_upload(&request, &anything)), [IssueRule::Extension], "{name}");
             assert_eq!(rules(allow_upload(&request, &named)), [IssueRule::Extension], "{name}");
         }
@@ -350,7 +346,7 @@ mod tests {
 
     #[test]
     fn a_name_is_kept_without_its_folders() {
-        let request = UploadRequest { name: "C:\\work\\ q3\u{0}  plan.txt".to_owned(), mime: String::new(), bytes: 3 };
+        let request = UploadRequest { name: "C:\\work\\ q3\u{0}  pl\u{200b}an.txt".to_owned(), bytes: 3 };
         let allowed = allow_upload(&request, &UploadLimits::of_attachments()).unwrap();
         assert_eq!((allowed.name.as_str(), allowed.extension, allowed.mime), ("q3 plan.txt", "txt", "text/plain"));
     }
@@ -382,7 +378,15 @@ mod tests {
         check("name,straße\n".as_bytes(), FileKind::Text);
         check("\u{feff}name".as_bytes(), FileKind::Text);
         check(b"cut off: \xC3", FileKind::Text);
-        check(b"latin \xE9 one", FileKind::Unknown);
+        check(b"caf\xE9;1,50\x80\r\n", FileKind::Text);
+        check(b"caf\xE9\x01", FileKind::Unknown);
+        check(b"\xFF\xFEa\0;\0\r\0\n\0", FileKind::Text);
+        check(b"\xFE\xFF\0a\0;\0", FileKind::Text);
+        check(b"\xFF\xFE<\0h\0t\0m\0", FileKind::Markup);
+        check(b"\xE9<html>", FileKind::Text);
+        check(b" <p>\xE9", FileKind::Markup);
+        check(b"\xFF\xFEa\0\0\0", FileKind::Unknown);
+        check(b"\xFF\xFE", FileKind::Unknown);
         check(b"a\0b", FileKind::Unknown);
         check(b"", FileKind::Unknown);
         check(b"MZ\x90\x00", FileKind::Unknown);

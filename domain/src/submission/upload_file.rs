@@ -106,7 +106,7 @@ mod tests {
     fn check(body: BlockBody, name: &str, bytes: u64, expected: Result<&str, IssueRule>) {
         let board = a_board().with(a_mission(1)).build();
         let mission = decide(&board, mission_id(1)).unwrap();
-        let request = UploadRequest { name: name.to_owned(), mime: String::new(), bytes };
+        let request = UploadRequest { name: name.to_owned(), bytes };
         let allowed = upload_file(&UploadFacts { mission, block: a_block(1, body) }, &request);
         let allowed = allowed.as_ref().map(|allowed| allowed.mime).map_err(|refusals| match refusals.first() {
             Refusal::ValidationFail { rule, .. } => *rule,
@@ -138,7 +138,7 @@ mod tests {
         let board = a_board().with(a_mission(1)).with(a_mission(2).after(1)).build();
         let mission = decide(&board, mission_id(2)).unwrap();
         let facts = UploadFacts { mission, block: a_block(1, BlockBody::Files(rules(&[], 10))) };
-        let request = UploadRequest { name: "a.csv".to_owned(), mime: String::new(), bytes: 1 };
+        let request = UploadRequest { name: "a.csv".to_owned(), bytes: 1 };
         assert_eq!(upload_file(&facts, &request).unwrap_err().first().code(), "mission/pending-unlocked-missions");
     }
 
@@ -177,8 +177,7 @@ mod tests {
     #[test]
     fn a_file_is_freed_when_no_answer_holds_it_any_more() {
         let answer = |keys: &[&str]| {
-            let file =
-                |key: &&str| FileAnswer { key: (*key).to_owned(), name: String::new(), mime: String::new(), bytes: 1 };
+            let file = |key: &&str| FileAnswer { key: (*key).to_owned(), name: String::new(), bytes: 1 };
             BlockValue::Files(keys.iter().map(file).collect())
         };
         let before = answer(&["one", "two", "three"]);

@@ -17,8 +17,6 @@ pub(crate) struct FileUploadRequest {
     block: Option<BlockId>,
     /// Its name.
     name: String,
-    /// Its media type.
-    mime: String,
     /// Its size.
     bytes: u64,
     /// The SHA-256 hash of what is in it, in hexadecimal digits or in Base64.
@@ -35,9 +33,9 @@ pub(crate) async fn sign_file(
     Now(now): Now,
     Json(body): Json<FileUploadRequest>,
 ) -> Result<Json<UploadView>> {
-    let FileUploadRequest { block, name, mime, bytes, sha256 } = body;
+    let FileUploadRequest { block, name, bytes, sha256 } = body;
     let sha256 = read_sha256(&sha256)?;
-    let request = UploadRequest { name, mime, bytes };
+    let request = UploadRequest { name, bytes };
     let conn = &mut learner.conn;
     let (purpose, allowed) = match block {
         Some(id) => (Purpose::Answer(id), for_answer(conn, &curricula, learner.id, id, &request, now).await?),

@@ -23,9 +23,9 @@ export async function uploadFile(file: File, aim: UploadAim, onProgress: (part: 
 }
 
 async function presign(file: File, aim: UploadAim, signal?: AbortSignal): Promise<Upload> {
-  const facts = { mime: file.type, bytes: file.size, sha256: await digest(file) };
+  const facts = { bytes: file.size, sha256: await digest(file) };
   const options = signal ? { signal } : {};
-  if ("purpose" in aim && aim.purpose === "avatar") return answer(client.POST("/api/aws/s3-signed-url/avatar", { body: facts, ...options }));
+  if ("purpose" in aim && aim.purpose === "avatar") return answer(client.POST("/api/aws/s3-signed-url/avatar", { body: { ...facts, mime: file.type }, ...options }));
   const block = "block" in aim ? aim.block : null;
   return answer(client.POST("/api/aws/s3-signed-url/file-upload", { body: { ...facts, block, name: file.name }, ...options }));
 }

@@ -53,7 +53,7 @@ fn start() -> FileStore {
 impl App {
     /// Asks for an upload to an answer, or to a message to support where no block is named.
     pub(crate) async fn sign_file(&self, by: &Learner, block: Option<&str>, name: &str, bytes: &[u8]) -> Answer {
-        let body = json!({ "block": block, "name": name, "mime": "", "bytes": bytes.len(), "sha256": sha256(bytes) });
+        let body = json!({ "block": block, "name": name, "bytes": bytes.len(), "sha256": sha256(bytes) });
         self.post("/api/aws/s3-signed-url/file-upload", &body).by(by).await
     }
 

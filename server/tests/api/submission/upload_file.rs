@@ -75,7 +75,7 @@ async fn what_a_block_does_not_accept_is_refused_before_a_byte_moves() {
     let headline = Some(draft.blocks["headline"].as_str());
     let meta = app.sign_file(&ada, headline, "quay.png", PNG).await.refused(422, "validation-fail");
     assert_eq!(meta["rule"], "wrong_kind");
-    let body = json!({ "block": photo, "name": "quay.png", "mime": "", "bytes": 9, "sha256": "abc" });
+    let body = json!({ "block": photo, "name": "quay.png", "bytes": 9, "sha256": "abc" });
     app.post("/api/aws/s3-signed-url/file-upload", &body).by(&ada).await.refused(400, "malformed-request");
 }
 

@@ -70,7 +70,7 @@ pub(super) fn routes() -> Vec<Route> {
         })
         .with(|ids| {
             let (block, sha256) = (&ids.photo, "0".repeat(64));
-            Some(json!({ "block": block, "name": "a.png", "mime": "image/png", "bytes": 9, "sha256": sha256 }))
+            Some(json!({ "block": block, "name": "a.png", "bytes": 9, "sha256": sha256 }))
         })
         .unknown(404, "submission/not-found")
         .kept_from(Classmates)
