@@ -805,9 +805,11 @@ refusals! {
     ReferralNoProgramProvided = "referral/no-program-provided", Invalid;
     /// Nobody referred this learner.
     /// Nothing can be done about it afterwards: a referral is [bound](crate::referral::bind) at the sign-up.
-    /// [`referral::offer`](crate::referral::offer) gives it, also where the referral is rejected or nothing is
-    /// offered, and [`referral::redeem`](crate::referral::redeem) to who never had a code.
+    /// [`referral::offer`](crate::referral::offer) gives it, also if the referral is rejected or nothing is offered.
     ReferralDetailsNotFound = "referral/details-not-found", NotFound;
+    /// This learner has no referral code yet, so nobody came through one.
+    /// Make a code first. [`referral::redeem`](crate::referral::redeem) gives it.
+    ReferralNoCode = "referral/no-code", NotFound;
     /// The milestone is not reached yet.
     /// Bring more people, or [remind](crate::referral::remind) those who are stale.
     /// [`referral::redeem`](crate::referral::redeem) gives it.
@@ -1144,6 +1146,9 @@ refusals! {
     }
 
     // Subscription.
+    /// This learner has no subscription that can be changed.
+    /// Subscribe first. The server gives it.
+    SubscriptionNotFound = "subscription/not-found", NotFound;
     /// The subscription does not allow this where it stands.
     /// Choose one of the acts that [`subscription::standing`](crate::subscription::standing) lists.
     /// [`subscription::manage`](crate::subscription::manage) gives it.

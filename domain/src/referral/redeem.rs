@@ -3,7 +3,7 @@
 //!
 //! 1. `referral/no-program-provided`: the reward is a coupon for one program, and the request names none.
 //! 2. `referral/invalid-code`: the request names a code that cannot be one, or is not this person's.
-//! 3. `referral/details-not-found`: this person never had a code, so nobody came through one.
+//! 3. `referral/no-code`: this person never had a code, so nobody came through one.
 //! 4. `referral/reward-not-found`: no milestone has this reward, or only one of another program.
 //! 5. `referral/already-redeemed`.
 //! 6. `referral/stale-referrals`: with the stale ones there would be enough; how many there are, and when the
@@ -75,7 +75,7 @@ pub fn redeem(facts: &RedeemFacts) -> Result<Redeemed, Refusals> {
         return Err(refusals);
     }
     if code.is_none() {
-        return Err(Refusal::ReferralDetailsNotFound.into());
+        return Err(Refusal::ReferralNoCode.into());
     }
     let at = found.ok_or(Refusal::ReferralRewardNotFound)?;
     let milestone = &board.milestones[at];
@@ -220,10 +220,10 @@ mod tests {
     fn who_has_no_code_has_no_referrals_and_an_unknown_reward_is_not_found() {
         let unknown = with(reached(credit()), |facts| facts.request.reward = reward_id(9));
         refused(&unknown, &[Refusal::ReferralRewardNotFound]);
-        refused(&with(unknown, |facts| facts.code = None), &[Refusal::ReferralDetailsNotFound]);
+        refused(&with(unknown, |facts| facts.code = None), &[Refusal::ReferralNoCode]);
         let named =
             with(reached(credit()), |facts| (facts.code, facts.request.code) = (None, Some("7K3M9QXA".to_owned())));
-        refused(&named, &[Refusal::ReferralDetailsNotFound]);
+        refused(&named, &[Refusal::ReferralNoCode]);
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub(crate) async fn manage_subscription(
 ) -> Result<Json<ManagedSubscription>> {
     let all = plans(&mut learner.conn).await?;
     let row = current_row(rows::subscriptions_of(&mut learner.conn, learner.id).await?, now)?;
-    let row = row.ok_or(Refusal::RouteNotFound)?;
+    let row = row.ok_or(Refusal::SubscriptionNotFound)?;
     drop(learner);
     let (managed, change, wanted) = decide(&row, &all, (body.action, body.plan.as_deref()), now)?;
     let reference = row.reference.clone().ok_or_else(|| Error::broken("a subscription has no reference"))?;

@@ -259,7 +259,7 @@ async fn a_dearer_plan_begins_at_once_and_a_cheaper_one_is_not_taken() {
     let refused = app.post("/api/subscription/manage", &cheaper).by(&ada).await;
     refused.refused(409, "subscription/plan-not-offered");
     let ben = app.learner("ben").await;
-    app.post("/api/subscription/manage", &cheaper).by(&ben).await.refused(404, "route-not-found");
+    app.post("/api/subscription/manage", &cheaper).by(&ben).await.refused(404, "subscription/not-found");
 }
 
 #[tokio::test]

@@ -136,6 +136,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
 
   "referral/no-program-provided": { title: "Which program is this for?", body: "Choose a program first." },
   "referral/details-not-found": { title: "No invitation was found", body: "Nobody's invitation is tied to this account." },
+  "referral/no-code": { title: "You have no code yet", body: "Make your code first, then share it." },
   "referral/milestone-locked": { title: "This reward is not reached yet", body: "A few more friends to go." },
   "referral/already-redeemed": { title: "This reward was taken already", body: "Each reward can be taken once." },
   "referral/reward-not-found": { title: "There is no such reward", body: "It may have ended." },
@@ -161,6 +162,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "payment/not-received": { title: "No money has come for this payment", body: "Only what was received in its currency can be accepted. Ask the provider, or refuse the payment." },
   "payment/not-refundable": { title: "This cannot be refunded", body: "The reasons stand below. Write to support if you see it otherwise." },
   "payment/refund-not-open": { title: "This refund has moved on", body: "Reload to see where it stands." },
+  "subscription/not-found": { title: "You have no subscription", body: "Subscribe first; then you can change it here." },
   "subscription/not-possible": { title: "Your subscription cannot do that now", body: "Reload to see where it stands." },
   "subscription/plan-not-offered": { title: "This plan is not on offer", body: "Choose one of those that are shown." },
   "team/not-found": { title: "There is no such team", body: "It may have ended." },

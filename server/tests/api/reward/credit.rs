@@ -154,7 +154,7 @@ async fn a_reward_is_redeemed_once_by_ten_at_once_and_its_coupon_is_the_learners
     let unknown = json!({ "reward": Uuid::new_v4(), "program": null, "code": null });
     redeem(unknown.clone()).await.refused(404, "referral/reward-not-found");
     let by_ben = app.post("/api/rewards/redeem", &unknown).by(&ben).once(&a_key()).await;
-    by_ben.refused(404, "referral/details-not-found");
+    by_ben.refused(404, "referral/no-code");
 
     let answers = app.at_once((0..10).map(|_| coupon("port-pricing", &a_key()))).await;
     let given = answers.iter().filter(|answer| answer.status.as_u16() == 201).collect::<Vec<_>>();

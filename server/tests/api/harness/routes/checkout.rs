@@ -17,7 +17,7 @@ pub(super) fn routes() -> Vec<Route> {
             .costs(4),
         Route::of_account(Method::POST, "/api/subscription/manage", |_| "/api/subscription/manage".into())
             .with(|_| Some(json!({ "action": "cancel" })))
-            .answers(404, "route-not-found")
+            .answers(404, "subscription/not-found")
             .costs(4),
         Route::open(Method::GET, "/api/public/price-v2", |ids| format!("/api/public/price-v2?program={}", ids.session))
             .for_all(Public)
