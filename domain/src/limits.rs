@@ -177,6 +177,9 @@ pub const COUPON_TRY_SECONDS: i64 = 60;
 /// here exactly, a browser's among them (RFC 8259, section 6). It is 9,007,199,254,740,991.
 pub const MAX_AMOUNT_MINOR: i64 = (1 << 53) - 1;
 
+/// Times a learner may change the name on a certificate: 3 (ours). Staff change it beyond that.
+pub const MAX_CERTIFICATE_RENAMES: u32 = 3;
+
 /// The most characters of the name that stands on a certificate: 120.
 pub const MAX_LEGAL_NAME_CHARS: u32 = 120;
 

@@ -5,7 +5,7 @@
 //! | move | who |
 //! |---|---|
 //! | earn, issue | nobody's word is needed: the program is complete |
-//! | put another name on it | its learner, or staff with the permission |
+//! | put another name on it | its learner, three times, or staff with the permission |
 //! | take it back | staff with the permission |
 //!
 //! The permission is [`revoke_certificate`](crate::account::permission::Permission::RevokeCertificate); without it the
@@ -16,11 +16,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
-use crate::account::permission::{Permission, require};
+use crate::account::permission::{Permission, may, require};
 use crate::account::save_profile::read_legal_name;
 use crate::field::Fields;
 use crate::field::IssueRule;
 use crate::ids::CertificateId;
+use crate::limits::MAX_CERTIFICATE_RENAMES;
 use crate::progression::AwardKind;
 use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};
@@ -166,8 +167,8 @@ pub struct IssueName {
 /// # Errors
 /// In this order: `auth/forbidden` for who may not revoke it, nor rename another's, `certificate/move-not-allowed`
 /// where it stands elsewhere, `program-progression/already-complete` where the learner has another of its kind in this
-/// program that stands when it is earned, or is out when it is issued, and `validation-fail` for a name that is empty
-/// or too long.
+/// program that stands when it is earned, or is out when it is issued, `validation-fail` for a name that is empty
+/// or too long, and `certificate/renamed-often` for a learner who has changed it as often as they may.
 pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Result<Certificate, Refusals> {
     let needs_permission = match request {
         CertificateMove::Rename(_) => !facts.is_own,
@@ -199,6 +200,12 @@ pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Resul
             if moved.name == name {
                 return Ok(moved);
             }
+            let renames = moved.history.iter().filter(|change| change.status == CertificateStatus::Reissued).count();
+            let limit = MAX_CERTIFICATE_RENAMES;
+            if u32::try_from(renames).unwrap_or(u32::MAX) >= limit && !may(&facts.roles, Permission::RevokeCertificate)
+            {
+                return Err(Refusal::CertificateRenamedOften { limit }.into());
+            }
             moved.name = name;
         }
         CertificateMove::Earn => no_twin(&facts.others, moved.kind)?,
@@ -207,6 +214,12 @@ pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Resul
     moved.status = to;
     moved.history.push(CertificateChange { at: facts.now, status: to, name: moved.name.clone() });
     Ok(moved)
+}
+
+/// When the work for a certificate ended: with the session, or before if the certificate was issued before.
+#[must_use]
+pub fn worked_until(session_ends_at: Timestamp, issued_at: Timestamp) -> Timestamp {
+    session_ends_at.min(issued_at)
 }
 
 fn no_twin(others: &[OtherCertificate], kind: AwardKind) -> Result<(), Refusals> {
@@ -294,6 +307,25 @@ mod tests {
         assert_eq!(names, ["Ada Okafor", "Ada Eze"]);
         let same = certificate(&facts, &CertificateMove::Rename(" Ada  Okafor".to_owned())).unwrap();
         assert_eq!(same, facts.certificate);
+    }
+
+    #[test]
+    fn a_learner_changes_the_name_three_times_and_staff_beyond_that() {
+        let mut own = CertificateFacts { roles: Vec::new(), is_own: true, ..facts(CertificateStatus::Issued) };
+        for name in ["Ada A", "Ada B", "Ada C"] {
+            own.certificate = certificate(&own, &CertificateMove::Rename(name.to_owned())).unwrap();
+        }
+        let again = CertificateMove::Rename("Ada D".to_owned());
+        let refusals = certificate(&own, &again).unwrap_err();
+        assert_eq!(refusals.first(), &Refusal::CertificateRenamedOften { limit: 3 });
+        check(&own, &CertificateMove::Rename("Ada C".to_owned()), Ok(CertificateStatus::Reissued));
+        check(&CertificateFacts { roles: vec![Role::Admin], ..own }, &again, Ok(CertificateStatus::Reissued));
+    }
+
+    #[test]
+    fn work_ends_with_the_certificate_or_with_the_session() {
+        let (early, late) = (instant("2026-12-10T10:00:00Z"), instant("2027-01-10T10:00:00Z"));
+        assert_eq!((worked_until(late, early), worked_until(early, late)), (early, early));
     }
 
     #[test]

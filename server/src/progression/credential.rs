@@ -2,7 +2,7 @@
 //! person; their e-mail address is in it as a salted hash, by which they prove that it is theirs.
 
 use domain::progression::AwardKind;
-use domain::progression::certificate::CertificateChange;
+use domain::progression::certificate::{CertificateChange, worked_until};
 use domain::screen::Screen;
 use domain::time::Timestamp;
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ impl Credential<'_> {
                 "salt": salt,
             }],
             "activityStartDate": starts_at,
-            "activityEndDate": ends_at,
+            "activityEndDate": worked_until(*ends_at, row.issued_at.0),
             "achievement": self.achievement(platform),
         });
         if let Some(overall_bp) = row.overall_bp {

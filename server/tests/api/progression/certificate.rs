@@ -70,6 +70,7 @@ async fn anybody_checks_a_certificate_by_its_number_and_by_its_signature() {
     assert_eq!(credential["sub"], credential["credentialSubject"]["id"]);
     assert_eq!(credential["nbf"], 1_780_304_400);
     assert_eq!(credential["validFrom"], "2026-06-01T09:00:00Z");
+    assert_eq!(credential["credentialSubject"]["activityEndDate"], "2026-06-01T09:00:00Z");
     assert_eq!(credential["credentialSubject"]["achievement"]["name"], "Tide tables");
     let email = ada.payload()["email"].as_str().expect("an address").to_owned();
     assert!(!credential.to_string().contains(&email), "{credential}");
@@ -114,6 +115,11 @@ async fn another_name_keeps_the_address_and_what_is_taken_back_is_said_to_be() {
     let signed = app.get(&format!("{path}/credential.jwt")).await;
     assert_eq!(checked(&app, &signed.text).await.expect("a good signature")["validFrom"], "2026-06-02T09:00:00Z");
     change(json!({ "rename": "" })).by(&ada).await.refused(422, "validation-fail");
+    for name in ["Ada Ibe", "Ada Uzo"] {
+        change(json!({ "rename": name })).by(&ada).await.expect(200);
+    }
+    let meta = change(json!({ "rename": "Ada Obi" })).by(&ada).await.refused(409, "certificate/renamed-often");
+    assert_eq!(meta, json!({ "limit": 3 }));
     let ben = app.learner("ben").await;
     change(json!({ "rename": "Ben" })).by(&ben).await.refused(403, "auth/forbidden");
     change(json!("revoke")).by(&ada).await.refused(403, "auth/forbidden");

@@ -1,4 +1,4 @@
-// A certificate for anybody: valid, under a new name, revoked, and none at all.
+// A certificate for anybody: valid, name changed, revoked, and none at all.
 
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
@@ -31,7 +31,7 @@ test("a valid certificate says whose it is, what for, and what its signature say
 
 test.each([
   [{ status: "revoked", is_valid: false }, "Revoked", /Taken back on 1 Dec 2026/],
-  [{ status: "reissued" }, "Valid, under a new name", /Issued anew on 1 Dec 2026/],
+  [{ status: "reissued" }, "Valid, name changed", /earned under another name.*1 Dec 2026/],
 ] as const)("%o is said to be so", async (change, title, body) => {
   openCertificate({ ...change, changed_at: "2026-12-01T12:00:00Z" });
   expect(await screen.findByRole("heading", { level: 2, name: title })).toBeVisible();
