@@ -49,6 +49,7 @@ pub fn start(platform: Arc<Platform>, listener: TcpListener) -> Result<Server> {
         let api = scope("/api").configure(routes::api).map(|api| {
             api.route("/openapi.json", web::get().to(openapi::show_document))
                 .default_service(web::to(openapi::no_such_route))
+                .wrap(from_fn(http::answer_head))
                 .wrap(from_fn(http::read_body))
                 .wrap(Condition::new(platform.senders.are_limited(), from_fn(rate_limit::limit)))
                 .wrap(Condition::new(!platform.config.allowed_origins.is_empty(), cors(&platform.config)))

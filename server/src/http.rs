@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use actix_web::body::{BoxBody, MessageBody};
+use actix_web::body::{BoxBody, MessageBody, None as NoContent};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::ContentType;
 use actix_web::http::{Method, StatusCode, header};
@@ -26,6 +26,18 @@ const USUAL_ANSWER: usize = 16 * 1024;
 
 /// How long a body may take to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Answers HEAD as GET, without the body.
+pub async fn answer_head(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    if *request.method() != Method::HEAD {
+        return Ok(next.call(request).await?.map_into_boxed_body());
+    }
+    request.head_mut().method = Method::GET;
+    Ok(next.call(request).await?.map_body(|_, _| BoxBody::new(NoContent::new())))
+}
 
 /// A JSON body: of a request, read into `T`, or of an answer.
 #[derive(Debug)]

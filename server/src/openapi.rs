@@ -161,7 +161,10 @@ pub async fn show_document(document: Data<Document>) -> HttpResponse {
 /// Answers what no route of the API takes: 405 with `Allow` where the address exists, else 404.
 pub async fn no_such_route(request: HttpRequest, document: Data<Document>) -> HttpResponse {
     let mut response = Error::from(Refusal::RouteNotFound).answer(None);
-    let allowed = document.methods_of(request.path());
+    let mut allowed = document.methods_of(request.path());
+    if allowed.contains(&"GET") {
+        allowed.push("HEAD");
+    }
     if let Ok(allowed) = header::HeaderValue::from_str(&allowed.join(", "))
         && !allowed.is_empty()
     {

@@ -135,8 +135,19 @@ async fn an_unknown_address_and_a_wrong_method_are_told_apart() {
     assert_eq!(unknown.header("allow"), None);
     unknown.refused(404, "route-not-found");
     let wrong = app.request(Method::DELETE, "/api/time").await;
-    assert_eq!(wrong.header("allow"), Some("GET"));
+    assert_eq!(wrong.header("allow"), Some("GET, HEAD"));
     wrong.refused(405, "route-not-found");
+}
+
+#[tokio::test]
+async fn head_is_answered_as_get_without_a_body() {
+    let app = App::start().await;
+    let whole = app.get("/api/time").await;
+    let head = app.request(Method::HEAD, "/api/time").await;
+    assert_eq!((head.status, head.text.as_str()), (whole.status, ""));
+    assert_eq!(head.header("content-type"), whole.header("content-type"));
+    assert_eq!(app.request(Method::HEAD, "/api/user/").await.status, 401);
+    assert_eq!(app.request(Method::HEAD, "/api/nothing").await.status, 404);
 }
 
 #[tokio::test]
