@@ -23,6 +23,8 @@ test.each(WIDTHS)("an account from sign-up to its end, on the $name", async (siz
   const email = newAddress();
 
   await page.goto("/signup");
+  await page.getByLabel("Choose a password").fill("a-long-password");
+  await page.getByRole("listitem").filter({ hasText: "A digit" }).filter({ hasText: "not yet" }).waitFor();
   await fillSignup(page, email);
   await verify(page, email);
   await settleIn(page);

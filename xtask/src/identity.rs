@@ -1,5 +1,5 @@
 //! The identity service on this machine: the auth emulator of firebase-tools, offline, under a
-//! demo project. It keeps accounts in memory only, so they are read from it every few seconds and
+//! demo project, with a password policy, which the emulator itself does not have. It keeps accounts in memory only, so they are read from it every few seconds and
 //! written to `.fieldwork/identity/accounts.json`, and given back to it at the next start.
 
 use std::fs;
@@ -19,6 +19,10 @@ use crate::tools::Tools;
 
 /// Firebase takes every project whose name begins with "demo-" for one that does not exist.
 pub(crate) const PROJECT: &str = "demo-fieldwork";
+
+/// Script that the emulator's process loads first, and the address that it answers.
+const PASSWORD_POLICY: &str = include_str!("../identity/password-policy.cjs");
+const PASSWORD_POLICY_PATH: &str = "/identitytoolkit.googleapis.com/v2/passwordPolicy";
 
 pub(crate) struct Identity {
     pub(crate) service: Service,
@@ -42,7 +46,10 @@ impl Identity {
         let settings = folder.join("firebase.json");
         write_whole(&settings, &settings_text(&port, &others))?;
         let settings = settings.to_string_lossy().into_owned();
-        let mut words = vec!["node".to_owned(), tools.firebase()?];
+        let policy = folder.join("password-policy.cjs");
+        write_whole(&policy, PASSWORD_POLICY)?;
+        let policy = policy.to_string_lossy().into_owned();
+        let mut words = vec!["node".to_owned(), "--require".to_owned(), policy, tools.firebase()?];
         words.extend(["emulators:start", "--only", "auth", "--project", PROJECT].map(str::to_owned));
         words.extend(["--config".to_owned(), settings.clone()]);
         let service = Service::start(
@@ -76,6 +83,10 @@ impl Identity {
         let answer = self.administer("PATCH", "v2", "config", &privacy.to_string())?;
         if answer.status != 200 {
             bail!("the emulator refused its configuration: {}", answer.body);
+        }
+        let answer = http::get(address, PASSWORD_POLICY_PATH)?;
+        if answer.status != 200 {
+            bail!("the emulator serves no password policy: {}", answer.body);
         }
         self.restore_accounts()
     }

@@ -29,6 +29,7 @@ test.each([
   expect(await readPasswordPolicy(config)).toBeNull();
 });
 
-test("the emulator, which knows none, is not asked", async () => {
-  expect(await readPasswordPolicy({ ...config, emulator: "http://127.0.0.1:9099" })).toBeNull();
+test("the emulator is asked at its own address", async () => {
+  network.use(http.get("http://127.0.0.1:9099/identitytoolkit.googleapis.com/v2/passwordPolicy", () => HttpResponse.json({ customStrengthOptions: { minPasswordLength: 10 } })));
+  expect(await readPasswordPolicy({ ...config, emulator: "http://127.0.0.1:9099" })).toMatchObject({ min_length: 10 });
 });

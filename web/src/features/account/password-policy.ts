@@ -1,10 +1,9 @@
-// What the identity service asks of a new password. Its emulator has no answer to this and is not asked,
-// and a page must not wait for it: without an answer the rules' own default stands.
+// What the identity service requires of a new password. Without an answer in time, the rules' own default holds.
 
 import type { PasswordPolicy } from "@/api/types";
 import type { FieldworkConfig } from "@/lib/config";
 
-const POLICY = "https://identitytoolkit.googleapis.com/v2/passwordPolicy";
+const SERVICE = "identitytoolkit.googleapis.com";
 const PATIENCE_MS = 5_000;
 
 interface Answer {
@@ -20,9 +19,10 @@ interface Answer {
 }
 
 export async function readPasswordPolicy({ firebase, emulator }: FieldworkConfig): Promise<PasswordPolicy | null> {
-  if (emulator !== null) return null;
+  // The emulator has the service's host in its paths.
+  const service = emulator === null ? `https://${SERVICE}` : `${emulator}/${SERVICE}`;
   try {
-    const response = await fetch(`${POLICY}?key=${encodeURIComponent(firebase.apiKey)}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`${service}/v2/passwordPolicy?key=${encodeURIComponent(firebase.apiKey)}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     return response.ok ? policyOf((await response.json()) as Answer) : null;
   } catch {
     return null;
