@@ -58,6 +58,8 @@ ids! {
     CouponId;
     /// A browser that is told of notices.
     DeviceId;
+    /// A credit note.
+    CreditNoteId;
     /// One payment for one item at one provider.
     PaymentId;
     /// One subscription of one learner.

@@ -25,7 +25,7 @@
 //! | `payment_failed` | a payment failed, or was refused in review | yes | **always** |
 //! | `refund` | money was given back, or that was denied | | **always** |
 //! | `subscription_past_due` | a subscription could not be renewed, or nobody renewed it | yes | **always** |
-//! | `subscription_renewed` | a subscription was renewed | yes | yes |
+//! | `subscription_renewed` | a subscription was charged: it began, was renewed, or has another plan | yes | **always** |
 //! | `subscription_ended` | a subscription gives no access any more | yes | yes |
 //! | `session_starting` | a session starts in 1 day, starts | yes | yes |
 //! | `session_ending` | a session ends in 7 days, in 2, ends | yes | yes |
@@ -182,8 +182,8 @@ kinds! {
     Refund = "refund", EMAIL | ALWAYS;
     /// A subscription could not be renewed.
     SubscriptionPastDue = "subscription_past_due", WEB | EMAIL | ALWAYS;
-    /// A subscription was renewed.
-    SubscriptionRenewed = "subscription_renewed", WEB | EMAIL;
+    /// A subscription was charged: it began, was renewed, or has another plan.
+    SubscriptionRenewed = "subscription_renewed", WEB | EMAIL | ALWAYS;
     /// A subscription gives no access any more.
     SubscriptionEnded = "subscription_ended", WEB | EMAIL;
     /// A session starts.
@@ -329,7 +329,17 @@ mod tests {
         let always = NotificationKind::ALL.iter().filter(|kind| kind.is_always()).collect::<Vec<_>>();
         let mut words = always.iter().map(|kind| kind.word()).collect::<Vec<_>>();
         words.sort_unstable();
-        assert_eq!(words, ["payment_failed", "payment_succeeded", "refund", "security", "subscription_past_due"]);
+        assert_eq!(
+            words,
+            [
+                "payment_failed",
+                "payment_succeeded",
+                "refund",
+                "security",
+                "subscription_past_due",
+                "subscription_renewed"
+            ]
+        );
         for kind in always {
             assert!(kind.default_choice().email && kind.default_choice().cadence == Cadence::Instant, "{kind:?}");
         }

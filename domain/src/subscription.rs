@@ -72,6 +72,7 @@
 //! - `subscription/plan-not-offered`: the plan is the present one, or in another currency.
 
 pub mod apply_event;
+pub mod charge;
 pub mod choose_provider;
 pub mod current;
 pub mod manage;

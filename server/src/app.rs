@@ -23,19 +23,38 @@ use crate::coupon::tries::CouponTries;
 use crate::error::{Error, Result};
 use crate::openapi::{self, Document};
 use crate::pages::Pages;
+use crate::payment::document_rows::apply_seller;
 use crate::personal_tables::PERSONAL_DATA;
 use crate::platform::Platform;
 use crate::program::curriculum::Curricula;
 use crate::rate_limit;
 use crate::telemetry::RequestSpan;
-use crate::{compression, http, metrics, pages, routes, telemetry};
+use crate::{compression, db, http, metrics, pages, routes, telemetry};
 
 /// How long requests under way may take to end when the server stops.
 const SHUTDOWN_SECONDS: u64 = 30;
 
+/// How long the server waits before it tries again to store the seller.
+const SELLER_PAUSE: Duration = Duration::from_secs(5);
+
 /// The platform of these settings, for every feature there is.
 pub fn platform(config: Config, clock: Clock) -> Result<Platform> {
     Platform::new(config, clock, PERSONAL_DATA)
+}
+
+/// Stores the seller that receipts name from now on, as soon as the database answers.
+pub async fn store_seller(platform: Arc<Platform>) {
+    loop {
+        let stored = async {
+            let mut conn = db::connect(&platform.config.database_url).await?;
+            apply_seller(&mut conn, &platform.config.seller, platform.clock.now()).await
+        };
+        match stored.await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!(%error, "the seller could not be stored"),
+        }
+        tokio::time::sleep(SELLER_PAUSE).await;
+    }
 }
 
 /// Starts to serve on a socket. The future that it gives ends when the server has stopped.

@@ -238,7 +238,7 @@ pub struct Config {
     /// How notices go to devices, where they do.
     pub push: Option<PushSettings>,
     /// Who sells.
-    pub seller: papers::Seller,
+    pub seller: domain::payment::receipt::Seller,
     /// LinkedIn's number of our page.
     pub linkedin_organization: Option<u64>,
     /// Address for Prometheus.

@@ -157,6 +157,7 @@ async fn serve(settings: Settings) -> Result<()> {
         tokio::spawn(metrics::serve(listener, handle, Arc::clone(&platform)).map_err(Error::broken)?);
     }
     tokio::spawn(app::forget_idle_senders(Arc::clone(&platform)));
+    tokio::spawn(app::store_seller(Arc::clone(&platform)));
     tokio::spawn(live::listen::listen(Arc::clone(&platform)));
     if platform.config.does_jobs {
         tokio::spawn(jobs::work(Arc::clone(&platform), KINDS));
@@ -171,6 +172,7 @@ async fn work(settings: Settings) -> Result<()> {
     let config = checked(settings)?;
     telemetry::start(config.environment);
     let platform = Arc::new(app::platform(config, Clock::system())?);
+    tokio::spawn(app::store_seller(Arc::clone(&platform)));
     tracing::info!("working");
     tokio::select! {
         () = jobs::work(platform, KINDS) => Ok(()),

@@ -30,7 +30,7 @@ use domain::ids::{EnrolmentId, MissionId, UserMissionId};
 use domain::limits::RULES_VERSION;
 use domain::mission::answer_key::MarkCounts;
 use domain::mission::decide::decide;
-use domain::mission::{Decision, LearnerSnapshot, MissionBoard, MissionState, UserMissionFacts};
+use domain::mission::{Decision, LearnerSnapshot, MissionBoard, MissionState, SessionFacts, UserMissionFacts};
 use domain::onboarding::session_flow::{FlowFacts, steps_done};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;

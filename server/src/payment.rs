@@ -1,5 +1,8 @@
 //! Payments: what was begun to be paid, every move of it, the receipts of what was, and the inbox of what providers send.
 
+pub mod billing;
+#[expect(missing_docs, reason = "columns are described by their migration")]
+pub mod document_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod inbox_rows;
 pub mod instrument_rows;

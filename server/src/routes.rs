@@ -5,7 +5,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::openapi::Endpoint;
 use crate::{
     account, assistant, bonus, checkout, community, enrolment, event, feedback, health, live, mission, notification,
-    onboarding, program, progression, referral, reward, submission, subscription, support, survey, team, upload,
+    onboarding, payment, program, progression, referral, reward, submission, subscription, support, survey, team,
+    upload,
 };
 
 /// Adds endpoints to the routes. The feature that an endpoint belongs to is its tag in the OpenAPI document.
@@ -169,6 +170,9 @@ pub fn api(routes: &mut ServiceConfig) {
         checkout::list_purchases::list_purchases,
         checkout::list_purchases::show_purchase,
         checkout::show_receipt::show_receipt,
+        checkout::show_receipt::show_credit_note,
+        payment::billing::show_billing,
+        payment::billing::save_billing,
         checkout::request_refund::request_refund,
         assistant::write_message::ask_ta,
         assistant::list_threads::list_ta_threads,

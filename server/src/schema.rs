@@ -55,6 +55,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    billing_details (user_id) {
+        user_id -> Uuid,
+        details -> Jsonb,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     blocks (id) {
         id -> Uuid,
         mission_id -> Uuid,
@@ -224,6 +232,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    credit_notes (id) {
+        id -> Uuid,
+        payment_id -> Uuid,
+        user_id -> Uuid,
+        refund_id -> Nullable<Uuid>,
+        note_number -> Int8,
+        note -> Jsonb,
+        issued_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     discord_codes (user_id) {
         user_id -> Uuid,
         code -> Text,
@@ -257,6 +277,13 @@ diesel::table! {
         reference -> Text,
         status -> Text,
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    document_series (series) {
+        series -> Text,
+        last_number -> Int8,
     }
 }
 
@@ -731,6 +758,7 @@ diesel::table! {
         currency -> Text,
         booked_at -> Timestamptz,
     }
+        receipt -> Jsonb,
 }
 
 diesel::table! {
@@ -921,6 +949,14 @@ diesel::table! {
 diesel::table! {
     session_messages (id) {
         id -> Uuid,
+diesel::table! {
+    sellers (id) {
+        id -> Uuid,
+        seller -> Jsonb,
+        since -> Timestamptz,
+    }
+}
+
         session_id -> Uuid,
         team_id -> Nullable<Uuid>,
         subject -> Nullable<Uuid>,
@@ -1016,6 +1052,7 @@ diesel::table! {
     }
 }
 
+        payment_id -> Nullable<Uuid>,
 diesel::table! {
     subscriptions (id) {
         id -> Uuid,
@@ -1257,6 +1294,7 @@ diesel::joinable!(badges -> programs (program_id));
 diesel::joinable!(blocks -> missions (mission_id));
 diesel::joinable!(bonus_contents -> bonus_modules (module_id));
 diesel::joinable!(bonus_marks -> bonus_contents (content_id));
+diesel::joinable!(billing_details -> users (user_id));
 diesel::joinable!(bonus_marks -> enrolments (enrolment_id));
 diesel::joinable!(bonus_modules -> program_versions (version_id));
 diesel::joinable!(calendar_feeds -> experience_sessions (session_id));
@@ -1276,6 +1314,8 @@ diesel::joinable!(credit_notices -> users (user_id));
 diesel::joinable!(discord_codes -> users (user_id));
 diesel::joinable!(discord_links -> users (user_id));
 diesel::joinable!(disputes -> payments (payment_id));
+diesel::joinable!(credit_notes -> refunds (refund_id));
+diesel::joinable!(credit_notes -> users (user_id));
 diesel::joinable!(enrolment_facts -> enrolments (enrolment_id));
 diesel::joinable!(enrolments -> experience_sessions (session_id));
 diesel::joinable!(enrolments -> program_versions (version_id));
@@ -1350,6 +1390,7 @@ diesel::joinable!(submissions -> user_missions (user_mission_id));
 diesel::joinable!(subscription_invoices -> subscriptions (subscription_id));
 diesel::joinable!(subscriptions -> plans (plan_slug));
 diesel::joinable!(subscriptions -> users (user_id));
+diesel::joinable!(subscription_invoices -> payments (payment_id));
 diesel::joinable!(support_tickets -> users (user_id));
 diesel::joinable!(survey_answers -> enrolments (enrolment_id));
 diesel::joinable!(survey_answers -> surveys (survey_id));
@@ -1387,6 +1428,7 @@ together! {
     blocks: missions, passages, submission_blocks, uploads;
     bonus_contents: bonus_marks, bonus_modules, passages;
     bonus_marks: enrolments;
+    billing_details: users;
     bonus_modules: passages, program_versions;
     calendar_feeds: experience_sessions, users;
     certificates: completions, enrolments, experience_sessions, offboardings, profiles, programs, reference_letters,
@@ -1400,6 +1442,7 @@ together! {
     discord_codes: users;
     discord_links: users;
     disputes: payments;
+    credit_notes: users;
     enrolment_facts: enrolments, experience_sessions, learner_facts, missions, onboardings, profiles,
         session_onboardings, settings, submissions, user_missions, users;
     enrolments: experience_sessions, extensions, learner_facts, missions, offboardings, onboardings, payments,

@@ -3,6 +3,7 @@
 
 pub mod apply_webhook;
 pub mod begin;
+pub(crate) mod book;
 pub mod change;
 pub mod end_surplus;
 pub mod follow;
@@ -18,7 +19,7 @@ pub mod rows;
 pub mod show;
 pub mod view;
 
-use domain::ids::SubscriptionId;
+use domain::ids::{PaymentId, SubscriptionId};
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
 use domain::subscription::manage::Managed;
@@ -87,4 +88,15 @@ pub(crate) struct InvoiceView {
     is_paid: bool,
     /// When it was made.
     made_at: Timestamp,
+    /// Its receipt; `None` if it is not paid, or was paid before invoices had receipts.
+    receipt: Option<InvoiceReceipt>,
+}
+
+/// The receipt of an invoice.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct InvoiceReceipt {
+    /// The purchase that it is the receipt of.
+    purchase: PaymentId,
+    /// Its number.
+    number: String,
 }

@@ -36,9 +36,10 @@ impl Notice {
             },
             Self::RewardEarned { .. } | Self::CreditExpiring { .. } => Screen::Referral.address(&[]) + "#wallet",
             Self::PaymentSucceeded { .. } | Self::Refund { .. } => Screen::Purchases.address(&[]),
-            Self::PaymentFailed { payment } => match payment.days {
-                None => Screen::Checkout.address(&[]) + "?xs=" + &payment.session,
-                Some(_) => Screen::Extension.address(&[]) + "?xs=" + &payment.session,
+            Self::PaymentFailed { payment } => match (&payment.session, payment.days) {
+                (None, _) => Screen::Subscription.address(&[]),
+                (Some(session), None) => Screen::Checkout.address(&[]) + "?xs=" + session,
+                (Some(session), Some(_)) => Screen::Extension.address(&[]) + "?xs=" + session,
             },
             Self::SubscriptionPastDue { .. } | Self::SubscriptionRenewed { .. } | Self::SubscriptionEnded { .. } => {
                 Screen::Subscription.address(&[])

@@ -7,8 +7,8 @@ use crate::ids::{LotId, SubjectId, SubmissionId, UserId};
 use crate::money::Money;
 use crate::notification::NotificationKind;
 pub use crate::notification::places::{
-    AnnouncementPlace, BadgePlace, CertificatePlace, CouponPlace, EventChange, EventPlace, FriendPlace, LetterPlace,
-    MissionPlace, NoticeDate, PaymentPlace, ProgramPlace, RefundOutcome, SecurityEvent, SessionPlace,
+    AnnouncementPlace, BadgePlace, CertificatePlace, ChargeCause, CouponPlace, EventChange, EventPlace, FriendPlace,
+    LetterPlace, MissionPlace, NoticeDate, PaymentPlace, ProgramPlace, RefundOutcome, SecurityEvent, SessionPlace,
     SubscriptionPlace, SurveyPlace, TeamPlace,
 };
 use crate::notification::schedule::{DueNotice, Lead};
@@ -116,6 +116,9 @@ pub enum Notice {
         payment: PaymentPlace,
         /// How it ended.
         outcome: RefundOutcome,
+        /// The number of the credit note; `None` if nothing went back.
+        #[serde(default)]
+        credit_note: Option<String>,
     },
     /// A subscription could not be renewed.
     SubscriptionPastDue {
@@ -124,12 +127,18 @@ pub enum Notice {
         /// Until when it gives access all the same.
         until: Option<Timestamp>,
     },
-    /// A subscription was renewed.
+    /// A subscription was charged.
     SubscriptionRenewed {
-        /// The subscription.
+        /// The subscription, with the amount that was charged.
         subscription: SubscriptionPlace,
         /// The end of the period that is paid.
-        until: Timestamp,
+        until: Option<Timestamp>,
+        /// What was charged for.
+        #[serde(default)]
+        cause: ChargeCause,
+        /// The number of its receipt; `None` in notices from before charges had receipts.
+        #[serde(default)]
+        receipt: Option<String>,
     },
     /// A subscription gives no access any more.
     SubscriptionEnded {

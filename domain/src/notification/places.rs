@@ -195,9 +195,9 @@ pub struct PaymentPlace {
     pub id: PaymentId,
     /// What was paid or was to be.
     pub amount: Money,
-    /// The session's name in addresses.
-    pub session: String,
-    /// The title of its program.
+    /// The session's name in addresses; `None` for a subscription.
+    pub session: Option<String>,
+    /// The title of its program, or of the subscription's plan.
     pub program: String,
     /// The days of an extension; nothing where a place is paid for.
     #[serde(default)]
@@ -212,8 +212,22 @@ pub struct SubscriptionPlace {
     pub id: SubscriptionId,
     /// The title of its plan.
     pub plan: String,
-    /// What a period costs.
+    /// What a period costs, or what was charged.
     pub amount: Money,
+}
+
+/// What a subscription was charged for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ChargeCause {
+    /// The subscription began.
+    Begun,
+    /// A further period.
+    #[default]
+    Renewed,
+    /// Another plan.
+    PlanChanged,
 }
 
 /// How a refund ended.

@@ -140,14 +140,6 @@ pub fn ask_again_at(now: Timestamp) -> Timestamp {
     now.plus_seconds(SUBSCRIPTION_ASK_AGAIN_HOURS * 60 * 60)
 }
 
-/// Whether the news are that a period that was paid has been followed by another one.
-#[must_use]
-pub fn is_renewal(known: &KnownSubscription, applied: &Applied) -> bool {
-    let Applied::Changed { status: SubscriptionStatus::Active, period_end, .. } = applied else { return false };
-    let before = known.period_end.filter(|_| known.status != SubscriptionStatus::Trialing);
-    before.zip(*period_end).is_some_and(|(before, end)| before < end)
-}
-
 /// Where the subscription stands by the news, or nothing where they say nothing of it.
 fn told_status(known: &KnownSubscription, news: &SubscriptionEvent) -> Option<SubscriptionStatus> {
     let status = parse_status(news.provider, &news.word).filter(|_| news.provider == known.provider)?;
@@ -248,42 +240,6 @@ mod tests {
         match applied {
             Applied::Changed { status, .. } => Some(*status),
             Applied::Unknown | Applied::Old => None,
-        }
-    }
-
-    #[test]
-    fn a_renewal_is_a_paid_period_after_another() {
-        let end = |text: &str| Some(Timestamp::parse(text).unwrap());
-        let (first, next) = ("2026-12-01T00:00:00Z", "2027-01-01T00:00:00Z");
-        for (before, status, after, expected) in [
-            (end(first), SubscriptionStatus::Active, end(next), true),
-            (end(first), SubscriptionStatus::Active, end(first), false),
-            (end(first), SubscriptionStatus::PastDue, end(next), false),
-            (None, SubscriptionStatus::Active, end(next), false),
-        ] {
-            let known = KnownSubscription {
-                provider: PaymentProvider::Stripe,
-                status: SubscriptionStatus::Active,
-                period_end: before,
-                cancel_at_period_end: false,
-                grace_until: None,
-                is_past_due_told: false,
-                news_at: None,
-                begun_at: Timestamp::parse("2026-11-01T00:00:00Z").unwrap(),
-            };
-            let news_at = Timestamp::parse(first).unwrap();
-            let applied = Applied::Changed {
-                status,
-                period_end: after,
-                cancel_at_period_end: false,
-                grace_until: None,
-                news_at,
-                notify: Vec::new(),
-                ask_again_at: None,
-            };
-            assert_eq!(is_renewal(&known, &applied), expected);
-            let tried = KnownSubscription { status: SubscriptionStatus::Trialing, ..known };
-            assert!(!is_renewal(&tried, &applied) && !is_renewal(&tried, &Applied::Old));
         }
     }
 

@@ -24,7 +24,7 @@ pub use crate::art::Host;
 pub use crate::certificate::CertificatePaper;
 pub use crate::letter::LetterPaper;
 pub use crate::portfolio::{PortfolioPaper, PortfolioPaperWork};
-pub use crate::receipt::{ReceiptPaper, Seller};
+pub use crate::receipt::{CreditNotePaper, ReceiptPaper};
 pub use crate::text::missing_characters;
 pub use crate::words::letter_from;
 

@@ -1,9 +1,10 @@
-//! A receipt on a sheet of A4: its number, who sold, who bought, what was paid line by line, and what went back.
+//! Receipts and credit notes on a sheet of A4: the number, the seller, the buyer, and the amounts line by line.
 
 use domain::money::Money;
-use domain::payment::PaymentStatus;
+use domain::payment::billing::BillingDetails;
 use domain::payment::method::PaymentMethod;
-use domain::price::quote::{LineKind, QuoteLine};
+use domain::payment::receipt::{CreditNote, Receipt};
+use domain::price::quote::{LineKind, QuoteItem, QuoteLine};
 use domain::time::Timestamp;
 
 use crate::Result;
@@ -36,43 +37,12 @@ const FOOT: f32 = 752.0;
 
 const TEXT: Style = Style::text(11.0);
 
-/// Who sells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seller {
-    /// The name under which they trade.
-    pub name: String,
-    /// Their address, line by line.
-    pub address: Vec<String>,
-    /// The number under which they pay tax, where they have one.
-    pub tax_number: Option<String>,
-}
-
-/// What stands on a receipt.
+/// A receipt to draw.
 #[derive(Clone, Debug)]
 pub struct ReceiptPaper<'a> {
-    /// Its number.
-    pub number: &'a str,
-    /// When it was paid.
-    pub paid_at: Timestamp,
-    /// Who sold.
-    pub seller: &'a Seller,
-    /// Who bought: their name, where it is known.
-    pub name: Option<&'a str>,
-    /// Their address for mail.
-    pub email: &'a str,
-    /// What was bought.
-    pub item: &'a str,
-    /// What was charged, line by line.
-    pub lines: &'a [QuoteLine],
-    /// What was paid.
-    pub paid: Money,
-    /// How it was paid.
-    pub method: PaymentMethod,
-    /// Where the payment stands.
-    pub status: PaymentStatus,
-    /// How much of it went back.
-    pub refunded: Money,
-    /// The page with all purchases.
+    /// What it says.
+    pub receipt: &'a Receipt,
+    /// Address of the page with all purchases.
     pub page: &'a str,
 }
 
@@ -82,75 +52,147 @@ impl ReceiptPaper<'_> {
     /// # Errors
     /// Breaks if the PDF cannot be made; no text causes that.
     pub fn draw(&self) -> Result<Vec<u8>> {
+        let Receipt { number, issued_at, lines, paid, method, reference, .. } = self.receipt;
+        let document = Document {
+            title: format!("Receipt {number}"),
+            subtitle: format!("Paid on {}, {}", date(*issued_at), how(*method)),
+            receipt: self.receipt,
+            issued_at: *issued_at,
+            table: "What was charged",
+            lines,
+            total: ("Total paid", *paid),
+            reference: reference.as_deref(),
+            page: self.page,
+        };
+        document.draw()
+    }
+}
+
+/// A credit note to draw.
+#[derive(Clone, Debug)]
+pub struct CreditNotePaper<'a> {
+    /// What it says.
+    pub note: &'a CreditNote,
+    /// Address of the page with all purchases.
+    pub page: &'a str,
+}
+
+impl CreditNotePaper<'_> {
+    /// Draws the credit note as a PDF.
+    ///
+    /// # Errors
+    /// Breaks if the PDF cannot be made; no text causes that.
+    pub fn draw(&self) -> Result<Vec<u8>> {
+        let CreditNote { number, issued_at, receipt, lines, amount, reference } = self.note;
+        let (back_on, paid_on) = (date(*issued_at), date(receipt.issued_at));
+        let document = Document {
+            title: format!("Credit note {number}"),
+            subtitle: format!("For receipt {} of {paid_on}. The money went back on {back_on}.", receipt.number),
+            receipt,
+            issued_at: *issued_at,
+            table: "What went back",
+            lines,
+            total: ("Total given back", *amount),
+            reference: reference.as_deref().or(receipt.reference.as_deref()),
+            page: self.page,
+        };
+        document.draw()
+    }
+}
+
+/// How it was paid, after the date.
+fn how(method: PaymentMethod) -> &'static str {
+    match method {
+        PaymentMethod::Free => "with nothing left to pay",
+        PaymentMethod::CardIntent | PaymentMethod::CheckoutSession => "by card at Stripe",
+        PaymentMethod::Paypal => "with PayPal",
+        PaymentMethod::Paystack => "at Paystack",
+        PaymentMethod::Flutterwave => "at Flutterwave",
+        PaymentMethod::Paymentwall => "at Paymentwall",
+    }
+}
+
+/// What receipts and credit notes have in common.
+struct Document<'a> {
+    title: String,
+    subtitle: String,
+    receipt: &'a Receipt,
+    issued_at: Timestamp,
+    table: &'static str,
+    lines: &'a [QuoteLine],
+    total: (&'static str, Money),
+    reference: Option<&'a str>,
+    page: &'a str,
+}
+
+impl Document<'_> {
+    fn draw(&self) -> Result<Vec<u8>> {
         let mut book = Book::new()?;
         book.page(PAGE, |sheet| {
             let top = self.compose_head(sheet)?;
             let top = self.compose_parties(sheet, top)?;
             let top = self.compose_lines(sheet, top)?;
-            self.compose_refund(sheet, top)?;
+            self.compose_reference(sheet, top)?;
             self.compose_foot(sheet)
         })?;
-        let title = format!("Receipt {}", self.number);
-        let id = format!("{} {} {}", self.page, self.number, self.refunded.to_decimal());
-        book.finish(&About { title, id, made_at: self.paid_at })
+        let id = format!("{} {}", self.page, self.title);
+        book.finish(&About { title: self.title.clone(), id, made_at: self.issued_at })
     }
 
-    /// The letterhead; gives where it ends.
+    /// Draws the letterhead; returns its lower edge.
     fn compose_head(&self, sheet: &mut Sheet<'_>) -> Result<f32> {
         sheet.decorate(|surface| draw_logo(surface, (MARGIN, MARGIN), 34.0));
         let fieldwork = sheet.set("Fieldwork", TEXT.strong(), HALF);
         let below = sheet.paragraph(&fieldwork, (MARGIN + 46.0, MARGIN))?;
         let what = sheet.set("Job simulations online", soft(10.5), HALF);
         sheet.paragraph(&what, (MARGIN + 46.0, below))?;
-        let heading = sheet.set(&format!("Receipt {}", self.number), Style::display(26.0), FULL);
+        let heading = sheet.set(&self.title, Style::display(26.0), FULL);
         let below = sheet.heading(&heading, (MARGIN, MARGIN + 62.0))?;
-        let paid = format!("Paid on {}, {}", date(self.paid_at), self.how());
-        let paid = sheet.set(&paid, soft(11.0), FULL);
-        Ok(sheet.paragraph(&paid, (MARGIN, below + 4.0))? + 22.0)
+        let subtitle = sheet.set(&self.subtitle, soft(11.0), FULL);
+        Ok(sheet.paragraph(&subtitle, (MARGIN, below + 4.0))? + 22.0)
     }
 
-    /// How it was paid, after the date.
-    fn how(&self) -> &'static str {
-        match self.method {
-            PaymentMethod::Free => "with nothing left to pay",
-            PaymentMethod::CardIntent | PaymentMethod::CheckoutSession => "by card at Stripe",
-            PaymentMethod::Paypal => "with PayPal",
-            PaymentMethod::Paystack => "at Paystack",
-            PaymentMethod::Flutterwave => "at Flutterwave",
-            PaymentMethod::Paymentwall => "at Paymentwall",
-        }
-    }
-
-    /// Who sold and who bought, side by side; gives where they end.
+    /// Draws the seller and the buyer side by side; returns their lower edge.
     fn compose_parties(&self, sheet: &mut Sheet<'_>, top: f32) -> Result<f32> {
-        let mut sold = vec![self.seller.name.clone()];
-        sold.extend(self.seller.address.iter().cloned());
-        sold.extend(self.seller.tax_number.as_ref().map(|number| format!("Tax number {number}")));
-        let bought = self.name.into_iter().chain([self.email]).map(str::to_owned).collect::<Vec<_>>();
-        let left = column(sheet, ("Sold by", &sold), (MARGIN, top))?;
+        let tax_number = |number: &String| format!("Tax number {number}");
+        let Receipt { seller, buyer, .. } = self.receipt;
+        let sold = seller.iter().flat_map(|seller| {
+            let address = seller.address.iter().cloned();
+            [seller.name.clone()].into_iter().chain(address).chain(seller.tax_number.as_ref().map(tax_number))
+        });
+        let bought = match &buyer.billing {
+            Some(BillingDetails { name, address, tax_number: number }) => {
+                let address = address.iter().cloned();
+                [name.clone()].into_iter().chain(address).chain(number.as_ref().map(tax_number)).collect()
+            }
+            None => buyer.name.clone().into_iter().collect::<Vec<_>>(),
+        };
+        let bought = bought.into_iter().chain([buyer.email.clone()]).collect::<Vec<_>>();
+        let left = column(sheet, ("Sold by", &sold.collect::<Vec<_>>()), (MARGIN, top))?;
         let right = column(sheet, ("Bought by", &bought), (MIDDLE, top))?;
         Ok(left.max(right) + 26.0)
     }
 
-    /// What was charged, line by line; gives where it ends.
+    /// Draws the lines and their total; returns its lower edge.
     fn compose_lines(&self, sheet: &mut Sheet<'_>, mut top: f32) -> Result<f32> {
+        let (words, total) = self.total;
         let mut rows = Vec::new();
         for line in self.lines {
             rows.push(row(sheet, &self.words_of(line), line.amount, TEXT, &mut top)?);
         }
-        if !self.lines.iter().any(|line| line.kind == LineKind::Tax) {
-            rows.push(row(sheet, "Tax (none is charged)", Money::zero(self.paid.currency), TEXT, &mut top)?);
+        if !self.receipt.lines.iter().any(|line| line.kind == LineKind::Tax) {
+            rows.push(row(sheet, "Tax (none is charged)", Money::zero(total.currency), TEXT, &mut top)?);
         }
         sheet.decorate(|surface| fill_rect(surface, (MARGIN, top), (FULL, 1.25), Ink::Text));
         top += 4.0;
-        rows.push(row(sheet, "Total paid", self.paid, Style::text(13.0).strong(), &mut top)?);
-        sheet.table("What was charged", rows);
+        rows.push(row(sheet, words, total, Style::text(13.0).strong(), &mut top)?);
+        sheet.table(self.table, rows);
         Ok(top + 10.0)
     }
 
     fn words_of(&self, line: &QuoteLine) -> String {
         match line.kind {
-            LineKind::Base | LineKind::Regional => self.item.to_owned(),
+            LineKind::Base | LineKind::Regional => self.item(),
             LineKind::Coupon => format!("Coupon {}", line.label),
             LineKind::Auto => "Discount".to_owned(),
             LineKind::Credit => "Your credit".to_owned(),
@@ -158,22 +200,25 @@ impl ReceiptPaper<'_> {
         }
     }
 
-    /// What went back, where anything did.
-    fn compose_refund(&self, sheet: &mut Sheet<'_>, top: f32) -> Result<()> {
-        let words = match self.status {
-            PaymentStatus::Refunded if self.refunded.is_zero() => "Taken back. The credit is yours again.".to_owned(),
-            _ if !self.refunded.is_zero() => format!("{} of it went back.", written(self.refunded)),
-            PaymentStatus::Disputed => "The payment is disputed.".to_owned(),
-            _ => return Ok(()),
-        };
-        let words = sheet.set(&words, TEXT.strong().in_ink(Ink::Miss), FULL - 28.0);
-        let tall = words.height() + 12.0;
-        sheet.decorate(|surface| fill_rect(surface, (MARGIN, top), (FULL, tall), Ink::MissWash));
-        sheet.paragraph(&words, (MARGIN + 14.0, top + 6.0))?;
+    /// What was bought, in words.
+    fn item(&self) -> String {
+        let Receipt { item, title, .. } = self.receipt;
+        match item {
+            QuoteItem::Program => title.clone(),
+            QuoteItem::Extension(days) => format!("{title}, {days} days more"),
+            QuoteItem::Subscription(_) => format!("Subscription: {title}"),
+        }
+    }
+
+    /// Draws the provider's reference.
+    fn compose_reference(&self, sheet: &mut Sheet<'_>, top: f32) -> Result<()> {
+        let Some(reference) = self.reference else { return Ok(()) };
+        let words = sheet.set(&format!("Reference of the payment provider: {reference}"), soft(9.5), FULL);
+        sheet.paragraph(&words, (MARGIN, top))?;
         Ok(())
     }
 
-    /// The way to all purchases.
+    /// Draws the link to all purchases.
     fn compose_foot(&self, sheet: &mut Sheet<'_>) -> Result<()> {
         sheet.decorate(|surface| fill_rect(surface, (MARGIN, FOOT), (FULL, 0.75), Ink::Line));
         let all = sheet.set("All purchases, and how to ask for the money back:", soft(9.5), FULL);
@@ -227,6 +272,7 @@ fn written(amount: Money) -> String {
 mod tests {
     use domain::fixtures::instant;
     use domain::money::Currency;
+    use domain::payment::receipt::{Buyer, Seller};
     use lopdf::Document;
 
     use super::*;
@@ -239,27 +285,27 @@ mod tests {
         QuoteLine { kind, label: label.to_owned(), amount: money(amount_minor), rule_id: None }
     }
 
-    fn drawn(status: PaymentStatus, refunded: i64) -> Vec<u8> {
-        let seller = Seller {
-            name: "Fieldwork Ltd".to_owned(),
-            address: vec!["1 Marina".to_owned(), "Lagos".to_owned()],
-            tax_number: Some("12345678-0001".to_owned()),
-        };
-        let paper = ReceiptPaper {
-            number: "FW-000007",
-            paid_at: instant("2026-12-18T10:00:00Z"),
-            seller: &seller,
-            name: Some("Ada Obi"),
-            email: "ada@fieldwork.test",
-            item: "Financial modelling sprint",
-            lines: &[line(LineKind::Base, "base", 4_500_000), line(LineKind::Coupon, "HALF", -2_250_000)],
+    fn receipt() -> Receipt {
+        Receipt {
+            number: "FW-000007".to_owned(),
+            issued_at: instant("2026-12-18T10:00:00Z"),
+            seller: Some(Seller {
+                name: "Fieldwork Ltd".to_owned(),
+                address: vec!["1 Marina".to_owned(), "Lagos".to_owned()],
+                tax_number: Some("12345678-0001".to_owned()),
+            }),
+            buyer: Buyer { name: Some("Ada Obi".to_owned()), email: "ada@fieldwork.test".to_owned(), billing: None },
+            item: QuoteItem::Program,
+            title: "Financial modelling sprint".to_owned(),
+            lines: vec![line(LineKind::Base, "base", 4_500_000), line(LineKind::Coupon, "HALF", -2_250_000)],
             paid: money(2_250_000),
             method: PaymentMethod::Paystack,
-            status,
-            refunded: money(refunded),
-            page: "https://fieldwork.example/purchases",
-        };
-        paper.draw().expect("drawn")
+            reference: Some("T-4711".to_owned()),
+        }
+    }
+
+    fn drawn(receipt: &Receipt) -> Vec<u8> {
+        ReceiptPaper { receipt, page: "https://fieldwork.example/purchases" }.draw().expect("drawn")
     }
 
     fn page(pdf: &[u8]) -> String {
@@ -270,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_receipt_names_both_sides_and_every_line() {
-        let page = page(&drawn(PaymentStatus::Succeeded, 0));
+        let page = page(&drawn(&receipt()));
         for line in [
             "Receipt FW-000007",
             "Paid on 18 December 2026, at Paystack",
@@ -283,17 +329,52 @@ mod tests {
             "\u{2212}NGN 22,500.00",
             "Tax (none is charged)",
             "NGN 22,500.00",
+            "Reference of the payment provider: T-4711",
         ] {
             assert!(page.contains(line), "{line:?} in {page}");
         }
-        assert!(!page.contains("went back"), "{page}");
     }
 
     #[test]
-    fn what_went_back_is_said() {
-        assert!(page(&drawn(PaymentStatus::Refunded, 2_250_000)).contains("NGN 22,500.00 of it went back."));
-        assert!(page(&drawn(PaymentStatus::PartiallyRefunded, 100)).contains("NGN 1.00 of it went back."));
-        assert!(page(&drawn(PaymentStatus::Refunded, 0)).contains("The credit is yours again."));
+    fn billing_details_take_the_place_of_the_name() {
+        let billing = BillingDetails {
+            name: "Obi Trading Ltd".to_owned(),
+            address: vec!["2 Broad Street".to_owned()],
+            tax_number: Some("NG-1".to_owned()),
+        };
+        let buyer = Buyer { billing: Some(billing), ..receipt().buyer };
+        let page = page(&drawn(&Receipt { buyer, ..receipt() }));
+        for line in ["Obi Trading Ltd", "2 Broad Street", "Tax number NG-1", "ada@fieldwork.test"] {
+            assert!(page.contains(line), "{line:?} in {page}");
+        }
+        assert!(!page.contains("Ada Obi"), "{page}");
+    }
+
+    #[test]
+    fn a_credit_note_names_its_receipt_and_every_line() {
+        let note = CreditNote {
+            number: "CN-000002".to_owned(),
+            issued_at: instant("2026-12-20T10:00:00Z"),
+            receipt: receipt(),
+            lines: vec![line(LineKind::Base, "base", -4_500_000), line(LineKind::Coupon, "HALF", 2_250_000)],
+            amount: money(2_250_000),
+            reference: Some("RF-1".to_owned()),
+        };
+        let paper = CreditNotePaper { note: &note, page: "https://fieldwork.example/purchases" };
+        let page = page(&paper.draw().expect("drawn"));
+        for line in [
+            "Credit note CN-000002",
+            "For receipt FW-000007 of 18 December 2026. The money went back on 20 December 2026.",
+            "Fieldwork Ltd",
+            "Ada Obi",
+            "\u{2212}NGN 45,000.00",
+            "Coupon HALF",
+            "Total given back",
+            "NGN 22,500.00",
+            "Reference of the payment provider: RF-1",
+        ] {
+            assert!(page.contains(line), "{line:?} in {page}");
+        }
     }
 
     #[test]
@@ -309,6 +390,6 @@ mod tests {
 
     #[test]
     fn the_same_receipt_gives_the_same_bytes() {
-        assert!(drawn(PaymentStatus::Succeeded, 0) == drawn(PaymentStatus::Succeeded, 0));
+        assert!(drawn(&receipt()) == drawn(&receipt()));
     }
 }

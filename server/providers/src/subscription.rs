@@ -23,6 +23,8 @@ pub struct PlanOrder {
 pub struct SubscriptionOrder {
     /// The subscription.
     pub subscription: SubscriptionId,
+    /// The plan's name in addresses. The provider keeps it, where it can, and says it again.
+    pub slug: String,
     /// The plan, in words that the payer reads on the provider's page.
     pub plan: String,
     /// What the provider calls the plan, where it [wants one made before](crate::Providers::wants_plan).
@@ -40,7 +42,7 @@ pub struct SubscriptionOrder {
 }
 
 /// What is changed at a subscription.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubscriptionChange {
     /// It ends with its period.
     EndWithPeriod,
@@ -55,6 +57,8 @@ pub enum SubscriptionChange {
     },
     /// Another plan, from now on; what is left of the present period is taken into account.
     Plan {
+        /// The plan's name in addresses.
+        slug: String,
         /// What a period costs.
         price: Money,
         /// How long a period is.
@@ -69,6 +73,10 @@ pub struct SubscriptionStatement {
     pub subscription: Option<SubscriptionId>,
     /// The provider's id of it; none while its first payment is not made.
     pub reference: Option<String>,
+    /// The plan's name in addresses, where the provider has kept it.
+    pub plan: Option<String>,
+    /// What a period costs, where the provider says so.
+    pub price: Option<Money>,
     /// Its word for where it stands.
     pub word: String,
     /// The end of the period, paid or not.
@@ -90,8 +98,10 @@ pub struct SubscriptionStatement {
 pub struct InvoiceStatement {
     /// The provider's id of it.
     pub reference: String,
-    /// How much.
+    /// How much it charges: what was paid if it is paid, else what is due.
     pub amount: Money,
+    /// The provider's name of the money that was paid, by which it is given back; `None` if it has no such name.
+    pub transaction: Option<String>,
     /// Whether it is paid.
     pub is_paid: bool,
     /// When it was made.

@@ -25,10 +25,11 @@ use crate::enrolment::rows::{apply_by_subscription, apply_enrolment, apply_resto
 use crate::jobs;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
+use crate::payment::document_rows::{issue_credit_note, issue_receipt};
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::{self, Move, PaymentRow};
 use crate::prelude::*;
-use crate::program::rows::{SessionKey, session};
+use crate::program::rows::{SessionKey, session, session_place};
 use crate::referral::convert::convert;
 use crate::reward::credit::reverse_for;
 use crate::reward::ledger_rows;
@@ -115,10 +116,17 @@ async fn apply_effect(
         }
         Effect::ReleaseCredit { .. } => release_credit(conn, payment, now).await,
         Effect::BookPurchase { amount } => {
-            rows::apply_booked(conn, (id, user), *amount, now).await?;
-            convert(conn, (id, user), *amount, now).await
+            convert(conn, (id, user), *amount, now).await?;
+            let title = match payment.session_id {
+                Some(session) => session_place(conn, session).await?.1,
+                None => return Err(Error::broken("only places and extensions are sold here")),
+            };
+            issue_receipt(conn, payment, (title, *amount), now).await
         }
-        Effect::BookRefund { amount } => rows::apply_refunded(conn, id, *amount).await,
+        Effect::BookRefund { amount } => {
+            issue_credit_note(conn, payment, *amount, now).await?;
+            rows::apply_refunded(conn, id, *amount).await
+        }
         Effect::GiveBack { amount } => {
             let refund = RefundRow::new(payment, *amount, RefundStatus::Approved, String::new(), now);
             refund_rows::insert(conn, &refund).await?;

@@ -12,7 +12,7 @@ use domain::time::Timestamp;
 use serde_json::json;
 
 use crate::account::staff_action_rows::{StaffAction, acting, note};
-use crate::checkout::refund::{advance, ask};
+use crate::checkout::refund::{advance, approval, ask};
 use crate::checkout::send_refund::SendRefund;
 use crate::columns::TextEnum;
 use crate::db;
@@ -42,7 +42,8 @@ impl Decision {
     }
 }
 
-/// Decides on a refund, in the name of the account with this address.
+/// Decides on a refund, in the name of the account with this address. The first approval of a refund that needs two
+/// people leaves it `requested`.
 ///
 /// # Errors
 /// Those of the rules: `auth/forbidden`, `payment/refund-not-open`, `payment/not-refundable`.

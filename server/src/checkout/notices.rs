@@ -9,6 +9,7 @@ use domain::time::Timestamp;
 
 use crate::error::{Error, Result};
 use crate::notification::tell::{Message, tell};
+use crate::payment::document_rows::credit_notes_of;
 use crate::payment::rows::{PaymentRow, receipt};
 use crate::program::rows::session_place;
 
@@ -20,19 +21,30 @@ pub(super) async fn tell_payer(
     effects: &[Effect],
     now: Timestamp,
 ) -> Result<()> {
-    // Nothing is sold yet but places in sessions, and extensions of them.
-    let Some(session) = payment.session_id else { return Ok(()) };
-    let (session, program) = session_place(conn, session).await?;
     let (id, amount) = (PaymentId(payment.id), payment.money(payment.amount_minor)?);
+    let purchase = receipt(conn, id).await?;
+    let (session, program) = match (payment.session_id, &purchase) {
+        (Some(session), _) => {
+            let (session, program) = session_place(conn, session).await?;
+            (Some(session), program)
+        }
+        (None, Some(purchase)) => (None, purchase.receipt.0.title.clone()),
+        (None, None) => return Err(Error::broken("a payment for a subscription has no receipt")),
+    };
     let place = PaymentPlace { id, amount, session, program, days: payment.item.0.extension_days() };
     let notice = match kind {
         NotificationKind::PaymentSucceeded => {
-            let purchase = receipt(conn, id).await?.ok_or_else(|| Error::broken("a payment has no receipt"))?;
+            let purchase = purchase.ok_or_else(|| Error::broken("a payment has no receipt"))?;
             let payment = PaymentPlace { amount: purchase.paid()?, ..place };
-            Notice::PaymentSucceeded { payment, receipt: purchase.receipt() }
+            Notice::PaymentSucceeded { payment, receipt: purchase.receipt.0.number }
         }
         NotificationKind::PaymentFailed => Notice::PaymentFailed { payment: place },
-        NotificationKind::Refund => Notice::Refund { payment: place, outcome: outcome(effects) },
+        NotificationKind::Refund => {
+            let outcome = outcome(effects);
+            let notes = credit_notes_of(conn, &[payment.id]).await?;
+            let note = notes.into_iter().next_back().filter(|_| outcome != RefundOutcome::Denied);
+            Notice::Refund { payment: place, outcome, credit_note: note.map(|note| note.note.0.number) }
+        }
         _ => return Err(Error::broken("payments have no such notice")),
     };
     tell(conn, vec![Message::new(UserId(payment.user_id), notice)], now).await

@@ -1,18 +1,20 @@
 //! A purchase as its learner sees it.
 
-use domain::ids::{PaymentId, SessionId};
+use domain::ids::{CreditNoteId, PaymentId, SessionId};
 use domain::money::Money;
 use domain::payment::PaymentStatus;
+use domain::payment::billing::BillingDetails;
 use domain::payment::method::PaymentMethod;
+use domain::payment::receipt::Receipt;
 use domain::payment::refund::{NotRefundable, not_refundable};
 use domain::price::quote::{QuoteItem, QuoteLine};
 
 use crate::checkout::refund::{Work, refund_facts};
 use crate::checkout::request_refund::RefundView;
+use crate::payment::document_rows::{CreditNoteRow, credit_notes_of};
 use crate::payment::refund_rows::refunds_of;
 use crate::payment::rows::{PaymentRow, PurchaseRow};
 use crate::prelude::*;
-use crate::program::curriculum::Curricula;
 use crate::program::rows::{SessionRow, sessions_by_id};
 
 /// A purchase with its receipt.
@@ -27,8 +29,8 @@ pub(crate) struct PurchaseView {
     bought_at: Timestamp,
     /// What was bought.
     item: QuoteItem,
-    /// The title of the program.
-    title: Option<String>,
+    /// The title of the program, or of the subscription's plan.
+    title: String,
     /// The session.
     session: Option<SessionId>,
     /// Its name in addresses.
@@ -45,16 +47,41 @@ pub(crate) struct PurchaseView {
     paid: Money,
     /// How much of it went back.
     refunded: Money,
+    /// The credit notes for what went back, oldest first.
+    credit_notes: Vec<CreditNoteView>,
+    /// The provider's name of the payment.
+    reference: Option<String>,
+    /// The billing details that the receipt names.
+    billing: Option<BillingDetails>,
     /// The refund that was asked for last, where one was.
     refund: Option<RefundView>,
     /// Why no money can be asked back now; empty where it can.
     not_refundable: Vec<NotRefundable>,
 }
 
+/// What went back of a purchase.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CreditNote)]
+pub(crate) struct CreditNoteView {
+    /// The credit note.
+    id: CreditNoteId,
+    /// Its number.
+    number: String,
+    /// When the money went back.
+    issued_at: Timestamp,
+    /// How much.
+    amount: Money,
+}
+
+impl From<CreditNoteRow> for CreditNoteView {
+    fn from(CreditNoteRow { id, note, .. }: CreditNoteRow) -> Self {
+        Self { id: CreditNoteId(id), number: note.0.number, issued_at: note.0.issued_at, amount: note.0.amount }
+    }
+}
+
 /// The purchases with all that is shown of them.
 pub(super) async fn views(
     conn: &mut AsyncPgConnection,
-    curricula: &Curricula,
     found: Vec<(PurchaseRow, PaymentRow)>,
     now: Timestamp,
 ) -> Result<Vec<PurchaseView>> {
@@ -64,17 +91,15 @@ pub(super) async fn views(
     let refunds = if payments.is_empty() { Vec::new() } else { refunds_of(conn, &payments).await? };
     let work = Work::of(conn, &found.iter().map(|(_, payment)| payment).collect::<Vec<_>>()).await?;
     let mut views = Vec::new();
+    let notes = if payments.is_empty() { Vec::new() } else { credit_notes_of(conn, &payments).await? };
     for (purchase, payment) in found {
         let session = sessions.iter().find(|session| Some(session.id) == payment.session_id);
-        let title = match session {
-            Some(session) => Some(curricula.get(conn, session.version_id).await?.program.title.clone()),
-            None => None,
-        };
         let facts = refund_facts((&purchase, &payment), &refunds, &work, now)?;
         let refund = refunds.iter().rfind(|refund| refund.payment_id == payment.id);
         let refund = refund.map(RefundView::of).transpose()?;
-        let back = (refund, not_refundable(&facts));
-        views.push(view((purchase, payment), session, title, back)?);
+        let own = notes.iter().filter(|note| note.payment_id == payment.id).cloned().map(CreditNoteView::from);
+        let back = (refund, not_refundable(&facts), own.collect());
+        views.push(view((purchase, payment), session, back)?);
     }
     Ok(views)
 }
@@ -82,24 +107,28 @@ pub(super) async fn views(
 fn view(
     (purchase, payment): (PurchaseRow, PaymentRow),
     session: Option<&SessionRow>,
-    title: Option<String>,
-    (refund, not_refundable): (Option<RefundView>, Vec<NotRefundable>),
+    (refund, not_refundable, credit_notes): (Option<RefundView>, Vec<NotRefundable>, Vec<CreditNoteView>),
 ) -> Result<PurchaseView> {
+    let paid = purchase.paid()?;
+    let Receipt { number, item, title, lines, method, reference, buyer, .. } = purchase.receipt.0;
     Ok(PurchaseView {
         id: PaymentId(payment.id),
-        receipt: purchase.receipt(),
+        receipt: number,
         bought_at: purchase.booked_at.0,
-        item: payment.item.0.clone(),
+        item,
         title,
         session: payment.session_id.map(SessionId),
         session_slug: session.map(|session| session.slug.clone()),
         enrolment: payment.enrolment_id.map(EnrolmentId),
-        method: payment.method.0,
+        method,
         status: payment.status.0,
         refunded: payment.money(payment.refunded_minor)?,
-        lines: payment.quote.0.lines,
+        credit_notes,
+        reference,
+        billing: buyer.billing,
+        lines,
         refund,
         not_refundable,
-        paid: purchase.paid()?,
+        paid,
     })
 }

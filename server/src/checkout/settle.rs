@@ -77,10 +77,12 @@ pub(super) async fn settle_statement(
         if let Some(instrument) = &statement.instrument {
             note_instrument(conn, UserId(row.user_id), provider, instrument).await?;
         }
-        let status = settle_by(conn, id, evidence, source, now).await?;
         if let Some(transaction) = statement.subject.transaction.as_ref().filter(|_| row.status.0.is_unpaid()) {
+            // The receipt names it.
+            rows::lock_payment(conn, id).await?;
             rows::apply_transaction(conn, id, transaction).await?;
         }
+        let status = settle_by(conn, id, evidence, source, now).await?;
         rows::apply_asked(conn, id, statement.amount, now).await?;
         Ok(status)
     })

@@ -1,7 +1,7 @@
 //! Who sells, as it stands on receipts.
 
 use clap::Args;
-use papers::Seller;
+use domain::payment::receipt::Seller;
 
 use super::{Fault, is_unset, set};
 

@@ -10,6 +10,7 @@ use domain::ids::{PaymentId, ProgramId, SessionId, UserId};
 use domain::money::{Currency, Money};
 use domain::payment::initialise::EarlierPayment;
 use domain::payment::method::PaymentMethod;
+use domain::payment::receipt::Receipt;
 use domain::payment::{PaymentFacts, PaymentStatus};
 use domain::price::quote::{Quote, QuoteItem};
 use domain::time::Timestamp;
@@ -81,15 +82,10 @@ pub struct PurchaseRow {
     pub amount_minor: i64,
     pub currency: String,
     pub booked_at: At,
+    pub receipt: JsonColumn<Receipt>,
 }
 
 impl PurchaseRow {
-    /// The number of the receipt as it is written.
-    #[must_use]
-    pub fn receipt(&self) -> String {
-        format!("FW-{:06}", self.receipt_number)
-    }
-
     /// What was paid.
     pub fn paid(&self) -> Result<Money> {
         amount(self.amount_minor, &self.currency)
@@ -318,21 +314,24 @@ pub async fn apply_granted(conn: &mut AsyncPgConnection, payment: PaymentId, enr
     Ok(())
 }
 
-/// Books what was paid, with a receipt.
+/// Books what was paid, with its receipt.
 pub async fn apply_booked(
     conn: &mut AsyncPgConnection,
-    (payment, user): (PaymentId, UserId),
-    paid: Money,
-    now: Timestamp,
+    payment: &PaymentRow,
+    number: i64,
+    receipt: Receipt,
 ) -> Result<()> {
-    let row = diesel::update(payments::table.find(payment.0));
-    row.set((payments::booked_minor.eq(paid.amount_minor), payments::booked_at.eq(At(now)))).execute(conn).await?;
+    let (paid, at) = (receipt.paid, At(receipt.issued_at));
+    let row = diesel::update(payments::table.find(payment.id));
+    row.set((payments::booked_minor.eq(paid.amount_minor), payments::booked_at.eq(at))).execute(conn).await?;
     let receipt = (
-        purchases::payment_id.eq(payment.0),
-        purchases::user_id.eq(user.0),
+        purchases::payment_id.eq(payment.id),
+        purchases::user_id.eq(payment.user_id),
+        purchases::receipt_number.eq(number),
         purchases::amount_minor.eq(paid.amount_minor),
         purchases::currency.eq(paid.currency.code()),
-        purchases::booked_at.eq(At(now)),
+        purchases::booked_at.eq(at),
+        purchases::receipt.eq(JsonColumn(receipt)),
     );
     diesel::insert_into(purchases::table).values(receipt).execute(conn).await?;
     Ok(())
@@ -365,6 +364,12 @@ pub async fn purchases_of(
 pub async fn receipt(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<PurchaseRow>> {
     let query = purchases::table.find(payment.0).select(PurchaseRow::as_select());
     Ok(query.first(conn).await.optional()?)
+}
+
+/// The receipts of payments.
+pub async fn receipts(conn: &mut AsyncPgConnection, payments: &[Uuid]) -> Result<Vec<PurchaseRow>> {
+    let query = purchases::table.filter(purchases::payment_id.eq_any(payments)).select(PurchaseRow::as_select());
+    Ok(query.load(conn).await?)
 }
 
 /// One purchase of the learner.

@@ -2,8 +2,8 @@
 
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::initiate_failed;
+use domain::subscription::SubscriptionAction;
 use domain::subscription::manage::{ManageFacts, Managed, manage};
-use domain::subscription::{SubscriptionAction, SubscriptionPlan};
 use providers::{Fault, SubscriptionChange};
 
 use crate::prelude::*;
@@ -11,13 +11,13 @@ use crate::subscription::plan_rows::PricedPlan;
 use crate::subscription::rows::SubscriptionRow;
 use crate::subscription::view::offer_of;
 
-/// What the act means, what the provider is asked to do, and the plan that the learner has then, where that is another.
+/// Returns what the act means, and what the provider is asked to do.
 pub(super) fn decide(
     row: &SubscriptionRow,
     all: &[PricedPlan],
     (action, plan): (SubscriptionAction, Option<&str>),
     now: Timestamp,
-) -> Result<(Managed, SubscriptionChange, Option<SubscriptionPlan>)> {
+) -> Result<(Managed, SubscriptionChange)> {
     let facts = row.facts(Vec::new())?;
     let named = plan.and_then(|slug| all.iter().find(|plan| plan.row.is_offered && plan.row.slug == slug));
     let wanted = named.and_then(|plan| offer_of(plan, &facts, now));
@@ -30,13 +30,12 @@ pub(super) fn decide(
         SubscriptionAction::Resume => SubscriptionChange::GoOn { is_charged_now: managed.is_charged_now },
         SubscriptionAction::ChangePlan if managed.is_at_once(now) => {
             let (plan, named) = wanted.as_ref().zip(named).ok_or(Refusal::SubscriptionPlanNotOffered)?;
-            SubscriptionChange::Plan { price: plan.price, interval: named.row.interval.0 }
+            SubscriptionChange::Plan { slug: plan.slug.clone(), price: plan.price, interval: named.row.interval.0 }
         }
         // The provider cannot be asked for a plan that begins with the next period.
         SubscriptionAction::ChangePlan => return Err(Refusal::SubscriptionPlanNotOffered.into()),
     };
-    let wanted = wanted.filter(|_| action == SubscriptionAction::ChangePlan);
-    Ok((managed, change, wanted))
+    Ok((managed, change))
 }
 
 pub(super) fn refused(provider: PaymentProvider, fault: &Fault) -> Error {

@@ -41,7 +41,7 @@ impl Job for EndSurplus {
         };
         let reference = row.reference.clone().unwrap_or_default();
         // One that is over by now needs no cancelling; the desk is told all the same.
-        if let Ok((_, change, _)) = decide(&row, &[], (SubscriptionAction::Cancel, None), now) {
+        if let Ok((_, change)) = decide(&row, &[], (SubscriptionAction::Cancel, None), now) {
             let key = format!("surplus:{}", row.id);
             let said = platform.providers.change_subscription(row.provider.0, &reference, &change, &key).await;
             let said = said.map_err(|fault| Failure::Later(fault.to_string()))?;

@@ -5,11 +5,12 @@
 use diesel_async::AsyncPgConnection;
 use domain::ids::{SubscriptionId, UserId};
 use domain::mission::{Entitlement, HeldEntitlement};
-use domain::notification::notice::{Notice, SubscriptionPlace};
-use domain::subscription::apply_event::{Applied, SubscriptionEvent, apply_event, is_renewal};
+use domain::notification::notice::{ChargeCause, Notice};
+use domain::subscription::apply_event::{Applied, SubscriptionEvent, apply_event};
+use domain::subscription::charge::{ChargeFacts, charge};
 use domain::subscription::standing::standing;
 use domain::time::Timestamp;
-use providers::{Fault, SubscriptionStatement};
+use providers::{Fault, InvoiceStatement, SubscriptionStatement};
 
 use crate::columns::{At, TextEnum};
 use crate::db::Pool;
@@ -21,8 +22,9 @@ use crate::live::{LiveFeature, Published};
 use crate::mission::facts_rows::change_learner_facts;
 use crate::notification::tell::{Message, tell};
 use crate::platform::Platform;
+use crate::subscription::book::{book, place};
 use crate::subscription::end_surplus::end_surplus;
-use crate::subscription::plan_rows::plan_title;
+use crate::subscription::plan_rows::is_plan;
 use crate::subscription::rows::{self, SubscriptionRow};
 
 /// Why a subscription could not be looked after now.
@@ -74,8 +76,8 @@ async fn apply_statement(
 ) -> Result<SubscriptionRow> {
     let row = rows::lock_subscription(conn, id).await?;
     let mut row = row.ok_or_else(|| Error::broken("a subscription is gone"))?;
-    let (known, event) = (row.known(), event(&row, said, now));
-    let applied = apply_event(&known, &event);
+    let applied = apply_event(&row.known(), &event(&row, said, now));
+    let charged = note_invoice(conn, &mut row, said).await?;
     let mut asked_again_at = None;
     if let Applied::Changed { status, period_end, cancel_at_period_end, grace_until, news_at, ask_again_at, .. } =
         &applied
@@ -91,16 +93,42 @@ async fn apply_statement(
         row.reference = said.reference.clone().or(row.reference);
         asked_again_at = *ask_again_at;
     }
-    if let Some(invoice) = &said.invoice {
-        rows::apply_invoice(conn, row.id, invoice).await?;
-    }
-    if let Some(until) = row.period_end.filter(|_| is_renewal(&known, &applied)) {
-        let subscription = place(conn, &row).await?;
-        let notice = Notice::SubscriptionRenewed { subscription, until: until.0 };
-        tell(conn, vec![Message::new(UserId(row.user_id), notice)], now).await?;
-    }
     follow(conn, &mut row, asked_again_at, now).await?;
+    if let Some((cause, invoice)) = charged {
+        book(conn, &row, (cause, invoice), now).await?;
+    }
     Ok(row)
+}
+
+/// Takes the plan and the invoice from what a provider says. Returns the invoice if it was charged now, and for what.
+async fn note_invoice<'a>(
+    conn: &mut AsyncPgConnection,
+    row: &mut SubscriptionRow,
+    said: &'a SubscriptionStatement,
+) -> Result<Option<(ChargeCause, &'a InvoiceStatement)>> {
+    let plan_before = row.facts(Vec::new())?.plan;
+    let is_known = match &said.plan {
+        Some(slug) => is_plan(conn, slug).await?,
+        None => false,
+    };
+    if let Some((slug, price)) = said.plan.as_ref().zip(said.price).filter(|_| is_known) {
+        row.plan_slug.clone_from(slug);
+        row.amount_minor = price.amount_minor;
+        row.currency = price.currency.code().to_owned();
+    }
+    let Some(invoice) = &said.invoice else { return Ok(None) };
+    let paid = rows::invoices_of(conn, row.id).await?.into_iter().filter(|known| known.is_paid);
+    let paid = paid.map(|known| known.reference).collect::<Vec<_>>();
+    let facts = ChargeFacts {
+        was_charged: !paid.is_empty(),
+        plan_before,
+        plan: row.facts(Vec::new())?.plan,
+        amount: invoice.amount,
+        is_paid: invoice.is_paid,
+        was_known_paid: paid.contains(&invoice.reference),
+    };
+    rows::apply_invoice(conn, row.id, invoice).await?;
+    Ok(charge(&facts).map(|cause| (cause, invoice)))
 }
 
 fn event(row: &SubscriptionRow, said: &SubscriptionStatement, now: Timestamp) -> SubscriptionEvent {
@@ -181,10 +209,4 @@ async fn open_or_close(conn: &mut AsyncPgConnection, user: UserId, is_open: bool
         }
     }
     Ok(())
-}
-
-/// A subscription as notices name it.
-async fn place(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Result<SubscriptionPlace> {
-    let plan = plan_title(conn, &row.plan_slug).await?;
-    Ok(SubscriptionPlace { id: SubscriptionId(row.id), plan, amount: row.price()? })
 }

@@ -48,16 +48,12 @@ pub(crate) async fn manage_subscription(
     let row = current_row(rows::subscriptions_of(&mut learner.conn, learner.id).await?, now)?;
     let row = row.ok_or(Refusal::SubscriptionNotFound)?;
     drop(learner);
-    let (managed, change, wanted) = decide(&row, &all, (body.action, body.plan.as_deref()), now)?;
+    let (managed, change) = decide(&row, &all, (body.action, body.plan.as_deref()), now)?;
     let reference = row.reference.clone().ok_or_else(|| Error::broken("a subscription has no reference"))?;
     let key = format!("manage:{}", new_id(now));
     let said = platform.providers.change_subscription(row.provider.0, &reference, &change, &key).await;
     let said = said.map_err(|fault| refused(row.provider.0, &fault))?;
-    let mut row = apply_in_transaction(&pool, SubscriptionId(row.id), &said, now).await?;
-    let conn = &mut *pool.connection().await?;
-    if let Some(plan) = wanted {
-        row = rows::apply_plan(conn, row.id, &plan).await?;
-    }
-    let subscription = view(conn, &row, &all, now).await?;
+    let row = apply_in_transaction(&pool, SubscriptionId(row.id), &said, now).await?;
+    let subscription = view(&mut *pool.connection().await?, &row, &all, now).await?;
     Ok(Json(ManagedSubscription { managed, subscription }))
 }

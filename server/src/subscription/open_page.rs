@@ -112,6 +112,7 @@ pub(super) async fn open_page(
     let name = id.to_string();
     let order = SubscriptionOrder {
         subscription: id,
+        slug: plan.row.slug.clone(),
         plan: plan.row.title.clone(),
         price: row.price()?,
         interval: plan.row.interval.0,

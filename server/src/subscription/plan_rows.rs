@@ -82,6 +82,14 @@ pub async fn plans(conn: &mut AsyncPgConnection) -> Result<Vec<PricedPlan>> {
     Ok(all)
 }
 
+/// Whether there is a plan with this name in addresses.
+pub async fn is_plan(conn: &mut AsyncPgConnection, slug: &str) -> Result<bool> {
+    use diesel::prelude::OptionalExtension as _;
+
+    let query = plans::table.find(slug).select(plans::slug);
+    Ok(query.first::<String>(conn).await.optional()?.is_some())
+}
+
 /// What a plan is called.
 pub async fn plan_title(conn: &mut AsyncPgConnection, slug: &str) -> Result<String> {
     Ok(plans::table.find(slug).select(plans::title).first(conn).await?)

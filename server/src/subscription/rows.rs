@@ -6,7 +6,7 @@ use diesel::prelude::{
     Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::ids::{SubscriptionId, UserId};
+use domain::ids::{PaymentId, SubscriptionId, UserId};
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
 use domain::subscription::apply_event::KnownSubscription;
@@ -67,6 +67,7 @@ pub struct InvoiceRow {
     pub currency: String,
     pub is_paid: bool,
     pub made_at: At,
+    pub payment_id: Option<Uuid>,
 }
 
 impl SubscriptionRow {
@@ -164,13 +165,6 @@ pub async fn store(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Resul
     Ok(())
 }
 
-/// Writes the plan to which a subscription was changed.
-pub async fn apply_plan(conn: &mut AsyncPgConnection, id: Uuid, plan: &SubscriptionPlan) -> Result<SubscriptionRow> {
-    let row = diesel::update(subscriptions::table.find(id));
-    let plan = (subscriptions::plan_slug.eq(&plan.slug), subscriptions::amount_minor.eq(plan.price.amount_minor));
-    Ok(row.set(plan).returning(SubscriptionRow::as_returning()).get_result(conn).await?)
-}
-
 /// The subscriptions that time alone changes by now, and those whose first payment is awaited.
 pub async fn to_look_after(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Vec<SubscriptionRow>> {
     let incomplete = subscriptions::status.eq(TextEnum(SubscriptionStatus::Incomplete));
@@ -184,6 +178,17 @@ pub async fn invoices_of(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Vec<I
     let query = subscription_invoices::table.filter(subscription_invoices::subscription_id.eq(id));
     let query = query.order(subscription_invoices::made_at.desc()).limit(MAX_ROWS);
     Ok(query.select(InvoiceRow::as_select()).load(conn).await?)
+}
+
+/// Notes the payment by which an invoice was booked.
+pub async fn apply_invoice_booked(
+    conn: &mut AsyncPgConnection,
+    (id, reference): (Uuid, &str),
+    payment: PaymentId,
+) -> Result<()> {
+    let row = diesel::update(subscription_invoices::table.find((id, reference)));
+    row.set(subscription_invoices::payment_id.eq(payment.0)).execute(conn).await?;
+    Ok(())
 }
 
 /// Keeps an invoice as its provider says that it stands.

@@ -28,7 +28,7 @@ pub(crate) struct SubscriptionPage {
     subscription: Option<SubscriptionView>,
     /// The plans on offer.
     plans: Vec<PlanView>,
-    /// The currencies in which they can be paid.
+    /// The currencies in which they can be bought.
     currencies: Vec<Currency>,
     /// Who can take the money and what can be done there, and why one cannot.
     providers: Vec<SubscriptionProviderChoice>,
@@ -58,8 +58,6 @@ pub(crate) async fn show_subscription(
     let of = PriceFor { country: network.for_prices(learner.user.country()), currency: query.currency };
     let conn = &mut learner.conn;
     let all = plans(conn).await?;
-    let offered = offered(&all, of, now);
-    let currencies = all.first().map_or_else(Vec::new, |plan| plan.currencies(of, now));
     let set_up = platform.providers.set_up();
     let least = offered.iter().map(|plan| plan.price).min_by_key(|price| price.amount_minor);
     let providers = least.map_or_else(Vec::new, |price| choose_subscription_provider(price, &set_up));

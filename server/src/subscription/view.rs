@@ -1,19 +1,20 @@
 //! A subscription, and the plans that there are, as a learner sees them.
 
-use domain::ids::{ProgramId, SubscriptionId};
+use domain::ids::{PaymentId, ProgramId, SubscriptionId};
 use domain::money::Money;
+use domain::money::provider_units::PaymentProvider;
 use domain::subscription::current::current;
 use domain::subscription::manage::{ManageFacts, Managed, manage};
 use domain::subscription::standing::standing;
 use domain::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionPlan};
 
 use crate::enrolment::rows::begun_programs;
-use crate::payment::rows::amount;
+use crate::payment::rows::{amount, receipts};
 use crate::prelude::*;
 use crate::program::price_rows::PriceFor;
 use crate::subscription::plan_rows::PricedPlan;
 use crate::subscription::rows::{self, SubscriptionRow};
-use crate::subscription::{InvoiceView, PlanView, PossibleAct, SubscriptionView};
+use crate::subscription::{InvoiceReceipt, InvoiceView, PlanView, PossibleAct, SubscriptionView};
 
 /// The plans on offer at the prices of somebody; one without a price for them is left out.
 pub(super) fn offered(all: &[PricedPlan], of: PriceFor, now: Timestamp) -> Vec<PlanView> {
@@ -48,7 +49,15 @@ pub(super) async fn view(
     let facts = row.facts(begun.iter().map(|(program, _)| *program).collect())?;
     let plan = all.iter().find(|plan| plan.row.slug == row.plan_slug);
     let plan = plan.ok_or_else(|| Error::broken("a subscription has no plan"))?;
-    let invoices = rows::invoices_of(conn, row.id).await?.into_iter().map(|invoice| {
+    let invoices = rows::invoices_of(conn, row.id).await?;
+    let booked = invoices.iter().filter_map(|invoice| invoice.payment_id).collect::<Vec<_>>();
+    let receipts = receipts(conn, &booked).await?;
+    let invoices = invoices.into_iter().map(|invoice| {
+        let purchase = receipts.iter().find(|purchase| Some(purchase.payment_id) == invoice.payment_id);
+        let receipt = purchase.map(|purchase| InvoiceReceipt {
+            purchase: PaymentId(purchase.payment_id),
+            number: purchase.receipt.0.number.clone(),
+        });
         Ok(InvoiceView {
             amount: amount(invoice.amount_minor, &invoice.currency)?,
             reference: invoice.reference,
@@ -72,6 +81,7 @@ pub(super) async fn view(
     })
 }
 
+            receipt,
 /// What each act does that is possible here: another plan has to begin at once.
 fn acts(facts: &SubscriptionFacts, all: &[PricedPlan], now: Timestamp) -> Vec<(Option<SubscriptionPlan>, Managed)> {
     let plans = all.iter().filter(|plan| plan.row.is_offered).filter_map(|plan| offer_of(plan, facts, now));

@@ -57,6 +57,7 @@ export const network = setupServer(
   api.put("/api/user-submissions/{id}/writing", () => new Response(null, { status: 204 })),
   api.post("/api/referrals/source", () => ({ bound: false })),
   api.get("/api/subscription", () => aSubscriptionPage()),
+  api.get("/api/user/billing-details", () => ({ details: null })),
   api.get("/api/course/configuration", () => ({
     features: { paid: true, uploads: true, model_feedback: false },
     limits: { quote_minutes: 30, coupon_code_chars: 32, coupon_tries: 20, refund_days: 7, refund_missions: 2 },

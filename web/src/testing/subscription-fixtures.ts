@@ -30,7 +30,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
       { plan: null, managed: { ...managed, action: "cancel", access_until: END }, closes: ["Port pricing"] },
       { plan: { slug: "yearly", price: dollars(9_600) }, managed: { ...managed, action: "change_plan", charged_at: END, is_charged_now: true }, closes: [] },
     ],
-    invoices: [{ reference: "in_1", amount: dollars(1_200), is_paid: true, made_at: "2026-11-20T12:00:00Z" }],
+    invoices: [{ reference: "in_1", amount: dollars(1_200), is_paid: true, made_at: "2026-11-20T12:00:00Z", receipt: { purchase: "01900000-0000-7000-8000-000000000801", number: "FW-000007" } }],
     ...change,
   };
 }

@@ -52,6 +52,8 @@ const security: Record<Schema<"SecurityEvent">, NoticeWords> = {
   roles_changed: { title: "What your account may do has changed" },
 };
 
+const charges: Record<Schema<"ChargeCause">, string> = { begun: "Your subscription has begun", renewed: "Your subscription was renewed", plan_changed: "Your subscription has another plan" };
+
 const refunds: Record<Schema<"RefundOutcome">["is"], string> = {
   given_back: "Your money is on its way back",
   credit_back: "Your credit is back",
@@ -91,11 +93,11 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "payment_failed":
       return { title: `Your payment failed: ${notice.payment.program}`, body: "Money that has left your account all the same goes back to it." };
     case "refund":
-      return { title: `${refunds[notice.outcome.is]}: ${notice.payment.program}` };
+      return { title: `${refunds[notice.outcome.is]}: ${notice.payment.program}`, ...(notice.credit_note !== null && { body: `This is credit note ${notice.credit_note}.` }) };
     case "subscription_past_due":
       return { title: `Your subscription could not be renewed: ${notice.subscription.plan}`, ...(notice.until !== null && { body: `You keep your access until ${formatDateTime(notice.until)}.` }) };
     case "subscription_renewed":
-      return { title: `Your subscription was renewed: ${notice.subscription.plan}`, body: `It lasts until ${formatDateTime(notice.until)}.` };
+      return { title: `${charges[notice.cause]}: ${notice.subscription.plan}`, body: [`You paid ${formatMoney(notice.subscription.amount)}.`, ...(notice.until === null ? [] : [`It lasts until ${formatDateTime(notice.until)}.`]), ...(notice.receipt === null ? [] : [`This is receipt ${notice.receipt}.`])].join(" ") };
     case "subscription_ended":
       return notice.is_paused
         ? { title: `Your subscription rests: ${notice.subscription.plan}`, body: "Nothing is charged until you resume it. What you did and what you bought stay yours." }

@@ -258,7 +258,7 @@ export const noticeTexts: Record<NotificationKind, { group: NoticeGroup; label: 
   payment_failed: { group: "payments", label: "A payment failed" },
   refund: { group: "payments", label: "A refund is on its way" },
   subscription_past_due: { group: "payments", label: "A subscription could not be renewed" },
-  subscription_renewed: { group: "payments", label: "A subscription was renewed" },
+  subscription_renewed: { group: "payments", label: "A subscription was charged" },
   subscription_ended: { group: "payments", label: "A subscription has ended" },
   security: { group: "account", label: "Sign-ins and the safety of your account" },
   announcement: { group: "people", label: "An announcement in your session" },

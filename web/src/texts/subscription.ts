@@ -58,6 +58,7 @@ export const subscriptionTexts = {
   invoices: "Invoices",
   noInvoices: "There is no invoice yet.",
   paid: "Paid",
+  receipt: (number: string, date: string) => `Receipt ${number}, ${date}`,
   unpaid: "Not paid",
   cancel: "Cancel the subscription",
   cancelTitle: "Cancel the subscription?",

@@ -110,6 +110,9 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, R
         ("POST", ["v1", "billing", "plans"]) => subscription::make_plan(world, &body),
         ("POST", ["v1", "billing", "subscriptions"]) => subscription::subscribe(world, &body),
         ("GET", ["v1", "billing", "subscriptions", id]) => subscription::read(world, id),
+        ("GET", ["v1", "billing", "subscriptions", id, "transactions"]) => {
+            subscription::transactions(world, id, &request.query)
+        }
         ("POST", ["v1", "billing", "subscriptions", id, act @ ("suspend" | "activate" | "cancel")]) => {
             subscription::change(world, id, act, &body)
         }

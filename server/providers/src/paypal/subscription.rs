@@ -76,7 +76,22 @@ impl Paypal {
 
     pub(crate) async fn read_subscription(&self, reference: &str) -> Result<SubscriptionStatement> {
         let subscription = self.get(&path(reference)?).await?;
-        statement(&subscription).ok_or(Fault::Nonsense("a subscription without its id or its status"))
+        let said = statement(&subscription).ok_or(Fault::Nonsense("a subscription without its id or its status"))?;
+        let Some(mut invoice) = said.invoice else { return Ok(said) };
+        invoice.transaction = self.transaction_at(reference, &invoice).await?;
+        Ok(SubscriptionStatement { invoice: Some(invoice), ..said })
+    }
+
+    /// PayPal's name of the payment of an invoice. It can come later than the payment itself.
+    async fn transaction_at(&self, reference: &str, invoice: &InvoiceStatement) -> Result<Option<String>> {
+        let (from, until) = (invoice.made_at.plus_seconds(-60), invoice.made_at.plus_seconds(60));
+        let listed = self.get(&format!("{}/transactions?start_time={from}&end_time={until}", path(reference)?)).await?;
+        let listed = listed["transactions"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let is_meant = |one: &&Value| {
+            let amount = money(&one["amount_with_breakdown"]["gross_amount"]);
+            one["status"] == "COMPLETED" && amount == Some(invoice.amount)
+        };
+        Ok(listed.iter().find(is_meant).and_then(|one| text(&one["id"])))
     }
 
     /// One that is already as it should become is only read.
@@ -124,6 +139,8 @@ fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
     Some(SubscriptionStatement {
         subscription: SubscriptionId::deserialize(&subscription["custom_id"]).ok(),
         reference: Some(text(&subscription["id"])?),
+        plan: None,
+        price: None,
         word: text(&subscription["status"])?,
         period_end: instant(&billing["next_billing_time"]),
         is_paid: !has_failed,
@@ -139,6 +156,7 @@ fn invoice(payment: &Value) -> Option<InvoiceStatement> {
     Some(InvoiceStatement {
         reference: text(&payment["time"])?,
         amount: money(&payment["amount"])?,
+        transaction: None,
         is_paid: true,
         made_at: instant(&payment["time"])?,
     })

@@ -34,17 +34,18 @@ impl Stripe {
             ("client_reference_id", subscription.clone()),
             ("metadata[subscription]", subscription.clone()),
             ("subscription_data[metadata][subscription]", subscription.clone()),
+            ("subscription_data[metadata][plan]", order.slug.clone()),
         ];
         self.open_session(&format!("subscribe:{subscription}"), form).await
     }
 
     pub(crate) async fn read_subscription(&self, reference: &str) -> Result<SubscriptionStatement> {
         if !reference.starts_with(SESSION) {
-            let expanded = vec![("expand[]", "latest_invoice".to_owned())];
+            let expanded = vec![("expand[]", "latest_invoice.payments".to_owned())];
             let subscription = self.get(&format!("/v1/subscriptions/{reference}"), &expanded).await?;
             return statement(&subscription).ok_or(Fault::Nonsense("a subscription without its id or its status"));
         }
-        let expanded = vec![("expand[]", "subscription.latest_invoice".to_owned())];
+        let expanded = vec![("expand[]", "subscription.latest_invoice.payments".to_owned())];
         let session = self.get(&format!("/v1/checkout/sessions/{reference}"), &expanded).await?;
         if let Some(statement) = statement(&session["subscription"]) {
             return Ok(statement);
@@ -80,7 +81,7 @@ impl Stripe {
                 self.delete(&path, key).await?;
                 return self.read_subscription(reference).await;
             }
-            SubscriptionChange::Plan { price, interval: every } => {
+            SubscriptionChange::Plan { slug, price, interval: every } => {
                 let now = self.get(&path, &Vec::new()).await?;
                 let item = &now["items"]["data"][0];
                 let (Some(id), Some(product)) = (text(&item["id"]), text(&item["price"]["product"])) else {
@@ -93,6 +94,7 @@ impl Stripe {
                     ("items[0][price_data][unit_amount]", amount::write(PaymentProvider::Stripe, *price)?),
                     ("items[0][price_data][recurring][interval]", interval(*every).to_owned()),
                     ("proration_behavior", "always_invoice".to_owned()),
+                    ("metadata[plan]", slug.clone()),
                 ]
             }
         };
@@ -109,12 +111,14 @@ fn interval(interval: PlanInterval) -> &'static str {
 }
 
 fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
-    let invoice = &subscription["latest_invoice"];
+    let (invoice, item) = (&subscription["latest_invoice"], &subscription["items"]["data"][0]);
     Some(SubscriptionStatement {
         subscription: SubscriptionId::deserialize(&subscription["metadata"]["subscription"]).ok(),
         reference: Some(text(&subscription["id"])?),
+        plan: text(&subscription["metadata"]["plan"]),
+        price: money(&item["price"]["unit_amount"], &item["price"]["currency"]),
         word: text(&subscription["status"])?,
-        period_end: instant(&subscription["items"]["data"][0]["current_period_end"]),
+        period_end: instant(&item["current_period_end"]),
         is_paid: invoice["status"] == "paid",
         paid_at: None,
         is_collection_paused: subscription["pause_collection"].is_object(),
@@ -128,10 +132,13 @@ fn invoice_of(invoice: &Value) -> Option<InvoiceStatement> {
     if invoice["status"] == "void" {
         return None;
     }
+    let is_paid = invoice["status"] == "paid";
+    let amount = &invoice[if is_paid { "amount_paid" } else { "amount_due" }];
     Some(InvoiceStatement {
         reference: text(&invoice["id"])?,
-        amount: money(&invoice["total"], &invoice["currency"])?,
-        is_paid: invoice["status"] == "paid",
+        amount: money(amount, &invoice["currency"])?,
+        transaction: text(&invoice["payments"]["data"][0]["payment"]["payment_intent"]),
+        is_paid,
         made_at: instant(&invoice["created"])?,
     })
 }

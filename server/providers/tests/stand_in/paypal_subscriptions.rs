@@ -32,6 +32,7 @@ async fn order(bench: &Bench) -> SubscriptionOrder {
     let plan = bench.providers.make_plan(Paypal, &plan_order()).await.expect("a plan");
     SubscriptionOrder {
         subscription: SubscriptionId(Uuid::new_v4()),
+        slug: "monthly".to_owned(),
         plan: "Month by month".to_owned(),
         price: money(1_200, "USD"),
         interval: PlanInterval::Month,
@@ -114,7 +115,7 @@ async fn a_subscription_begins_on_the_page_and_is_known_by_our_id() {
     assert_eq!(word_and_payment(&paid), ("ACTIVE", true, true));
     assert_eq!((paid.subscription, paid.reference.as_deref()), (Some(order.subscription), Some(reference.as_str())));
     assert_eq!(
-        paid.invoice.clone().map(|invoice| (invoice.amount, invoice.is_paid)),
+        paid.invoice.clone().map(|invoice| (invoice.amount, invoice.is_paid, invoice.transaction.is_some())),
         Some((money(1_200, "USD"), true))
     );
     assert!(bench.now().plus_days(29) < end(&paid));
@@ -211,7 +212,11 @@ async fn it_is_cancelled_for_good() {
             "{refused:?}"
         );
     }
-    let yearly = SubscriptionChange::Plan { price: money(9_600, "USD"), interval: PlanInterval::Year };
+    let yearly = SubscriptionChange::Plan {
+        slug: "yearly".to_owned(),
+        price: money(9_600, "USD"),
+        interval: PlanInterval::Year,
+    };
     for act in [yearly, SubscriptionChange::EndWithPeriod] {
         assert!(matches!(change(&bench, &reference, act).await, Err(Fault::Impossible(_))));
     }

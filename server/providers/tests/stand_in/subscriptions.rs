@@ -16,6 +16,7 @@ const MONTH: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 fn order() -> SubscriptionOrder {
     SubscriptionOrder {
         subscription: SubscriptionId(Uuid::new_v4()),
+        slug: "monthly".to_owned(),
         plan: "Month by month".to_owned(),
         price: money(1_200, "USD"),
         interval: PlanInterval::Month,
@@ -24,6 +25,10 @@ fn order() -> SubscriptionOrder {
         return_to: "http://127.0.0.1:9/subscription/checkout-success".to_owned(),
         cancel_to: "http://127.0.0.1:9/subscription".to_owned(),
     }
+}
+
+fn change_to(price: Money) -> SubscriptionChange {
+    SubscriptionChange::Plan { slug: "yearly".to_owned(), price, interval: PlanInterval::Year }
 }
 
 /// A subscription that was paid on its page, and the provider's id of it.
@@ -158,12 +163,15 @@ async fn another_plan_begins_a_period_of_its_own_and_is_billed() {
     let bench = Bench::start().await;
     let reference = running(&bench, &order()).await;
     let before = read(&bench, &reference).await;
-    let yearly = SubscriptionChange::Plan { price: money(9_600, "USD"), interval: PlanInterval::Year };
+    let yearly = change_to(money(9_600, "USD"));
     let changed =
         bench.providers.change_subscription(Stripe, &reference, &yearly, "yearly").await.expect("a statement");
     assert!(end(&before).plus_days(300) < end(&changed));
-    assert_eq!(changed.invoice.expect("an invoice").amount, money(9_600, "USD"));
-    let euros = SubscriptionChange::Plan { price: money(9_600, "EUR"), interval: PlanInterval::Year };
+    assert_eq!((changed.plan.as_deref(), changed.price), (Some("yearly"), Some(money(9_600, "USD"))));
+    let invoice = changed.invoice.expect("an invoice");
+    assert!(invoice.amount.amount_minor < 9_600, "what is left of the month is taken off: {invoice:?}");
+    assert!(invoice.transaction.is_some_and(|intent| intent.starts_with("pi_")));
+    let euros = change_to(money(9_600, "EUR"));
     let refused = bench.providers.change_subscription(Stripe, &reference, &euros, "euros").await;
     assert!(matches!(refused, Err(Fault::Refused { .. })), "{refused:?}");
 }

@@ -2,12 +2,13 @@
 //! compile.
 
 mod events;
+mod money;
 
 use std::borrow::Cow;
 
 use domain::money::Money;
 use domain::notification::notice::{
-    FriendPlace, MissionPlace, Notice, NoticeDate, PaymentPlace, RefundOutcome, SecurityEvent, SessionPlace,
+    FriendPlace, MissionPlace, Notice, NoticeDate, PaymentPlace, SecurityEvent, SessionPlace,
 };
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -241,8 +242,8 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "Try again".into(),
             aside: "",
         },
-        Notice::Refund { payment, outcome } => {
-            let (subject, body) = of_refund(*outcome);
+        Notice::Refund { payment, outcome, credit_note } => {
+            let (subject, body) = money::of_refund(*outcome, credit_note.as_deref());
             NoticeWords {
                 subject: format!("{subject}: {}", payment.program),
                 body,
@@ -265,12 +266,9 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             button: "See my subscription".into(),
             aside: "",
         },
-        Notice::SubscriptionRenewed { subscription, until } => NoticeWords {
-            subject: format!("Your subscription was renewed: {}", subscription.plan),
-            body: format!("You paid {}. It lasts until {}.", written(subscription.amount), local(*until, zone)).into(),
-            button: "See my subscription".into(),
-            aside: "",
-        },
+        Notice::SubscriptionRenewed { subscription, until, cause, receipt } => {
+            money::of_charge(subscription, *until, *cause, receipt.as_deref(), zone)
+        }
         Notice::SubscriptionEnded { subscription, is_paused: true } => NoticeWords {
             subject: format!("Your subscription rests: {}", subscription.plan),
             body: "The time that you paid is used up, and nothing is charged until you resume it. What you did, your \
@@ -335,24 +333,6 @@ fn of_session(
         body: if has_come { format!("That was on {at}.") } else { format!("That is on {at}.") }.into(),
         button: "Open the dashboard".into(),
         aside: "",
-    }
-}
-
-fn of_refund(outcome: RefundOutcome) -> (&'static str, Cow<'static, str>) {
-    match outcome {
-        RefundOutcome::GivenBack { amount } => (
-            "Your money is on its way back",
-            format!(
-                "{} goes back to where you paid it from. Your bank may need some days to show it.",
-                written(amount)
-            )
-            .into(),
-        ),
-        RefundOutcome::CreditBack => ("Your credit is back", "You can spend it again at once.".into()),
-        RefundOutcome::Denied => (
-            "Your refund was denied",
-            "Somebody has looked at your request and did not agree to it. What you bought stays yours.".into(),
-        ),
     }
 }
 
@@ -442,7 +422,7 @@ mod tests {
                 "Your payment failed: Data analysis at a bank",
                 "Your money is on its way back: Data analysis at a bank",
                 "Your subscription could not be renewed: Month by month",
-                "Your subscription was renewed: Month by month",
+                "Your subscription has another plan: Month by month",
                 "Your subscription has ended: Month by month",
                 "Data analysis at a bank starts",
                 "Data analysis at a bank ends",

@@ -16,6 +16,7 @@ use server::config::{BrowserSettings, Config, Environment, Identity, IdentitySou
 use server::db::Pool;
 use server::jobs::{Lane, plan, run_due};
 use server::kinds::KINDS;
+use server::payment::document_rows::apply_seller;
 use server::platform::Platform;
 
 use super::actors::Actor;
@@ -59,6 +60,8 @@ impl App {
         let mut config = config(&database, &keys, &identity, &mails);
         change(&mut config);
         let platform = Arc::new(server::app::platform(config, clock.clock()).expect("a platform"));
+        let conn = &mut database.connect().await;
+        apply_seller(conn, &platform.config.seller, clock.now()).await.expect("a seller that is stored");
         let (url, server) = serve(&platform);
         // A connection that stands idle is left before the server, which waits 5 s, closes it: a request
         // that is on its way then would break.
@@ -213,7 +216,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
         payments: providers::Settings::default(),
         discord: None,
         push: None,
-        seller: papers::Seller {
+        seller: domain::payment::receipt::Seller {
             name: "Fieldwork Ltd".to_owned(),
             address: vec!["Lagos".to_owned()],
             tax_number: None,

@@ -1,5 +1,6 @@
 // What other parts of the application may use of the checkout feature.
 
+export { BillingForm } from "./billing-form";
 export { CardForm } from "./card-form";
 export { CouponField } from "./coupon-field";
 export { HiddenProviders } from "./hidden-providers";
@@ -7,7 +8,7 @@ export { OrderLines } from "./order-lines";
 export type { Quote } from "./reckon";
 export { PayWays, waysOf, type Way } from "./pay-ways";
 export { isPaymentPath, usePay, type CardStep, type PaymentPath } from "./use-pay";
-export { ReceiptButton } from "./receipt-button";
+export { CreditNoteButton, ReceiptButton } from "./document-button";
 export { RefundRequest } from "./refund-request";
 export { usePayment, type VerifiedPayment } from "./use-payment";
 export { usePurchases, type Purchase } from "./use-purchases";

@@ -49,7 +49,7 @@ function Reasons({ reasons }: { reasons: readonly Schema<"NotRefundable">[] }) {
   return said.length > 0 && <p className="text-small text-soft">{words.notPossible} {said.join(" ")}</p>;
 }
 
-function Ask({ purchase: { id, paid }, user, onAsked }: RefundRequestProps & { onAsked: () => void }) {
+function Ask({ purchase: { id, item, paid }, user, onAsked }: RefundRequestProps & { onAsked: () => void }) {
   const { run, isPending, error } = useRefund();
   const { kept, keep, forget } = useKept<string>(`refund-reason.${id}`, user);
   const reason = kept ?? "";
@@ -64,7 +64,7 @@ function Ask({ purchase: { id, paid }, user, onAsked }: RefundRequestProps & { o
   return (
     <Disclosure title={words.open} className="max-w-prose">
       <form onSubmit={(event) => void ask(event)} className="grid justify-items-start gap-3 pt-3" noValidate>
-        <p className="text-small text-soft">{words.lead(formatMoney(paid))}</p>
+        <p className="text-small text-soft">{typeof item === "object" && "subscription" in item ? words.leadOfSubscription(formatMoney(paid)) : words.lead(formatMoney(paid))}</p>
         <TextArea label={words.reason} value={reason} onChange={keep} error={fault} rows={3} className="w-full" />
         {text && <Callout tone="miss" role="alert" title={text.title}>{text.body}</Callout>}
         <Button type="submit" isPending={isPending} pendingLabel={words.asking}>{words.ask}</Button>

@@ -8,7 +8,7 @@ import type { Refusal } from "@/api/refusal";
 import type { Course, Money, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { useConfiguration, usePrice, type Wish } from "@/features/checkout";
+import { BillingForm, useConfiguration, usePrice, type Wish } from "@/features/checkout";
 import { useKeptCurrency } from "@/features/checkout/use-kept-currency";
 import { useExtension, useListEnrolments } from "@/features/enrolment";
 import { HostMark, HostScene, useShowCourse } from "@/features/program";
@@ -73,6 +73,7 @@ export function CheckoutScreen() {
         )}
         {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading} isMissing={refusal !== null} onChange={change} onRetry={retry} />}
         {extension === null ? <Included course={course} session={session} /> : <Longer xs={session.slug} days={extension} />}
+        <div className="lg:col-start-1"><BillingForm /></div>
       </div>
     </div>
   );

@@ -26,6 +26,9 @@ function aPurchase(change: Partial<Schema<"PurchaseReceipt">> = {}): Schema<"Pur
     lines: [{ kind: "base", label: "base", amount: naira(4_500_000), rule_id: null }],
     paid: naira(4_500_000),
     refunded: naira(0),
+    credit_notes: [],
+    reference: "T-4711",
+    billing: null,
     refund: null,
     not_refundable: [],
     ...change,
@@ -67,6 +70,49 @@ test("a receipt that cannot be had says why", async () => {
   const shown = await receipt();
   await user.click(shown.getByRole("button", { name: "Download the receipt (PDF)" }));
   expect(await shown.findByRole("alert")).toHaveTextContent("Fieldwork is catching its breath");
+});
+
+test("what went back has a credit note, and a receipt names its billing details and the provider's reference", async () => {
+  const note = { id: "01900000-0000-7000-8000-000000000a01", number: "CN-000003", issued_at: "2026-11-22T12:00:00Z", amount: naira(4_500_000) };
+  const billing = { name: "Obi Trading Ltd", address: ["Lagos"], tax_number: null };
+  const { user, receipt } = await open(aPurchase({ status: "refunded", refunded: naira(4_500_000), credit_notes: [note], billing }));
+  const { files, clicked } = catchDownloads();
+  network.use(api.get("/api/credit-notes/{id}/credit-note.pdf", () => HttpResponse.arrayBuffer(new TextEncoder().encode("%PDF-1.7").buffer)));
+  const shown = await receipt();
+  expect(shown.getByText("Billed to Obi Trading Ltd")).toBeVisible();
+  expect(shown.getByText("Reference of the payment provider: T-4711")).toBeVisible();
+  expect(shown.getByText(/^Credit note CN-000003, .*: ₦45,000 went back$/)).toBeVisible();
+  await user.click(shown.getByRole("button", { name: "Download the credit note (PDF)" }));
+  expect(await shown.findByText("Downloaded")).toBeInTheDocument();
+  expect([files[0]?.type, (clicked.mock.contexts[0] as HTMLAnchorElement).download]).toEqual(["application/pdf", "credit-note-CN-000003.pdf"]);
+});
+
+test("a charge of a subscription is a purchase", async () => {
+  const { receipt } = await open(aPurchase({ item: { subscription: "monthly" }, title: "Month by month", session: null, session_slug: null, enrolment: null }));
+  const shown = await receipt("Subscription: Month by month");
+  expect(shown.getByRole("link", { name: "See your subscription" })).toHaveAttribute("href", "/subscription");
+  expect(shown.queryByText("Go to the missions")).toBeNull();
+});
+
+test("billing details are saved for receipts from now on, and what is wrong is said at its field", async () => {
+  const { user } = await open(aPurchase());
+  const sent: unknown[] = [];
+  network.use(
+    api.put("/api/user/billing-details", async ({ request }) => {
+      sent.push(await request.json());
+      if (sent.length === 1) return refused("validation-fail", 422, { block: null, field: "tax_number", rule: "wrong_kind", need: null, have: null });
+      return { details: { name: "Obi Ltd", address: ["1 Marina", "Lagos"], tax_number: "NG-1" } };
+    }),
+  );
+  await user.click(await screen.findByText("Billing details for your receipts"));
+  await user.type(await screen.findByLabelText("Name or company"), "Obi Ltd");
+  await user.type(screen.getByLabelText("Address"), "1 Marina\nLagos");
+  await user.type(screen.getByLabelText("Tax number"), "NG-1");
+  await user.click(screen.getByRole("button", { name: "Save the details" }));
+  await waitFor(() => expect(screen.getByLabelText("Tax number")).toBeInvalid());
+  await user.click(screen.getByRole("button", { name: "Save the details" }));
+  expect(await screen.findByText("Your billing details are saved")).toBeInTheDocument();
+  expect(sent[1]).toEqual({ name: "Obi Ltd", address: "1 Marina\nLagos", tax_number: "NG-1" });
 });
 
 test("without any it says what is listed here", async () => {

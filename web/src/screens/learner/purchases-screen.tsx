@@ -2,7 +2,7 @@
 
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { OrderLines, ReceiptButton, RefundRequest, usePurchases, type Purchase } from "@/features/checkout";
+import { BillingForm, CreditNoteButton, OrderLines, ReceiptButton, RefundRequest, usePurchases, type Purchase } from "@/features/checkout";
 import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
@@ -26,31 +26,57 @@ export function PurchasesScreen() {
         <ul className="grid gap-6">{purchases.map((purchase) => <li key={purchase.id}><Receipt purchase={purchase} /></li>)}</ul>
       )}
       {hasMore && <div><Button onPress={showMore}>{words.more}</Button></div>}
+      <BillingForm />
     </div>
   );
 }
 
 function Receipt({ purchase }: { purchase: Purchase }) {
-  const { receipt, bought_at, item, title, session_slug, method, status, lines, paid, refunded } = purchase;
+  const { id, receipt, bought_at, item, session_slug, method, status, lines, paid, refunded, reference, billing, credit_notes: notes } = purchase;
   const person = usePerson();
-  const isLonger = typeof item === "object" && "extension" in item;
-  const name = typeof title !== "string" ? receipt : isLonger ? extensionTexts.ofTitle(item.extension, title) : title;
+  const name = nameOf(purchase);
   return (
     <Card as="article" className="grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-h3">{name}</h2>
           <p className="text-small text-soft">{words.numbered(receipt, formatDateTime(bought_at), checkoutTexts.methods[method])}</p>
+          {billing && <p className="text-small text-soft">{words.billedTo(billing.name)}</p>}
+          {reference !== null && <p className="text-small break-all text-soft">{words.reference(reference)}</p>}
         </div>
         <Tag tone={status === "succeeded" ? "right" : undefined}>{words.statuses[status]}</Tag>
       </header>
       <OrderLines lines={lines} total={paid} item={name} />
       {status === "partially_refunded" && <p>{words.refundedSoFar(formatMoney(refunded))}</p>}
+      {notes.length > 0 && <CreditNotes notes={notes} />}
       {person && <RefundRequest purchase={purchase} user={person.uid} />}
       <div className="flex flex-wrap items-start gap-3">
         {typeof session_slug === "string" && <LinkButton size="sm" to={paths.missions(session_slug)}>{words.open}</LinkButton>}
-        <ReceiptButton purchase={purchase} />
+        {typeof item === "object" && "subscription" in item && <LinkButton size="sm" to={paths.subscription()}>{words.openSubscription}</LinkButton>}
+        <ReceiptButton id={id} number={receipt} />
       </div>
     </Card>
+  );
+}
+
+/** What was bought, in words. */
+function nameOf({ item, title }: Purchase): string {
+  if (typeof item !== "object") return title;
+  return "extension" in item ? extensionTexts.ofTitle(item.extension, title) : words.subscriptionTo(title);
+}
+
+function CreditNotes({ notes }: { notes: Purchase["credit_notes"] }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{words.creditNotes}</h3>
+      <ul className="grid gap-2">
+        {notes.map(({ id, number, issued_at, amount }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <span>{words.creditNote(number, formatDateTime(issued_at), formatMoney(amount))}</span>
+            <CreditNoteButton id={id} number={number} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

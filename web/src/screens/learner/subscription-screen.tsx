@@ -1,6 +1,7 @@
 // /subscription: the plan one has, until when and with which invoices, and the plans that there are.
 
 import { usePerson } from "@/features/account";
+import { ReceiptButton } from "@/features/checkout";
 import { useKeptCurrency } from "@/features/checkout/use-kept-currency";
 import { useSubscription, type Subscription } from "@/features/subscription";
 import { formatDate } from "@/lib/dates";
@@ -39,10 +40,11 @@ function Invoices({ invoices }: Pick<Subscription, "invoices">) {
       <h2 className="text-h2">{words.invoices}</h2>
       {invoices.length === 0 && <p className="text-soft">{words.noInvoices}</p>}
       <ul className="grid gap-2">
-        {invoices.map(({ reference, amount, is_paid, made_at }) => (
-          <li key={reference} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-2">
-            <span>{formatDate(made_at)}</span>
+        {invoices.map(({ reference, amount, is_paid, made_at, receipt }) => (
+          <li key={reference} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-2">
+            <span>{receipt === null ? formatDate(made_at) : words.receipt(receipt.number, formatDate(made_at))}</span>
             <span className="tabular-nums">{formatMoney(amount)} · {is_paid ? words.paid : words.unpaid}</span>
+            {receipt !== null && <ReceiptButton id={receipt.purchase} number={receipt.number} />}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ use crate::page::Page;
 use crate::paypal::deeds::tell;
 use crate::paypal::{Answer, check, invalid, not_found, unprocessable};
 use crate::world::World;
-use local_web::{Reply, Request, with_query};
+use local_web::{Fields, Reply, Request, with_query};
 
 const DAY: u64 = 24 * 60 * 60;
 
@@ -75,6 +75,18 @@ pub(super) fn subscribe(world: &mut World, body: &Value) -> Answer {
 pub(super) fn read(world: &World, id: &str) -> Answer {
     let subscription = world.object(&key(id));
     if subscription.is_null() { Err(not_found()) } else { Ok((200, subscription)) }
+}
+
+/// The payments of a subscription between two instants.
+pub(super) fn transactions(world: &World, id: &str, query: &Fields) -> Answer {
+    let (_, of) = read(world, id)?;
+    let (from, until) = (query.get("start_time"), query.get("end_time"));
+    if from.is_empty() || until.is_empty() {
+        return Err(invalid("MISSING_REQUIRED_PARAMETER"));
+    }
+    let all = of["_transactions"].as_array().cloned().unwrap_or_default().into_iter();
+    let is_between = |one: &Value| one["time"].as_str().is_some_and(|at| from <= at && at <= until);
+    Ok((200, json!({ "transactions": all.filter(is_between).collect::<Vec<_>>() })))
 }
 
 /// Suspends it, takes it up again or cancels it, each from its own states alone.
@@ -181,6 +193,13 @@ fn charge(world: &mut World, id: &str, at: u64) {
             "id": &World::id("")[..17], "state": "completed", "billing_agreement_id": id, "custom": of["custom_id"],
             "amount": { "total": price["value"], "currency": price["currency_code"] }, "create_time": instant(at),
         });
+        let transaction = json!({
+            "id": sale["id"], "status": "COMPLETED", "time": instant(at),
+            "amount_with_breakdown": { "gross_amount": plan["billing_cycles"][0]["pricing_scheme"]["fixed_price"] },
+        });
+        let mut transactions = of["_transactions"].as_array().cloned().unwrap_or_default();
+        transactions.push(transaction);
+        world.set(&key(id), "_transactions", transactions);
         tell(world, "PAYMENT.SALE.COMPLETED", "sale", &sale);
         return;
     }

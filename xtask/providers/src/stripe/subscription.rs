@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::stripe::{Answer, Refused, check, invalid, missing, refused, tell};
+use crate::stripe::{Answer, Refused, check, invalid, missing, paying, refused, tell};
 use crate::world::World;
 use local_web::Fields;
 
@@ -79,11 +79,26 @@ fn length(interval: &str) -> u64 {
 /// Makes the invoice of a period.
 fn bill(world: &mut World, subscription: &str, status: &str) {
     let of = world.object(subscription);
-    let price = &of["items"]["data"][0]["price"];
-    let id = World::id("in_");
+    let amount = of["items"]["data"][0]["price"]["unit_amount"].as_u64().unwrap_or_default();
+    bill_amount(world, subscription, status, amount);
+}
+
+/// Makes an invoice; one that is paid has the payment intent that paid it.
+fn bill_amount(world: &mut World, subscription: &str, status: &str, amount: u64) {
+    let of = world.object(subscription);
+    let currency = of["currency"].as_str().unwrap_or_default().to_owned();
+    let (id, is_paid) = (World::id("in_"), status == "paid");
+    let payments = if is_paid && amount > 0 {
+        let intent = paying::new_intent(world, amount, &currency, "Subscription", json!({}))["id"].clone();
+        paying::succeed(world, intent.as_str().unwrap_or_default(), None);
+        json!([{ "object": "invoice_payment", "status": "paid",
+            "payment": { "type": "payment_intent", "payment_intent": intent } }])
+    } else {
+        json!([])
+    };
     let invoice = json!({
-        "id": id, "object": "invoice", "status": status, "currency": price["currency"],
-        "total": price["unit_amount"], "created": world.now(),
+        "id": id, "object": "invoice", "status": status, "currency": currency, "total": amount, "amount_due": amount,
+        "amount_paid": if is_paid { amount } else { 0 }, "created": world.now(), "payments": { "data": payments },
         "parent": { "subscription_details": { "subscription": subscription } },
     });
     world.objects.insert(id.clone(), invoice);
@@ -160,6 +175,13 @@ pub(super) fn change(world: &mut World, id: &str, form: &Fields) -> Answer {
         };
         world.set(id, "cancel_at_period_end", ends);
     }
+    if let Some(changes) = check::metadata(form, "metadata").as_object().filter(|changes| !changes.is_empty()) {
+        let mut metadata = of["metadata"].clone();
+        for (name, value) in changes {
+            metadata[name] = value.clone();
+        }
+        world.set(id, "metadata", metadata);
+    }
     pause_or_collect(world, id, form)?;
     if form.find("billing_cycle_anchor").is_some() {
         begin_anew(world, &of, form)?;
@@ -222,14 +244,20 @@ fn change_plan(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refus
         return Err(invalid("parameter_invalid", "currency", "The currency of a subscription stays"));
     }
     let interval = interval(form, "items[0][price_data][recurring][interval]")?;
-    if item["price"]["recurring"]["interval"] != interval {
+    let mut owed = unit;
+    let before = item["price"]["recurring"]["interval"].as_str().unwrap_or_default().to_owned();
+    if before != interval {
+        // What is left of the present period is taken off.
+        let left = item["current_period_end"].as_u64().unwrap_or_default().saturating_sub(world.now());
+        let unused = item["price"]["unit_amount"].as_u64().unwrap_or_default() * left / length(&before);
+        owed = unit.saturating_sub(unused);
         item["current_period_end"] = Value::from(world.now() + length(&interval));
     }
     item["price"]["unit_amount"] = Value::from(unit);
     item["price"]["recurring"]["interval"] = Value::from(interval);
     world.set(&id, "items", items);
     if form.get("proration_behavior") == "always_invoice" {
-        bill(world, &id, "paid");
+        bill_amount(world, &id, "paid", owed);
     }
     Ok(())
 }

@@ -69,6 +69,16 @@ pub(super) fn routes() -> Vec<Route> {
         .answers(404, "route-not-found")
         .unknown(404, "route-not-found")
         .costs(2),
+        Route::of_account(Method::GET, "/api/credit-notes/{id}/credit-note.pdf", |_| {
+            format!("/api/credit-notes/{}/credit-note.pdf", Uuid::new_v4())
+        })
+        .answers(404, "route-not-found")
+        .unknown(404, "route-not-found")
+        .costs(2),
+        Route::of_account(Method::GET, "/api/user/billing-details", |_| "/api/user/billing-details".into()).costs(2),
+        Route::of_account(Method::PUT, "/api/user/billing-details", |_| "/api/user/billing-details".into())
+            .with(|_| Some(json!({ "name": "Obi Trading Ltd" })))
+            .costs(2),
         Route::of_account(Method::POST, "/api/purchases/{id}/refund", |_| {
             format!("/api/purchases/{}/refund", Uuid::new_v4())
         })

@@ -1,0 +1,11 @@
+DROP TRIGGER purchases_append_only ON purchases;
+DROP TABLE credit_notes;
+DROP FUNCTION refuse_document_change();
+ALTER TABLE subscription_invoices DROP COLUMN payment_id;
+ALTER TABLE purchases DROP COLUMN receipt;
+CREATE SEQUENCE receipt_numbers;
+SELECT setval('receipt_numbers', greatest(last_number, 1), last_number > 0) FROM document_series WHERE series = 'receipt';
+ALTER TABLE purchases ALTER COLUMN receipt_number SET DEFAULT nextval('receipt_numbers');
+DROP TABLE billing_details;
+DROP TABLE sellers;
+DROP TABLE document_series;

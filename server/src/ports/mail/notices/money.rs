@@ -1,0 +1,53 @@
+//! Words of notices about money that was charged or went back.
+
+use std::borrow::Cow;
+
+use domain::notification::notice::{ChargeCause, RefundOutcome, SubscriptionPlace};
+use domain::time::Timestamp;
+
+use super::{NoticeWords, local, written};
+
+/// A charge of a subscription.
+pub(super) fn of_charge(
+    subscription: &SubscriptionPlace,
+    until: Option<Timestamp>,
+    cause: ChargeCause,
+    receipt: Option<&str>,
+    zone: &str,
+) -> NoticeWords {
+    let what = match cause {
+        ChargeCause::Begun => "Your subscription has begun",
+        ChargeCause::Renewed => "Your subscription was renewed",
+        ChargeCause::PlanChanged => "Your subscription has another plan",
+    };
+    let until = until.map(|until| format!(" It lasts until {}.", local(until, zone))).unwrap_or_default();
+    let receipt =
+        receipt.map(|number| format!(" This is receipt {number}; your purchases show it line by line, with its PDF."));
+    NoticeWords {
+        subject: format!("{what}: {}", subscription.plan),
+        body: format!("You paid {}.{until}{}", written(subscription.amount), receipt.unwrap_or_default()).into(),
+        button: "See my subscription".into(),
+        aside: "",
+    }
+}
+
+/// The subject and the text about a refund.
+pub(super) fn of_refund(outcome: RefundOutcome, credit_note: Option<&str>) -> (&'static str, Cow<'static, str>) {
+    let note = credit_note.map(|number| format!(" This is credit note {number}; your purchases have its PDF."));
+    let note = note.unwrap_or_default();
+    match outcome {
+        RefundOutcome::GivenBack { amount } => (
+            "Your money is on its way back",
+            format!(
+                "{} goes back to where you paid it from. Your bank may need some days to show it.{note}",
+                written(amount)
+            )
+            .into(),
+        ),
+        RefundOutcome::CreditBack => ("Your credit is back", format!("You can spend it again at once.{note}").into()),
+        RefundOutcome::Denied => (
+            "Your refund was denied",
+            "Somebody has looked at your request and did not agree to it. What you bought stays yours.".into(),
+        ),
+    }
+}
