@@ -76,6 +76,7 @@ pub mod charge;
 pub mod choose_provider;
 pub mod current;
 pub mod manage;
+pub mod offer;
 mod parse_status;
 pub mod provider_terms;
 pub mod standing;

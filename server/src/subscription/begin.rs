@@ -13,6 +13,7 @@ use crate::program::price_rows::PriceFor;
 use crate::subscription::open_page::{begin, open_page, settle_open};
 use crate::subscription::plan_rows::plans;
 use crate::subscription::rows;
+use crate::subscription::view::plan_offer;
 
 /// What somebody subscribes to, and how they pay.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -51,7 +52,11 @@ pub(crate) async fn begin_subscription(
         return Ok(given);
     }
     let of = PriceFor { country: network.for_prices(learner.user.country()), currency: body.currency };
-    let plan = plans(&mut learner.conn).await?.into_iter().find(|plan| plan.row.slug == body.plan);
+    let all = plans(&mut learner.conn).await?;
+    // Who asks for no currency gets the one that is offered to them.
+    let offered = plan_offer(&all, of, &platform.providers.set_up(), now).currency;
+    let of = PriceFor { currency: body.currency.or(offered), ..of };
+    let plan = all.into_iter().find(|plan| plan.row.slug == body.plan);
     let plan = plan.filter(|plan| plan.row.is_offered).ok_or(Refusal::SubscriptionPlanNotOffered)?;
     let all = rows::subscriptions_of(&mut learner.conn, user).await?;
     drop(learner);

@@ -3,13 +3,14 @@
 use domain::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
 use domain::money::Currency;
 use domain::subscription::choose_provider::{SubscriptionProviderChoice, choose_subscription_provider};
+use domain::subscription::offer::PlanOffer;
 
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 use crate::program::price_rows::PriceFor;
 use crate::subscription::plan_rows::plans;
 use crate::subscription::rows;
-use crate::subscription::view::{current_row, offered, view};
+use crate::subscription::view::{current_row, offered, plan_offer, view};
 use crate::subscription::{PlanView, SubscriptionView};
 
 /// In which currency.
@@ -30,6 +31,9 @@ pub(crate) struct SubscriptionPage {
     plans: Vec<PlanView>,
     /// The currencies in which they can be bought.
     currencies: Vec<Currency>,
+    /// The currency that was asked for, or is the country's, if no plan can be bought in it.
+    #[schema(value_type = Option<String>)]
+    not_in: Option<Currency>,
     /// Who can take the money and what can be done there, and why one cannot.
     providers: Vec<SubscriptionProviderChoice>,
     /// How many answers a day the model reads.
@@ -59,6 +63,8 @@ pub(crate) async fn show_subscription(
     let conn = &mut learner.conn;
     let all = plans(conn).await?;
     let set_up = platform.providers.set_up();
+    let offer = plan_offer(&all, of, &set_up, now);
+    let offered = offered(&all, of, &offer, &set_up, now);
     let least = offered.iter().map(|plan| plan.price).min_by_key(|price| price.amount_minor);
     let providers = least.map_or_else(Vec::new, |price| choose_subscription_provider(price, &set_up));
     let subscription = match current_row(rows::subscriptions_of(conn, learner.id).await?, now)? {
@@ -66,5 +72,6 @@ pub(crate) async fn show_subscription(
         None => None,
     };
     let ai_feedback = AiFeedbackQuota { plain: AI_FEEDBACK_PER_DAY, subscribed: AI_FEEDBACK_PER_DAY_PRO };
-    Ok(Json(SubscriptionPage { subscription, plans: offered, currencies, providers, ai_feedback }))
+    let PlanOffer { currencies, not_in, .. } = offer;
+    Ok(Json(SubscriptionPage { subscription, plans: offered, currencies, not_in, providers, ai_feedback }))
 }

@@ -5,6 +5,7 @@ use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
 use domain::subscription::current::current;
 use domain::subscription::manage::{ManageFacts, Managed, manage};
+use domain::subscription::offer::{PlanOffer, can_be_bought, offer_plans};
 use domain::subscription::standing::standing;
 use domain::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionPlan};
 
@@ -16,10 +17,31 @@ use crate::subscription::plan_rows::PricedPlan;
 use crate::subscription::rows::{self, SubscriptionRow};
 use crate::subscription::{InvoiceReceipt, InvoiceView, PlanView, PossibleAct, SubscriptionView};
 
-/// The plans on offer at the prices of somebody; one without a price for them is left out.
-pub(super) fn offered(all: &[PricedPlan], of: PriceFor, now: Timestamp) -> Vec<PlanView> {
-    let priced = all.iter().filter(|plan| plan.row.is_offered);
-    priced.filter_map(|plan| Some(plan_view(plan, plan.price(of, now).ok()?.amount))).collect()
+/// The currency in which somebody is offered plans: the one they ask for, or that of their country, if it can be bought.
+pub(super) fn plan_offer(all: &[PricedPlan], of: PriceFor, providers: &[PaymentProvider], now: Timestamp) -> PlanOffer {
+    let offered = all.iter().filter(|plan| plan.row.is_offered).collect::<Vec<_>>();
+    let prices = offered.iter().flat_map(|plan| {
+        let listed = plan.currencies(of, now).into_iter();
+        listed
+            .filter_map(move |currency| Some(plan.price(PriceFor { currency: Some(currency), ..of }, now).ok()?.amount))
+    });
+    let own = offered.iter().find_map(|plan| Some(plan.price(of, now).ok()?.amount.currency));
+    offer_plans(of.currency.or(own), &prices.collect::<Vec<_>>(), providers)
+}
+
+/// The plans that can be bought in the currency that is offered.
+pub(super) fn offered(
+    all: &[PricedPlan],
+    of: PriceFor,
+    offer: &PlanOffer,
+    providers: &[PaymentProvider],
+    now: Timestamp,
+) -> Vec<PlanView> {
+    let of = PriceFor { currency: offer.currency, ..of };
+    let plans = all.iter().filter(|plan| plan.row.is_offered);
+    let priced = plans.filter_map(|plan| Some((plan, plan.price(of, now).ok()?.amount)));
+    let bought = priced.filter(|(_, price)| Some(price.currency) == offer.currency && can_be_bought(*price, providers));
+    bought.map(|(plan, price)| plan_view(plan, price)).collect()
 }
 
 fn plan_view(PricedPlan { row, .. }: &PricedPlan, price: Money) -> PlanView {

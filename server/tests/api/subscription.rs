@@ -162,6 +162,23 @@ async fn a_subscription_is_begun_on_the_providers_page_and_opens_what_has_a_pric
 }
 
 #[tokio::test]
+async fn only_what_can_be_bought_is_offered_and_it_says_in_which_currency() {
+    let (app, _service) = with_plans().await;
+    let ada = app.learner("ada").await;
+    app.sql("UPDATE users SET country = 'NG' WHERE uid = 'ada'").await;
+    for path in ["/api/subscription", "/api/subscription?currency=NGN"] {
+        let page = app.get(path).by(&ada).await.expect(200);
+        assert_eq!(page["plans"][0]["price"], json!({ "amount_minor": 1200, "currency": "USD" }), "{path}");
+        assert_eq!((&page["currencies"], &page["not_in"]), (&json!(["EUR", "USD"]), &json!("NGN")), "{path}");
+        assert_eq!(page["providers"][0]["hidden"], json!(null), "{path}");
+    }
+    let euros = app.get("/api/subscription?currency=EUR").by(&ada).await.expect(200);
+    assert_eq!((&euros["plans"][0]["price"]["currency"], &euros["not_in"]), (&json!("EUR"), &json!(null)));
+    let begun = ask(&app, &ada, "monthly").await.expect(201);
+    assert!(text(&begun["address"]).starts_with("http"), "what was advertised is begun");
+}
+
+#[tokio::test]
 async fn what_nobody_tells_of_is_asked_for() {
     let (app, service) = with_plans().await;
     let ada = app.learner("ada").await;

@@ -85,6 +85,7 @@ export function aSubscriptionPage(change: Partial<Page> = {}): Page {
     subscription: null,
     plans: somePlans,
     currencies: ["EUR", "USD"],
+    not_in: null,
     ai_feedback: { plain: 3, subscribed: 10 },
     providers: [
       { provider: "stripe", hidden: null, terms: { is_cancelled_for_good: false, can_change_plan: true, suspends_unpaid: false } },

@@ -31,6 +31,7 @@ export const subscriptionTexts = {
       ...(terms?.can_change_plan === false ? ["The plan cannot be changed while it runs."] : []),
     ].join(" "),
   }),
+  notIn: (wanted: string, offered: string) => `A subscription cannot be paid in ${wanted} yet. You pay in ${offered}.`,
   notPossible: "It cannot be paid in this currency here. Choose another one.",
   renews: "It renews itself until you cancel. You can cancel here at any time.",
   failed: "Nothing was charged",

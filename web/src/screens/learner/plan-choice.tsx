@@ -14,7 +14,7 @@ export interface PlanChoiceProps {
   onCurrency: (currency: string) => void;
 }
 
-export function PlanChoice({ page: { plans, currencies, providers }, onCurrency }: PlanChoiceProps) {
+export function PlanChoice({ page: { plans, currencies, not_in: notIn, providers }, onCurrency }: PlanChoiceProps) {
   const [slug, setSlug] = useState<string | null>(null);
   const [way, setWay] = useState<string | null>(null);
   const { subscribe, isPending, refusal } = useSubscribe();
@@ -34,6 +34,7 @@ export function PlanChoice({ page: { plans, currencies, providers }, onCurrency 
         options={plans.map((plan) => ({ value: plan.slug, label: `${plan.title}, ${words.price(plan.price, plan.interval)}`, description: plan.about }))}
       />
       <Select label={words.currency} options={currencies.map((code) => ({ value: code, label: checkoutTexts.currencyOf(code) }))} value={currency} onChange={onCurrency} isDisabled={isPending} />
+      {notIn !== null && <p className="text-small text-soft">{words.notIn(checkoutTexts.currencyOf(notIn), checkoutTexts.currencyOf(currency))}</p>}
       {provider !== undefined && <RadioGroup label={words.how} value={provider} onChange={setWay} isDisabled={isPending} options={ways.map((choice) => ({ value: choice.provider, ...words.way(choice) }))} />}
       {provider === undefined && <Callout tone="miss" title={words.notPossible} />}
       {fault !== null && <Callout tone="miss" role="alert" title={fault.title}>{fault.body}</Callout>}

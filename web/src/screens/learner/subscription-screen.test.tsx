@@ -25,6 +25,17 @@ test("the plans are shown with their price, and who keeps no subscriptions says 
   expect(screen.getByRole("button", { name: "Subscribe for $96 a year" })).toBeEnabled();
 });
 
+test("a currency in which no plan can be bought is named, with the one that is paid in", async () => {
+  open(aSubscriptionPage({ not_in: "NGN" }));
+  expect(await screen.findByText("A subscription cannot be paid in Nigerian Naira (NGN) yet. You pay in US Dollar (USD).")).toBeVisible();
+});
+
+test("each invoice has its receipt", async () => {
+  open(aSubscriptionPage({ subscription: aSubscription() }));
+  expect(await screen.findByText(/^Receipt FW-000007, /)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Download the receipt (PDF)" })).toBeEnabled();
+});
+
 test("a plan that cannot be begun charges nothing and says so", async () => {
   const { user } = open(aSubscriptionPage());
   const posts: unknown[] = [];

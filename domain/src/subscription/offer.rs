@@ -1,0 +1,73 @@
+//! Says in which currency plans are offered. Only what can be bought is offered: a plan is, in a currency, if it has a
+//! price there and a provider that keeps subscriptions takes it. Somebody whose own currency is none of these is offered
+//! the default currency, and is told so.
+
+use std::collections::BTreeSet;
+
+use crate::limits::DEFAULT_CURRENCY;
+use crate::money::provider_units::PaymentProvider;
+use crate::money::{Currency, Money};
+use crate::subscription::choose_provider::choose_subscription_provider;
+
+/// What is offered, and in which currency.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanOffer {
+    /// The currency in which plans are offered; `None` if nothing can be bought.
+    pub currency: Option<Currency>,
+    /// The currencies in which a plan can be bought, in the order of their codes.
+    pub currencies: Vec<Currency>,
+    /// The currency that was wanted and in which no plan can be bought.
+    pub not_in: Option<Currency>,
+}
+
+/// Whether somebody can pay this price of a plan again and again.
+#[must_use]
+pub fn can_be_bought(price: Money, providers: &[PaymentProvider]) -> bool {
+    choose_subscription_provider(price, providers).iter().any(|choice| choice.hidden.is_none())
+}
+
+/// Chooses the currency. `wanted` is the one that was asked for, or else that of the country; `prices` are those of
+/// every offered plan in every currency.
+#[must_use]
+pub fn offer_plans(wanted: Option<Currency>, prices: &[Money], providers: &[PaymentProvider]) -> PlanOffer {
+    let bought = prices.iter().filter(|price| can_be_bought(**price, providers));
+    let currencies: BTreeSet<Currency> = bought.map(|price| price.currency).collect();
+    let default = Currency::from_code(DEFAULT_CURRENCY).filter(|default| currencies.contains(default));
+    let own = wanted.filter(|wanted| currencies.contains(wanted));
+    PlanOffer {
+        currency: own.or(default).or(currencies.first().copied()),
+        not_in: wanted.filter(|wanted| !currencies.contains(wanted)),
+        currencies: currencies.into_iter().collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures::prices::{currency, money, usd};
+
+    const BOTH: [PaymentProvider; 2] = [PaymentProvider::Stripe, PaymentProvider::Paystack];
+
+    fn check(wanted: Option<&str>, prices: &[Money], expected: (Option<&str>, &[&str], Option<&str>)) {
+        let offer = offer_plans(wanted.map(currency), prices, &BOTH);
+        let (chosen, currencies, not_in) = expected;
+        assert_eq!((offer.currency, offer.not_in), (chosen.map(currency), not_in.map(currency)), "{wanted:?}");
+        assert_eq!(offer.currencies, currencies.iter().map(|code| currency(code)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_currency_in_which_nobody_takes_subscriptions_is_not_offered() {
+        let prices = [usd(1_200), money("EUR", 1_100), money("NGN", 1_000_000), usd(9_600)];
+        check(None, &prices, (Some("USD"), &["EUR", "USD"], None));
+        check(Some("EUR"), &prices, (Some("EUR"), &["EUR", "USD"], None));
+        check(Some("NGN"), &prices, (Some("USD"), &["EUR", "USD"], Some("NGN")));
+        check(Some("KES"), &prices, (Some("USD"), &["EUR", "USD"], Some("KES")));
+    }
+
+    #[test]
+    fn without_the_default_currency_the_first_one_is_offered_and_without_any_nothing() {
+        check(Some("NGN"), &[money("GBP", 900), money("EUR", 1_100)], (Some("EUR"), &["EUR", "GBP"], Some("NGN")));
+        check(Some("NGN"), &[money("NGN", 1_000_000)], (None, &[], Some("NGN")));
+        check(None, &[], (None, &[], None));
+    }
+}
