@@ -374,6 +374,28 @@ pub const REFUND_WINDOW_DAYS: i32 = 7;
 /// The most characters of the reason for which somebody asks for their money: 1,000. Ours.
 pub const MAX_REFUND_REASON_CHARS: u32 = 1_000;
 
+/// The most characters of the name on a receipt: 120 (ours).
+pub const MAX_BILLING_NAME_CHARS: u32 = 120;
+
+/// The most characters of the address on a receipt: 400 (ours).
+pub const MAX_BILLING_ADDRESS_CHARS: u32 = 400;
+
+/// The most characters of a tax number: 40 (ours; the longest in use have fewer than 25).
+pub const MAX_TAX_NUMBER_CHARS: u32 = 40;
+
+/// The most that one person of staff may give back of a payment, in minor units of each currency (ours): about 200 US
+/// dollars. More takes two people, and so does any amount in another currency.
+pub const REFUND_BY_ONE_PERSON: [(&str, i64); 8] = [
+    ("EUR", 20_000),
+    ("GBP", 20_000),
+    ("GHS", 250_000),
+    ("INR", 1_700_000),
+    ("KES", 2_500_000),
+    ("NGN", 30_000_000),
+    ("USD", 20_000),
+    ("ZAR", 350_000),
+];
+
 /// Nothing is given back once so many missions were handed in: 2 (ours).
 pub const REFUND_MISSIONS_BELOW: u32 = 2;
 

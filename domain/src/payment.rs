@@ -56,6 +56,7 @@
 //! - `payment/not-refundable`: see [`refund`]. `payment/<provider>-refund-failed`: the provider did not give the money
 //!   back; see [`refund::advance`].
 //! - `payment/not-in-review`, `payment/refund-not-open`: staff meet them, where somebody else was faster.
+//!   `payment/second-person-needed`: staff cannot [approve](refund::approve) a large refund alone.
 //!   `payment/not-received`: staff cannot accept a payment for which no money of its currency came.
 //! - A payment in `review` is not refused: its [`Discrepancy`](settle::Discrepancy)s say what does not fit.
 

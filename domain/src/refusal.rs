@@ -1144,6 +1144,13 @@ refusals! {
         /// Where the refund stands.
         @"served" status: RefundStatus,
     }
+    /// The refund needs a second person of staff, or somebody else than its payer.
+    /// Another person approves it. [`payment::refund::approve`](crate::payment::refund::approve) gives it, to staff.
+    PaymentSecondPersonNeeded = "payment/second-person-needed", Conflict;
+    meta {
+        /// The most that one person may give back; none if two are always needed.
+        limit: Option<Money>,
+    }
 
     // Subscription.
     /// This learner has no subscription that can be changed.

@@ -870,6 +870,8 @@ diesel::table! {
         requested_at -> Timestamptz,
         updated_at -> Timestamptz,
     }
+        asked_by -> Nullable<Uuid>,
+        approved_by -> Nullable<Uuid>,
 }
 
 diesel::table! {

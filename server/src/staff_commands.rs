@@ -267,7 +267,8 @@ impl RefundCommand {
             Self::Send(arguments) => (arguments, Decision::SendAgain),
         };
         let row = decide_refund(&database.database_url, &by, RefundId(refund), decision, now).await?;
-        println!("{refund} is now: {}", row.status.word());
+        let second = if row.waits_for_second_person() { "; a second person has to approve it" } else { "" };
+        println!("{refund} is now: {}{second}", row.status.word());
         Ok(())
     }
 }

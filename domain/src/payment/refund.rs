@@ -30,6 +30,7 @@
 //! and an approval gives the credit back.
 
 pub mod advance;
+pub mod approve;
 pub mod read_refund;
 
 use serde::{Deserialize, Serialize};
@@ -76,6 +77,12 @@ impl RefundStatus {
                 | (Self::Processing, Self::Refunded | Self::Failed)
                 | (Self::Refunded, Self::Failed)
         )
+    }
+
+    /// Whether staff have to decide on it.
+    #[must_use]
+    pub fn waits_for_staff(self) -> bool {
+        self == Self::Requested
     }
 
     /// Whether it was agreed to and is to be sent.

@@ -2,9 +2,10 @@
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::account::permission::{Permission, require};
-use domain::ids::{PaymentId, RefundId};
+use domain::ids::{PaymentId, RefundId, UserId};
 use domain::payment::method::PaymentMethod;
 use domain::payment::refund::advance::RefundStep;
+use domain::payment::refund::approve::Approval;
 use domain::payment::refund::check_reason;
 use domain::payment::refund_failed;
 use domain::refusal::Refusal;
@@ -46,7 +47,8 @@ impl Decision {
 /// people leaves it `requested`.
 ///
 /// # Errors
-/// Those of the rules: `auth/forbidden`, `payment/refund-not-open`, `payment/not-refundable`.
+/// Those of the rules: `auth/forbidden`, `payment/refund-not-open`, `payment/not-refundable`,
+/// `payment/second-person-needed`.
 pub async fn decide_refund(
     database_url: &str,
     by: &str,
@@ -58,8 +60,15 @@ pub async fn decide_refund(
     conn.transaction(async |conn| {
         let actor = acting(conn, by).await?;
         require(&actor.roles(), Permission::RefundPayment).map_err(Error::from)?;
-        let row = advance(conn, refund, decision.step(), now).await?;
-        if decision != Decision::Deny {
+        let by = UserId(actor.id);
+        let is_first = decision == Decision::Approve && approval(conn, refund, by).await? == Approval::First;
+        let row = if is_first {
+            refund_rows::apply_first_approval(conn, refund, by).await?;
+            refund_rows::refund(conn, refund).await?.ok_or(Refusal::RouteNotFound)?
+        } else {
+            advance(conn, refund, decision.step(), now).await?
+        };
+        if decision != Decision::Deny && !is_first {
             jobs::enqueue(conn, None, &SendRefund { refund: refund.0 }, now, now).await?;
         }
         let details = json!({ "decision": format!("{decision:?}"), "status": row.status.word() });
@@ -90,7 +99,7 @@ pub async fn ask_refund(
         let reason = check_reason(reason)?;
         let paid = lock_payment(conn, payment).await?.ok_or(Refusal::RouteNotFound)?;
         let amount = amount_minor.map(|minor| paid.money(minor)).transpose()?;
-        let row = ask(conn, &paid, amount, reason, now).await?;
+        let row = ask(conn, &paid, amount, (reason, Some(UserId(actor.id))), now).await?;
         let details = json!({ "payment": payment, "amount": row.amount()? });
         note(conn, &actor, StaffAction { action: "ask_refund", subject: row.id.to_string(), details }, now).await?;
         Ok(row)

@@ -6,6 +6,7 @@ use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, RefundId, UserId};
 use domain::money::Money;
 use domain::payment::refund::advance::{AdvanceFacts, RefundStep, advance_refund};
+use domain::payment::refund::approve::{Approval, ApproveFacts, approve};
 use domain::payment::refund::{RefundFacts, refund};
 use domain::payment::settle::Settled;
 use domain::price::sum;
@@ -46,7 +47,8 @@ impl Work {
     }
 }
 
-/// Asks for money of a payment that is held: all that is left of it, or so much.
+/// Asks for money of a payment that is locked: all that is left of it, or so much. `asked_by` is the person of staff
+/// who asks; `None` if the payer does.
 ///
 /// # Errors
 /// `payment/not-refundable`; `route-not-found` where nothing was paid by it.
@@ -54,7 +56,7 @@ pub(super) async fn ask(
     conn: &mut AsyncPgConnection,
     paid: &PaymentRow,
     amount: Option<Money>,
-    reason: String,
+    (reason, asked_by): (String, Option<UserId>),
     now: Timestamp,
 ) -> Result<RefundRow> {
     let receipt = rows::receipt(conn, PaymentId(paid.id)).await?.ok_or(Refusal::RouteNotFound)?;
@@ -67,6 +69,7 @@ pub(super) async fn ask(
     let facts = RefundFacts { amount, ..refund_facts((&receipt, paid), &refunds, &work, now)? };
     let requested = refund(&facts)?;
     let row = RefundRow::new(paid, requested.amount, requested.status, reason, now);
+    let row = RefundRow { asked_by: asked_by.map(|by| by.0), ..row };
     refund_rows::insert(conn, &row).await?;
     count_open_cases(conn, paid, now).await?;
     Ok(row)
@@ -133,6 +136,25 @@ pub(super) async fn advance(
     let settled = Settled { from, to, discrepancies: Vec::new(), effects: advanced.effects };
     apply_settled(conn, &payment, &settled, "refund", &json!({ "refund": id, "step": step }), now).await?;
     refund_rows::refund(conn, id).await?.ok_or_else(|| Error::broken("a refund is gone"))
+}
+
+/// Whether an approval by a person of staff is enough.
+///
+/// # Errors
+/// Those of [`approve`].
+pub(super) async fn approval(conn: &mut AsyncPgConnection, refund: RefundId, by: UserId) -> Result<Approval> {
+    let row = refund_rows::refund(conn, refund).await?.ok_or(Refusal::RouteNotFound)?;
+    let payment = rows::lock_payment(conn, PaymentId(row.payment_id)).await?;
+    let payment = payment.ok_or_else(|| Error::broken("a refund has no payment"))?;
+    let row = refund_rows::refund(conn, refund).await?.ok_or(Refusal::RouteNotFound)?;
+    if !row.status.0.waits_for_staff() {
+        // The step itself is refused, or was taken before.
+        return Ok(Approval::Complete);
+    }
+    let total = row.amount()?.plus(payment.money(payment.refunded_minor)?);
+    let total = total.map_err(|fault| Error::broken(format!("a refund: {fault:?}")))?;
+    let (asked_by, approved_by) = (row.asked_by.map(UserId), row.approved_by.map(UserId));
+    Ok(approve(&ApproveFacts { total, payer: UserId(row.user_id), asked_by, approved_by, by })?)
 }
 
 /// How much other refunds of a payment have given back.

@@ -57,7 +57,7 @@ pub(crate) async fn request_refund(
         // Another's is not even held, and answered as what there is not.
         rows::purchase(conn, user, payment).await?.ok_or(Refusal::RouteNotFound)?;
         let paid = rows::lock_payment(conn, payment).await?.ok_or(Refusal::RouteNotFound)?;
-        let row = ask(conn, &paid, None, reason, now).await?;
+        let row = ask(conn, &paid, None, (reason, None), now).await?;
         jobs::enqueue(conn, None, &TellDesk { payment, refund: Some(RefundId(row.id)) }, now, now).await?;
         RefundView::of(&row)
     };

@@ -5,7 +5,7 @@ use diesel::prelude::{
     ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::ids::{PaymentId, RefundId};
+use domain::ids::{PaymentId, RefundId, UserId};
 use domain::money::Money;
 use domain::payment::dispute::DisputeStatus;
 use domain::payment::method::PaymentMethod;
@@ -48,6 +48,8 @@ pub struct RefundRow {
     pub called: i32,
     pub requested_at: At,
     pub updated_at: At,
+    pub asked_by: Option<Uuid>,
+    pub approved_by: Option<Uuid>,
 }
 
 impl RefundRow {
@@ -67,7 +69,15 @@ impl RefundRow {
             called: 0,
             requested_at: At(now),
             updated_at: At(now),
+            asked_by: None,
+            approved_by: None,
         }
+    }
+
+    /// Whether one person has approved it and a second one has to.
+    #[must_use]
+    pub fn waits_for_second_person(&self) -> bool {
+        self.approved_by.is_some() && self.status.0.waits_for_staff()
     }
 
     /// How much it gives back.
@@ -144,6 +154,13 @@ pub async fn apply_moved(
     } else {
         row.set(moved).execute(conn).await?;
     }
+    Ok(())
+}
+
+/// Notes who has approved a refund that needs a second person.
+pub async fn apply_first_approval(conn: &mut AsyncPgConnection, refund: RefundId, by: UserId) -> Result<()> {
+    let row = diesel::update(refunds::table.find(refund.0));
+    row.set(refunds::approved_by.eq(by.0)).execute(conn).await?;
     Ok(())
 }
 

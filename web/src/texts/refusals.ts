@@ -162,6 +162,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "payment/not-received": { title: "No money has come for this payment", body: "Only what was received in its currency can be accepted. Ask the provider, or refuse the payment." },
   "payment/not-refundable": { title: "This cannot be refunded", body: "The reasons stand below. Write to support if you see it otherwise." },
   "payment/refund-not-open": { title: "This refund has moved on", body: "Reload to see where it stands." },
+  "payment/second-person-needed": { title: "Somebody else has to approve this", body: "A refund of this size needs two people, and nobody approves a refund of their own." },
   "subscription/not-found": { title: "You have no subscription", body: "Subscribe first; then you can change it here." },
   "subscription/not-possible": { title: "Your subscription cannot do that now", body: "Reload to see where it stands." },
   "subscription/plan-not-offered": { title: "This plan is not on offer", body: "Choose one of those that are shown." },

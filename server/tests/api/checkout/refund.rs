@@ -82,6 +82,33 @@ async fn money_is_asked_for_approved_and_comes_back_and_the_place_goes() {
 }
 
 #[tokio::test]
+async fn a_large_refund_needs_two_people_and_nobody_approves_their_own() {
+    let (app, service) = App::with_payments().await;
+    let ada = app.member("ada", &["learner", "finance"]).await;
+    for name in ["finn", "femi"] {
+        app.member(name, &["learner", "finance"]).await;
+    }
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    app.pay_by_card(&service, &ada, &quote).await;
+    // As a payment of 490 dollars, which nothing on sale here costs.
+    app.sql("UPDATE payments SET amount_minor = 49000, booked_minor = 49000").await;
+    app.sql("ALTER TABLE purchases DISABLE TRIGGER purchases_append_only").await;
+    app.sql("UPDATE purchases SET amount_minor = 49000").await;
+    let needed = Err("payment/second-person-needed");
+    let refund = ask(&app, &ada).await;
+    assert_eq!(decide(&app, "ada", &refund, Decision::Approve).await, needed, "the payer");
+    assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Ok(RefundStatus::Requested), "the first");
+    assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, needed, "the same person");
+    assert_eq!(decide(&app, "femi", &refund, Decision::Deny).await, Ok(RefundStatus::Denied));
+    let payment = PaymentId(Uuid::parse_str(&text(&purchase(&app, &ada).await["id"])).expect("an id"));
+    let (url, now) = (&app.database.url, app.clock.now());
+    let asked = ask_refund(url, &address_of("finn"), payment, (None, "By telephone."), now).await.expect("a refund");
+    let asked = json!({ "id": asked.id });
+    assert_eq!(decide(&app, "finn", &asked, Decision::Approve).await, needed, "who asked");
+    assert_eq!(decide(&app, "femi", &asked, Decision::Approve).await, Ok(RefundStatus::Approved));
+}
+
+#[tokio::test]
 async fn a_request_that_is_denied_leaves_everything_as_it_was() {
     let (app, service) = App::with_payments().await;
     let ada = app.learner("ada").await;
