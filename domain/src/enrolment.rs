@@ -57,6 +57,7 @@
 pub mod access;
 pub mod enrol;
 pub mod extend;
+pub mod lapse;
 pub mod standing;
 
 use serde::{Deserialize, Serialize};

@@ -60,15 +60,15 @@
 //!   `payment/not-received`: staff cannot accept a payment for which no money of its currency came.
 //! - A payment in `review` is not refused: its [`Discrepancy`](settle::Discrepancy)s say what does not fit.
 
-pub mod dispute;
 pub mod billing;
+pub mod dispute;
 pub mod effect;
 pub mod event_id;
 pub mod initialise;
 pub mod method;
 pub mod read_status;
-pub mod receive_webhook;
 pub mod receipt;
+pub mod receive_webhook;
 pub mod refund;
 pub mod review;
 pub mod settle;

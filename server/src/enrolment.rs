@@ -10,6 +10,7 @@ pub mod rows;
 pub mod show_approval;
 
 use domain::enrolment::EnrolmentStatus;
+use domain::enrolment::lapse::{SeenPlace, seen_place};
 use domain::ids::{EnrolmentId, SessionId};
 use domain::mission::EnrolmentFacts;
 use domain::time::Timestamp;
@@ -45,7 +46,7 @@ impl From<&EnrolmentRow> for EnrolmentView {
             session: SessionId(row.session_id),
             status: row.status.0,
             enrolled_at: row.enrolled_at.0,
-            access_until: row.access_until.0,
+            access_until: row.seen().access_until,
             completed_at: row.completed_at.map(|at| at.0),
             is_muted: row.muted_at.is_some(),
         }
@@ -53,9 +54,17 @@ impl From<&EnrolmentRow> for EnrolmentView {
 }
 
 impl EnrolmentRow {
+    /// The place as the locks see it.
+    #[must_use]
+    pub fn seen(&self) -> SeenPlace {
+        let lapsed_at = self.lapsed_at.map(|at| at.0);
+        seen_place(self.status.0, self.access_until.0, self.completed_at.is_some(), lapsed_at)
+    }
+
     /// What the lock rules take of the enrolment.
     #[must_use]
     pub fn facts(&self) -> EnrolmentFacts {
-        EnrolmentFacts { status: self.status.0, enrolled_at: self.enrolled_at.0, access_until: self.access_until.0 }
+        let SeenPlace { status, access_until } = self.seen();
+        EnrolmentFacts { status, enrolled_at: self.enrolled_at.0, access_until }
     }
 }

@@ -26,6 +26,7 @@ pub mod unlock;
 use std::sync::Arc;
 
 use domain::enrolment::EnrolmentStatus;
+use domain::enrolment::lapse::LEFT_BY_LAPSE;
 use domain::ids::{EnrolmentId, MissionId, UserMissionId};
 use domain::limits::RULES_VERSION;
 use domain::mission::answer_key::MarkCounts;
@@ -70,7 +71,7 @@ impl Course {
         let snapshot = LearnerSnapshot {
             now,
             rules_version: RULES_VERSION.to_owned(),
-            session: self.session.facts()?,
+            session: self.session_facts()?,
             enrolment: Some(self.enrolment.facts()),
             entitlements: [&*self.of_learner.entitlements.0, &*self.of_enrolment.entitlements.0].concat(),
             onboarding_steps: steps_done(&self.steps),
@@ -103,6 +104,19 @@ impl Course {
     #[must_use]
     pub fn row(&self, mission: MissionId) -> Option<&UserMissionRow> {
         self.rows.iter().find(|row| row.mission_id == mission.0)
+    }
+
+    /// What the locks take of the session: a subscription that lapsed leaves reading.
+    fn session_facts(&self) -> Result<SessionFacts> {
+        let facts = self.session.facts()?;
+        let left = if self.enrolment.lapsed_at.is_some() { LEFT_BY_LAPSE } else { facts.continued_access };
+        Ok(SessionFacts { continued_access: left, ..facts })
+    }
+
+    /// Refuses a learner who can neither work nor read here.
+    pub fn require_reading(&self) -> Result<(), Refusal> {
+        let is_seen = self.enrolment.seen().status.is_enrolled();
+        if is_seen { Ok(()) } else { Err(Refusal::ProgramNotEnrolled { price: None }) }
     }
 
     /// Refuses who has no place any more.

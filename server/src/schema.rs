@@ -315,6 +315,7 @@ diesel::table! {
         by_subscription -> Bool,
         muted_at -> Nullable<Timestamptz>,
         granted_until -> Timestamptz,
+        lapsed_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -757,8 +758,8 @@ diesel::table! {
         amount_minor -> Int8,
         currency -> Text,
         booked_at -> Timestamptz,
-    }
         receipt -> Jsonb,
+    }
 }
 
 diesel::table! {
@@ -869,9 +870,9 @@ diesel::table! {
         called -> Int4,
         requested_at -> Timestamptz,
         updated_at -> Timestamptz,
-    }
         asked_by -> Nullable<Uuid>,
         approved_by -> Nullable<Uuid>,
+    }
 }
 
 diesel::table! {
@@ -949,9 +950,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    session_messages (id) {
-        id -> Uuid,
-diesel::table! {
     sellers (id) {
         id -> Uuid,
         seller -> Jsonb,
@@ -959,6 +957,9 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    session_messages (id) {
+        id -> Uuid,
         session_id -> Uuid,
         team_id -> Nullable<Uuid>,
         subject -> Nullable<Uuid>,
@@ -1051,10 +1052,10 @@ diesel::table! {
         currency -> Text,
         is_paid -> Bool,
         made_at -> Timestamptz,
+        payment_id -> Nullable<Uuid>,
     }
 }
 
-        payment_id -> Nullable<Uuid>,
 diesel::table! {
     subscriptions (id) {
         id -> Uuid,
@@ -1293,10 +1294,10 @@ diesel::joinable!(announcements -> users (author_id));
 diesel::joinable!(attendances -> scheduled_events (event_id));
 diesel::joinable!(attendances -> users (user_id));
 diesel::joinable!(badges -> programs (program_id));
+diesel::joinable!(billing_details -> users (user_id));
 diesel::joinable!(blocks -> missions (mission_id));
 diesel::joinable!(bonus_contents -> bonus_modules (module_id));
 diesel::joinable!(bonus_marks -> bonus_contents (content_id));
-diesel::joinable!(billing_details -> users (user_id));
 diesel::joinable!(bonus_marks -> enrolments (enrolment_id));
 diesel::joinable!(bonus_modules -> program_versions (version_id));
 diesel::joinable!(calendar_feeds -> experience_sessions (session_id));
@@ -1313,11 +1314,11 @@ diesel::joinable!(coupon_redemptions -> coupons (coupon_id));
 diesel::joinable!(coupon_redemptions -> users (user_id));
 diesel::joinable!(credit_dates -> users (user_id));
 diesel::joinable!(credit_notices -> users (user_id));
+diesel::joinable!(credit_notes -> refunds (refund_id));
+diesel::joinable!(credit_notes -> users (user_id));
 diesel::joinable!(discord_codes -> users (user_id));
 diesel::joinable!(discord_links -> users (user_id));
 diesel::joinable!(disputes -> payments (payment_id));
-diesel::joinable!(credit_notes -> refunds (refund_id));
-diesel::joinable!(credit_notes -> users (user_id));
 diesel::joinable!(enrolment_facts -> enrolments (enrolment_id));
 diesel::joinable!(enrolments -> experience_sessions (session_id));
 diesel::joinable!(enrolments -> program_versions (version_id));
@@ -1389,10 +1390,10 @@ diesel::joinable!(submission_blocks -> blocks (block_id));
 diesel::joinable!(submission_blocks -> submissions (submission_id));
 diesel::joinable!(submissions -> program_versions (marked_by));
 diesel::joinable!(submissions -> user_missions (user_mission_id));
+diesel::joinable!(subscription_invoices -> payments (payment_id));
 diesel::joinable!(subscription_invoices -> subscriptions (subscription_id));
 diesel::joinable!(subscriptions -> plans (plan_slug));
 diesel::joinable!(subscriptions -> users (user_id));
-diesel::joinable!(subscription_invoices -> payments (payment_id));
 diesel::joinable!(support_tickets -> users (user_id));
 diesel::joinable!(survey_answers -> enrolments (enrolment_id));
 diesel::joinable!(survey_answers -> surveys (survey_id));
@@ -1427,10 +1428,10 @@ together! {
     announcements: experience_sessions, users;
     attendances: enrolments, scheduled_events, team_members;
     badges: enrolments, experience_sessions, programs, user_badges;
+    billing_details: users;
     blocks: missions, passages, submission_blocks, uploads;
     bonus_contents: bonus_marks, bonus_modules, passages;
     bonus_marks: enrolments;
-    billing_details: users;
     bonus_modules: passages, program_versions;
     calendar_feeds: experience_sessions, users;
     certificates: completions, enrolments, experience_sessions, offboardings, profiles, programs, reference_letters,
@@ -1441,10 +1442,10 @@ together! {
     coupon_redemptions: coupons, users;
     credit_dates: users;
     credit_notices: users;
+    credit_notes: users;
     discord_codes: users;
     discord_links: users;
     disputes: payments;
-    credit_notes: users;
     enrolment_facts: enrolments, experience_sessions, learner_facts, missions, onboardings, profiles,
         session_onboardings, settings, submissions, user_missions, users;
     enrolments: experience_sessions, extensions, learner_facts, missions, offboardings, onboardings, payments,

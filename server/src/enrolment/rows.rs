@@ -44,6 +44,7 @@ pub struct EnrolmentRow {
     pub by_subscription: bool,
     pub muted_at: Option<At>,
     pub granted_until: At,
+    pub lapsed_at: Option<At>,
 }
 
 /// The session to enrol in, with all that enrolling takes, and whether a subscription alone opens it.
@@ -131,6 +132,7 @@ pub async fn apply_enrolment(
         enrolments::granted_until.eq(At(enrolled.access_until)),
         enrolments::dates_watched_at.eq(None::<At>),
         enrolments::by_subscription.eq(false),
+        enrolments::lapsed_at.eq(None::<At>),
     );
     let id = enrolled.again.map_or_else(|| new_id(enrolled.enrolled_at), |again| again.0);
     let upsert = diesel::insert_into(enrolments::table)
@@ -160,6 +162,14 @@ pub async fn apply_withdrawn(conn: &mut AsyncPgConnection, enrolment: Uuid) -> R
     Ok(())
 }
 
+/// Closes an enrolment whose subscription has lapsed: it can be read since then. One that lapsed before stays as it is.
+pub async fn apply_lapsed(conn: &mut AsyncPgConnection, enrolment: Uuid, now: Timestamp) -> Result<()> {
+    apply_withdrawn(conn, enrolment).await?;
+    let row = enrolments::table.find(enrolment).filter(enrolments::lapsed_at.is_null());
+    diesel::update(row).set(enrolments::lapsed_at.eq(At(now))).execute(conn).await?;
+    Ok(())
+}
+
 /// Gives an enrolment back that was taken away, with a seat and with the access that it had. One that was not taken away
 /// stays as it is.
 ///
@@ -181,7 +191,8 @@ pub async fn apply_restored(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Re
     }
     let status = TextEnum(EnrolmentStatus::restored(completed_at.is_some()));
     let row = diesel::update(enrolments::table.find(enrolment));
-    row.set((enrolments::status.eq(status), enrolments::dates_watched_at.eq(None::<At>))).execute(conn).await?;
+    let again = (enrolments::dates_watched_at.eq(None::<At>), enrolments::lapsed_at.eq(None::<At>));
+    row.set((enrolments::status.eq(status), again)).execute(conn).await?;
     Ok(())
 }
 

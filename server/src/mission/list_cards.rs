@@ -1,5 +1,6 @@
 //! The portal: each of the learner's courses with how far it has come and what is next.
 
+use domain::enrolment::lapse::access_ended_at;
 use domain::enrolment::standing::{EnrolmentStanding, standing};
 use domain::mission::precedence::{Precedence, precedence};
 use domain::mission::progress::{Progress, progress};
@@ -35,6 +36,8 @@ pub(crate) struct EnrolmentCard {
     progress: Progress,
     /// Where it belongs in the portal.
     standing: EnrolmentStanding,
+    /// When the access ended; `None` if it has not, as that of a place that was closed before its end.
+    access_ended_at: Option<Timestamp>,
     /// Where it stands among those to go on with.
     precedence: Precedence,
     /// Whether the learner goes on here, rather than to join another session of the program.
@@ -90,6 +93,7 @@ impl EnrolmentCard {
             precedence: precedence(standing, &progress),
             progress,
             standing,
+            access_ended_at: access_ended_at(course.enrolment.seen(), now),
             is_current: standing.is_current(),
             next_mission: next.map(|mission| NextMission {
                 id: mission.facts.id,

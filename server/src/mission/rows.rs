@@ -202,7 +202,7 @@ pub async fn course_of_rows(
         let refusal = if exists { Refusal::ProgramNotEnrolled { price: None } } else { Refusal::XsNotFound };
         return Err(refusal.into());
     };
-    course.require_place()?;
+    course.require_reading()?;
     Ok(course)
 }
 

@@ -15,7 +15,7 @@ use providers::{Fault, InvoiceStatement, SubscriptionStatement};
 use crate::columns::{At, TextEnum};
 use crate::db::Pool;
 use crate::enrolment::extension_rows::follow_access;
-use crate::enrolment::rows::{apply_restored, apply_withdrawn, places_by_subscription};
+use crate::enrolment::rows::{apply_lapsed, apply_restored, places_by_subscription};
 use crate::error::{Error, Result};
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
@@ -169,7 +169,7 @@ pub(super) async fn follow(
     let is_open = entitle(conn, user, &all, now).await?;
     // Another one may go on.
     if is_changed && row.has_access == is_open {
-        open_or_close(conn, user, is_open).await?;
+        open_or_close(conn, user, is_open, now).await?;
         if !is_open {
             let is_paused = standing.status.is_paused();
             notices.push(Notice::SubscriptionEnded { subscription: place(conn, row).await?, is_paused });
@@ -198,12 +198,12 @@ async fn entitle(conn: &mut AsyncPgConnection, user: UserId, all: &[Subscription
     Ok(until.is_some())
 }
 
-/// Closes the places that a subscription alone had opened, or gives them back. One whose seat is taken meanwhile stays
-/// closed.
-async fn open_or_close(conn: &mut AsyncPgConnection, user: UserId, is_open: bool) -> Result<()> {
+/// Closes the places that a subscription alone had opened, but for reading, or gives them back. One whose seat is taken
+/// meanwhile stays closed.
+async fn open_or_close(conn: &mut AsyncPgConnection, user: UserId, is_open: bool, now: Timestamp) -> Result<()> {
     for enrolment in places_by_subscription(conn, user).await? {
         if !is_open {
-            apply_withdrawn(conn, enrolment).await?;
+            apply_lapsed(conn, enrolment, now).await?;
         } else if let Err(error @ Error::Broken(_)) = apply_restored(conn, enrolment).await {
             return Err(error);
         }

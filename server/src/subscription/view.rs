@@ -81,6 +81,7 @@ pub(super) async fn view(
             number: purchase.receipt.0.number.clone(),
         });
         Ok(InvoiceView {
+            receipt,
             amount: amount(invoice.amount_minor, &invoice.currency)?,
             reference: invoice.reference,
             is_paid: invoice.is_paid,
@@ -103,7 +104,6 @@ pub(super) async fn view(
     })
 }
 
-            receipt,
 /// What each act does that is possible here: another plan has to begin at once.
 fn acts(facts: &SubscriptionFacts, all: &[PricedPlan], now: Timestamp) -> Vec<(Option<SubscriptionPlan>, Managed)> {
     let plans = all.iter().filter(|plan| plan.row.is_offered).filter_map(|plan| offer_of(plan, facts, now));

@@ -91,6 +91,7 @@ export function anEnrolmentCard(change: Partial<EnrolmentCard> = {}): EnrolmentC
     progress: { done: 2, required: 5, optional_done: 0, optional: 0, minutes_left: 170, is_finished: false },
     standing: "active",
     is_current: true,
+    access_ended_at: null,
     precedence: "begun",
     next_mission: { id: "01900000-0000-7000-8000-000000000033", slug: "find-the-pattern", number: 3, title: "Find the pattern" },
     ...change,

@@ -86,5 +86,6 @@ export const enrolmentTexts = {
   startsOn: (date: string) => `Starts ${date}`,
   accessUntil: (date: string) => `Access until ${date}`,
   accessEnded: (date: string) => `Access ended ${date}`,
+  closed: "You have no place in it any more",
   progress: (progress: Progress) => `${progressWords(progress)}${progress.minutes_left > 0 ? ` · about ${formatMinutes(progress.minutes_left)} left` : ""}`,
 };

@@ -19,6 +19,6 @@ function plots(done: number, all: number, isOptional: boolean): ProgressProps["s
 /** The one date that matters now: the start, or the end of access. */
 export function EnrolmentDate({ card }: { card: EnrolmentCard }) {
   if (card.standing === "upcoming") return <>{enrolmentTexts.startsOn(formatDate(card.session.starts_at))}</>;
-  const until = formatDate(card.enrolment.access_until);
-  return <>{card.standing === "expired" ? enrolmentTexts.accessEnded(until) : enrolmentTexts.accessUntil(until)}</>;
+  if (card.standing !== "expired") return <>{enrolmentTexts.accessUntil(formatDate(card.enrolment.access_until))}</>;
+  return <>{card.access_ended_at === null ? enrolmentTexts.closed : enrolmentTexts.accessEnded(formatDate(card.access_ended_at))}</>;
 }

@@ -1,0 +1,5 @@
+-- When the subscription lapsed that alone had opened the place: what was begun there can be read since then.
+ALTER TABLE enrolments ADD COLUMN lapsed_at timestamptz;
+UPDATE enrolments SET lapsed_at = coalesce(
+    (SELECT max(updated_at) FROM subscriptions WHERE subscriptions.user_id = enrolments.user_id), now())
+    WHERE by_subscription AND status = 'withdrawn';
