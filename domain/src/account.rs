@@ -15,6 +15,7 @@ pub mod end_sign_ins;
 pub mod erase;
 pub mod follow_identity;
 pub mod follow_password;
+pub mod mailbox;
 pub mod permission;
 pub mod reset_password;
 pub mod save_profile;

@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::account::address::read_address;
+use crate::account::mailbox::mailbox;
 use crate::ids::UserId;
 use crate::limits::BIND_MINUTES;
 use crate::referral::{ReferralStatus, Rejection, Signs, Touch};
@@ -106,18 +106,10 @@ pub fn bind(facts: &BindFacts) -> Binding {
     }
 }
 
-/// Whether two accounts are one account or have one mailbox: what stands behind a `+` before the `@` makes no
-/// other mailbox.
+/// Whether two accounts are one account or have one [mailbox](crate::account::mailbox).
 fn is_one_person(one: &Party, other: &Party) -> bool {
     one.user == other.user
         || mailbox(&one.address).is_some_and(|mailbox_of_one| Some(mailbox_of_one) == mailbox(&other.address))
-}
-
-fn mailbox(address: &str) -> Option<(String, String)> {
-    let address = read_address(address)?;
-    let (local, host) = address.rsplit_once('@')?;
-    let name = local.split_once('+').map_or(local, |(name, _)| name);
-    Some((name.to_owned(), host.to_owned()))
 }
 
 #[cfg(test)]

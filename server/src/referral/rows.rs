@@ -7,6 +7,7 @@ use diesel::prelude::{
     QueryDsl as _, Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::account::mailbox::is_at_host;
 use domain::ids::{MilestoneId, PaymentId, ProgramId, ReferralId, RewardId, UserId};
 use domain::money::Money;
 use domain::referral::milestones::{Counting, Milestone, RewardKind};
@@ -135,8 +136,7 @@ impl TermsRow {
     /// Whether an address is of a service for addresses to throw away.
     #[must_use]
     pub fn is_disposable(&self, address: &str) -> bool {
-        let host = address.rsplit_once('@').map(|(_, host)| host.to_ascii_lowercase());
-        host.is_some_and(|host| self.disposable_hosts.contains(&host))
+        is_at_host(address, &self.disposable_hosts)
     }
 }
 
@@ -351,6 +351,13 @@ pub async fn apply_redeemed(
     };
     diesel::insert_into(rewards::table).values(&row).execute(conn).await?;
     Ok(row)
+}
+
+/// Removes a redeemed reward, and gives the code that was given for it.
+pub async fn delete_redeemed(conn: &mut AsyncPgConnection, user: UserId, reward: RewardId) -> Result<Option<String>> {
+    let row = diesel::delete(rewards::table.find((user.0, reward.0)));
+    let code: Option<Option<String>> = row.returning(rewards::coupon_code).get_result(conn).await.optional()?;
+    Ok(code.flatten())
 }
 
 /// Holds a person's account until the transaction ends, so that what they redeem goes one after the other.
