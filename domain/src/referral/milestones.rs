@@ -1,7 +1,7 @@
 //! Counts somebody's referrals against the milestones. A milestone with a program counts the referrals of
 //! codes for that program, one without counts all. A referral counts for each milestone at once, and not at
-//! all while it is stale or where it is rejected. What was redeemed stays redeemed, whatever happens to the
-//! referrals afterwards.
+//! all while it is stale or where it is rejected. What was redeemed stays redeemed when referrals go stale, and is
+//! [taken back](to_take_back) if friends get their money back so that too few of those who paid are left.
 //!
 //! A link that was followed and led to no account is nobody to remind: when it goes stale, no milestone looks at it.
 
@@ -172,6 +172,18 @@ pub fn milestones(board: &ReferralBoard) -> Milestones {
     }
 }
 
+/// The redeemed rewards to take back once a friend's purchase was refunded: those of milestones that count converted
+/// referrals and no longer have enough of them.
+#[must_use]
+pub fn to_take_back(board: &ReferralBoard) -> Vec<(RewardId, RewardKind)> {
+    let standings = milestones(board).milestones;
+    let lost = board.milestones.iter().zip(standings).filter(|(milestone, standing)| {
+        let is_redeemed = standing.state == MilestoneState::Redeemed;
+        is_redeemed && milestone.counting == Counting::Converted && standing.have < standing.need
+    });
+    lost.map(|(milestone, _)| (milestone.reward, milestone.kind.clone())).collect()
+}
+
 fn stand(milestone: &Milestone, board: &ReferralBoard, standings: &[ReferralStanding]) -> MilestoneStanding {
     let (mut have, mut stale, mut newest_stale_at) = (0, 0, None);
     for (referral, standing) in board.referrals.iter().zip(standings) {
@@ -304,6 +316,17 @@ mod tests {
         assert_eq!(milestones(&board).milestones[0].state, Redeemed);
         let other = ReferralBoard { redeemed: vec![reward_id(2)], ..board };
         assert_eq!(milestones(&other).milestones[0].state, Locked);
+    }
+
+    #[test]
+    fn a_reward_for_friends_who_paid_is_taken_back_with_their_money() {
+        let board = |friend, counting| {
+            let board = a_referral_board(NOW).with(a_milestone(1).asking(1, counting)).redeemed(1);
+            to_take_back(&board.referral(friend).build()).len()
+        };
+        assert_eq!(board(converted(1), Converted), 0);
+        assert_eq!(board(converted(1).refunded(NOW), Converted), 1);
+        assert_eq!(board(converted(1).refunded(NOW), Engaged), 0);
     }
 
     #[test]

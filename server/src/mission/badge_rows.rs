@@ -121,6 +121,12 @@ pub async fn apply_awarded(
     Ok(insert.returning(user_badges::badge_id).get_results(conn).await?)
 }
 
+/// Takes a badge away.
+pub async fn delete_awarded(conn: &mut AsyncPgConnection, user: UserId, badge: BadgeId) -> Result<()> {
+    diesel::delete(user_badges::table.find((user.0, badge.0))).execute(conn).await?;
+    Ok(())
+}
+
 /// Writes that badges were seen, and says whether any was not before.
 pub async fn apply_seen(conn: &mut AsyncPgConnection, user: UserId, seen: &[BadgeId], now: Timestamp) -> Result<bool> {
     let ids = seen.iter().map(|badge| badge.0).collect::<Vec<_>>();

@@ -2,20 +2,26 @@
 //! purchase is. A job gives it, because the friend may verify their address long after they have paid.
 
 use diesel_async::AsyncConnection as _;
-use domain::ids::{LotId, PaymentId, ReferralId};
+use domain::ids::{LotId, PaymentId, ReferralId, RewardId};
 use domain::limits::CREDIT_HOLD_DAYS;
 use domain::notification::notice::{FriendPlace, Notice};
 use domain::referral::ReferralStatus;
 use domain::referral::mask_name::mask_name;
+use domain::referral::milestones::{RewardKind, to_take_back};
 use domain::referral::visible::visible;
 use domain::reward::Earning;
 use domain::reward::earn::{EarnFacts, earn};
 use domain::reward::reverse::{ReverseFacts, reverse};
 
 use crate::clock::new_id;
+use crate::coupon::rows::switch_off;
 use crate::jobs::{Context, Failure, Job, Lane};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
+use crate::mission::badge_rows;
 use crate::notification::tell::{Message, tell};
 use crate::prelude::*;
+use crate::referral::board::board_of;
 use crate::referral::convert::unconvert;
 use crate::referral::rows::{self, ToCredit};
 use crate::reward::ledger_rows;
@@ -68,5 +74,34 @@ pub async fn reverse_for(conn: &mut AsyncPgConnection, payment: PaymentId, now: 
     rows::lock_person(conn, referrer).await?;
     let entries = ledger_rows::entries_of(conn, referrer).await?;
     let reversed = reverse(&ReverseFacts { now, entries, earning: Earning::Referral(referral) })?;
-    ledger_rows::apply_entries(conn, referrer, &reversed.entries, now).await
+    ledger_rows::apply_entries(conn, referrer, &reversed.entries, now).await?;
+    let board = board_of(conn, referrer, now).await?;
+    for (reward, kind) in to_take_back(&board.facts) {
+        take_back(conn, referrer, (reward, &kind), now).await?;
+        publish(conn, &[Published::new(referrer, LiveFeature::Reward, reward.0)], now).await?;
+    }
+    Ok(())
+}
+
+/// Takes back a reward that was redeemed. Credit does not come a second time, so that its reward stays redeemed; anything
+/// else can be redeemed again once enough friends have paid.
+async fn take_back(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    (reward, kind): (RewardId, &RewardKind),
+    now: Timestamp,
+) -> Result<()> {
+    match kind {
+        RewardKind::Credit(_) => {
+            let entries = ledger_rows::entries_of(conn, user).await?;
+            let reversed = reverse(&ReverseFacts { now, entries, earning: Earning::Reward(reward) })?;
+            return ledger_rows::apply_entries(conn, user, &reversed.entries, now).await;
+        }
+        RewardKind::Badge(badge) => badge_rows::delete_awarded(conn, user, *badge).await?,
+        RewardKind::Coupon(_) | RewardKind::Perk(_) => {}
+    }
+    if let Some(code) = rows::delete_redeemed(conn, user, reward).await? {
+        switch_off(conn, &code).await?;
+    }
+    Ok(())
 }
