@@ -17,14 +17,17 @@
 //! | `user_limit` | the learner used it as often as one may, once if not said otherwise; a payment still open counts | `uses`: how often one may |
 //! | `wrong_program` | it is for other programs, sessions or kinds of purchase | `valid_for`: which |
 //! | `min_amount` | the price, before anything is taken off, is too low | `amount`: the least |
-//! | `first_purchase_only` | the learner bought something before | |
+//! | `first_purchase_only` | the learner [paid something](is_first_purchase) before | |
 //! | `country` | it is for other countries, or the learner's is not known | `countries`: which |
 //! | `already_purchased` | the learner has bought this program; tested for a place in it alone | |
 //! | `not_stackable` | the price is a regional one, and it does not count on those | |
 //! | `provider` | it is for other payment providers than the chosen one | `providers`: which |
+//! | `worth_nothing` | it takes nothing off this price, because its part of the price rounds to zero or the price is zero | |
 //!
 //! **What these mean exactly.** *Bought* is what a payment paid for and was not refunded in full
-//! ([`is_first_purchase`](CouponUse::is_first_purchase), [`has_bought`](CouponUse::has_bought)). A payment for the very
+//! ([`has_bought`](CouponUse::has_bought)). A *first purchase* is one before which no payment of the learner ever
+//! succeeded with a total above zero ([`is_first_purchase`]): a free checkout does not count, and a refund does not
+//! make the next purchase a first one. A payment for the very
 //! same thing that still goes on does not count: it is gone on with or called off, and what it keeps is this purchase's.
 //! `not_stackable` is about regional prices alone: a coupon that does not stand together with an automatic discount is
 //! not refused, the one that takes more off counts. `provider` is tested only once a provider is chosen, so a coupon
@@ -61,7 +64,7 @@
 //! |---|---|---|
 //! | `reserved`, its time not up or a use left | `committed` | `released` |
 //! | `reserved`, its time up, no use left | a person looks at it | `released` |
-//! | `committed` | stays | stays: a refund gives no use back, in full or in part |
+//! | `committed` | stays | `released`: all of the money was given back. A partial refund and a lost dispute give no use back |
 //! | `released` | a person looks at it | stays |
 //!
 //! Where a person looks at it, the payment waits in review with
@@ -269,6 +272,16 @@ pub struct Purchase {
     pub session: Option<SessionId>,
     /// How far it is; see [`PaymentStatus::purchase_state`](crate::payment::PaymentStatus::purchase_state).
     pub state: PurchaseState,
+    /// Whether it ever succeeded with a total above zero, also if the money went back.
+    pub has_paid: bool,
+}
+
+/// Whether the learner buys for the first time: no payment of theirs ever succeeded with a total above zero, and none of
+/// another account with the [same mailbox](crate::account::mailbox). Coupons and the discount for referred learners
+/// share this definition.
+#[must_use]
+pub fn is_first_purchase(purchases: &[Purchase], has_paid_elsewhere: bool) -> bool {
+    !has_paid_elsewhere && !purchases.iter().any(|purchase| purchase.has_paid)
 }
 
 /// What a coupon is to be used on, and what the learner may know of themselves.
@@ -281,6 +294,8 @@ pub struct CouponUse {
     pub provider: Option<PaymentProvider>,
     /// All payments of the learner.
     pub purchases: Vec<Purchase>,
+    /// Whether another account with the mailbox of the learner has paid something.
+    pub has_paid_elsewhere: bool,
     /// How often the learner used the coupon.
     pub own_uses: Uses,
 }
@@ -296,10 +311,10 @@ impl CouponUse {
         }
     }
 
-    /// Whether the learner has never bought anything. What was refunded in full counts as not bought.
+    /// Whether it is the learner's [first purchase](is_first_purchase).
     #[must_use]
     pub fn is_first_purchase(&self) -> bool {
-        self.bought().next().is_none()
+        is_first_purchase(&self.purchases, self.has_paid_elsewhere)
     }
 
     /// Whether the learner has bought a place in the program.
@@ -333,9 +348,9 @@ pub enum RedemptionStatus {
         /// The first instant at which it counts no more.
         until: Timestamp,
     },
-    /// It was paid for, and counts for ever.
+    /// It was paid for, and counts until all of the money is given back.
     Committed,
-    /// Its payment ended unpaid, and it counts no more.
+    /// Its payment ended unpaid or was refunded, and it no longer counts.
     Released,
 }
 
@@ -365,6 +380,8 @@ pub enum Restriction {
     NotStackable,
     /// `provider`: it is for other payment providers than the chosen one, which are told.
     Provider,
+    /// `worth_nothing`: it takes nothing off this price.
+    WorthNothing,
 }
 
 /// What a restriction asks, or what there is.
@@ -438,6 +455,8 @@ mod tests {
         assert_eq!(learner(PurchaseState::Bought, |_| {}), (false, true, 0));
         assert_eq!(learner(PurchaseState::Open, |_| {}), (true, false, 1));
         assert_eq!(learner(PurchaseState::Over, |_| {}), (true, false, 0));
+        assert_eq!(learner(PurchaseState::Over, |one| one.has_paid = true), (false, false, 0));
+        assert_eq!(learner(PurchaseState::Bought, |one| one.has_paid = false), (true, true, 0));
         let other_program = |one: &mut Purchase| one.program = Some(a_program(2));
         assert_eq!(learner(PurchaseState::Bought, other_program), (false, false, 0));
         assert_eq!(learner(PurchaseState::Open, other_program), (true, false, 0));

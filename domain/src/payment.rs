@@ -81,6 +81,7 @@ use crate::coupon::PurchaseState;
 use crate::ids::UserId;
 use crate::money::Money;
 use crate::money::provider_units::PaymentProvider;
+use crate::price::check_country::FitFacts;
 use crate::refusal::Refusal;
 
 /// Where a payment stands; the page of the [noun](self) explains each.
@@ -230,6 +231,9 @@ pub struct PaymentFacts {
     pub is_decided: bool,
     /// Where the learner's other payments for the same item are.
     pub others: Vec<PaymentStatus>,
+    /// The regional price that it is for, and what was known of the payer's country when it began; `None` for a price
+    /// for everybody.
+    pub fit: Option<FitFacts>,
 }
 
 impl PaymentFacts {

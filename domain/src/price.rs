@@ -9,9 +9,10 @@
 //! is said of it, and never because its rows were forgotten.
 //!
 //! **Which country.** [`country`](country::country): the billing address, else the profile, else where the
-//! request came from. At pay the card's country (else the billing address) has to fit a regional price:
-//! [`check_country`](check_country::check_country) says so, or gives the base price to show before anything is
-//! charged. It never refuses.
+//! request came from. At pay the card's country, or else the billing country and the network's, has to fit a regional
+//! price: [`check_country`](check_country::check_country) says so, or gives the base price to show before anything is
+//! charged. [`payment::initialise`](crate::payment::initialise) then refuses the regional price with
+//! `payment/country-mismatch`.
 //!
 //! **What is charged.** [`quote`](quote::quote) writes lines that add up to the total, each rounded once,
 //! half to even, and none taking more than is left:

@@ -20,10 +20,11 @@ use crate::feedback::score::Shortfall;
 use crate::field::{Amount, IssueRule};
 use crate::ids::{BlockId, CertificateId, EnrolmentId, MissionId, PaymentId, ReviewId, SubmissionId, TeamId, UserId};
 use crate::mission::{Reason, SubmissionStatus};
-use crate::money::Money;
 use crate::money::provider_units::PaymentProvider;
+use crate::money::{Currency, Money};
 use crate::payment::PaymentStatus;
 use crate::payment::refund::{NotRefundable, RefundStatus};
+use crate::price::Country;
 use crate::price::choose_provider::HiddenReason;
 use crate::price::compare_quotes::QuoteComparison;
 use crate::progression::certificate::CertificateStatus;
@@ -1087,6 +1088,20 @@ refusals! {
         valid_until: Timestamp,
         /// What is different from what was agreed to.
         @"served" change: Box<QuoteComparison>,
+    }
+    /// The price is for another country than the one that the payer pays from, and nothing was charged.
+    /// Look at the price for everybody and agree to it, or pay with a card of a country of the price.
+    /// [`price::check_country`](crate::price::check_country) has the rule.
+    PaymentCountryMismatch = "payment/country-mismatch", Conflict;
+    meta {
+        /// The country of the price; `None` if it is for every country with its currency.
+        price_country: Option<Country>,
+        /// The currency of the price.
+        currency: Currency,
+        /// The country that the payer pays from, if it is known.
+        paying_from: Option<Country>,
+        /// What it costs for everybody.
+        total: Money,
     }
     /// There is no such quote.
     /// Ask for the price again, and agree to that one: quotes are kept for a day, and are nobody else's.

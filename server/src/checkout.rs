@@ -36,6 +36,7 @@ use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::PaymentStatus;
 use domain::payment::method::PaymentMethod;
+use domain::price::check_country::CountryMismatch;
 use domain::price::quote::QuoteItem;
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -108,6 +109,8 @@ pub(crate) struct PaymentView {
     amount: Money,
     /// From this instant on its page is closed.
     expires_at: Timestamp,
+    /// Why the card does not fit the price; `None` if it does, or is not known.
+    mismatch: Option<CountryMismatch>,
 }
 
 impl PaymentView {
@@ -119,6 +122,7 @@ impl PaymentView {
             status: row.status.0,
             amount: row.money(row.amount_minor)?,
             expires_at: row.expires_at.0,
+            mismatch: row.mismatch(),
         })
     }
 }

@@ -6,6 +6,7 @@ pub mod document_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod inbox_rows;
 pub mod instrument_rows;
+pub mod mailbox_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod refund_rows;
 pub mod review_rows;

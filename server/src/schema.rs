@@ -532,6 +532,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    paying_mailboxes (mailbox, user_id) {
+        mailbox -> Bytea,
+        user_id -> Uuid,
+    }
+}
+
+diesel::table! {
     payment_events (id) {
         id -> Uuid,
         payment_id -> Uuid,
@@ -582,6 +589,8 @@ diesel::table! {
         booked_at -> Nullable<Timestamptz>,
         received_minor -> Nullable<Int8>,
         received_currency -> Nullable<Text>,
+        country_fit -> Nullable<Jsonb>,
+        card_country -> Nullable<Text>,
     }
 }
 
@@ -772,6 +781,7 @@ diesel::table! {
         currency -> Nullable<Text>,
         quote -> Jsonb,
         valid_until -> Timestamptz,
+        is_base -> Bool,
     }
 }
 
@@ -1341,6 +1351,7 @@ diesel::joinable!(passages -> bonus_contents (content_id));
 diesel::joinable!(passages -> bonus_modules (module_id));
 diesel::joinable!(passages -> missions (mission_id));
 diesel::joinable!(passages -> program_versions (version_id));
+diesel::joinable!(paying_mailboxes -> users (user_id));
 diesel::joinable!(payment_events -> payments (payment_id));
 diesel::joinable!(payment_instruments -> users (user_id));
 diesel::joinable!(payments -> coupon_codes (coupon_code));

@@ -31,12 +31,16 @@ pub fn check_public(terms: &CouponTerms, usage: &CouponUse) -> Result<(), Refusa
 }
 
 fn check_terms(terms: &CouponTerms, usage: &CouponUse, is_exhausted: bool) -> Result<(), Refusals> {
-    discount(&terms.value, usage.basket.price.amount)?;
+    let off = discount(&terms.value, usage.basket.price.amount)?;
     let end = terms.ends_at.into_iter().chain(terms.code_expires_at).min();
     if let Some(ended_at) = end.filter(|end| *end <= usage.basket.now) {
         return Err(Refusal::CouponExpired { ended_at }.into());
     }
-    Refusals::from_all(restrictions(terms, usage, is_exhausted)).map_or(Ok(()), Err)
+    let mut found = restrictions(terms, usage, is_exhausted);
+    if off.is_zero() {
+        found.push(Refusal::CouponRestriction { reason: Restriction::WorthNothing, need: None, have: None });
+    }
+    Refusals::from_all(found).map_or(Ok(()), Err)
 }
 
 /// All that keeps the coupon from counting, in the order of [`Restriction`].
@@ -95,7 +99,7 @@ fn valid_for(terms: &CouponTerms) -> CouponBound {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coupon::{PurchaseState, Reservation};
+    use crate::coupon::{Purchase, PurchaseState, Reservation};
     use crate::fixtures::coupons::{CouponBuilder, a_coupon, a_purchase, a_use, reserved as reserved_until, user_id};
     use crate::fixtures::instant;
     use crate::fixtures::prices::{a_program, a_session, country, money, usd};
@@ -268,6 +272,18 @@ mod tests {
         assert_eq!(refused, restriction(Restriction::FirstPurchaseOnly, None, None));
         green(a_coupon().first_purchase_only(), |_| {});
         green(a_coupon(), bought);
+        let free = |usage: &mut CouponUse| {
+            usage.purchases.push(Purchase { has_paid: false, ..a_purchase(2, PurchaseState::Bought) });
+        };
+        green(a_coupon().first_purchase_only(), free);
+        one(a_coupon().first_purchase_only(), |usage| usage.has_paid_elsewhere = true, "FirstPurchaseOnly");
+    }
+
+    #[test]
+    fn a_coupon_that_takes_nothing_off_is_refused() {
+        one(a_coupon().percent(1), |usage| usage.basket.price.amount = usd(50), "WorthNothing");
+        one(a_coupon(), |usage| usage.basket.price.amount = usd(0), "WorthNothing");
+        green(a_coupon().percent(100), |usage| usage.basket.price.amount = usd(100));
     }
 
     #[test]

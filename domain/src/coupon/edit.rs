@@ -15,6 +15,7 @@ use crate::field::{Amount, IssueRule};
 use crate::limits::WHOLE_BP;
 use crate::money::Money;
 use crate::price::Reduction;
+use crate::price::currency_of::is_used;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -54,7 +55,8 @@ pub struct Edited {
 /// In this order: `auth/forbidden` for who may not manage coupons, `coupon/value-fixed` where the value changes after a
 /// use, else a
 /// `validation-fail` for each field that cannot be: `code` no code; `value` not 1 to 10,000 basis points, without an
-/// amount, with one of nothing, or with two in one currency; `ends_at` and `code_expires_at` not after `starts_at`;
+/// amount, with one of nothing, in a currency of no country, or with two in one currency; `ends_at` and
+/// `code_expires_at` not after `starts_at`;
 /// `per_user_limit`, `max_redemptions` and `code_max_redemptions` of nothing; `min_amounts` less than nothing, or with
 /// two in one currency. The order in which amounts stand does not matter.
 pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
@@ -124,6 +126,9 @@ fn check_value(fields: &mut Fields, value: &Reduction) {
         Reduction::Fixed(amounts) => {
             if amounts.is_empty() {
                 fields.refuse("value", IssueRule::Required, None, None);
+            }
+            if amounts.iter().any(|amount| !is_used(amount.currency)) {
+                fields.refuse("value", IssueRule::UnknownOption, None, None);
             }
             if amounts.iter().any(|amount| amount.amount_minor < 1) {
                 fields.refuse("value", IssueRule::TooSmall, Some(Amount::Count(1)), None);

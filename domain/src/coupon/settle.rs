@@ -1,6 +1,5 @@
-//! Ends a use of a coupon with its payment: paid, it is committed; failed, cancelled or run out, it is
-//! released. Both are for ever, and asking again changes nothing, because a payment is told of more than
-//! once. A payment that comes after its reservation ended is honoured where a use is left, and else a person
+//! Ends a use of a coupon with its payment: paid, it is committed; failed, cancelled, expired or refunded in full, it is
+//! released. Asking again changes nothing, because a payment is reported more than once. A payment that comes after its reservation ended is honoured where a use is left, and else a person
 //! looks at it: the coupon is never used more often than it may be. What a person
 //! [accepts](crate::payment::review) uses no use that there is no more.
 
@@ -17,7 +16,7 @@ pub struct SettleFacts {
     pub now: Timestamp,
     /// Where the use stands.
     pub status: RedemptionStatus,
-    /// Whether the payment succeeded.
+    /// Whether the payment succeeded, and was not refunded in full.
     pub is_paid: bool,
     /// How often the learner used the coupon.
     pub own_uses: Uses,
@@ -52,7 +51,7 @@ impl KeptUse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Settled {
-    /// It is used for ever.
+    /// It is used.
     Committed,
     /// It is given back, and may be used again.
     Released,
@@ -67,7 +66,8 @@ pub enum Settled {
 #[must_use]
 pub fn settle(code: &CouponCode, facts: &SettleFacts) -> Settled {
     match facts.status {
-        RedemptionStatus::Committed => Settled::Unchanged,
+        RedemptionStatus::Committed if facts.is_paid => Settled::Unchanged,
+        RedemptionStatus::Committed => Settled::Released,
         RedemptionStatus::Released if facts.is_paid => Settled::Review,
         RedemptionStatus::Released => Settled::Unchanged,
         RedemptionStatus::Reserved { .. } if !facts.is_paid => Settled::Released,
@@ -120,8 +120,8 @@ mod tests {
 
     #[test]
     fn what_is_committed_or_released_stays_so() {
-        check(a_coupon(), 0, RedemptionStatus::Committed, Settled::Unchanged, Settled::Unchanged);
-        check(a_coupon().used_up(), 1, RedemptionStatus::Committed, Settled::Unchanged, Settled::Unchanged);
+        check(a_coupon(), 0, RedemptionStatus::Committed, Settled::Unchanged, Settled::Released);
+        check(a_coupon().used_up(), 1, RedemptionStatus::Committed, Settled::Unchanged, Settled::Released);
         check(a_coupon(), 0, RedemptionStatus::Released, Settled::Review, Settled::Unchanged);
     }
 }

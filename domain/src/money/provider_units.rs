@@ -27,6 +27,12 @@ pub enum PaymentProvider {
 impl PaymentProvider {
     /// Every provider.
     pub const ALL: [Self; 5] = [Self::Stripe, Self::Paypal, Self::Paystack, Self::Flutterwave, Self::Paymentwall];
+
+    /// Whether the provider tells the country of the card, or of the payer's account, with a payment.
+    #[must_use]
+    pub fn tells_card_country(self) -> bool {
+        !matches!(self, Self::Paymentwall)
+    }
 }
 
 /// An amount as a provider writes it.

@@ -7,10 +7,10 @@
 //! | `review` | | as before: kept while the page is open | stays spent | hears nothing; staff are told |
 //! | `failed` | | is free again | is back | gets the mail `payment_failed` |
 //! | `cancelled`, `expired` | | is free again | is back | hears nothing |
-//! | `succeeded` | is the learner's | is used, for good | stays spent | gets the mail `payment_succeeded` |
+//! | `succeeded` | is the learner's | is used | stays spent | gets the mail `payment_succeeded` |
 //! | `partially_refunded` | stays | stays used | stays spent | gets the mail `refund`; staff are told where no amount is |
 //! | `disputed` | is closed, unless another payment pays for it | stays used | stays spent | hears nothing; staff are told |
-//! | `refunded` | is taken away, unless another payment pays for it | stays used | is back | gets the mail `refund` |
+//! | `refunded` | is taken away, unless another payment pays for it | is free again, but after a lost dispute | is back | gets the mail `refund` |
 //!
 //! What never granted and went back, or was called back, takes nothing away: its coupon is free, its credit is back, and
 //! staff are told.
@@ -57,7 +57,7 @@ pub enum Effect {
     SuspendEntitlement,
     /// What was closed for a dispute is open again; nothing where nothing was closed.
     RestoreEntitlement,
-    /// The coupon counts as used, for good: a refund gives no use back.
+    /// The coupon counts as used.
     CommitCoupon,
     /// The coupon may be used again, at once.
     ReleaseCoupon,
@@ -127,6 +127,7 @@ pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, refunded_n
             let mut effects = Vec::new();
             effects.extend((!payment.is_paid_elsewhere()).then_some(Effect::RevokeEntitlement));
             effects.push(Effect::ReverseRewards);
+            effects.extend(returns_coupon(payment).then_some(Effect::ReleaseCoupon));
             effects.extend(spent_credit(payment).map(|amount| Effect::ReleaseCredit { amount }));
             effects.extend(booked_back(refunded_now));
             effects
@@ -153,6 +154,12 @@ pub(crate) fn suspended(payment: &PaymentFacts) -> Vec<Effect> {
 /// A part, or all, that went back.
 pub(crate) fn booked_back(refunded_now: Money) -> Vec<Effect> {
     vec![Effect::BookRefund { amount: refunded_now }, Effect::Notify { kind: NotificationKind::Refund }]
+}
+
+/// Whether a refund of all of a payment gives the use of its coupon back: it did not let go of it before, and no bank
+/// called the money back.
+fn returns_coupon(payment: &PaymentFacts) -> bool {
+    payment.coupon && !payment.has_released_holds() && payment.status != PaymentStatus::Disputed
 }
 
 fn spent_credit(payment: &PaymentFacts) -> Option<Money> {

@@ -8,6 +8,7 @@
 //! | code | it is refused because | what helps |
 //! |---|---|---|
 //! | `program-already-purchased` | the learner has the item | nothing is to be paid |
+//! | `payment/country-mismatch` | the price is for another country than the payer's | agree to the base price, which is told |
 //! | `payment/quote-stale` | the price has changed, or its half hour is over | agree to the new price, which is told |
 //! | `unexpected-payment-type` | the checkout is free and the item is not, or the other way round | the other one |
 //! | `payment/provider-not-offered` | provider or coupon are not for this; the reason is told | another provider |
@@ -61,6 +62,7 @@ use crate::notification::NotificationKind;
 use crate::payment::effect::Effect;
 use crate::payment::method::PaymentMethod;
 use crate::payment::{PaymentStatus, initiate_failed};
+use crate::price::check_country::CountryMismatch;
 use crate::price::choose_provider::hidden_reason;
 use crate::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
 use crate::price::quote::{Quote, QuoteItem};
@@ -90,6 +92,8 @@ pub struct EarlierPayment {
     pub coupon: bool,
     /// The credit that was spent on it, where there was any.
     pub credit: Option<Money>,
+    /// What was booked when it succeeded; `None` if it never did.
+    pub booked: Option<Money>,
 }
 
 /// All that starting a payment takes.
@@ -109,6 +113,8 @@ pub struct InitialiseFacts {
     /// gone on with or called off: its coupon is [checked](crate::coupon::CouponUse::at_hand) so, and
     /// [`credit_at_hand`] is added to the credit.
     pub current: Quote,
+    /// Why the base price replaces a regional one in the current quote; `None` if it does not.
+    pub mismatch: Option<CountryMismatch>,
     /// The providers that its coupon is for; empty where it is for all, or there is none.
     pub coupon_providers: Vec<PaymentProvider>,
     /// The learner's place, where they have the item already.
@@ -121,8 +127,9 @@ impl EarlierPayment {
     /// The payment as the rules of coupons see it.
     #[must_use]
     pub fn purchase(&self) -> Purchase {
-        let Self { payment, item, program, session, status, .. } = self.clone();
-        Purchase { payment, item, program, session, state: status.purchase_state() }
+        let Self { payment, item, program, session, status, booked, .. } = self.clone();
+        let has_paid = booked.is_some_and(|paid| !paid.is_zero());
+        Purchase { payment, item, program, session, state: status.purchase_state(), has_paid }
     }
 
     /// Whether it still goes on and is for what this quote is for.
@@ -171,7 +178,8 @@ pub struct Started {
 /// Starts the payment, or goes on with the one that is live.
 ///
 /// # Errors
-/// In this order, the first alone: `program-already-purchased`; `payment/quote-stale` with the new quote and what
+/// In this order, the first alone: `program-already-purchased`; `payment/country-mismatch` with the base price if the
+/// price that was agreed to does not fit the country of the payer; `payment/quote-stale` with the new quote and what
 /// became different, from the instant on at which the quote ends, where the price changed, or where another quote was
 /// agreed to; `unexpected-payment-type` where a free checkout costs something or another costs nothing;
 /// `payment/provider-not-offered` where [`choose_provider`](crate::price::choose_provider::choose_provider) hides the
@@ -200,11 +208,17 @@ pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
 
 /// Refuses a quote that is not what it costs now, with what became different.
 fn is_current(facts: &InitialiseFacts) -> Result<(), Refusals> {
-    let InitialiseFacts { now, agreed_hash, kept, current, .. } = facts.clone();
+    let InitialiseFacts { now, agreed_hash, kept, current, mismatch, .. } = facts.clone();
     let Quote { hash, total, valid_until, .. } = current.clone();
     match compare_quotes(&CompareFacts { now, agreed_hash, kept, fresh: current }) {
         QuoteComparison::Current => Ok(()),
-        change => Err(Refusal::PaymentQuoteStale { hash, total, valid_until, change: Box::new(change) }.into()),
+        change => Err(match (&change, mismatch) {
+            (QuoteComparison::Changed { .. }, Some(CountryMismatch { price_country, currency, paying_from })) => {
+                Refusal::PaymentCountryMismatch { price_country, currency, paying_from, total }
+            }
+            _ => Refusal::PaymentQuoteStale { hash, total, valid_until, change: Box::new(change) },
+        }
+        .into()),
     }
 }
 
@@ -307,6 +321,20 @@ mod tests {
         assert_eq!(started_by(a_checkout().by(Paypal)), at_paypal);
         let effects = vec![Effect::ReserveCoupon { until: expires_at }, Effect::SpendCredit { amount: money(1_000) }];
         assert_eq!(started_by(a_checkout().with_coupon().with_credit(1_000)), Started { effects, ..expected });
+    }
+
+    #[test]
+    fn a_price_for_another_country_is_refused_with_the_base_price() {
+        let nigeria = crate::price::Country::from_code("NG");
+        let currency = Currency::from_code("NGN").unwrap();
+        let mismatch = CountryMismatch { price_country: nigeria, currency, paying_from: None };
+        let facts = InitialiseFacts { mismatch: Some(mismatch), ..a_checkout().costing_now(9_900).build() };
+        let CountryMismatch { price_country, paying_from, .. } = mismatch;
+        let refused = Refusal::PaymentCountryMismatch { price_country, currency, paying_from, total: money(9_900) };
+        assert_eq!(initialise(&facts), Err(refused.into()));
+        // Who was shown the base price already pays it.
+        let facts = InitialiseFacts { mismatch: Some(mismatch), ..a_checkout().build() };
+        assert!(initialise(&facts).is_ok());
     }
 
     #[test]

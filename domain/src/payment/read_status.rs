@@ -4,7 +4,8 @@
 //! | who says | word | status |
 //! |---|---|---|
 //! | Stripe intent | `requires_payment_method`, `requires_confirmation`, `requires_action` | `pending` |
-//! | Stripe intent | `processing`, `requires_capture` | `processing` |
+//! | Stripe intent | `processing` | `processing` |
+//! | Stripe intent | `requires_capture`: the payer has agreed, and we take the money | `processing` |
 //! | Stripe intent | `succeeded` | `succeeded` |
 //! | Stripe intent | `canceled` | `cancelled` |
 //! | Stripe checkout | `open` | `pending` |
@@ -113,7 +114,7 @@ pub struct ProviderWords {
 pub enum Note {
     /// One attempt to pay was declined; the payment goes on, and the learner may try another card.
     AttemptFailed,
-    /// The learner has agreed at PayPal, and we must take the money now; nothing is paid before that.
+    /// The learner has agreed, and we must take the money now; nothing is charged before that.
     MustCapture,
     /// The learner went away from the provider's page, and may pay yet under the same reference.
     Retryable,
@@ -175,7 +176,8 @@ fn stripe_intent(status: &str, error: Option<&str>) -> Option<Reading> {
     match status {
         "requires_payment_method" if error.is_some() => noted(PaymentStatus::Pending, Note::AttemptFailed),
         "requires_payment_method" | "requires_confirmation" | "requires_action" => plain(PaymentStatus::Pending),
-        "processing" | "requires_capture" => plain(PaymentStatus::Processing),
+        "processing" => plain(PaymentStatus::Processing),
+        "requires_capture" => noted(PaymentStatus::Processing, Note::MustCapture),
         "succeeded" => plain(PaymentStatus::Succeeded),
         "canceled" => plain(PaymentStatus::Cancelled),
         _ => None,
@@ -330,7 +332,7 @@ mod tests {
         check(StripeIntent, ("requires_confirmation", None), Some((Pending, None)));
         check(StripeIntent, ("requires_action", None), Some((Pending, None)));
         check(StripeIntent, ("processing", None), Some((Processing, None)));
-        check(StripeIntent, ("requires_capture", None), Some((Processing, None)));
+        check(StripeIntent, ("requires_capture", None), Some((Processing, Some(MustCapture))));
         check(StripeIntent, ("succeeded", None), Some((Succeeded, None)));
         check(StripeIntent, ("canceled", None), Some((Cancelled, None)));
     }

@@ -8,6 +8,7 @@
 //! | `no_amount` | the provider did not say how much was paid |
 //! | `currency` | another currency was paid |
 //! | `amount` | less was paid than asked; more is fine |
+//! | `country` | the price is for other countries than the card's, or the card's country is not known |
 //! | `paid_twice` | the same item was paid for by another payment |
 //! | `decided` | a person has decided on it before |
 //! | `let_go` | it was closed, so that its coupon and its credit were let go, and was paid afterwards |

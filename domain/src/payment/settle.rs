@@ -39,6 +39,8 @@ use crate::payment::read_status::Note;
 use crate::payment::settle::refunded::settle_refunded;
 use crate::payment::settle::success::settle_success;
 use crate::payment::{PaymentFacts, PaymentStatus, verify_failed};
+use crate::price::Country;
+use crate::price::check_country::CountryMismatch;
 use crate::refusal::{Refusal, Refusals};
 
 /// What a provider says of a payment.
@@ -59,6 +61,8 @@ pub struct Evidence {
     pub amount: Option<Money>,
     /// How much of it was given back in all, where the provider says so and the amount could be read.
     pub refunded: Option<Money>,
+    /// The country of the card that pays, if the provider tells it.
+    pub card: Option<Country>,
 }
 
 /// What does not fit between a payment and the evidence that it was paid, or that its money went back; a person of
@@ -85,6 +89,8 @@ pub enum Discrepancy {
         /// The amount paid.
         have: Money,
     },
+    /// The price is for other countries than the card's.
+    Country(CountryMismatch),
     /// The same item was paid for by another payment; one of the two is to be given back.
     PaidTwice,
     /// A person of ours has refused this payment in review, and the provider says again that it was paid.

@@ -1,16 +1,39 @@
-//! Says, at pay and before anything is charged, whether the country of the payment fits the price that was
-//! quoted. A regional price fits the country that it was found for, and a price in a country's currency
-//! every country with that currency. The base price fits everywhere.
+//! Says, before anything is charged, whether the country of the payer fits the price that was quoted. A country's price
+//! fits that country, and a price in a country's currency fits every country with that currency. The base price fits
+//! everywhere. If a price does not fit, the base price is shown and agreed to first; this is never a refusal.
 //!
-//! The country of the card counts, and the billing address where the card's is not known. A regional price
-//! with neither of them known does not fit. Where it does not, the base price is shown and agreed to first;
-//! this is never a refusal. Where there is no base price, it is sold in the country of the quoted price alone.
+//! | known | the price fits if |
+//! |---|---|
+//! | the card's country | it is a country of the price; nothing else counts then |
+//! | not the card's, but the network's | the billing country and the network's country are countries of the price |
+//! | neither | the billing country is a country of the price, and the provider [tells the card's
+//! country](crate::money::provider_units::PaymentProvider::tells_card_country) with the payment, so that it is compared then |
+//!
+//! The billing country is what the buyer says. It never suffices without one of the other two, because nobody checks it.
+//!
+//! **When the card's country becomes known.** Stripe and PayPal tell it before the money is taken: a payment whose card
+//! does not fit is [not captured](may_capture). Paystack and Flutterwave tell it only with
+//! the charge: a payment whose card does not fit, or is not told, waits in
+//! [review](crate::payment::settle::Discrepancy::Country). Paymentwall never tells it.
 
 use serde::{Deserialize, Serialize};
 
-use crate::money::Money;
+use crate::money::{Currency, Money};
 use crate::price::currency_of::currency_of;
 use crate::price::{Country, Price, PriceLevel};
+
+/// Where somebody pays from, as far as it is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PayingFrom {
+    /// The billing country, as the buyer states it.
+    pub billing: Option<Country>,
+    /// The country of the network address, as our proxy names it.
+    pub network: Option<Country>,
+    /// The country of the card, if the provider has told it.
+    pub card: Option<Country>,
+    /// Whether the provider tells the country of the card when it is asked about the payment.
+    pub tells_card: bool,
+}
 
 /// A quoted price, and the country of the payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,79 +42,142 @@ pub struct FitFacts {
     pub quoted: Price,
     /// The country that it was quoted for.
     pub country: Option<Country>,
-    /// The country of the card, where the provider tells it.
-    pub card: Option<Country>,
-    /// The country of the billing address, where there is one.
-    pub billing: Option<Country>,
-    /// The base price: what [`lookup`](crate::price::lookup::lookup) gives without a country; nothing where that
-    /// finds none.
+    /// Where the payer pays from.
+    pub from: PayingFrom,
+    /// The base price: what [`lookup`](crate::price::lookup::lookup) gives without a country; `None` if it finds no
+    /// price.
     pub base: Option<Money>,
+}
+
+/// Why a price is not for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct CountryMismatch {
+    /// The country of the price; `None` if it was found by its currency.
+    pub price_country: Option<Country>,
+    /// The currency of the price.
+    pub currency: Currency,
+    /// The country that does not fit; `None` if none is known.
+    pub paying_from: Option<Country>,
 }
 
 /// Whether the country of the payment fits the price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "fit", rename_all = "snake_case")]
 pub enum CountryFit {
     /// It does, and the quoted price may be charged.
     Fits,
-    /// It does not, because the card or the billing address is of another country, or of none that is known: this
-    /// price is shown, and nothing is charged before it was agreed to.
+    /// It does not: this price is shown, and nothing is charged before the buyer has agreed to it.
     ShowBase {
-        /// The base price; where there is none, it is sold in the country of the quoted price only.
+        /// The base price; without one it is sold in the country of the quoted price only.
         price: Option<Money>,
-        /// The country of the payment, where it is known.
-        paying_from: Option<Country>,
+        /// Why it does not fit.
+        mismatch: CountryMismatch,
     },
+}
+
+impl FitFacts {
+    /// Whether this country is one of the price.
+    fn is_of_price(&self, country: Country) -> bool {
+        match self.quoted.level {
+            PriceLevel::Default | PriceLevel::Free => true,
+            PriceLevel::Country => Some(country) == self.country,
+            PriceLevel::Currency => currency_of(country) == Some(self.quoted.amount.currency),
+        }
+    }
+
+    /// The same price with what the provider has told of the card. From then on the provider tells no more.
+    #[must_use]
+    pub fn with_card(&self, card: Option<Country>) -> Self {
+        let from = PayingFrom { card, tells_card: false, ..self.from };
+        Self { from, ..self.clone() }
+    }
+}
+
+/// Why the card that pays does not fit a regional price; `None` if it does, or if the price is for everybody.
+#[must_use]
+pub fn card_mismatch(fit: Option<&FitFacts>, card: Option<Country>) -> Option<CountryMismatch> {
+    match check_country(&fit?.with_card(card)) {
+        CountryFit::Fits => None,
+        CountryFit::ShowBase { mismatch, .. } => Some(mismatch),
+    }
+}
+
+/// Whether the money that the payer has agreed to may be taken: not with a card that does not fit the price. Nothing is
+/// charged then, and the payment is called off. A card of which the provider does not tell the country is judged by what
+/// else is known of the payer.
+#[must_use]
+pub fn may_capture(fit: Option<&FitFacts>, card: Option<Country>) -> bool {
+    card_mismatch(fit, card).is_none()
 }
 
 /// Compares the country of the payment with the quoted price.
 #[must_use]
 pub fn check_country(facts: &FitFacts) -> CountryFit {
-    let paying_from = facts.card.or(facts.billing);
-    let fits = match facts.quoted.level {
-        PriceLevel::Default | PriceLevel::Free => true,
-        PriceLevel::Country => paying_from.is_some() && paying_from == facts.country,
-        PriceLevel::Currency => paying_from.and_then(currency_of) == Some(facts.quoted.amount.currency),
-    };
-    if fits { CountryFit::Fits } else { CountryFit::ShowBase { price: facts.base, paying_from } }
+    let PayingFrom { billing, network, card, tells_card } = facts.from;
+    let mut stated = [billing, network].into_iter().flatten();
+    let other = card.or_else(|| stated.find(|country| !facts.is_of_price(*country)));
+    let is_known = card.is_some() || (billing.is_some() && (network.is_some() || tells_card));
+    let fits = is_known && other.is_none_or(|country| facts.is_of_price(country));
+    if fits || !facts.quoted.level.is_regional() {
+        return CountryFit::Fits;
+    }
+    let price_country = facts.country.filter(|_| facts.quoted.level == PriceLevel::Country);
+    let mismatch = CountryMismatch { price_country, currency: facts.quoted.amount.currency, paying_from: other };
+    CountryFit::ShowBase { price: facts.base, mismatch }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::prices::{country, money, price_id, usd};
+    use crate::fixtures::prices::{country, currency, money, price_id, usd};
 
     /// A price for Nigerians of this level, in naira.
     fn naira(level: PriceLevel) -> FitFacts {
         FitFacts {
             quoted: Price { amount: money("NGN", 4_500_000), compare_at: None, level, row: Some(price_id(1)) },
             country: Some(country("NG")),
-            card: None,
-            billing: None,
+            from: PayingFrom { tells_card: true, ..PayingFrom::default() },
             base: Some(usd(4_900)),
         }
     }
 
-    fn check(facts: &FitFacts, card: Option<&str>, billing: Option<&str>, fits: bool) {
-        let [card, billing] = [card, billing].map(|code| code.map(country));
-        let facts = FitFacts { card, billing, ..facts.clone() };
-        let shown = CountryFit::ShowBase { price: facts.base, paying_from: card.or(billing) };
-        assert_eq!(check_country(&facts), if fits { CountryFit::Fits } else { shown }, "{facts:?}");
+    /// Checks the country of the card, the billing country and the network's.
+    fn check(facts: &FitFacts, [card, billing, network]: [&str; 3], expected: Result<(), Option<&str>>) {
+        let known = |code: &str| (!code.is_empty()).then(|| country(code));
+        let from = PayingFrom { card: known(card), billing: known(billing), network: known(network), ..facts.from };
+        let facts = FitFacts { from, ..facts.clone() };
+        let expected = expected.map_err(|paying_from| {
+            let price_country = facts.country.filter(|_| facts.quoted.level == PriceLevel::Country);
+            let paying_from = paying_from.map(country);
+            let mismatch = CountryMismatch { price_country, currency: facts.quoted.amount.currency, paying_from };
+            CountryFit::ShowBase { price: facts.base, mismatch }
+        });
+        assert_eq!(check_country(&facts), expected.map_or_else(|shown| shown, |()| CountryFit::Fits), "{facts:?}");
     }
 
     #[test]
-    fn the_country_of_the_card_counts_and_else_the_billing_address() {
+    fn the_country_of_the_card_counts_before_all_that_is_said() {
         let facts = naira(PriceLevel::Country);
-        check(&facts, Some("NG"), None, true);
-        check(&facts, None, Some("NG"), true);
-        check(&facts, Some("NG"), Some("US"), true);
-        check(&facts, Some("US"), Some("NG"), false);
-        check(&facts, Some("US"), None, false);
-        check(&facts, None, Some("GH"), false);
-        check(&facts, None, None, false);
-        check(&FitFacts { country: None, ..facts.clone() }, None, None, false);
-        check(&FitFacts { base: None, ..facts }, Some("US"), None, false);
+        check(&facts, ["NG", "", ""], Ok(()));
+        check(&facts, ["NG", "US", "DE"], Ok(()));
+        check(&facts, ["US", "NG", "NG"], Err(Some("US")));
+        check(&FitFacts { base: None, ..facts }, ["US", "", ""], Err(Some("US")));
+    }
+
+    #[test]
+    fn the_word_of_the_buyer_needs_the_network_or_a_provider_that_tells_the_card() {
+        let facts = naira(PriceLevel::Country);
+        check(&facts, ["", "NG", ""], Ok(()));
+        check(&facts, ["", "NG", "NG"], Ok(()));
+        check(&facts, ["", "NG", "DE"], Err(Some("DE")));
+        check(&facts, ["", "GH", "NG"], Err(Some("GH")));
+        check(&facts, ["", "", "NG"], Err(None));
+        check(&facts, ["", "", ""], Err(None));
+        let silent = facts.with_card(None);
+        check(&silent, ["", "NG", "NG"], Ok(()));
+        check(&silent, ["", "NG", ""], Err(None));
+        check(&FitFacts { country: None, ..facts }, ["", "NG", "NG"], Err(Some("NG")));
     }
 
     #[test]
@@ -101,19 +187,20 @@ mod tests {
             country: Some(country("DE")),
             ..naira(PriceLevel::Currency)
         };
-        check(&euros, Some("DE"), None, true);
-        check(&euros, Some("FR"), None, true);
-        check(&euros, None, Some("AT"), true);
-        check(&euros, Some("US"), Some("FR"), false);
-        check(&euros, Some("XX"), None, false);
-        check(&euros, None, None, false);
+        assert_eq!(euros.quoted.amount.currency, currency("EUR"));
+        check(&euros, ["DE", "", ""], Ok(()));
+        check(&euros, ["FR", "", ""], Ok(()));
+        check(&euros, ["", "AT", "DE"], Ok(()));
+        check(&euros, ["US", "FR", ""], Err(Some("US")));
+        check(&euros, ["XX", "", ""], Err(Some("XX")));
+        check(&euros, ["", "", ""], Err(None));
     }
 
     #[test]
     fn the_base_price_and_no_price_fit_everywhere() {
         for level in [PriceLevel::Default, PriceLevel::Free] {
-            check(&naira(level), Some("US"), Some("DE"), true);
-            check(&naira(level), None, None, true);
+            check(&naira(level), ["US", "DE", "FR"], Ok(()));
+            check(&naira(level), ["", "", ""], Ok(()));
         }
     }
 }

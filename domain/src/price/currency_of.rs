@@ -41,6 +41,12 @@ pub fn currency_of(country: Country) -> Option<Currency> {
     Currency::from_code(str::from_utf8(row.get(2..)?).ok()?)
 }
 
+/// Whether the currency is used in a country, so that somebody can pay in it.
+#[must_use]
+pub fn is_used(currency: Currency) -> bool {
+    CURRENCIES.iter().any(|row| row.ends_with(currency.code().as_bytes()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +60,13 @@ mod tests {
             assert!(expected.is_some(), "{row}");
             assert_eq!(currency_of(Country::from_code(&row[..2]).unwrap()), expected, "{row}");
         }
+    }
+
+    #[test]
+    fn a_currency_of_no_country_is_not_used() {
+        let used = |code| is_used(Currency::from_code(code).unwrap());
+        assert!(["USD", "NGN", "XOF"].into_iter().all(used));
+        assert!(!["XXX", "ABC", "XAU"].into_iter().any(used));
     }
 
     #[test]

@@ -4,8 +4,11 @@
 //!
 //! A row holds in `[valid_from, valid_to)`. At each step a row for the very session goes before one for the
 //! program, and of several the one that began last, so that a sale goes before the standing price. Somebody
-//! who asks for a currency sees rows in that one instead of those in their country's; a regional price that
-//! they may not have is found out at pay, by [`check_country`](crate::price::check_country::check_country).
+//! who asks for a currency sees rows in that currency instead of those in their country's, and a refusal if there are
+//! none: another currency never replaces the one that was asked for.
+//!
+//! [`price_for`] also compares the price with [where the payer pays from](crate::price::check_country) and gives the
+//! base price if it does not fit.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +17,10 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{PriceId, SessionId};
 use crate::limits::DEFAULT_CURRENCY;
 use crate::money::{Currency, Money};
+use crate::price::check_country::{CountryFit, CountryMismatch, FitFacts, PayingFrom, check_country};
 use crate::price::currency_of::currency_of;
 use crate::price::{Country, Price, PriceLevel};
+use crate::program::offer::EnrolmentWindow;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -52,6 +57,16 @@ pub enum Offering {
     Free,
 }
 
+/// Whether a program is on sale now: it is not if nobody can join any of the sessions that are asked about any more.
+#[must_use]
+pub fn offering_now(offering: Offering, sessions: &[EnrolmentWindow]) -> Offering {
+    let is_over = !sessions.is_empty() && sessions.iter().all(|window| *window == EnrolmentWindow::Closed);
+    match offering {
+        Offering::Offered | Offering::Free if is_over => Offering::NotOffered,
+        offering => offering,
+    }
+}
+
 /// All that finding a price takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LookupFacts {
@@ -72,9 +87,9 @@ pub struct LookupFacts {
 /// Gives the price.
 ///
 /// # Errors
-/// In this order, each alone: `price/program-not-found`, `price/program-not-offering`, and `price/currency-not-found`
-/// where no row fits now, also where there is none at all:
-/// rows that were forgotten give nothing away.
+/// In this order, the first alone: `price/program-not-found`, `price/program-not-offering`, and
+/// `price/currency-not-found` if no row is valid now in the currency that was asked for, or, if none was asked for, in
+/// the country's or the default one. A program without rows is not free.
 pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
     match facts.offering {
         Offering::Unknown => return Err(Refusal::PriceProgramNotFound.into()),
@@ -87,6 +102,7 @@ pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
     }
     let own = facts.currency.or_else(|| facts.country.and_then(currency_of));
     let is_own = |row: &PriceRow| Some(row.amount.currency) == own;
+    let is_default = |row: &PriceRow| row.amount.currency == default && facts.currency.is_none();
     let is_for_all = |row: &PriceRow| row.country.is_none();
     let is_here = |row: &PriceRow| facts.country.is_some() && row.country == facts.country;
     let in_level = |level, fits: &dyn Fn(&PriceRow) -> bool| {
@@ -97,18 +113,70 @@ pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
     in_level(PriceLevel::Country, &|row| is_here(row) && is_own(row))
         .or_else(|| in_level(PriceLevel::Country, &|row| is_here(row) && facts.currency.is_none()))
         .or_else(|| in_level(own_level, &|row| is_for_all(row) && is_own(row)))
-        .or_else(|| in_level(PriceLevel::Default, &|row| is_for_all(row) && row.amount.currency == default))
+        .or_else(|| in_level(PriceLevel::Default, &|row| is_for_all(row) && is_default(row)))
         .ok_or_else(|| Refusal::PriceCurrencyNotFound.into())
 }
 
-/// The currencies in which a place can be paid for now, in the order of their codes. Whoever asks for one of them gets
-/// a price in it.
+/// A price for somebody, and why it is not another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PriceFound {
+    /// The price.
+    pub price: Price,
+    /// Why a regional price was replaced by this base price; `None` if none was.
+    pub mismatch: Option<CountryMismatch>,
+    /// What the card's country is compared with when the provider tells it; `None` for a price for everybody.
+    pub fit: Option<FitFacts>,
+}
+
+/// Gives the price for somebody who pays from there: the base price if the regional one does not fit.
+///
+/// # Errors
+/// Those of [`lookup`]; `price/currency-not-found` also if the price does not fit and there is no base price.
+pub fn price_for(facts: &LookupFacts, from: PayingFrom) -> Result<PriceFound, Refusals> {
+    let quoted = lookup(facts)?;
+    let base = lookup(&LookupFacts { country: None, currency: None, ..facts.clone() }).ok();
+    let fit = FitFacts { quoted, country: facts.country, from, base: base.map(|price| price.amount) };
+    match check_country(&fit) {
+        CountryFit::Fits => {
+            Ok(PriceFound { price: quoted, mismatch: None, fit: quoted.level.is_regional().then_some(fit) })
+        }
+        CountryFit::ShowBase { mismatch, .. } => {
+            let price = base.ok_or(Refusal::PriceCurrencyNotFound)?;
+            Ok(PriceFound { price, mismatch: Some(mismatch), fit: None })
+        }
+    }
+}
+
+/// The same price, to show to somebody who may have asked for a currency.
+///
+/// # Errors
+/// Those of [`price_for`]; `price/currency-not-found` also if the base price is in another currency than the one that
+/// was asked for.
+pub fn price_to_show(facts: &LookupFacts, from: PayingFrom) -> Result<PriceFound, Refusals> {
+    let found = price_for(facts, from)?;
+    let is_asked = facts.currency.is_none_or(|asked| found.price.amount.currency == asked);
+    let is_free = found.price.level == PriceLevel::Free;
+    if is_asked || is_free { Ok(found) } else { Err(Refusal::PriceCurrencyNotFound.into()) }
+}
+
+/// The currencies in which there is a price now, in the order of their codes.
 #[must_use]
 pub fn currencies(facts: &LookupFacts) -> Vec<Currency> {
+    priced_currencies(facts, |asked| lookup(asked).ok())
+}
+
+/// The currencies in which somebody who pays from there can pay now, in the order of their codes. Whoever asks for one of
+/// them gets a price in it.
+#[must_use]
+pub fn currencies_for(facts: &LookupFacts, from: PayingFrom) -> Vec<Currency> {
+    priced_currencies(facts, |asked| price_to_show(asked, from).ok().map(|found| found.price))
+}
+
+fn priced_currencies(facts: &LookupFacts, price: impl Fn(&LookupFacts) -> Option<Price>) -> Vec<Currency> {
     let listed: BTreeSet<Currency> = facts.rows.iter().map(|row| row.amount.currency).collect();
     let is_on_sale = |currency: &Currency| {
         let asked = LookupFacts { currency: Some(*currency), ..facts.clone() };
-        lookup(&asked).is_ok_and(|price| price.amount.currency == *currency)
+        price(&asked).is_some_and(|price| price.level != PriceLevel::Free)
     };
     listed.into_iter().filter(is_on_sale).collect()
 }
@@ -200,7 +268,35 @@ mod tests {
         check(&asking("USD", from("NG", four())), Ok((1, PriceLevel::Default)));
         check(&asking("NGN", from("IN", four())), Ok((2, PriceLevel::Currency)));
         check(&asking("NGN", four()), Ok((2, PriceLevel::Currency)));
-        check(&asking("EUR", from("IN", four())), Ok((1, PriceLevel::Default)));
+    }
+
+    #[test]
+    fn a_currency_that_was_asked_for_and_has_no_price_is_refused() {
+        for asked in ["EUR", "JPY", "ABC"] {
+            check(&asking(asked, from("IN", four())), Err("price/currency-not-found"));
+            check(&asking(asked, four()), Err("price/currency-not-found"));
+        }
+        check(&asking("USD", four()), Ok((1, PriceLevel::Default)));
+    }
+
+    #[test]
+    fn somebody_who_pays_from_elsewhere_gets_the_base_price_with_the_reason() {
+        let paying = |billing, network| PayingFrom { billing, network, card: None, tells_card: true };
+        let (india, france) = (Some(country("IN")), Some(country("FR")));
+        let facts = from("IN", four());
+        let found = price_for(&facts, paying(india, india)).unwrap();
+        assert_eq!((found.price.row, found.mismatch), (Some(price_id(4)), None));
+        assert!(found.fit.is_some());
+        let found = price_for(&facts, paying(india, france)).unwrap();
+        assert_eq!((found.price.row, found.fit), (Some(price_id(1)), None));
+        let mismatch = CountryMismatch { price_country: india, currency: currency("INR"), paying_from: france };
+        assert_eq!(found.mismatch, Some(mismatch));
+        let only_there = a_price_list([a_row(4, money("INR", 199_900)).in_country("IN")]);
+        let refused = price_for(&from("IN", only_there), paying(india, france)).unwrap_err();
+        assert_eq!(refused.first().code(), "price/currency-not-found");
+        let asked = price_to_show(&asking("INR", facts.clone()), paying(india, france)).unwrap_err();
+        assert_eq!(asked.first().code(), "price/currency-not-found");
+        assert_eq!(price_to_show(&asking("USD", facts), paying(india, france)).unwrap().price.row, Some(price_id(1)));
     }
 
     #[test]
@@ -235,10 +331,15 @@ mod tests {
 
     #[test]
     fn the_currencies_on_sale_are_those_that_one_gets_a_price_in_by_asking() {
-        let codes =
-            |facts: &LookupFacts| currencies(facts).iter().map(|each| each.code().to_owned()).collect::<Vec<_>>();
-        assert_eq!(codes(&four()), ["NGN", "USD"]);
-        assert_eq!(codes(&from("IN", four())), ["INR", "NGN", "USD"]);
+        let codes = |facts: &LookupFacts| {
+            let paying = PayingFrom { billing: facts.country, tells_card: true, ..PayingFrom::default() };
+            currencies_for(facts, paying).iter().map(|each| each.code().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(&four()), ["USD"]);
+        assert_eq!(codes(&from("IN", four())), ["INR", "USD"]);
+        assert_eq!(codes(&from("NG", four())), ["NGN", "USD"]);
+        let priced = currencies(&from("IN", four()));
+        assert_eq!(priced, ["INR", "NGN", "USD"].map(currency));
         let ended = a_row(5, money("EUR", 4_500)).to("2026-11-20T12:00:00Z");
         assert_eq!(codes(&a_price_list([a_row(1, usd(4_900)), ended])), ["USD"]);
         assert_eq!(codes(&LookupFacts { offering: Offering::Free, ..a_price_list([]) }), [""; 0]);
@@ -254,6 +355,18 @@ mod tests {
         assert_eq!(lookup(&facts(Offering::Free)), Ok(free));
         let priced = LookupFacts { offering: Offering::Free, ..four() };
         assert_eq!(lookup(&priced), Ok(free));
+    }
+
+    #[test]
+    fn a_program_whose_sessions_are_all_over_is_not_on_sale() {
+        use EnrolmentWindow::{Closed, Full, Open};
+        use Offering::{Free, NotOffered, Offered, Unknown};
+        assert_eq!(offering_now(Offered, &[Closed, Closed]), NotOffered);
+        assert_eq!(offering_now(Free, &[Closed]), NotOffered);
+        for windows in [&[][..], &[Open], &[Closed, Full], &[Closed, Open]] {
+            assert_eq!(offering_now(Offered, windows), Offered);
+        }
+        assert_eq!((offering_now(Unknown, &[Closed]), offering_now(NotOffered, &[Open])), (Unknown, NotOffered));
     }
 
     #[test]

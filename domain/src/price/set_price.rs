@@ -11,6 +11,7 @@ use crate::account::permission::{Permission, require};
 use crate::field::{Amount, Fields, IssueRule};
 use crate::limits::MAX_PRICE_MINOR;
 use crate::money::Money;
+use crate::price::currency_of::is_used;
 use crate::price::lookup::Offering;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
@@ -70,7 +71,8 @@ pub enum PriceEnd {
 ///
 /// # Errors
 /// In this order: `auth/forbidden`; `price/program-not-found`; `price/program-not-offering` for a program that is not sold
-/// or is free, which a price would not change; else a `validation-fail` for each field that cannot be: `amount` of nothing
+/// or is free, which a price would not change; else a `validation-fail` for each field that cannot be: `currency` of no
+/// country; `amount` of nothing
 /// or above [`MAX_PRICE_MINOR`]; `compare_at` in another currency or not above the amount; `valid_from` before now;
 /// `valid_to` not after the instant from which it holds.
 pub fn set_price(facts: &SetPriceFacts) -> Result<PriceSet, Refusals> {
@@ -82,6 +84,9 @@ pub fn set_price(facts: &SetPriceFacts) -> Result<PriceSet, Refusals> {
     }
     let PriceDraft { amount, compare_at, valid_from, valid_to } = facts.price;
     let mut fields = Fields::default();
+    if !is_used(amount.currency) {
+        fields.refuse("currency", IssueRule::UnknownOption, None, None);
+    }
     let minor = u64::try_from(amount.amount_minor).unwrap_or_default();
     fields.at_least("amount", IssueRule::TooSmall, 1, minor);
     fields.at_most("amount", IssueRule::TooLarge, MAX_PRICE_MINOR.unsigned_abs(), minor);
@@ -169,6 +174,7 @@ mod tests {
             wrong,
             &[("amount", small), ("compare_at", mismatch), ("valid_from", small), ("valid_to", small)],
         );
+        check_refused(draft(money("XXX", 4_900)), &[("currency", IssueRule::UnknownOption)]);
         check_refused(draft(usd(i64::MAX)), &[("amount", IssueRule::TooLarge)]);
         check_refused(draft(usd(-5)), &[("amount", small)]);
         check_refused(PriceDraft { compare_at: Some(usd(3_900)), ..draft(usd(3_900)) }, &[("compare_at", small)]);

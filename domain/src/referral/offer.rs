@@ -17,6 +17,8 @@ pub struct OfferFacts {
     pub referral: Option<Referral>,
     /// What those get who come through a code, in basis points of a price; nothing where they get nothing.
     pub percent_bp: Option<u32>,
+    /// Whether the person's next purchase is their [first](crate::coupon::is_first_purchase).
+    pub is_first_purchase: bool,
 }
 
 /// Whether the offer can be used.
@@ -65,7 +67,7 @@ pub fn offer(facts: &OfferFacts) -> Result<ReferralOffer, Refusals> {
     let signed_up_at = referral.signed_up_at.ok_or(Refusal::ReferralDetailsNotFound)?;
     let percent_bp = facts.percent_bp.ok_or(Refusal::ReferralDetailsNotFound)?;
     let expires_at = signed_up_at.plus_days(REFERRAL_OFFER_DAYS);
-    let state = if referral.converted_at.is_some() {
+    let state = if referral.converted_at.is_some() || !facts.is_first_purchase {
         OfferState::Used
     } else if expires_at <= facts.now {
         OfferState::Expired
@@ -94,7 +96,7 @@ mod tests {
         expected: Result<OfferState, &str>,
     ) {
         let referral = referral.map(ReferralBuilder::build);
-        let actual = offer(&OfferFacts { now: instant(now), referral, percent_bp });
+        let actual = offer(&OfferFacts { now: instant(now), referral, percent_bp, is_first_purchase: true });
         let actual = actual.map_err(|refusals| refusals.first().code());
         let expires_at = instant("2026-12-02T12:00:00Z");
         assert_eq!(actual, expected.map(|state| ReferralOffer { percent_bp: 1_000, state, expires_at }));
@@ -109,7 +111,9 @@ mod tests {
         check("2026-12-02T12:00:00Z", Some(signed_up()), ten_percent, Ok(OfferState::Expired));
         let discount = |referral: ReferralBuilder| {
             let (now, referral) = (instant("2026-11-20T12:00:00Z"), Some(referral.build()));
-            offer(&OfferFacts { now, referral, percent_bp: ten_percent }).unwrap().discount_bp()
+            offer(&OfferFacts { now, referral, percent_bp: ten_percent, is_first_purchase: true })
+                .unwrap()
+                .discount_bp()
         };
         assert_eq!([discount(signed_up()), discount(verified())], [None, ten_percent]);
         let engaged = verified().engaged("2026-11-04T12:00:00Z");
@@ -120,6 +124,9 @@ mod tests {
     fn the_offer_is_for_what_is_paid_first() {
         let paid = || verified().converted("2026-11-05T12:00:00Z");
         check("2026-11-20T12:00:00Z", Some(paid()), Some(1_000), Ok(OfferState::Used));
+        let (now, referral) = (instant("2026-11-20T12:00:00Z"), Some(verified().build()));
+        let later = offer(&OfferFacts { now, referral, percent_bp: Some(1_000), is_first_purchase: false });
+        assert_eq!(later.unwrap().state, OfferState::Used);
         check("2027-11-20T12:00:00Z", Some(paid()), Some(1_000), Ok(OfferState::Used));
     }
 

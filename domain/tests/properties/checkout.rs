@@ -71,6 +71,7 @@ proptest! {
             expires_at: started.expires_at,
             coupon: checkout.current.has_coupon(),
             credit: checkout.current.credit(),
+            booked: None,
         };
         let now = checkout.now.plus_seconds(seconds);
         let then = InitialiseFacts { now, earlier: vec![earlier], ..checkout.clone() };

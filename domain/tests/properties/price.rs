@@ -4,7 +4,7 @@ use domain::fixtures::prices::generated::{lookup_facts, price, quote_facts, two_
 use domain::fixtures::prices::usd;
 use domain::ids::{ProgramId, SessionId};
 use domain::money::Money;
-use domain::price::check_country::{CountryFit, FitFacts, check_country};
+use domain::price::check_country::{CountryFit, FitFacts, PayingFrom, check_country};
 use domain::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
 use domain::price::hash::hash;
 use domain::price::lookup::{LookupFacts, Offering, lookup};
@@ -147,14 +147,15 @@ proptest! {
         let facts = LookupFacts { currency: None, ..facts };
         if let Ok(quoted) = lookup(&facts) {
             let country = facts.country;
-            let fit = FitFacts { quoted, country, card: country, billing: None, base: Some(usd(1)) };
+            let from = PayingFrom { card: country, ..PayingFrom::default() };
+            let fit = FitFacts { quoted, country, from, base: Some(usd(1)) };
             prop_assert_eq!(check_country(&fit), CountryFit::Fits);
         }
     }
 
     #[test]
     fn only_a_regional_price_is_ever_held_against_a_country(quoted in price()) {
-        let fit = FitFacts { quoted, country: None, card: None, billing: None, base: Some(usd(1)) };
+        let fit = FitFacts { quoted, country: None, from: PayingFrom::default(), base: Some(usd(1)) };
         prop_assert_eq!(check_country(&fit) == CountryFit::Fits, !quoted.level.is_regional());
     }
 }

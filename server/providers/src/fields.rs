@@ -1,6 +1,7 @@
 //! Fields of the providers' answers.
 
 use domain::ids::PaymentId;
+use domain::price::Country;
 use serde::Deserialize as _;
 use serde_json::Value;
 
@@ -22,6 +23,11 @@ pub(crate) fn ours(metadata: &Value) -> Option<PaymentId> {
 /// The payment that a text names.
 pub(crate) fn payment(text: &str) -> Option<PaymentId> {
     PaymentId::deserialize(&Value::from(text)).ok()
+}
+
+/// A country by its code, alone or beside its name, as Flutterwave writes `NIGERIA NG`.
+pub(crate) fn country(value: &Value) -> Option<Country> {
+    value.as_str()?.split_whitespace().find_map(Country::from_code)
 }
 
 /// What may stand in an address.

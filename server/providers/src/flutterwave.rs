@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::event::{Delivery, Event, News};
-use crate::fields::{is_id, payment, text, text_or_number};
+use crate::fields::{country, is_id, payment, text, text_or_number};
 use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
 use crate::refund::{RefundOrder, RefundStatement};
@@ -85,6 +85,7 @@ impl Flutterwave {
             refunded: None,
             dispute: None,
             instrument: None,
+            card: country(&data["card"]["country"]),
         })
     }
 
@@ -144,7 +145,7 @@ fn untouched(of: &Subject, reference: &str) -> Statement {
     let words =
         ProviderWords { object: ProviderObject::FlutterwaveTransaction, status: "pending".to_owned(), detail: None };
     let subject = Subject { payment: payment(reference), reference: of.reference.clone(), transaction: None };
-    Statement { subject, words, amount: None, refunded: None, dispute: None, instrument: None }
+    Statement { subject, words, amount: None, refunded: None, dispute: None, instrument: None, card: None }
 }
 
 /// The amount as a number in JSON, with the very digits that the rules give it.

@@ -30,6 +30,8 @@ pub struct Order {
     pub now: Timestamp,
     /// From then on the page should take no money, as far as the provider lets us say so.
     pub expires_at: Timestamp,
+    /// Whether the country of the card is looked at before the money is taken, if the provider can wait for that.
+    pub checks_card: bool,
 }
 
 /// A payment that a provider has begun.

@@ -151,7 +151,7 @@ fn statement(subject: Subject, kind: &str, reason: Option<String>) -> Statement 
     // It names the money and nothing else.
     let dispute = subject.transaction.clone();
     let words = ProviderWords { object, status: kind.to_owned(), detail: reason };
-    Statement { subject, words, amount: None, refunded: None, dispute, instrument: None }
+    Statement { subject, words, amount: None, refunded: None, dispute, instrument: None, card: None }
 }
 
 fn read(answer: &Answer) -> Result<Value> {

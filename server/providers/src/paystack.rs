@@ -11,7 +11,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::event::{Delivery, Event, News};
-use crate::fields::{is_id, ours, payment, text, text_or_number};
+use crate::fields::{country, is_id, ours, payment, text, text_or_number};
 use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
 use crate::refund::{RefundOrder, RefundStatement};
@@ -61,7 +61,8 @@ impl Paystack {
             reference: Some(said),
             transaction: text_or_number(&data["id"]),
         };
-        Ok(Statement { subject, words, amount: money(&data), refunded: None, dispute: None, instrument: None })
+        let card = country(&data["authorization"]["country_code"]);
+        Ok(Statement { subject, words, amount: money(&data), refunded: None, dispute: None, instrument: None, card })
     }
 
     pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundStatement> {
@@ -164,6 +165,7 @@ fn news(kind: &str, data: &Value) -> News {
             refunded: None,
             dispute: text_or_number(&data["id"]),
             instrument: None,
+            card: None,
         });
     }
     if kind == "charge.success" { News::Payment(subject(data, "reference")) } else { News::Other }

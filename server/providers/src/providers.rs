@@ -99,7 +99,20 @@ impl Providers {
     pub async fn capture(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Paypal => self.paypal()?.capture(of).await,
+            PaymentProvider::Stripe => self.stripe()?.capture(of).await,
             other => self.read(other, of).await,
+        }
+    }
+
+    /// Lets go of the money of a payment to which the payer has agreed and that is not to be captured. An order at PayPal
+    /// lapses by itself.
+    ///
+    /// # Errors
+    /// A [`Fault`].
+    pub async fn release(&self, provider: PaymentProvider, of: &Subject) -> Result<()> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.release(of).await,
+            _ => Ok(()),
         }
     }
 

@@ -3,6 +3,7 @@
 use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::read_status::ProviderWords;
+use domain::price::Country;
 
 /// Which payment something is about. Any of the three may be missing; those that there are agree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,4 +32,6 @@ pub struct Statement {
     pub dispute: Option<String>,
     /// The provider's name of the card that paid, the same whoever pays with it; nothing where it has none.
     pub instrument: Option<String>,
+    /// The country of that card, or of the payer's account, if it is told.
+    pub card: Option<Country>,
 }

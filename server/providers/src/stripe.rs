@@ -10,10 +10,11 @@ mod webhook;
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::read_status::{ProviderObject, ProviderWords};
+use domain::price::Country;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
-use crate::fields::{is_id, text};
+use crate::fields::{country, is_id, text};
 use crate::http::{Answer, Http, Repeat};
 use crate::settings::StripeSettings;
 use crate::statement::{Statement, Subject};
@@ -24,6 +25,15 @@ const VERSION: &str = "2026-07-29.dahlia";
 
 /// How a session's reference begins; an intent's begins with `pi_`.
 const SESSION: &str = "cs_";
+
+/// How an intent is captured whose card is looked at first.
+const MANUAL: &str = "manual";
+
+/// The status of an intent whose money is set aside.
+const REQUIRES_CAPTURE: &str = "requires_capture";
+
+/// Where an intent may be once the payer has agreed.
+const AFTER_AGREEMENT: [&str; 3] = [REQUIRES_CAPTURE, "succeeded", "canceled"];
 
 /// The client.
 #[derive(Debug)]
@@ -60,10 +70,32 @@ impl Stripe {
             let path = format!("/v1/payment_intents/{reference}/cancel");
             self.post(&path, &format!("cancel:{reference}"), reason).await.map(drop)
         };
-        match closed {
-            Ok(()) | Err(Fault::Refused { .. }) => self.read(of).await,
+        let said = match closed {
+            Ok(()) | Err(Fault::Refused { .. }) => self.read(of).await?,
+            Err(fault) => return Err(fault),
+        };
+        if said.words.status == REQUIRES_CAPTURE {
+            self.release(of).await?;
+            return self.read(of).await;
+        }
+        Ok(said)
+    }
+
+    /// Takes the money that the payer's bank has set aside.
+    pub(crate) async fn capture(&self, of: &Subject) -> Result<Statement> {
+        let intent = intent_of(&self.read(of).await?)?;
+        let (path, key) = (format!("/v1/payment_intents/{intent}/capture"), format!("capture:{intent}"));
+        match self.post(&path, &key, Vec::new()).await {
+            Ok(_) | Err(Fault::Refused { .. }) => self.read(of).await,
             Err(fault) => Err(fault),
         }
+    }
+
+    /// Lets the payer's bank free what it has set aside.
+    pub(crate) async fn release(&self, of: &Subject) -> Result<()> {
+        let intent = intent_of(&self.read(of).await?)?;
+        let form = vec![("cancellation_reason", "requested_by_customer".to_owned())];
+        self.post(&format!("/v1/payment_intents/{intent}/cancel"), &format!("cancel:{intent}"), form).await.map(drop)
     }
 
     pub(crate) async fn close_session(&self, reference: &str) -> Result<()> {
@@ -106,6 +138,20 @@ fn reference(of: &Subject) -> Result<&str> {
     of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)
 }
 
+/// The intent by which the money of a payment is known.
+fn intent_of(statement: &Statement) -> Result<String> {
+    let intent = statement.subject.transaction.clone().filter(|intent| is_id(intent));
+    intent.ok_or(Fault::Nonsense("a payment without its intent"))
+}
+
+/// The words of an intent whose money we capture ourselves, once the payer's bank has set it aside. Its session says
+/// `unpaid` all the while.
+fn set_aside(intent: &Value) -> Option<ProviderWords> {
+    let is_manual = intent["capture_method"] == MANUAL;
+    let status = text(&intent["status"]).filter(|status| is_manual && AFTER_AGREEMENT.contains(&status.as_str()))?;
+    Some(ProviderWords { object: ProviderObject::StripeIntent, status, detail: None })
+}
+
 fn encoded(form: &Form<'_>) -> String {
     form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish()
 }
@@ -137,6 +183,11 @@ fn id(value: &Value) -> Option<String> {
 /// Stripe's name of the card of a charge: one for each number, whoever gives it.
 fn card(charge: &Value) -> Option<String> {
     text(&charge["payment_method_details"]["card"]["fingerprint"])
+}
+
+/// The country of the card of a charge.
+fn card_country(charge: &Value) -> Option<Country> {
+    country(&charge["payment_method_details"]["card"]["country"])
 }
 
 /// What is said once some of the money went back, in place of what was said of the payment.

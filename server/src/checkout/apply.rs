@@ -26,6 +26,7 @@ use crate::jobs;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::payment::document_rows::{issue_credit_note, issue_receipt};
+use crate::payment::mailbox_rows::note_paid;
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::{self, Move, PaymentRow};
 use crate::prelude::*;
@@ -116,6 +117,9 @@ async fn apply_effect(
         }
         Effect::ReleaseCredit { .. } => release_credit(conn, payment, now).await,
         Effect::BookPurchase { amount } => {
+            if !amount.is_zero() {
+                note_paid(conn, user).await?;
+            }
             convert(conn, (id, user), *amount, now).await?;
             let title = match payment.session_id {
                 Some(session) => session_place(conn, session).await?.1,

@@ -3,37 +3,40 @@
 
 use domain::coupon::apply::apply;
 use domain::coupon::normalise::normalise;
-use domain::coupon::{CouponCode, CouponUse, Purchase};
+use domain::coupon::{CouponCode, CouponUse, is_first_purchase};
 use domain::enrolment::extend::ExtensionPrice;
 use domain::ids::{ProgramId, QuoteId, RuleId, SessionId};
 use domain::money::provider_units::PaymentProvider;
 use domain::money::{Currency, Money};
 use domain::payment::initialise::{EarlierPayment, credit_at_hand};
-use domain::price::lookup::Offering;
+use domain::price::check_country::{CountryMismatch, FitFacts};
+use domain::price::lookup::{
+    LookupFacts, Offering, PriceFound, currencies_for, offering_now, price_for, price_to_show,
+};
 use domain::price::quote::{Discount, Quote, QuoteFacts, QuoteItem, quote};
-use domain::price::{Country, Price, Reduction, sum};
+use domain::price::{Price, Reduction, sum};
+use domain::program::offer::offer;
 use domain::refusal::Refusals;
 use domain::reward::Entry;
 use domain::reward::balance::balance;
 use domain::reward::release_hold::LedgerAt;
 
 use crate::coupon::rows::{KnownCode, known_code};
+use crate::payment::mailbox_rows;
 use crate::payment::rows::payments_of;
 use crate::prelude::*;
 use crate::program::price_rows::{PriceFor, PriceList, price_list, program_named};
-use crate::program::rows::{SessionKey, SessionRow, session};
+use crate::program::rows::{SessionKey, SessionRow, session, sessions_of_program};
 use crate::referral::discount::discount_of;
 use crate::reward::ledger_rows::entries_of;
 
 /// What somebody asks the price of.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Asked {
-    /// Who asks, where they are signed in.
-    pub(crate) user: Option<UserId>,
-    /// Their country, where it is known.
-    pub(crate) country: Option<Country>,
-    /// The currency that they ask for.
-    pub(crate) currency: Option<Currency>,
+    /// Who asks, and their e-mail address, if they are signed in.
+    pub(crate) user: Option<(UserId, String)>,
+    /// Whose price it is, and in which currency.
+    pub(crate) prices: PriceFor,
     /// The coupon's code as it was typed.
     pub(crate) coupon: Option<String>,
     /// Whether their credit is to be used.
@@ -50,6 +53,8 @@ pub(crate) struct Item {
     pub(crate) program: Uuid,
     pub(crate) session: Option<SessionRow>,
     pub(crate) extension_days: Option<u16>,
+    /// Whether a place in it has to be paid for, also once nobody can join any more.
+    pub(crate) is_sold: bool,
     prices: PriceList,
 }
 
@@ -58,6 +63,10 @@ pub(crate) struct Item {
 pub(crate) struct Basket {
     /// The price.
     pub(crate) price: Price,
+    /// Why it is the base price although the country has one of its own.
+    pub(crate) mismatch: Option<CountryMismatch>,
+    /// What the country of the card is compared with; `None` for a price for everybody.
+    pub(crate) fit: Option<FitFacts>,
     /// The currencies in which it can be paid.
     pub(crate) currencies: Vec<Currency>,
     /// What the coupon's rules ask; the basket of the quote is in it.
@@ -73,11 +82,6 @@ pub(crate) struct Basket {
 }
 
 impl Item {
-    /// Whether a place in it has to be paid for.
-    pub(crate) fn is_sold(&self) -> bool {
-        self.prices.offering == Offering::Offered
-    }
-
     /// So many days more of access instead of a place, where any are named.
     pub(crate) fn extended_by(self, extension_days: Option<u16>) -> Self {
         Self { extension_days, ..self }
@@ -88,20 +92,9 @@ impl Item {
         self.extension_days.map_or(QuoteItem::Program, QuoteItem::Extension)
     }
 
-    fn price(&self, of: PriceFor, now: Timestamp) -> Result<Price, Refusals> {
-        let session = self.session.as_ref().map(|session| session.id);
-        match self.extension_days {
-            None => self.prices.price(session, of, now),
-            Some(days) => self.prices.extension_price(days, session, of, now),
-        }
-    }
-
-    fn currencies(&self, of: PriceFor, now: Timestamp) -> Vec<Currency> {
-        let session = self.session.as_ref().map(|session| session.id);
-        match self.extension_days {
-            None => self.prices.currencies(session, of, now),
-            Some(days) => self.prices.extension_currencies(days, session, of, now),
-        }
+    /// What finding its price takes.
+    fn facts(&self, of: PriceFor, now: Timestamp) -> LookupFacts {
+        self.prices.facts(self.session.as_ref().map(|session| session.id), self.extension_days, of, now)
     }
 
     /// What the extensions of its session cost, where one is chosen.
@@ -111,31 +104,50 @@ impl Item {
     }
 }
 
-/// What is called so: a session, by its id or its name in addresses, or else a program.
-pub(crate) async fn item(conn: &mut AsyncPgConnection, name: &str) -> Result<Item> {
+/// What is called so, as it is on sale now: a session, by its id or its name in addresses, or else a program.
+pub(crate) async fn item(conn: &mut AsyncPgConnection, name: &str, now: Timestamp) -> Result<Item> {
     let key = SessionKey::parse(name);
     let session = session(conn, &key).await?;
     let program = match &session {
         Some(session) => session.program_id,
         None => program_named(conn, &key).await?.ok_or(Refusal::PriceProgramNotFound)?,
     };
-    Ok(Item { program, session, extension_days: None, prices: price_list(conn, program).await? })
+    let mut prices = price_list(conn, program).await?;
+    let windows = match &session {
+        Some(session) => vec![offer(&session.offer_facts()?, now).window],
+        None => {
+            let sessions = sessions_of_program(conn, program).await?;
+            sessions.iter().map(|session| Ok(offer(&session.offer_facts()?, now).window)).collect::<Result<_>>()?
+        }
+    };
+    let is_sold = prices.offering == Offering::Offered;
+    prices.offering = offering_now(prices.offering, &windows);
+    Ok(Item { program, session, extension_days: None, is_sold, prices })
 }
 
 /// Puts the basket together.
 pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &Asked, now: Timestamp) -> Result<Basket> {
     let session = item.session.as_ref().map(|session| session.id);
-    let of = PriceFor { country: asked.country, currency: asked.currency };
-    let price = item.price(of, now)?;
-    let currencies = item.currencies(of, now);
-    let (mut earlier, mut entries, mut automatic) = (Vec::new(), Vec::new(), Vec::new());
-    if let Some(user) = asked.user {
+    let (of, from) = (item.facts(asked.prices, now), asked.prices.from);
+    // Who begins a payment is shown the base price in place of one that is not for them, whatever currency they chose.
+    let PriceFound { price, mismatch, fit } =
+        if asked.is_paid { price_for(&of, from)? } else { price_to_show(&of, from)? };
+    let currencies = currencies_for(&of, from);
+    let (mut earlier, mut entries, mut automatic) = (Vec::<EarlierPayment>::new(), Vec::new(), Vec::new());
+    let (mut purchases, mut has_paid_elsewhere) = (Vec::new(), false);
+    let user = asked.user.as_ref().map(|(user, _)| *user);
+    if let Some((user, email)) = &asked.user {
+        let user = *user;
         earlier = payments_of(conn, user).await?.iter().map(|row| row.earlier()).collect::<Result<_>>()?;
         entries = entries_of(conn, user).await?;
-        automatic.extend(discount_of(conn, user, now).await?.map(|(referral, bp)| friends_offer(referral, bp)));
+        purchases = earlier.iter().map(EarlierPayment::purchase).collect();
+        has_paid_elsewhere = mailbox_rows::has_paid_elsewhere(conn, user, email).await?;
+        let is_first_purchase = is_first_purchase(&purchases, has_paid_elsewhere);
+        let discount = discount_of(conn, user, is_first_purchase, now).await?;
+        automatic.extend(discount.map(|(referral, bp)| friends_offer(referral, bp)));
     }
     let known = match asked.coupon.as_deref().and_then(normalise) {
-        Some(code) => known_code(conn, &code, asked.user, asked.is_paid).await?,
+        Some(code) => known_code(conn, &code, user, asked.is_paid).await?,
         None => KnownCode::default(),
     };
     let facts = QuoteFacts {
@@ -144,7 +156,7 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
         item: item.quoted(),
         program: Some(ProgramId(item.program)),
         session: session.map(SessionId),
-        country: asked.country,
+        country: of.country.filter(|_| mismatch.is_none()),
         price,
         coupon: None,
         automatic,
@@ -155,11 +167,12 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
     let usage = CouponUse {
         basket: QuoteFacts { credit: credit.filter(|_| asked.use_credit), ..facts },
         provider: asked.provider,
-        purchases: earlier.iter().map(EarlierPayment::purchase).collect::<Vec<Purchase>>(),
+        purchases,
+        has_paid_elsewhere,
         own_uses: known.own_uses,
     };
     let has_asked_coupon = asked.coupon.is_some();
-    Ok(Basket { price, currencies, usage, code: known.code, has_asked_coupon, credit, earlier })
+    Ok(Basket { price, mismatch, fit, currencies, usage, code: known.code, has_asked_coupon, credit, earlier })
 }
 
 /// The discount of somebody who came through a friend's code.

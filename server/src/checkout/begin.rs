@@ -4,10 +4,13 @@
 use domain::enrolment::enrol::{EnrolFacts, enrol};
 use domain::ids::{PaymentId, QuoteId};
 use domain::money::Currency;
+use domain::money::provider_units::PaymentProvider;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
 use domain::payment::initialise::{InitialiseFacts, Initialised, Started, initialise};
 use domain::payment::settle::Evidence;
+use domain::price::Country;
+use domain::price::check_country::PayingFrom;
 use domain::screen::Screen;
 use providers::Order;
 use serde_json::json;
@@ -37,6 +40,9 @@ pub(crate) struct InitialiseRequest {
     quote: QuoteId,
     /// Its hash.
     hash: String,
+    /// The billing country, as the buyer states it. A price for some countries needs it.
+    #[schema(value_type = Option<String>)]
+    billing: Option<Country>,
 }
 
 /// Who begins a payment, from where and how.
@@ -57,12 +63,17 @@ pub(super) async fn begin(
     let (user, method) = (UserId(account.id), path.method());
     let kept = lock_quote(conn, user, body.quote).await?.ok_or(Refusal::PaymentQuoteNotFound)?;
     let session = kept.quote.0.session.ok_or(Refusal::XsNotFound)?;
-    let item = item(conn, &session.to_string()).await?.extended_by(kept.quote.0.item.extension_days());
-    let country = PriceCountry::of(account.country(), network);
-    let asked = Asked {
-        user: Some(user),
+    let item = item(conn, &session.to_string(), now).await?.extended_by(kept.quote.0.item.extension_days());
+    let country = PriceCountry::of(body.billing, account.country(), network);
+    let tells_card = method.provider().is_some_and(PaymentProvider::tells_card_country);
+    let prices = PriceFor {
         country: country.map(PriceCountry::code),
         currency: kept.currency.as_deref().and_then(Currency::from_code),
+        from: PayingFrom { billing: body.billing, network: network.0, card: None, tells_card },
+    };
+    let asked = Asked {
+        user: Some((user, account.email.clone())),
+        prices: if kept.is_base { PriceFor::default() } else { prices },
         coupon: kept.coupon_code.clone(),
         use_credit: kept.use_credit,
         provider: method.provider(),
@@ -82,6 +93,7 @@ pub(super) async fn begin(
         agreed_hash: body.hash.clone(),
         kept: kept.quote.0.clone(),
         current: current.clone(),
+        mismatch: basket.mismatch,
         coupon_providers: basket.coupon_providers(),
         owned: existing.filter(|(_, status)| !is_extension && status.is_kept()).map(|(enrolment, _)| enrolment),
         earlier: basket.earlier.clone(),
@@ -92,12 +104,13 @@ pub(super) async fn begin(
     };
     // Who cannot take a place any more, or extend it, pays nothing.
     if is_extension {
-        let of = PriceFor { country: asked.country, currency: asked.currency };
+        let of = if basket.mismatch.is_some() { PriceFor::default() } else { asked.prices };
         require_extensible(conn, &item, user, of, now).await?;
     } else {
         enrol(&EnrolFacts { now, session: offered.offer_facts()?, price: None, existing })?;
     }
-    let row = row(user, &facts, &started, basket.code.map(|code| code.terms.code), now);
+    let mut row = row(user, &facts, &started, basket.code.map(|code| code.terms.code), now);
+    row.country_fit = basket.fit.map(JsonColumn);
     // Others for the same are called off first, and only then one more is live.
     let (called_off, own) = started.effects.iter().cloned().partition::<Vec<_>, _>(is_call_off);
     apply_effects(conn, &row, &called_off, now).await?;
@@ -144,6 +157,8 @@ fn row(user: UserId, facts: &InitialiseFacts, started: &Started, code: Option<St
         booked_at: None,
         received_minor: None,
         received_currency: None,
+        country_fit: None,
+        card_country: None,
     }
 }
 
@@ -157,7 +172,7 @@ pub(super) async fn order(
     now: Timestamp,
 ) -> Result<Order> {
     let session = row.session_id.map(|session| session.to_string()).unwrap_or_default();
-    let session = item(conn, &session).await?.session.ok_or(Refusal::XsNotFound)?;
+    let session = item(conn, &session, now).await?.session.ok_or(Refusal::XsNotFound)?;
     let title = curricula.get(conn, session.version_id).await?.program.title.clone();
     let (payment, days) = (row.id.to_string(), row.item.0.extension_days().map(|days| days.to_string()));
     let mut query = vec![("xs", session.slug.as_str()), ("way", path.word()), ("payment", &payment)];
@@ -174,6 +189,7 @@ pub(super) async fn order(
         cancel_to: page(Screen::Checkout),
         now,
         expires_at: row.expires_at.0,
+        checks_card: row.country_fit.is_some(),
     })
 }
 
@@ -188,6 +204,7 @@ pub(super) async fn call_off(conn: &mut AsyncPgConnection, row: &PaymentRow, now
         note: None,
         amount: None,
         refunded: None,
+        card: None,
     };
     settle_by(conn, PaymentId(row.id), evidence, "not_started", now).await.map(|_| ())
 }

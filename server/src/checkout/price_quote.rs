@@ -3,6 +3,7 @@
 use domain::coupon::{CouponTerms, CouponUse};
 use domain::ids::QuoteId;
 use domain::money::{Currency, Money};
+use domain::price::check_country::CountryMismatch;
 use domain::price::choose_provider::{Checkout, ProviderFacts, choose_provider};
 use domain::price::country::{CountrySource, known_country};
 use domain::price::quote::Quote;
@@ -23,6 +24,8 @@ pub(crate) struct PriceQuote {
     currencies: Vec<Currency>,
     /// The country that it is for, and where that is known from.
     country: Option<PriceCountry>,
+    /// Why it is the price for everybody although the country has a price of its own.
+    mismatch: Option<CountryMismatch>,
     /// The coupon, where one was asked for.
     coupon: Option<CouponTerms>,
     /// What the rules of quotes and coupons ask, to be asked again in the browser.
@@ -43,9 +46,9 @@ pub(crate) struct PriceCountry {
 }
 
 impl PriceCountry {
-    /// The country for which prices are shown to somebody who says that they are in one, or of whom it is guessed.
-    pub(crate) fn of(said: Option<Country>, guessed: NetworkCountry) -> Option<Self> {
-        known_country(&guessed.beside(said)).map(|(code, source)| Self { code, source })
+    /// The country for which prices are shown: the billing country, or else the profile's, or else the network's.
+    pub(crate) fn of(billing: Option<Country>, profile: Option<Country>, network: NetworkCountry) -> Option<Self> {
+        known_country(&network.beside(billing, profile)).map(|(code, source)| Self { code, source })
     }
 
     /// The country itself.
@@ -68,8 +71,9 @@ impl PriceQuote {
             providers: platform.providers.set_up(),
             coupon_providers: basket.coupon_providers(),
         });
-        let Basket { price, currencies, mut usage, code, credit, .. } = basket;
+        let Basket { price, mismatch, currencies, mut usage, code, credit, .. } = basket;
         usage.basket.id = id;
-        Ok(Self { quote, price, currencies, country, coupon: code.map(|code| code.terms), usage, credit, checkout })
+        let coupon = code.map(|code| code.terms);
+        Ok(Self { quote, price, currencies, country, mismatch, coupon, usage, credit, checkout })
     }
 }

@@ -8,6 +8,7 @@ use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
 use domain::payment::read_status::{Note, read_status};
 use domain::payment::settle::{Evidence, Settled, settle};
+use domain::price::check_country::may_capture;
 use providers::{Fault, Statement, Subject};
 use serde_json::{Value, json};
 
@@ -34,6 +35,10 @@ pub(super) async fn ask_and_settle(
     let of = row.subject();
     let mut statement = platform.providers.read(provider, &of).await.map_err(SettleFault::Provider)?;
     if read_status(&statement.words).and_then(|reading| reading.note) == Some(Note::MustCapture) {
+        if !may_capture(row.fit(), statement.card) {
+            platform.providers.release(provider, &of).await.map_err(SettleFault::Provider)?;
+            return call_off(platform, pool, row, (provider, &statement), source).await.map_err(SettleFault::Ours);
+        }
         statement = match platform.providers.capture(provider, &of).await {
             // The payer chooses another card on the same page.
             Err(Fault::Refused { code, .. }) if code == INSTRUMENT_DECLINED => statement,
@@ -71,11 +76,15 @@ pub(super) async fn settle_statement(
         note: reading.and_then(|reading| reading.note),
         amount: statement.amount,
         refunded: statement.refunded,
+        card: statement.card,
     };
     let mut conn = pool.connection().await?;
     conn.transaction(async |conn| {
         if let Some(instrument) = &statement.instrument {
             note_instrument(conn, UserId(row.user_id), provider, instrument).await?;
+        }
+        if let Some(card) = statement.card {
+            rows::apply_card(conn, id, card).await?;
         }
         if let Some(transaction) = statement.subject.transaction.as_ref().filter(|_| row.status.0.is_unpaid()) {
             // The receipt names it.
@@ -84,6 +93,37 @@ pub(super) async fn settle_statement(
         }
         let status = settle_by(conn, id, evidence, source, now).await?;
         rows::apply_asked(conn, id, statement.amount, now).await?;
+        Ok(status)
+    })
+    .await
+}
+
+/// Calls off a payment whose card does not fit its price, before anything is charged.
+async fn call_off(
+    platform: &Platform,
+    pool: &Pool,
+    row: &PaymentRow,
+    (provider, statement): (PaymentProvider, &Statement),
+    source: &str,
+) -> Result<PaymentStatus> {
+    let (id, now) = (PaymentId(row.id), platform.clock.now());
+    let evidence = Evidence {
+        provider,
+        caller: None,
+        reference: reference_of(row, &statement.subject),
+        status: Some(PaymentStatus::Cancelled),
+        note: None,
+        amount: None,
+        refunded: None,
+        card: statement.card,
+    };
+    let mut conn = pool.connection().await?;
+    conn.transaction(async |conn| {
+        if let Some(card) = statement.card {
+            rows::apply_card(conn, id, card).await?;
+        }
+        let status = settle_by(conn, id, evidence, source, now).await?;
+        rows::apply_asked(conn, id, None, now).await?;
         Ok(status)
     })
     .await

@@ -65,10 +65,11 @@ pub(crate) async fn show_configuration(
     mut anyone: Anyone,
     platform: Data<Platform>,
     curricula: Data<Curricula>,
+    Now(now): Now,
     query: Query<ConfigurationQuery>,
 ) -> Result<Json<CourseConfiguration>> {
     let conn = &mut anyone.conn;
-    let item = item(conn, &query.course).await?;
+    let item = item(conn, &query.course, now).await?;
     let sessions = sessions_of_program(conn, item.program).await?;
     let mut locales = Vec::new();
     for session in item.session.iter().chain(&sessions) {
@@ -79,7 +80,7 @@ pub(crate) async fn show_configuration(
     }
     Ok(Json(CourseConfiguration {
         features: CourseFeatures {
-            paid: item.is_sold(),
+            paid: item.is_sold,
             uploads: platform.config.files.is_some(),
             model_feedback: platform.model.is_some(),
         },

@@ -3,6 +3,7 @@
 
 use domain::ids::QuoteId;
 use domain::money::Currency;
+use domain::price::Country;
 
 use crate::checkout::basket::{Asked, basket, item};
 use crate::checkout::extension::require_extensible;
@@ -23,6 +24,12 @@ pub(crate) struct PriceQuery {
     /// The currency that they ask for.
     #[param(value_type = Option<String>)]
     currency: Option<Currency>,
+    /// The billing country, as the learner states it.
+    #[param(value_type = Option<String>)]
+    billing: Option<Country>,
+    /// Whether they want the price for everybody, whatever their country and currency.
+    #[serde(default)]
+    base: bool,
     /// A coupon's code.
     coupon: Option<String>,
     /// Whether their credit is to be used.
@@ -44,22 +51,23 @@ pub(crate) async fn show_price(
     id: Path<String>,
     query: Query<PriceQuery>,
 ) -> Result<Json<PriceQuote>> {
-    let (user, country) = (learner.id, PriceCountry::of(learner.user.country(), network));
+    let (user, profile) = (learner.id, learner.user.country());
     if let Some(code) = &query.coupon {
         tries.count(Some(user), sender, code, now)?;
     }
-    let PriceQuery { currency, coupon, use_credit, extension } = query.into_inner();
-    let item = item(&mut learner.conn, &id).await?.extended_by(extension);
+    let PriceQuery { currency, billing, base, coupon, use_credit, extension } = query.into_inner();
+    let country = PriceCountry::of(billing, profile, network);
+    let prices = PriceFor { currency, ..network.prices_in(country.map(PriceCountry::code)) };
+    let prices = if base { PriceFor::default() } else { prices };
+    let item = item(&mut learner.conn, &id, now).await?.extended_by(extension);
     let asked = Asked {
-        user: Some(user),
-        country: country.map(PriceCountry::code),
-        currency,
+        user: Some((user, learner.user.email.clone())),
+        prices,
         coupon: coupon.clone(),
         use_credit,
         ..Asked::default()
     };
-    let of = PriceFor { country: asked.country, currency };
-    require_extensible(&mut learner.conn, &item, user, of, now).await?;
+    require_extensible(&mut learner.conn, &item, user, prices, now).await?;
     let basket = basket(&mut learner.conn, &item, &asked, now).await?;
     let id = QuoteId(new_id(now));
     let answer = PriceQuote::of(&platform, basket, country, Some(id))?;
@@ -72,6 +80,7 @@ pub(crate) async fn show_price(
         currency: currency.map(|currency| currency.code().to_owned()),
         valid_until: At(answer.quote.valid_until),
         quote: JsonColumn(answer.quote.clone()),
+        is_base: base,
     };
     rows::insert(&mut learner.conn, &kept).await?;
     Ok(Json(answer))

@@ -35,12 +35,13 @@ pub(crate) async fn show_public_price(
     query: Query<PublicPriceQuery>,
 ) -> Result<Json<PriceQuote>> {
     let PublicPriceQuery { program, country, coupon } = query.into_inner();
-    let country = PriceCountry::of(country, network);
+    let country = PriceCountry::of(None, country, network);
     if let Some(code) = &coupon {
         tries.count(None, sender, code, now)?;
     }
-    let item = item(&mut anyone.conn, &program).await?;
-    let asked = Asked { country: country.map(PriceCountry::code), coupon, ..Asked::default() };
+    let item = item(&mut anyone.conn, &program, now).await?;
+    let prices = network.prices_in(country.map(PriceCountry::code));
+    let asked = Asked { prices, coupon, ..Asked::default() };
     let basket = basket(&mut anyone.conn, &item, &asked, now).await?;
     PriceQuote::of(&platform, basket, country, None).map(Json)
 }

@@ -6,7 +6,6 @@ use domain::money::Currency;
 use domain::price::quote::Quote;
 
 use crate::checkout::basket::{Asked, basket, item};
-use crate::checkout::price_quote::PriceCountry;
 use crate::coupon::tries::CouponTries;
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
@@ -47,16 +46,11 @@ pub(crate) async fn validate_coupon(
     Now(now): Now,
     Json(body): Json<CouponRequest>,
 ) -> Result<Json<CouponAccepted>> {
-    let (user, country) = (learner.id, PriceCountry::of(learner.user.country(), network));
+    let (user, prices) = (learner.id, network.prices_for(learner.user.country(), body.currency));
     tries.count(Some(user), sender, &body.code, now)?;
-    let item = item(&mut learner.conn, &body.program).await?.extended_by(body.extension);
-    let asked = Asked {
-        user: Some(user),
-        country: country.map(PriceCountry::code),
-        currency: body.currency,
-        coupon: Some(body.code),
-        ..Asked::default()
-    };
+    let item = item(&mut learner.conn, &body.program, now).await?.extended_by(body.extension);
+    let asked =
+        Asked { user: Some((user, learner.user.email.clone())), prices, coupon: Some(body.code), ..Asked::default() };
     let basket = basket(&mut learner.conn, &item, &asked, now).await?;
     let quote = basket.quote(None)?;
     Ok(Json(CouponAccepted { ok: true, quote, coupon: basket.code.map(|code| code.terms) }))

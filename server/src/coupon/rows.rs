@@ -209,6 +209,13 @@ pub fn reserved(
     }
 }
 
+/// Switches a code off.
+pub async fn switch_off(conn: &mut AsyncPgConnection, code: &str) -> Result<()> {
+    let row = diesel::update(coupon_codes::table.find(code));
+    row.set(coupon_codes::is_active.eq(false)).execute(conn).await?;
+    Ok(())
+}
+
 /// Ends a use with its payment. Of a code that was used its owner is not told any more that it expires.
 pub async fn apply_settled(
     conn: &mut AsyncPgConnection,
@@ -227,6 +234,12 @@ pub async fn apply_settled(
         coupon_redemptions::updated_at.eq(At(now)),
     );
     diesel::update(coupon_redemptions::table.find(row.payment_id)).set(ended).execute(conn).await?;
+    if settled == Settled::Released && row.status == COMMITTED {
+        let coupon = diesel::update(coupons::table.find(row.coupon_id));
+        coupon.set(coupons::committed.eq(coupons::committed - 1)).execute(conn).await?;
+        let code = diesel::update(coupon_codes::table.find(&row.code));
+        code.set(coupon_codes::committed.eq(coupon_codes::committed - 1)).execute(conn).await?;
+    }
     if settled == Settled::Committed {
         let coupon = diesel::update(coupons::table.find(row.coupon_id));
         coupon.set(coupons::committed.eq(coupons::committed + 1)).execute(conn).await?;

@@ -9,7 +9,6 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
-use crate::program::price_rows::PriceFor;
 
 /// Where to enrol.
 #[derive(Deserialize, ToSchema)]
@@ -30,7 +29,7 @@ pub(crate) async fn enrol_learner(
     Json(body): Json<EnrolRequest>,
 ) -> Result<Answer> {
     let user = learner.id;
-    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: None };
+    let of = network.prices_for(learner.user.country(), None);
     let work = async |conn: &mut AsyncPgConnection| {
         let (session, facts, by_subscription) = rows::facts_for_enrolment(conn, user, &body.xs, of, now).await?;
         let enrolled = enrol(&facts)?;

@@ -15,7 +15,7 @@ use crate::network_country::NetworkCountry;
 use crate::notification::tell::{Message, tell};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::program::price_rows::{PriceFor, price_list};
+use crate::program::price_rows::price_list;
 use crate::program::rows::SessionKey;
 
 /// The access to what, and for how long.
@@ -51,7 +51,7 @@ pub(crate) async fn extend_access(
     Json(body): Json<ExtendRequest>,
 ) -> Result<Answer> {
     let (user, key) = (learner.id, SessionKey::parse(&body.xs));
-    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: None };
+    let of = network.prices_for(learner.user.country(), None);
     let work = async |conn: &mut AsyncPgConnection| {
         rows::course_in_session(conn, &curricula, user, &key).await?;
         let course = rows::locked_course(conn, &curricula, user, CourseKey::Session(&key)).await?;

@@ -11,7 +11,7 @@ use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 use crate::program::InSession;
 use crate::program::curriculum::Curricula;
-use crate::program::price_rows::{PriceFor, price_list};
+use crate::program::price_rows::price_list;
 
 /// What a learner may take, and what it would open.
 #[derive(Serialize, ToSchema)]
@@ -45,7 +45,7 @@ pub(crate) async fn show_extension(
     Now(now): Now,
     query: Query<InSession>,
 ) -> Result<Json<ExtensionChoice>> {
-    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: None };
+    let of = network.prices_for(learner.user.country(), None);
     let conn = &mut learner.conn;
     let course = rows::course_in_session(conn, &curricula, learner.id, &query.key()).await?;
     let taken = extensions_of(conn, &course.enrolment).await?;

@@ -27,7 +27,7 @@ pub(crate) async fn list_offers(
     Now(now): Now,
 ) -> Result<Json<OfferList>> {
     let progress = rows::progress_of(&mut learner.conn, learner.id).await?;
-    let viewer = Viewer { user: Some(learner.id), country: network.for_prices(learner.user.country()) };
+    let viewer = Viewer { user: Some(learner.id), prices: network.prices_for(learner.user.country(), None) };
     let cards = cards(&mut learner.conn, &curricula, viewer, now).await?;
     Ok(Json(OfferList { items: offers(cards, &progress, now) }))
 }

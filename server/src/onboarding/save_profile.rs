@@ -33,9 +33,9 @@ pub(crate) async fn onboard_profile(
     Now(now): Now,
     Json(draft): Json<ProfileStepDraft>,
 ) -> Result<Json<OnboardingProfile>> {
-    let country = network.for_prices(learner.user.country());
+    let prices = network.prices_for(learner.user.country(), None);
     let (user, conn) = (learner.id, &mut learner.conn);
-    let cards = cards(conn, &curricula, Viewer { user: Some(user), country }, now).await?;
+    let cards = cards(conn, &curricula, Viewer { user: Some(user), prices }, now).await?;
     let categories = categories_of(&cards);
     let kept = conn.transaction(async |conn| {
         // Its row is the lock of all that the onboarding writes.

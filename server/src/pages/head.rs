@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::html::escape;
-use crate::network_country::country_of;
+use crate::network_country::{NetworkCountry, country_of};
 use crate::page::Page;
 use crate::pages::Files;
 use crate::platform::Platform;
@@ -240,7 +240,7 @@ fn catalogue_data(cards: &[SessionCard], public: &str) -> Value {
 /// Everything that takes learners now.
 pub(super) async fn on_offer(request: &HttpRequest, platform: &Platform) -> Result<Vec<SessionCard>> {
     let mut conn = Pool::of(request)?.connection().await?;
-    let viewer = Viewer { user: None, country: country_of(request) };
+    let viewer = Viewer { user: None, prices: NetworkCountry(country_of(request)).prices_for(None, None) };
     cards(&mut conn, curricula(request)?, viewer, platform.clock.now()).await
 }
 

@@ -122,7 +122,7 @@ pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option
             Kept::Refund { refund } => News::Refund { of: subject.clone(), refund },
             Kept::Said { words, amount, refunded, dispute } => {
                 let subject = subject.clone();
-                News::Said(Statement { subject, words, amount, refunded, dispute, instrument: None })
+                News::Said(Statement { subject, words, amount, refunded, dispute, instrument: None, card: None })
             }
             Kept::Subscription { subscription } => News::Subscription { reference: subscription },
             Kept::Other => News::Other,

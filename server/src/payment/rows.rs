@@ -12,6 +12,8 @@ use domain::payment::initialise::EarlierPayment;
 use domain::payment::method::PaymentMethod;
 use domain::payment::receipt::Receipt;
 use domain::payment::{PaymentFacts, PaymentStatus};
+use domain::price::Country;
+use domain::price::check_country::{CountryMismatch, FitFacts, card_mismatch};
 use domain::price::quote::{Quote, QuoteItem};
 use domain::time::Timestamp;
 use providers::Subject;
@@ -71,6 +73,8 @@ pub struct PaymentRow {
     pub booked_at: Option<At>,
     pub received_minor: Option<i64>,
     pub received_currency: Option<String>,
+    pub country_fit: Option<JsonColumn<FitFacts>>,
+    pub card_country: Option<String>,
 }
 
 /// A receipt.
@@ -120,7 +124,19 @@ impl PaymentRow {
             holds_released: self.holds_released,
             is_decided: self.is_decided,
             others: all.iter().filter(is_other).map(|row| row.status.0).collect(),
+            fit: self.fit().cloned(),
         })
+    }
+
+    /// What the country of the card is compared with; `None` for a price for everybody.
+    pub fn fit(&self) -> Option<&FitFacts> {
+        self.country_fit.as_ref().map(|fit| &fit.0)
+    }
+
+    /// Why the card that the provider has told of does not fit the price.
+    pub fn mismatch(&self) -> Option<CountryMismatch> {
+        let card = self.card_country.as_deref().and_then(Country::from_code)?;
+        card_mismatch(self.fit(), Some(card))
     }
 
     /// What the provider has received, as it last said.
@@ -154,6 +170,7 @@ impl PaymentRow {
             expires_at: self.expires_at.0,
             coupon: self.coupon_code.is_some(),
             credit: self.credit()?,
+            booked: self.booked_minor.map(|minor| self.money(minor)).transpose()?,
         })
     }
 }
@@ -217,6 +234,13 @@ pub async fn apply_page(
 pub async fn apply_transaction(conn: &mut AsyncPgConnection, payment: PaymentId, transaction: &str) -> Result<()> {
     let row = diesel::update(payments::table.find(payment.0));
     row.set(payments::transaction.eq(transaction)).execute(conn).await?;
+    Ok(())
+}
+
+/// Keeps the country of the card that pays.
+pub async fn apply_card(conn: &mut AsyncPgConnection, payment: PaymentId, country: Country) -> Result<()> {
+    let row = diesel::update(payments::table.find(payment.0));
+    row.set(payments::card_country.eq(country.code())).execute(conn).await?;
     Ok(())
 }
 

@@ -31,6 +31,7 @@ pub struct QuoteRow {
     pub currency: Option<String>,
     pub quote: JsonColumn<Quote>,
     pub valid_until: At,
+    pub is_base: bool,
 }
 
 /// Keeps a quote.

@@ -33,8 +33,8 @@ pub(crate) struct OfferingQuery {
 pub(crate) struct Viewer {
     /// Who looks at it, where they are signed in.
     pub(crate) user: Option<UserId>,
-    /// The country for which prices are shown, where it is known.
-    pub(crate) country: Option<Country>,
+    /// Whose prices are shown.
+    pub(crate) prices: PriceFor,
 }
 
 /// Lists what is on offer.
@@ -48,7 +48,7 @@ pub(crate) async fn list_offerings(
     query: Query<OfferingQuery>,
 ) -> Result<Json<Page<SessionCard>>> {
     let user = anyone.token.as_ref().and_then(|token| token.claims.as_ref()).map(|claims| claims.id);
-    let viewer = Viewer { user, country: network.for_prices(query.country) };
+    let viewer = Viewer { user, prices: network.prices_for(query.country, None) };
     let mut cards = cards(&mut anyone.conn, &curricula, viewer, now).await?;
     cards.retain(|card| query.category.as_ref().is_none_or(|category| *category == card.program.category));
     let cards = found(query.q.as_deref().unwrap_or_default(), &cards);
@@ -65,11 +65,10 @@ pub(crate) async fn cards(
     let sessions = rows::sessions_with_status(conn, viewer.user, listed_after(now)).await?;
     let programs = sessions.iter().map(|(session, _)| session.program_id).collect::<Vec<_>>();
     let prices = price_rows::price_lists(conn, &programs).await?;
-    let of = PriceFor { country: viewer.country, currency: None };
     let mut cards = Vec::new();
     for (session, status) in sessions {
         let curriculum = curricula.get(conn, session.version_id).await?;
-        let price = prices.get(&session.program_id).map(|list| list.price(Some(session.id), of, now));
+        let price = prices.get(&session.program_id).map(|list| list.price(Some(session.id), viewer.prices, now));
         let Some(Ok(price)) = price.map(|price| price.map(|price| price.due())) else {
             tracing::warn!(session = session.slug, "not on offer: its price cannot be told");
             continue;

@@ -12,7 +12,8 @@ use domain::enrolment::extend::ExtensionPrice;
 use domain::ids::{PriceId, SessionId};
 use domain::limits::EXTENSION_DAYS;
 use domain::money::{Currency, Money};
-use domain::price::lookup::{LookupFacts, Offering, PriceRow, currencies, lookup};
+use domain::price::check_country::PayingFrom;
+use domain::price::lookup::{LookupFacts, Offering, PriceRow, price_to_show};
 use domain::price::{Country, Price};
 use domain::refusal::Refusals;
 use domain::time::Timestamp;
@@ -67,6 +68,8 @@ pub struct PriceFor {
     pub country: Option<Country>,
     /// The currency, where one is asked for.
     pub currency: Option<Currency>,
+    /// Where the payer pays from, as far as it is known.
+    pub from: PayingFrom,
 }
 
 /// The price list of a program.
@@ -85,73 +88,45 @@ impl PriceList {
     /// The price of a place in the session, or of one in any.
     ///
     /// # Errors
-    /// Those of [`lookup`].
+    /// Those of [`price_to_show`].
     pub fn price(&self, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> Result<Price, Refusals> {
-        lookup(&self.facts(session, of, now))
-    }
-
-    /// The currencies in which somebody in this country can pay for it.
-    #[must_use]
-    pub fn currencies(&self, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> Vec<Currency> {
-        currencies(&self.facts(session, of, now))
-    }
-
-    /// What so many days more of access cost, also where a place in the program is free.
-    ///
-    /// # Errors
-    /// Those of [`lookup`].
-    pub fn extension_price(
-        &self,
-        days: u16,
-        session: Option<Uuid>,
-        of: PriceFor,
-        now: Timestamp,
-    ) -> Result<Price, Refusals> {
-        lookup(&self.extension_facts(days, session, of, now))
-    }
-
-    /// The currencies in which somebody in this country can pay for so many days more.
-    #[must_use]
-    pub fn extension_currencies(
-        &self,
-        days: u16,
-        session: Option<Uuid>,
-        of: PriceFor,
-        now: Timestamp,
-    ) -> Vec<Currency> {
-        currencies(&self.extension_facts(days, session, of, now))
+        price_to_show(&self.facts(session, None, of, now), of.from).map(|found| found.price)
     }
 
     /// What the extensions of a session cost that are on sale.
     #[must_use]
     pub fn extension_prices(&self, session: Uuid, of: PriceFor, now: Timestamp) -> Vec<ExtensionPrice> {
         let price = |days: &u16| {
-            let price = self.extension_price(*days, Some(session), of, now).ok()?;
-            Some(ExtensionPrice { days: *days, price: price.amount })
+            let found = price_to_show(&self.facts(Some(session), Some(*days), of, now), of.from).ok()?;
+            Some(ExtensionPrice { days: *days, price: found.price.amount })
         };
         EXTENSION_DAYS.iter().filter_map(price).collect()
     }
 
-    fn extension_facts(&self, days: u16, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> LookupFacts {
-        let rows = self.extension_rows.iter().filter(|(of, _)| *of == days).map(|(_, row)| row.clone()).collect();
-        LookupFacts { offering: Offering::Offered, rows, ..self.facts(session, of, now) }
-    }
-
-    fn facts(&self, session: Option<Uuid>, of: PriceFor, now: Timestamp) -> LookupFacts {
+    /// What finding the price of a place takes, or of so many days more of access, which also cost where a place is free.
+    #[must_use]
+    pub fn facts(
+        &self,
+        session: Option<Uuid>,
+        extension_days: Option<u16>,
+        of: PriceFor,
+        now: Timestamp,
+    ) -> LookupFacts {
+        let rows_of = |days| self.extension_rows.iter().filter(move |(of, _)| *of == days).map(|(_, row)| row.clone());
         LookupFacts {
             now,
-            offering: self.offering,
+            offering: if extension_days.is_some() { Offering::Offered } else { self.offering },
             session: session.map(SessionId),
             country: of.country,
             currency: of.currency,
-            rows: self.rows.clone(),
+            rows: extension_days.map_or_else(|| self.rows.clone(), |days| rows_of(days).collect()),
         }
     }
 
     /// What has to be paid for a place by somebody of whom no country is known; nothing where it is free.
     ///
     /// # Errors
-    /// Those of [`lookup`].
+    /// Those of [`price_to_show`].
     pub fn base(&self, session: Option<Uuid>, now: Timestamp) -> Result<Option<Money>, Refusals> {
         self.price(session, PriceFor::default(), now).map(|price| price.due())
     }

@@ -10,9 +10,14 @@ use crate::error::Result;
 use crate::referral::rows;
 
 /// What is taken off the first purchase of somebody who came through a code, in basis points. `None` if nothing is.
-pub async fn discount_of(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Option<(Uuid, u32)>> {
+pub async fn discount_of(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    is_first_purchase: bool,
+    now: Timestamp,
+) -> Result<Option<(Uuid, u32)>> {
     let Some(row) = rows::referral_of(conn, user).await? else { return Ok(None) };
     let percent_bp = rows::terms(conn).await?.percent_bp.and_then(|bp| u32::try_from(bp).ok());
-    let offer = offer(&OfferFacts { now, referral: Some(row.facts()), percent_bp });
+    let offer = offer(&OfferFacts { now, referral: Some(row.facts()), percent_bp, is_first_purchase });
     Ok(offer.ok().and_then(|offer| offer.discount_bp()).map(|bp| (row.id, bp)))
 }

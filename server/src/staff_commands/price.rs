@@ -4,6 +4,7 @@ use clap::{Args, Subcommand};
 use domain::ids::PriceId;
 use domain::money::{Currency, Money};
 use domain::price::Country;
+use domain::price::currency_of::currency_of;
 use domain::price::set_price::{PriceDraft, PriceEnd};
 use domain::time::Timestamp;
 use server::clock::Clock;
@@ -112,7 +113,8 @@ fn currency(code: &str) -> Result<Currency, &'static str> {
 }
 
 fn country(code: &str) -> Result<Country, &'static str> {
-    Country::from_code(code).ok_or("a country is two capital letters, as NG")
+    let country = Country::from_code(code).filter(|country| currency_of(*country).is_some());
+    country.ok_or("a country is two capital letters, as NG")
 }
 
 fn instant(text: &str) -> Result<Timestamp, &'static str> {

@@ -51,7 +51,7 @@ pub(crate) async fn begin_subscription(
     if let Some(given) = once.repeated(&mut learner.conn, user).await? {
         return Ok(given);
     }
-    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: body.currency };
+    let of = network.prices_for(learner.user.country(), body.currency);
     let all = plans(&mut learner.conn).await?;
     // Who asks for no currency gets the one that is offered to them.
     let offered = plan_offer(&all, of, &platform.providers.set_up(), now).currency;

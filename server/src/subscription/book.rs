@@ -18,6 +18,7 @@ use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::{Error, Result};
 use crate::notification::tell::{Message, tell};
 use crate::payment::document_rows::issue_receipt;
+use crate::payment::mailbox_rows::note_paid;
 use crate::payment::rows::{self as payment_rows, Move, PaymentRow, receipt};
 use crate::subscription::plan_rows::plan_title;
 use crate::subscription::rows::{SubscriptionRow, apply_invoice_booked};
@@ -39,6 +40,9 @@ pub(super) async fn book(
     apply_invoice_booked(conn, (subscription.id, &invoice.reference), id).await?;
     let mut named = place(conn, subscription).await?;
     issue_receipt(conn, &payment, (named.plan.clone(), invoice.amount), now).await?;
+    if !invoice.amount.is_zero() {
+        note_paid(conn, UserId(subscription.user_id)).await?;
+    }
     named.amount = invoice.amount;
     let until = subscription.period_end.map(|until| until.0);
     let number = receipt(conn, id).await?.map(|purchase| purchase.receipt.0.number);
@@ -109,5 +113,7 @@ fn payment(subscription: &SubscriptionRow, invoice: &InvoiceStatement, now: Time
         booked_at: None,
         received_minor: Some(invoice.amount.amount_minor),
         received_currency: Some(code),
+        country_fit: None,
+        card_country: None,
     })
 }

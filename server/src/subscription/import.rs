@@ -6,6 +6,7 @@ use std::path::Path;
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
 use domain::money::{Currency, Money};
+use domain::price::currency_of::is_used;
 use domain::price::lookup::list_price;
 use domain::subscription::PlanInterval;
 use domain::time::Timestamp;
@@ -61,6 +62,9 @@ impl PlansFile {
             }
             if plan.price.is_empty() || list_price(&plan.amounts()).is_err() {
                 return refuse("a price in USD is missing, which is for whoever has none in their own currency");
+            }
+            if !plan.price.keys().all(|currency| is_used(*currency)) {
+                return refuse("a price is in a currency of no country");
             }
             if plan.price.values().any(|amount| *amount <= 0) {
                 return refuse("a plan costs something");

@@ -7,7 +7,6 @@ use domain::subscription::offer::PlanOffer;
 
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
-use crate::program::price_rows::PriceFor;
 use crate::subscription::plan_rows::plans;
 use crate::subscription::rows;
 use crate::subscription::view::{current_row, offered, plan_offer, view};
@@ -59,7 +58,7 @@ pub(crate) async fn show_subscription(
     Now(now): Now,
     query: Query<SubscriptionQuery>,
 ) -> Result<Json<SubscriptionPage>> {
-    let of = PriceFor { country: network.for_prices(learner.user.country()), currency: query.currency };
+    let of = network.prices_for(learner.user.country(), query.currency);
     let conn = &mut learner.conn;
     let all = plans(conn).await?;
     let set_up = platform.providers.set_up();

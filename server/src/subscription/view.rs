@@ -120,6 +120,7 @@ fn acts(facts: &SubscriptionFacts, all: &[PricedPlan], now: Timestamp) -> Vec<(O
 /// A plan in the currency of a subscription.
 pub(super) fn offer_of(plan: &PricedPlan, facts: &SubscriptionFacts, now: Timestamp) -> Option<SubscriptionPlan> {
     let currency = facts.plan.price.currency;
-    let price = plan.price(PriceFor { country: None, currency: Some(currency) }, now).ok()?.amount;
-    (price.currency == currency).then(|| SubscriptionPlan { slug: plan.row.slug.clone(), price })
+    let of = PriceFor { currency: Some(currency), ..PriceFor::default() };
+    let price = plan.price(of, now).ok()?.amount;
+    Some(SubscriptionPlan { slug: plan.row.slug.clone(), price })
 }

@@ -1,5 +1,6 @@
 //! From a price to a place that is paid.
 
+mod country;
 mod coupon;
 mod deliveries;
 mod dispute;

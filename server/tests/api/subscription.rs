@@ -203,6 +203,9 @@ async fn another_plan_closes_the_page_of_the_one_before_and_who_cannot_keep_subs
     let naira = json!({ "plan": "monthly", "provider": "stripe", "currency": "NGN" });
     let refused = app.post("/api/subscription", &naira).by(&ada).once(&a_key()).await;
     assert_eq!(refused.refused(409, "payment/provider-not-offered")["reason"], "unsupported_currency");
+    let yen = json!({ "plan": "monthly", "provider": "stripe", "currency": "JPY" });
+    let refused = app.post("/api/subscription", &yen).by(&ada).once(&a_key()).await;
+    refused.refused(404, "price/currency-not-found");
     ask(&app, &ada, "weekly").await.refused(409, "subscription/plan-not-offered");
 }
 

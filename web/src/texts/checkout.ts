@@ -37,9 +37,15 @@ export const checkoutTexts = {
       profile: `The price for ${countryName(code)}, as your profile says.`,
       ip: `The price for ${countryName(code)}, where you seem to be.`,
     })[source],
+  billing: "Billing country",
+  chooseCountry: "Choose a country",
   noCountry: "The usual price: your country is not known.",
-  sayCountry: "Say where I live",
-  changeCountry: "Change my country",
+  mismatch: ({ price_country: country, currency, paying_from: from }: Schema<"CountryMismatch">) =>
+    `The price ${country === null ? `in ${currencies.of(currency) ?? currency}` : `for ${countryName(country)}`} needs a card and a connection from there${from === null ? ", and yours could not be found out" : `, and yours is from ${countryName(from)}`}. The usual price holds for you.`,
+  mismatchTitle: "Nothing was charged",
+  seeBase: (total: Money) => `See the price of ${formatMoney(total)}`,
+  noCurrency: (code: string) => `There is no price in ${currencies.of(code) ?? code} for you`,
+  usualCurrency: "Show the usual price",
   line: ({ kind, label }: QuoteLine, item: string) => ({ base: item, regional: item, coupon: `Coupon ${label}`, auto: label === "referral" ? "Your friend's invitation" : "Discount", credit: "Your credit", tax: `Tax (${label})` })[kind],
   coupon: "Coupon",
   apply: "Apply",
@@ -135,6 +141,7 @@ export const checkoutTexts = {
     paid: "Paid",
     support: "Write to support",
     back: "Back to the checkout",
+    base: "See the usual price",
     faultTitle: "The payment could not be looked after",
     again: "Look again",
   },
@@ -248,6 +255,8 @@ function restricted(reason: Schema<"Restriction">, need: Bound | null): string {
       return need !== null && "countries" in need ? `This code is for ${listOf(need.countries.map(countryName), "and")}.` : "This code is for other countries.";
     case "already_purchased":
       return "You have bought this simulation already.";
+    case "worth_nothing":
+      return "This code takes nothing off this price.";
     case "not_stackable":
       return "This code does not count on the price for your region.";
     case "provider":

@@ -155,6 +155,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "coupon/restriction": { title: "This code does not fit here", body: "It applies under other conditions." },
 
   "payment/quote-not-found": { title: "The price has to be asked again", body: "Go back to the simulation and look at its price, then pay." },
+  "payment/country-mismatch": { title: "This price is for another country", body: "Look at the usual price, or pay with a card of a country of the price." },
   "payment/quote-stale": { title: "The price was shown a while ago", body: "Look at the price of today, then pay." },
   "payment/provider-not-offered": { title: "This cannot be paid in this way", body: "Choose another way to pay." },
   "payment/in-progress": { title: "This is being paid already", body: "Finish the payment that is open, or wait until it closes." },

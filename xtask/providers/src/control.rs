@@ -50,6 +50,7 @@ fn report(world: &World) -> Value {
         "lying": knobs.lying,
         "with_amount": knobs.with_amount,
         "refunds_fail": knobs.refunds_fail,
+        "card_country": knobs.card_country,
         "fail": failures.collect::<Vec<_>>(),
         "webhooks": world.settings.webhooks,
     });
@@ -78,6 +79,7 @@ fn turn(world: &mut World, asked: &Value) -> Result<(), String> {
         match (switch, name.as_str()) {
             (Some(switch), _) => *switch = value.as_bool().ok_or_else(wrong)?,
             (None, "webhooks") => world.settings.webhooks = Some(value.as_str().ok_or_else(wrong)?.to_owned()),
+            (None, "card_country") => knobs.card_country = value.as_str().map(str::to_owned),
             (None, "delay_ms") => knobs.delay = Duration::from_millis(value.as_u64().ok_or_else(wrong)?),
             (None, "move_clock_seconds") => world.moved += value.as_u64().ok_or_else(wrong)?,
             (None, "fail") => {

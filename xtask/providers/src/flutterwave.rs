@@ -161,6 +161,7 @@ fn tried(world: &mut World, page: &str, status: &str) -> Value {
     let transaction = json!({
         "id": id, "tx_ref": object["tx_ref"], "flw_ref": format!("FLW-{id}"), "amount": object["amount"],
         "charged_amount": object["amount"], "currency": object["currency"], "status": status, "_at": at,
+        "card": { "type": "MASTERCARD", "country": world.card_country(&object["currency"]).map(|code| format!("COUNTRY {code}")) },
     });
     world.objects.insert(key.clone(), transaction.clone());
     world.set(page, "_try", key);

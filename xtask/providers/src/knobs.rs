@@ -47,6 +47,9 @@ pub struct Knobs {
     pub with_amount: bool,
     /// Refunds and tickets come to nothing.
     pub refunds_fail: bool,
+    /// The country of cards and payers' accounts, as the providers tell it. `None`: one in which the currency of the
+    /// payment is used.
+    pub card_country: Option<String>,
     /// The next calls whose path contains the text fail so, one each.
     pub failures: VecDeque<(String, Failure)>,
 }
@@ -67,6 +70,7 @@ impl Default for Knobs {
             lying: false,
             with_amount: false,
             refunds_fail: false,
+            card_country: None,
             failures: VecDeque::new(),
         }
     }

@@ -203,6 +203,8 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     world.set(&key, "status", status);
     world.set(&key, "_state", step.state());
     if step == Step::Paid {
+        let country = world.card_country(&transaction["currency"]);
+        world.set(&key, "authorization", json!({ "channel": "card", "country_code": country }));
         let data = World::shown(&world.object(&key));
         world.tell(Outgoing::Paystack(json!({ "event": "charge.success", "data": data })));
     }

@@ -137,6 +137,10 @@ fn change(world: &mut World, parts: &[&str], form: &Fields) -> Answer {
             check::known(form, &["cancellation_reason"])?;
             paying::cancel_intent(world, id)
         }
+        ["payment_intents", id, "capture"] => {
+            check::known(form, &[])?;
+            paying::capture_intent(world, id)
+        }
         ["checkout", "sessions"] => make_session(world, form),
         ["checkout", "sessions", id, "expire"] => {
             check::known(form, &[])?;
@@ -149,14 +153,24 @@ fn change(world: &mut World, parts: &[&str], form: &Fields) -> Answer {
 }
 
 fn make_intent(world: &mut World, form: &Fields) -> Answer {
-    let others =
-        ["amount", "currency", "payment_method_types[]", "metadata[]", "receipt_email", "customer", "description"];
+    let others = [
+        "amount",
+        "currency",
+        "payment_method_types[]",
+        "metadata[]",
+        "receipt_email",
+        "customer",
+        "description",
+        "capture_method",
+    ];
     check::known(form, &others)?;
+    let capture_method = check::capture_method(form, "capture_method")?;
     let (amount, currency) = check::money(form.get("amount"), form.get("currency"), "amount")?;
-    Ok(paying::new_intent(world, amount, &currency, form.get("description"), check::metadata(form, "metadata")))
+    let metadata = check::metadata(form, "metadata");
+    Ok(paying::new_intent(world, (amount, &currency), capture_method, form.get("description"), metadata))
 }
 
-const SESSION: [&str; 21] = [
+const SESSION: [&str; 22] = [
     "mode",
     "line_items[][price_data][currency]",
     "line_items[][price_data][product_data][name]",
@@ -176,6 +190,7 @@ const SESSION: [&str; 21] = [
     "line_items[][price]",
     "submit_type",
     "payment_intent_data[description]",
+    "payment_intent_data[capture_method]",
     "line_items[][price_data][recurring][interval]",
     "subscription_data[metadata][]",
 ];
@@ -221,6 +236,7 @@ fn make_session(world: &mut World, form: &Fields) -> Answer {
     if !(now + 30 * 60..=now + 24 * 60 * 60).contains(&expires_at) {
         return Err(invalid("", "expires_at", "Must be between 30 minutes and 24 hours ahead"));
     }
+    let capture_method = check::capture_method(form, "payment_intent_data[capture_method]")?;
     let id = World::id("cs_test_");
     let session = json!({
         "id": id, "object": "checkout.session", "mode": form.get("mode"), "livemode": false, "created": now,
@@ -229,7 +245,7 @@ fn make_session(world: &mut World, form: &Fields) -> Answer {
         "payment_intent": null, "customer_email": form.find("customer_email"),
         "client_reference_id": form.find("client_reference_id"), "metadata": check::metadata(form, "metadata"),
         "expires_at": expires_at, "success_url": form.get("success_url"), "cancel_url": form.find("cancel_url"),
-        "_item": item, "_intent_metadata": check::metadata(form, "payment_intent_data[metadata]"), "_state": "open", "subscription": null, "_interval": interval,
+        "_item": item, "_intent_metadata": check::metadata(form, "payment_intent_data[metadata]"), "_state": "open", "subscription": null, "_capture_method": capture_method, "_interval": interval,
         "_subscription_metadata": check::metadata(form, "subscription_data[metadata]"),
     });
     world.objects.insert(id, session.clone());

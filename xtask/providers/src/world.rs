@@ -11,6 +11,10 @@ use crate::webhooks::{Batch, Delivered, Outgoing};
 use crate::{control, flutterwave, paymentwall, paypal, paystack, stripe};
 use local_web::{Reply, Request};
 
+/// Where cards come from that pay in these currencies.
+const CARD_COUNTRIES: [(&str, &str); 7] =
+    [("EUR", "DE"), ("GBP", "GB"), ("GHS", "GH"), ("KES", "KE"), ("NGN", "NG"), ("USD", "US"), ("ZAR", "ZA")];
+
 /// The keys of all, and where their webhooks go.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -110,6 +114,14 @@ impl World {
             held: Vec::new(),
             due: Vec::new(),
         }
+    }
+
+    /// The country of the card that pays in a currency, as a provider tells it.
+    pub(crate) fn card_country(&self, currency: &Value) -> Option<String> {
+        let currency = currency.as_str().unwrap_or_default().to_ascii_uppercase();
+        let used_in =
+            CARD_COUNTRIES.iter().find(|(code, _)| *code == currency).map(|(_, country)| (*country).to_owned());
+        self.knobs.card_country.clone().or(used_in)
     }
 
     /// Seconds since 1970.

@@ -6,6 +6,7 @@
 //! | `reference` | the provider's reference is another payment's |
 //! | `no_amount` | it is not told how much was paid |
 //! | `currency`, or else `amount` | it was paid in another currency, or less was paid; more is fine |
+//! | `country` | the price is for other countries than the card's |
 //! | `paid_twice` | another payment has paid for the item |
 //! | `decided` | a person has decided on the payment |
 //! | `let_go`, or else `coupon_gone` | its coupon or credit was let go, or no use of its coupon is left |
@@ -18,6 +19,7 @@ use crate::coupon::settle::KeptUse;
 use crate::money::Money;
 use crate::payment::settle::{Discrepancy, Evidence, Settled};
 use crate::payment::{PaymentFacts, PaymentStatus};
+use crate::price::check_country::card_mismatch;
 
 /// Grants a payment that was not settled yet, or says what does not fit. `kept` is the use of its coupon.
 pub(super) fn settle_success(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Settled {
@@ -44,6 +46,7 @@ fn discrepancies(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evid
             Ok(order) => order.is_lt().then_some(Discrepancy::Amount { need, have }),
         },
     });
+    discrepancies.extend(card_mismatch(payment.fit.as_ref(), evidence.card).map(Discrepancy::Country));
     discrepancies.extend(payment.is_paid_elsewhere().then_some(Discrepancy::PaidTwice));
     discrepancies.extend(payment.is_decided.then_some(Discrepancy::Decided));
     discrepancies.extend(set_aside(payment, kept));
@@ -62,7 +65,7 @@ fn set_aside(payment: &PaymentFacts, kept: Option<&KeptUse>) -> Option<Discrepan
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixtures::payments::{a_payment, a_use_that_is_gone, money, success};
+    use crate::fixtures::payments::{a_payment, a_regional_price, a_use_that_is_gone, money, success};
     use crate::money::Currency;
     use crate::notification::NotificationKind;
     use crate::payment::PaymentStatus::{
@@ -70,6 +73,7 @@ mod tests {
     };
     use crate::payment::effect::Effect;
     use crate::payment::settle::tests::{UNPAID, check, settled};
+    use crate::price::check_country::may_capture;
 
     #[test]
     fn success_grants_from_wherever_the_payment_was_not_paid_yet() {
@@ -98,6 +102,19 @@ mod tests {
         for status in [Succeeded, PartiallyRefunded, Disputed, Refunded] {
             check(a_payment().standing(status), success().of(1), status, &[]);
             check(a_payment().standing(status), success(), status, &[]);
+        }
+    }
+
+    #[test]
+    fn a_card_of_another_country_than_the_price_waits_and_is_not_captured() {
+        let country = |code| crate::price::Country::from_code(code);
+        for (card, fits) in [(country("NG"), true), (country("US"), false), (None, false)] {
+            let payment = PaymentFacts { fit: Some(a_regional_price()), ..a_payment().build() };
+            let settled = settle_success(&payment, None, &Evidence { card, ..success().build() });
+            let mismatch = card_mismatch(payment.fit.as_ref(), card);
+            assert_eq!((mismatch.is_none(), may_capture(payment.fit.as_ref(), card)), (fits, fits));
+            assert_eq!(settled.discrepancies, mismatch.map(Discrepancy::Country).into_iter().collect::<Vec<_>>());
+            assert_eq!(settled.to, if fits { Succeeded } else { Review });
         }
     }
 

@@ -5,7 +5,7 @@ use domain::money::provider_units::PaymentProvider;
 use domain::payment::read_status::{ProviderObject, ProviderWords};
 use serde_json::{Value, json};
 
-use crate::fields::{is_id, payment, text};
+use crate::fields::{country, is_id, payment, text};
 use crate::order::{Order, Started, Then};
 use crate::paypal::{Paypal, money};
 use crate::statement::{Statement, Subject};
@@ -94,7 +94,8 @@ fn statement(order: &Value) -> Option<Statement> {
     };
     let amount = money(&capture["amount"]).or(money(&unit["amount"]));
     let refunds = unit["payments"]["refunds"].as_array().map(Vec::as_slice).unwrap_or_default();
-    Some(Statement { subject, words, amount, refunded: refunded(refunds), dispute: None, instrument: None })
+    let card = country(&order["payer"]["address"]["country_code"]);
+    Some(Statement { subject, words, amount, refunded: refunded(refunds), dispute: None, instrument: None, card })
 }
 
 /// The sum of what went back; nothing where nothing did, or where it cannot be added up.

@@ -105,5 +105,13 @@ fn dispute(resource: &Value) -> Statement {
         transaction: text(&of["seller_transaction_id"]),
     };
     let amount = money(&resource["dispute_amount"]);
-    Statement { subject, words, amount, refunded: None, dispute: text(&resource["dispute_id"]), instrument: None }
+    Statement {
+        subject,
+        words,
+        amount,
+        refunded: None,
+        dispute: text(&resource["dispute_id"]),
+        instrument: None,
+        card: None,
+    }
 }

@@ -8,12 +8,12 @@ use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
 use crate::secret::Secret;
 use crate::statement::{Statement, Subject};
-use crate::stripe::{Stripe, card, money, refunded};
+use crate::stripe::{MANUAL, Stripe, card, card_country, money, refunded};
 use crate::{Fault, Result, amount};
 
 impl Stripe {
     pub(crate) async fn start_intent(&self, order: &Order) -> Result<Started> {
-        let form = vec![
+        let mut form = vec![
             ("amount", amount::write(PaymentProvider::Stripe, order.amount)?),
             ("currency", order.amount.currency.code().to_ascii_lowercase()),
             ("payment_method_types[]", "card".to_owned()),
@@ -21,6 +21,9 @@ impl Stripe {
             ("receipt_email", order.email.clone()),
             ("metadata[payment]", order.payment.to_string()),
         ];
+        if order.checks_card {
+            form.push(("capture_method", MANUAL.to_owned()));
+        }
         let intent = self.post("/v1/payment_intents", &format!("intent:{}", order.payment), form).await?;
         let (id, client_secret) = (text(&intent["id"]), text(&intent["client_secret"]));
         let (Some(reference), Some(client_secret)) = (id, client_secret) else {
@@ -47,11 +50,11 @@ fn statement(intent: &Value) -> Option<Statement> {
     let is_paid = status == "succeeded";
     let paid = money(&intent[if is_paid { "amount_received" } else { "amount" }], &intent["currency"]);
     let charge = &intent["latest_charge"];
-    let instrument = card(charge);
+    let (instrument, card) = (card(charge), card_country(charge));
     if let Some((words, refunded)) = refunded(charge) {
-        return Some(Statement { subject, words, amount: paid, refunded, dispute: None, instrument });
+        return Some(Statement { subject, words, amount: paid, refunded, dispute: None, instrument, card });
     }
     let detail = text(&intent["last_payment_error"]["code"]);
     let words = ProviderWords { object: ProviderObject::StripeIntent, status, detail };
-    Some(Statement { subject, words, amount: paid, refunded: None, dispute: None, instrument })
+    Some(Statement { subject, words, amount: paid, refunded: None, dispute: None, instrument, card })
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::fields::{ours, text};
 use crate::order::{Order, Started, Then};
 use crate::statement::{Statement, Subject};
-use crate::stripe::{Form, Stripe, card, id, money, refunded};
+use crate::stripe::{Form, MANUAL, Stripe, card, card_country, id, money, refunded, set_aside};
 use crate::{Fault, Result, amount};
 
 /// The languages of Stripe's page.
@@ -29,7 +29,7 @@ impl Stripe {
         let language = order.locale.split('-').next().unwrap_or_default();
         let language = if LANGUAGES.contains(&language) { language } else { "auto" };
         let payment = order.payment.to_string();
-        let form = vec![
+        let mut form = vec![
             ("mode", "payment".to_owned()),
             ("line_items[0][price_data][currency]", order.amount.currency.code().to_ascii_lowercase()),
             ("line_items[0][price_data][product_data][name]", order.item.clone()),
@@ -45,6 +45,9 @@ impl Stripe {
             ("expires_at", seconds(order.expires_at.plus_seconds(-CLOCKS_DIFFER_SECONDS)).to_string()),
             ("locale", language.to_owned()),
         ];
+        if order.checks_card {
+            form.push(("payment_intent_data[capture_method]", MANUAL.to_owned()));
+        }
         self.open_session(&format!("session:{payment}"), form).await
     }
 
@@ -73,14 +76,17 @@ fn statement(session: &Value) -> Option<Statement> {
     };
     let amount = money(&session["amount_total"], &session["currency"]);
     let charge = &intent["latest_charge"];
-    let instrument = card(charge);
+    let (instrument, card) = (card(charge), card_country(charge));
     if let Some((words, refunded)) = refunded(charge) {
-        return Some(Statement { subject, words, amount, refunded, dispute: None, instrument });
+        return Some(Statement { subject, words, amount, refunded, dispute: None, instrument, card });
+    }
+    if let Some(words) = set_aside(intent) {
+        return Some(Statement { subject, words, amount, refunded: None, dispute: None, instrument, card });
     }
     let (status, paid) = (text(&session["status"])?, text(&session["payment_status"]));
     let detail = if has_failed(session) { Some(FAILED_LATER.to_owned()) } else { paid };
     let words = ProviderWords { object: ProviderObject::StripeCheckout, status, detail };
-    Some(Statement { subject, words, amount, refunded: None, dispute: None, instrument })
+    Some(Statement { subject, words, amount, refunded: None, dispute: None, instrument, card })
 }
 
 /// Whether money that was on its way did not come: the session stays `complete` and `unpaid`, and its intent asks for

@@ -46,6 +46,7 @@ fn news(kind: &str, object: &Value) -> News {
             refunded: None,
             dispute,
             instrument: None,
+            card: None,
         });
     }
     if kind.starts_with("refund.") {

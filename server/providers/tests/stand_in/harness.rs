@@ -149,6 +149,7 @@ impl Bench {
             cancel_to: "http://127.0.0.1:9/checkout?left=1".to_owned(),
             now: self.now(),
             expires_at: method.expires_at(self.now()),
+            checks_card: false,
         }
     }
 

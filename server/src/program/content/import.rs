@@ -93,7 +93,7 @@ async fn import_pack(conn: &mut AsyncPgConnection, pack: &Pack, now: Timestamp) 
     let badges = badge_rows::bring_up_to_date(conn, program, &pack.badges, now).await?;
     let mut switched_off =
         badges.into_iter().map(|badge| format!("badge {badge} of {}", pack.slug)).collect::<Vec<_>>();
-    let prices = price_rows::bring_up_to_date(conn, program, &pack.prices, now).await?;
+    let prices = price_rows::bring_up_to_date(conn, program, pack, now).await?;
     if prices.becomes_free {
         switched_off.push(format!("price of {}, which becomes free", pack.slug));
     }

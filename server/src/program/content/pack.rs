@@ -32,7 +32,7 @@ use crate::program::presentation::Presentation;
 const REQUIRED: [&str; 10] =
     ["title", "host", "summary", "category", "level", "hours", "skills", "deliverable", "locale", "cover"];
 
-const OPTIONAL: [&str; 7] = ["badges", "completion", "extensions", "price", "prices", "sessions", "try"];
+const OPTIONAL: [&str; 8] = ["badges", "completion", "extensions", "offered", "price", "prices", "sessions", "try"];
 
 /// A pack as its author wrote it.
 #[derive(Clone, Debug)]
@@ -47,6 +47,8 @@ pub struct Pack {
     pub sessions: Vec<Session>,
     /// What a place costs; empty where it is free.
     pub prices: Vec<PackPrice>,
+    /// Whether it takes new learners.
+    pub is_offered: bool,
     /// What is awarded in it.
     pub badges: Vec<PackBadge>,
 }
@@ -136,7 +138,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     let mut sessions = Vec::new();
     let mut words = None;
     let mut presented = Presentation::default();
-    let (mut price_list, mut badges) = (Vec::new(), Vec::new());
+    let (mut price_list, mut badges, mut is_offered) = (Vec::new(), Vec::new(), true);
     let mut completion = CompletionTerms::default();
     if let Some(document) = &document {
         let fields = document.fields();
@@ -151,6 +153,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         let tables = fields.tables("sessions").into_iter();
         sessions.extend(tables.filter_map(|fields| sessions::session(&fields, taken, now)));
         price_list = prices(&fields, &sessions);
+        is_offered = fields.flag("offered").unwrap_or(true);
     }
     outline::lint(&folder.slug, &missions, &bonus_modules, &surveys, &sessions, &Place::of_file(&path), faults);
     let files = resources.into_used(folder, faults);
@@ -168,6 +171,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         files,
         sessions,
         prices: price_list,
+        is_offered,
         badges,
     })
 }

@@ -4,6 +4,7 @@
 use domain::limits::{EXTENSION_DAYS, MAX_PRICE_MINOR};
 use domain::money::{Currency, Money};
 use domain::price::Country;
+use domain::price::currency_of::is_used;
 use domain::price::lookup::list_price;
 use domain::time::Timestamp;
 
@@ -128,9 +129,12 @@ fn amounts(fields: &Fields<'_>, name: &str) -> Vec<Money> {
         return Vec::new();
     };
     let amounts = table.numbers_by_name(&(1..=MAX_PRICE_MINOR)).into_iter().filter_map(|(code, amount_minor)| {
-        let currency = Currency::from_code(code);
+        let currency = Currency::from_code(code).filter(|currency| is_used(*currency));
         if currency.is_none() {
-            table.error_at(code, format!("`{code}` is not a currency; its code is three capital letters, like USD"));
+            table.error_at(
+                code,
+                format!("`{code}` is not a currency of a country; its code is three capital letters, like USD"),
+            );
         }
         Some(Money { amount_minor, currency: currency? })
     });

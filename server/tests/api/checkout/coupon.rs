@@ -120,7 +120,8 @@ async fn the_same_code_in_every_currency_is_one_try() {
     let app = app().await;
     let ada = app.learner("ada").await;
     for currency in ["USD", "NGN"].repeat(10) {
-        let price = format!("/api/payment/price/experience/pricing-june?coupon=welcome-10&currency={currency}");
+        let price =
+            format!("/api/payment/price/experience/pricing-june?coupon=welcome-10&billing=NG&currency={currency}");
         app.get(&price).by(&ada).await.expect(200);
     }
     for number in 0..9 {

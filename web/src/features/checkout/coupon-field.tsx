@@ -17,18 +17,20 @@ export interface CouponFieldProps {
   wish: Wish;
   /** The price with the coupon that counts, where one does. */
   price: PriceQuote;
+  /** Whether the coupon of the wish does not count; the price is then the one before. */
+  isRefused: boolean;
   onAccept: (code: string) => void;
   onRemove: () => void;
 }
 
-export function CouponField({ xs, wish, price, onAccept, onRemove }: CouponFieldProps) {
+export function CouponField({ xs, wish, price, isRefused, onAccept, onRemove }: CouponFieldProps) {
   // Who has gone on meanwhile, to the button that pays, stays there.
   const [isAwaited, setAwaited] = useState(false);
   function accept(code: string, hasFocus: boolean) {
     setAwaited(hasFocus);
     onAccept(code);
   }
-  if (wish.coupon !== null && price.coupon !== null) return <Accepted code={wish.coupon} price={price} isAwaited={isAwaited} onRemove={onRemove} />;
+  if (wish.coupon !== null && price.coupon !== null && !isRefused) return <Accepted code={wish.coupon} price={price} isAwaited={isAwaited} onRemove={onRemove} />;
   return <Typed xs={xs} wish={wish} onAccept={accept} />;
 }
 

@@ -21,9 +21,9 @@ export function isPaymentPath(text: string | null): text is PaymentPath {
 
 /** What is settled at once is given to onDone. */
 export function usePay(onDone: () => Promise<void>) {
-  const { run, isPending, error, clear } = useOnceAct(async (key, method: PaymentPath, { id, hash }: Quote): Promise<CardStep | undefined> => {
+  const { run, isPending, error, clear } = useOnceAct(async (key, method: PaymentPath, { id, hash }: Quote, billing: string | null): Promise<CardStep | undefined> => {
     if (id === null) throw new Error("a quote that is paid is kept");
-    const { payment, then } = await answer(client.POST("/api/payment/{method}/initialise-transaction", { params: { path: { method }, header: { "Idempotency-Key": key } }, body: { quote: id, hash } }));
+    const { payment, then } = await answer(client.POST("/api/payment/{method}/initialise-transaction", { params: { path: { method }, header: { "Idempotency-Key": key } }, body: { quote: id, hash, billing } }));
     if (then.step === "card_form") return { ...then, payment: payment.id };
     if (then.step === "page") {
       globalThis.location.assign(then.address);

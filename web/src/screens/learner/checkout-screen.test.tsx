@@ -12,7 +12,7 @@ import { renderRoute } from "@/testing/render-route";
 
 const session = aSession({ price: { amount_minor: 4_500_000, currency: "NGN" } });
 const settled: Schema<"InitialisedPayment"> = {
-  payment: { id: "01900000-0000-7000-8000-000000000801", item: "program", method: "free", status: "succeeded", amount: { amount_minor: 0, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z" },
+  payment: { id: "01900000-0000-7000-8000-000000000801", item: "program", method: "free", status: "succeeded", amount: { amount_minor: 0, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z", mismatch: null },
   then: { step: "done" },
   enrolment: "01900000-0000-7000-8000-000000000802",
 };
@@ -145,7 +145,7 @@ test("what is free is joined with one press, once", async () => {
   const { quote } = await aPrice({ coupon: someTerms({ value: { percent_bp: 10_000 } }) });
   await user.dblClick(await screen.findByRole("button", { name: "Join for free" }));
   await waitFor(() => expect(address()).toBe(`/${session.slug}/missions`));
-  expect(posts).toEqual([["free-checkout", { quote: quote.id, hash: quote.hash }]]);
+  expect(posts).toEqual([["free-checkout", { quote: quote.id, hash: quote.hash, billing: "NG" }]]);
 });
 
 test("a price that changed meanwhile is shown line by line, and nothing is paid before one has seen it", async () => {
@@ -167,6 +167,37 @@ test("a price that changed meanwhile is shown line by line, and nothing is paid 
   expect(alert.getByText("Total: ₦45,000 before, ₦49,000 now")).toBeVisible();
   await user.click(alert.getByRole("button", { name: "See the price of now" }));
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a price for another country is refused with the usual one, which is then asked for", async () => {
+  const bases: (string | null)[] = [];
+  const { user, address } = await openCheckout({}, ({ url }) => (bases.push(url.searchParams.get("base")), null));
+  network.use(
+    api.post("/api/payment/{method}/initialise-transaction", () =>
+      refused("payment/country-mismatch", 409, { price_country: "NG", currency: "NGN", paying_from: "DE", total: { amount_minor: 4_900, currency: "USD" } }),
+    ),
+  );
+  await user.click(await screen.findByRole("button", { name: "Pay ₦45,000" }));
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText(/^The price for Nigeria needs a card and a connection from there, and yours is from Germany/)).toBeVisible();
+  await user.click(alert.getByRole("button", { name: "See the price of $49" }));
+  await waitFor(() => expect(bases.at(-1)).toBe("true"));
+  expect(address()).toContain("price=everybody");
+});
+
+test("a currency without a price is said, and the usual one is a press away", async () => {
+  const { user } = await openCheckout({}, ({ url }) => (url.searchParams.get("currency") === "JPY" ? refused("price/currency-not-found", 404) : null), "&currency=JPY");
+  expect(await screen.findByRole("alert")).toHaveTextContent("There is no price in Japanese Yen for you");
+  await user.click(screen.getByRole("button", { name: "Show the usual price" }));
+  expect(await screen.findByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+});
+
+test("a code that the new currency rules out has one verdict", async () => {
+  const { user } = await openCheckout({ coupon: someTerms() }, ({ url }) => (url.searchParams.get("currency") === "EUR" && url.searchParams.has("coupon") ? refused("coupon/currency-mismatch", 409) : null), "&coupon=AUTUMN20");
+  await screen.findByText(/^Accepted/);
+  await user.selectOptions(screen.getByRole("combobox", { name: /currency/i }), "EUR");
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(screen.queryByText(/^Accepted/)).toBeNull();
 });
 
 test("a provider that is away charges nothing and says so", async () => {

@@ -21,7 +21,7 @@ import { courseTexts } from "@/texts/course";
 import { extensionRefusalWords, extensionTexts } from "@/texts/extension";
 import { offerTexts } from "@/texts/offer";
 import { programTexts } from "@/texts/program";
-import { Callout, EmptyState, LinkButton, PageHeader, TextLink } from "@/ui";
+import { Button, Callout, EmptyState, LinkButton, PageHeader, TextLink } from "@/ui";
 import { FaultState } from "../fault-state";
 import { CourseSkeleton } from "../public/course-skeleton";
 import { Checkout } from "./checkout";
@@ -29,8 +29,8 @@ import { Checkout } from "./checkout";
 export function CheckoutScreen() {
   const [search, setSearch] = useSearchParams();
   const xs = search.get("xs");
-  const { kept, keep } = useKeptCurrency(usePerson()?.uid ?? "");
-  const wish: Wish = { currency: search.get("currency") ?? kept, coupon: search.get("coupon"), useCredit: search.get("credit") !== "no", extension: daysOf(search.get("extension")) };
+  const { kept, keep, forget } = useKeptCurrency(usePerson()?.uid ?? "");
+  const wish: Wish = { currency: search.get("currency") ?? kept, billing: search.get("billing"), isBase: search.get("price") === "everybody", coupon: search.get("coupon"), useCredit: search.get("credit") !== "no", extension: daysOf(search.get("extension")) };
   const { data: course, error, mutate } = useShowCourse(xs);
   const { price, refusal, isLoading, retry } = usePrice(xs, wish);
   const { data: enrolments } = useListEnrolments();
@@ -60,6 +60,8 @@ export function CheckoutScreen() {
   const { extension } = wish;
   if (extension === null && enrolments?.some((card) => card.is_current && card.session.id === session.id)) return <Navigate replace to={paths.missions(session.slug)} />;
   const refusedCoupon = refusal !== null && wish.coupon !== null && refusal.code.startsWith("coupon/") ? refusal : null;
+  const noCurrency = refusal?.code === "price/currency-not-found" ? wish.currency : null;
+  const isSaid = refusedCoupon !== null || noCurrency !== null;
   return (
     <div className="grid gap-8">
       <PageHeader breadcrumbs={[{ label: course.program.title, to: paths.course(course.program.slug) }, { label: words.crumb }]} title={words.title} />
@@ -68,10 +70,13 @@ export function CheckoutScreen() {
         {refusedCoupon !== null && (
           <Callout tone="miss" role="alert" title={couponWords(refusedCoupon)} actions={<TextLink to={extension === null ? paths.checkout(session.slug) : paths.checkoutOfExtension(session.slug, extension)}>{words.remove}</TextLink>} />
         )}
-        {refusal !== null && refusedCoupon === null && (
+        {noCurrency !== null && (
+          <Callout tone="note" role="alert" title={words.noCurrency(noCurrency)} actions={<Button onPress={() => (forget(), change({ currency: null }))}>{words.usualCurrency}</Button>} />
+        )}
+        {refusal !== null && !isSaid && (
           extension === null ? <FaultState title={words.faultTitle} error={refusal} onRetry={retry} /> : <NoExtension refusal={refusal} xs={session.slug} onRetry={retry} />
         )}
-        {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading} isMissing={refusal !== null} onChange={change} onRetry={retry} />}
+        {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading} isCouponRefused={refusedCoupon !== null} isMissing={refusal !== null} onChange={change} onRetry={retry} />}
         {extension === null ? <Included course={course} session={session} /> : <Longer xs={session.slug} days={extension} />}
         <div className="lg:col-start-1"><BillingForm /></div>
       </div>

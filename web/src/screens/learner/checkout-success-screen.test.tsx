@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 function verified(status: Schema<"PaymentStatus">, item: Schema<"QuoteItem">): Schema<"VerifiedPayment"> {
-  const payment = { id: PAYMENT, item, method: "paystack" as const, status, amount: { amount_minor: 4_500_000, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z" };
+  const payment = { id: PAYMENT, item, method: "paystack" as const, status, amount: { amount_minor: 4_500_000, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z", mismatch: null };
   return { payment, enrolment: status === "succeeded" ? card.enrolment.id : null };
 }
 

@@ -35,7 +35,8 @@ interface OutcomeProps {
 function Outcome({ seen, xs, onLook }: OutcomeProps) {
   const { payment } = seen;
   const days = daysOf(payment);
-  const again = xs !== null && <LinkButton variant="primary" reloadDocument to={days === null ? paths.checkout(xs) : paths.checkoutOfExtension(xs, days)}>{words.back}</LinkButton>;
+  const order = xs === null ? null : days === null ? paths.checkout(xs) : paths.checkoutOfExtension(xs, days);
+  const again = order !== null && <LinkButton variant="primary" reloadDocument to={order}>{words.back}</LinkButton>;
   switch (payment.status) {
     case "succeeded":
     case "partially_refunded":
@@ -50,6 +51,10 @@ function Outcome({ seen, xs, onLook }: OutcomeProps) {
     case "failed":
     case "cancelled":
     case "expired":
+      if (payment.mismatch !== null) {
+        const base = order !== null && <LinkButton variant="primary" reloadDocument to={`${order}&price=everybody`}>{words.base}</LinkButton>;
+        return <Said tone="miss" title={words.failedTitle} body={`${words.failedBody} ${checkoutTexts.mismatch(payment.mismatch)}`} actions={<>{base}{again}</>} />;
+      }
       return <Said tone="miss" title={words.failedTitle} body={words.failedBody} actions={again} />;
     case "refunded":
       return <Said title={words.refundedTitle} body={words.refundedBody} />;

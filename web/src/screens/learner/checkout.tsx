@@ -2,17 +2,18 @@
 // stands on the button.
 
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Course, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { CardForm, CouponField, OrderLines, PayWays, usePay, useQuote, waysOf, type CardStep, type PriceQuote, type Quote, type Way, type Wish } from "@/features/checkout";
 import { readConfig } from "@/lib/config";
+import { countries } from "@/lib/countries";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts as words } from "@/texts/checkout";
 import { enrolmentTexts } from "@/texts/enrolment";
 import { extensionTexts } from "@/texts/extension";
-import { Button, Card, Checkbox, Select, TextLink, toast, VisuallyHidden } from "@/ui";
+import { Button, Card, Checkbox, Select, toast, VisuallyHidden } from "@/ui";
 import { PayFault } from "./pay-fault";
 
 export interface CheckoutProps {
@@ -22,13 +23,15 @@ export interface CheckoutProps {
   price: PriceQuote;
   /** Whether the price of another choice is shown. */
   isLoading: boolean;
+  /** Whether the coupon of the wish does not count. */
+  isCouponRefused: boolean;
   /** Whether that stays so, since the price of this one could not be had. */
   isMissing: boolean;
   onChange: (changed: Record<string, string | null>) => void;
   onRetry: () => void;
 }
 
-export function Checkout({ course, session, wish, price, isLoading, isMissing, onChange, onRetry }: CheckoutProps) {
+export function Checkout({ course, session, wish, price, isLoading, isCouponRefused, isMissing, onChange, onRetry }: CheckoutProps) {
   const choices = price.checkout === "free" ? [] : price.checkout.paid;
   const ways = waysOf(choices);
   const [chosen, setChosen] = useState<Way | null>(null);
@@ -49,7 +52,7 @@ export function Checkout({ course, session, wish, price, isLoading, isMissing, o
   const isFixed = pay.isPending || card !== null;
   async function submit() {
     const quote = shown.quote;
-    const step = method === null ? undefined : await pay.run(method, quote);
+    const step = method === null ? undefined : await pay.run(method, quote, price.country?.code ?? null);
     if (step !== undefined) setCard({ step, quote });
   }
   const success = ({ payment }: CardStep) => paths.checkoutSuccess(session.slug, "card-intent", payment);
@@ -64,13 +67,13 @@ export function Checkout({ course, session, wish, price, isLoading, isMissing, o
             <Select label={<VisuallyHidden>{words.currency}</VisuallyHidden>} options={price.currencies.map((code) => ({ value: code, label: words.currencyOf(code) }))} value={price.quote.currency} onChange={(currency) => onChange({ currency })} isDisabled={isFixed} />
           )}
         </div>
-        <PriceCountry country={price.country} />
+        <BillingCountry price={price} isDisabled={isFixed} onChoose={(billing) => onChange({ billing, price: null, currency: null })} />
         <OrderLines lines={lines} total={total} item={item} isStale={card === null && !shown.isCurrent} />
         {shown.isProven === false && <p role="alert" className="text-small text-miss-ink">{words.differs}</p>}
         {shown.isProven === true && <p className="flex items-start gap-2 text-small text-soft"><Check aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={3} />{words.proven}</p>}
-        {card === null && <CouponField xs={session.slug} wish={wish} price={price} onAccept={(coupon) => onChange({ coupon })} onRemove={() => onChange({ coupon: null })} />}
+        {card === null && <CouponField xs={session.slug} wish={wish} price={price} isRefused={isCouponRefused} onAccept={(coupon) => onChange({ coupon })} onRemove={() => onChange({ coupon: null })} />}
         {price.credit !== null && <Checkbox isSelected={wish.useCredit} isDisabled={isFixed} onChange={(used) => onChange({ credit: used ? null : "no" })}>{words.credit(price.credit)}</Checkbox>}
-        {pay.refusal !== null && <PayFault refusal={pay.refusal} item={item} onAgree={() => (pay.clear(), onRetry())} />}
+        {pay.refusal !== null && <PayFault refusal={pay.refusal} item={item} onAgree={() => (pay.clear(), onRetry())} onBase={() => (pay.clear(), onChange({ price: "everybody", currency: null }))} />}
         {card === null ? (
           <Button
             variant="primary"
@@ -99,11 +102,15 @@ export function Checkout({ course, session, wish, price, isLoading, isMissing, o
   );
 }
 
-/** For which country the price is, and where that is known from. */
-function PriceCountry({ country }: Pick<PriceQuote, "country">) {
-  return (
-    <p className="text-small text-soft">
-      {country === null ? words.noCountry : words.country(country.code, country.source)} <TextLink to={paths.profile("country")}>{country === null ? words.sayCountry : words.changeCountry}</TextLink>
-    </p>
-  );
+interface BillingCountryProps {
+  price: PriceQuote;
+  isDisabled: boolean;
+  onChoose: (country: string) => void;
+}
+
+/** The country that the price is for, where it is known from, and why it is the price for everybody if it is. */
+function BillingCountry({ price: { country, mismatch, price }, isDisabled, onChoose }: BillingCountryProps) {
+  const options = useMemo(() => [{ value: "", label: words.chooseCountry }, ...countries().map(({ code, name }) => ({ value: code, label: name }))], []);
+  const why = mismatch !== null ? words.mismatch(mismatch) : country === null ? words.noCountry : price.level === "default" ? null : words.country(country.code, country.source);
+  return <Select label={words.billing} options={options} value={country?.code ?? ""} onChange={(code) => code !== "" && onChoose(code)} description={why} isDisabled={isDisabled} />;
 }

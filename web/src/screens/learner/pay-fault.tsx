@@ -11,9 +11,14 @@ export interface PayFaultProps {
   /** What is bought. */
   item: string;
   onAgree: () => void;
+  /** The price for everybody is wanted. */
+  onBase: () => void;
 }
 
-export function PayFault({ refusal, item, onAgree }: PayFaultProps) {
+export function PayFault({ refusal, item, onAgree, onBase }: PayFaultProps) {
+  if (refusal.code === "payment/country-mismatch") {
+    return <Callout tone="note" role="alert" title={words.mismatchTitle} actions={<Button onPress={onBase}>{words.seeBase(refusal.meta.total)}</Button>}>{words.mismatch(refusal.meta)}</Callout>;
+  }
   if (refusal.code === "payment/quote-stale") {
     const { change } = refusal.meta;
     const again = <Button onPress={onAgree}>{words.seePrice}</Button>;

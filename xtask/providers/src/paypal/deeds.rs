@@ -157,6 +157,9 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     world.set(&key, "_state", state);
     if matches!(step, Step::Paid | Step::Declined | Step::Slow) {
         world.set(&key, "status", "APPROVED");
+        let currency = &before["purchase_units"][0]["amount"]["currency_code"];
+        let address = json!({ "country_code": world.card_country(currency) });
+        world.set(&key, "payer", json!({ "payer_id": "PAYER1", "address": address }));
         world.set(&key, "_until", world.now() + ORDER_SECONDS);
         let order = world.object(&key);
         tell(world, "CHECKOUT.ORDER.APPROVED", "checkout-order", &order);

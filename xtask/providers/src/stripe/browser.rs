@@ -114,7 +114,8 @@ fn state_of_intent(intent: &Value) -> State {
 fn way_on(before: &Value, after: &Value, deed: &str) -> Option<String> {
     let id = before["id"].as_str()?;
     if before["object"] == "payment_intent" {
-        let succeeded = if after["status"] == "succeeded" { "succeeded" } else { "failed" };
+        let is_agreed = after["status"] == "succeeded" || after["status"] == "requires_capture";
+        let succeeded = if is_agreed { "succeeded" } else { "failed" };
         let secret = before["client_secret"].as_str()?;
         let fields = [("payment_intent", id), ("payment_intent_client_secret", secret), ("redirect_status", succeeded)];
         return Some(with_query(before["_return_url"].as_str()?, &fields));

@@ -45,6 +45,14 @@ pub(super) fn metadata(form: &Fields, name: &str) -> Value {
     Value::Object(pairs.collect::<Map<_, _>>())
 }
 
+/// How money is captured, by itself if nothing is said.
+pub(super) fn capture_method<'a>(form: &'a Fields, name: &str) -> Result<&'a str, Refused> {
+    match form.find(name).unwrap_or("automatic") {
+        method @ ("automatic" | "manual") => Ok(method),
+        _ => Err(invalid("parameter_invalid", name, "Invalid capture method")),
+    }
+}
+
 /// An amount in the smallest unit and its currency, in small letters.
 pub(super) fn money(amount: &str, currency: &str, param: &str) -> Result<(u64, String), Refused> {
     if amount.is_empty() {

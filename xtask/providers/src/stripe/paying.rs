@@ -7,13 +7,19 @@ use crate::stripe::{check, subscription};
 use crate::world::World;
 use local_web::Fields;
 
-pub(super) fn new_intent(world: &mut World, amount: u64, currency: &str, item: &str, metadata: Value) -> Value {
+pub(super) fn new_intent(
+    world: &mut World,
+    (amount, currency): (u64, &str),
+    capture_method: &str,
+    item: &str,
+    metadata: Value,
+) -> Value {
     let id = World::id("pi_");
     let intent = json!({
         "id": id, "object": "payment_intent", "amount": amount, "amount_received": 0, "currency": currency,
         "client_secret": World::id(&format!("{id}_secret_")), "metadata": metadata, "description": item,
         "status": "requires_payment_method", "last_payment_error": null, "latest_charge": null, "next_action": null,
-        "livemode": false, "created": world.now(),
+        "livemode": false, "created": world.now(), "capture_method": capture_method, "amount_capturable": 0,
     });
     world.objects.insert(id, intent.clone());
     World::shown(&intent)
@@ -24,10 +30,11 @@ pub(super) fn cancel_intent(world: &mut World, id: &str) -> Answer {
     if !id.starts_with("pi_") || intent.is_null() {
         return Err(missing("payment_intent"));
     }
-    let is_of_session =
-        world.objects.values().any(|object| object["payment_intent"] == id && object["mode"].is_string());
+    let is_set_aside = intent["status"] == "requires_capture";
+    let is_of_session = !is_set_aside
+        && world.objects.values().any(|object| object["payment_intent"] == id && object["mode"].is_string());
     let may = ["requires_payment_method", "requires_confirmation", "requires_action", "processing"];
-    if is_of_session || !may.iter().any(|status| intent["status"] == *status) {
+    if is_of_session || !is_set_aside && !may.iter().any(|status| intent["status"] == *status) {
         return Err(unexpected_state("You cannot cancel this PaymentIntent in its state"));
     }
     world.set(id, "status", "canceled");
@@ -70,6 +77,8 @@ const BY_CARD: &str = "pay ";
 /// The money of an intent comes, by the card of this number where one is known.
 pub(super) fn succeed(world: &mut World, id: &str, card: Option<&str>) {
     let intent = world.object(id);
+    let is_manual = intent["capture_method"] == "manual";
+    let country = world.card_country(&intent["currency"]);
     let charge = World::id("ch_");
     let fingerprint = card.map(|number| format!("card{}", number.bytes().rev().map(char::from).collect::<String>()));
     world.objects.insert(
@@ -77,15 +86,44 @@ pub(super) fn succeed(world: &mut World, id: &str, card: Option<&str>) {
         json!({
             "id": charge, "object": "charge", "payment_intent": id, "amount": intent["amount"], "amount_refunded": 0,
             "currency": intent["currency"], "refunded": false, "disputed": false, "metadata": intent["metadata"],
-            "payment_method_details": { "type": "card", "card": { "fingerprint": fingerprint } },
+            "payment_method_details":
+                { "type": "card", "card": { "fingerprint": fingerprint, "country": country } },
+            "captured": !is_manual,
         }),
     );
-    world.set(id, "status", "succeeded");
-    world.set(id, "amount_received", intent["amount"].clone());
     world.set(id, "latest_charge", charge);
     world.set(id, "last_payment_error", Value::Null);
     world.set(id, "next_action", Value::Null);
+    if is_manual {
+        world.set(id, "status", "requires_capture");
+        world.set(id, "amount_capturable", intent["amount"].clone());
+        tell(world, "payment_intent.amount_capturable_updated", id);
+    } else {
+        take(world, id);
+    }
+}
+
+/// The money of an intent is taken.
+fn take(world: &mut World, id: &str) {
+    let amount = world.object(id)["amount"].clone();
+    world.set(id, "status", "succeeded");
+    world.set(id, "amount_received", amount);
     tell(world, "payment_intent.succeeded", id);
+}
+
+/// Takes the money that the payer's bank has set aside.
+pub(super) fn capture_intent(world: &mut World, id: &str) -> Answer {
+    let intent = world.object(id);
+    if !id.starts_with("pi_") || intent.is_null() {
+        return Err(missing("payment_intent"));
+    }
+    if intent["status"] != "requires_capture" {
+        return Err(unexpected_state("This PaymentIntent could not be captured in its state"));
+    }
+    world.set(intent["latest_charge"].as_str().unwrap_or_default(), "captured", true);
+    world.set(id, "amount_capturable", 0);
+    take(world, id);
+    Ok(World::shown(&world.object(id)))
 }
 
 /// A card of an intent is declined; the intent asks for another.
@@ -132,7 +170,8 @@ fn act_on_session(world: &mut World, id: &str, deed: &str) -> bool {
         ("open" | "declined", "pay") | ("challenge", "accept") if is_open => {
             let intent = intent_of(world, id);
             succeed(world, &intent, None);
-            complete(world, id, "paid");
+            let is_taken = world.object(&intent)["status"] == "succeeded";
+            complete(world, id, if is_taken { "paid" } else { "unpaid" });
         }
         ("open" | "declined", "decline") | ("challenge", "refuse") if is_open => {
             let intent = intent_of(world, id);
@@ -173,7 +212,8 @@ fn intent_of(world: &mut World, id: &str) -> String {
     let (amount, currency) = (session["amount_total"].as_u64().unwrap_or_default(), session["currency"].as_str());
     let item = session["_item"].as_str().unwrap_or_default();
     let metadata = session["_intent_metadata"].clone();
-    let intent = new_intent(world, amount, currency.unwrap_or_default(), item, metadata);
+    let capture_method = session["_capture_method"].as_str().unwrap_or_default();
+    let intent = new_intent(world, (amount, currency.unwrap_or_default()), capture_method, item, metadata);
     let intent = intent["id"].as_str().unwrap_or_default().to_owned();
     world.set(id, "payment_intent", intent.as_str());
     intent

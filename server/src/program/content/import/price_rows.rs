@@ -10,6 +10,7 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
 use crate::error::Result;
+use crate::program::content::pack::Pack;
 use crate::program::content::prices::PackPrice;
 use crate::schema::{experience_sessions, prices, programs};
 
@@ -40,11 +41,15 @@ pub(super) struct PriceChange {
 pub(super) async fn bring_up_to_date(
     conn: &mut AsyncPgConnection,
     program: Uuid,
-    wanted: &[PackPrice],
+    Pack { prices: wanted, is_offered, .. }: &Pack,
     now: Timestamp,
 ) -> Result<PriceChange> {
     let is_sold = wanted.iter().any(|price| price.extension_days.is_none());
-    let offering = if is_sold { Offering::Offered } else { Offering::Free };
+    let offering = match (is_offered, is_sold) {
+        (false, _) => Offering::NotOffered,
+        (true, true) => Offering::Offered,
+        (true, false) => Offering::Free,
+    };
     let before: TextEnum<Offering> = programs::table.find(program).select(programs::offering).first(conn).await?;
     if before.0 != offering {
         let program = diesel::update(programs::table.find(program));
@@ -68,7 +73,7 @@ pub(super) async fn bring_up_to_date(
     let gone = standing.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
     diesel::delete(prices::table.filter(prices::id.eq_any(gone))).execute(conn).await?;
     diesel::insert_into(prices::table).values(new).execute(conn).await?;
-    Ok(PriceChange { is_other, becomes_free: before.0 == Offering::Offered && !is_sold })
+    Ok(PriceChange { is_other, becomes_free: before.0 == Offering::Offered && offering == Offering::Free })
 }
 
 fn planned(price: &PackPrice, program_id: Uuid, sessions: &[(String, Uuid)]) -> PlannedPrice {
