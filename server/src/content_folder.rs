@@ -11,6 +11,7 @@ use domain::time::Timestamp;
 use crate::coupon::import::{self as coupon_import, CouponsFile};
 use crate::error::{Error, Result};
 use crate::event::import as event_import;
+use crate::price::import_taxes::{self, TaxesFile};
 use crate::program::content::Reading;
 use crate::program::content::import::import as import_packs;
 use crate::referral::import::{self as referral_import, ReferralsFile};
@@ -24,6 +25,7 @@ pub struct ContentFolder {
     perks: Option<PerksFile>,
     referrals: Option<ReferralsFile>,
     plans: Option<PlansFile>,
+    taxes: Option<TaxesFile>,
 }
 
 /// Whether an import may switch off what is offered now.
@@ -81,6 +83,7 @@ impl ContentFolder {
             perks: PerksFile::read(dir)?,
             referrals: ReferralsFile::read(dir)?,
             plans: PlansFile::read(dir)?,
+            taxes: TaxesFile::read(dir)?,
         })
     }
 
@@ -118,6 +121,9 @@ impl ContentFolder {
             }
             if let Some(file) = &self.plans {
                 reports.push(("plans", plan_import::import(conn, file, now).await?));
+            }
+            if let Some(file) = &self.taxes {
+                reports.push(("taxes", import_taxes::import(conn, file, now).await?));
             }
             for (what, report) in reports {
                 lines.push(format!("{what}: {}", report.count));

@@ -1128,6 +1128,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    tax_rates (id) {
+        id -> Uuid,
+        country -> Text,
+        label -> Text,
+        bp -> Int4,
+        is_included -> Bool,
+        valid_from -> Nullable<Timestamptz>,
+        valid_to -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     team_members (team_id, user_id, joined_at) {
         team_id -> Uuid,
         session_id -> Uuid,

@@ -15,6 +15,16 @@ impl Money {
         self.with_minor(part)
     }
 
+    /// The part of the amount that is this many basis points of the rest, rounded half to even: of 120 minor units with
+    /// 20 % included, 20.
+    ///
+    /// # Errors
+    /// [`MoneyFault::Overflow`] if the result does not fit.
+    pub fn included_percent(self, bp: u32) -> Result<Self, MoneyFault> {
+        let (bp, whole) = (i128::from(bp), i128::from(WHOLE_BP));
+        self.with_minor(round_half_even(i128::from(self.amount_minor) * bp, whole + bp))
+    }
+
     /// Splits the amount by weights. The shares are as near to their weights as whole minor units allow
     /// and add up to the amount; what is left over goes to the largest remainders, of equals to the first.
     /// Without any weight there is nothing to split by, and nothing is given.

@@ -4,8 +4,9 @@
 //! The order is price, one coupon, one automatic discount, tax, credit. Of the automatic discounts the one
 //! that takes the most off is looked at, of equals the first. A coupon that is stackable stands with it, and
 //! the discount is then reckoned on what the coupon leaves. Otherwise the one of the two that takes more off
-//! stands alone, of equals the coupon, and the other is named in [`Quote::set_aside`]. Tax is added to what
-//! is left then; credit, as a means of paying, comes last, and only in the currency of the price.
+//! stands alone, of equals the coupon, and the other is named in [`Quote::set_aside`]. Tax is then added to what
+//! is left. A tax that prices include is a line too, and the line of the price is without it, so that the total stays the
+//! same. Credit, as a means of paying, comes last, and only in the currency of the price.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +31,7 @@ pub struct Discount {
     pub is_stackable: bool,
 }
 
-/// A tax that is added to prices.
+/// A tax that is added to prices, or included in them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tax {
@@ -40,6 +41,8 @@ pub struct Tax {
     pub label: String,
     /// Its rate in basis points.
     pub bp: u32,
+    /// Whether prices include it.
+    pub is_included: bool,
 }
 
 /// What is bought.
@@ -95,7 +98,7 @@ pub struct QuoteFacts {
     pub coupon: Option<Discount>,
     /// The automatic discounts that apply.
     pub automatic: Vec<Discount>,
-    /// The tax that is added, where there is one.
+    /// The tax that is due, if there is one.
     pub tax: Option<Tax>,
     /// The credit that the learner wants to use, all of it as far as it is needed.
     pub credit: Option<Money>,
@@ -203,7 +206,11 @@ pub fn quote(facts: &QuoteFacts) -> Result<Quote, MoneyFault> {
     let (mut lines, set_aside) = discounted(facts)?;
     let currency = facts.price.amount.currency;
     if let Some(tax) = &facts.tax {
-        let amount = left(currency, &lines)?.percent(tax.bp)?;
+        let gross = left(currency, &lines)?;
+        let amount = if tax.is_included { gross.included_percent(tax.bp)? } else { gross.percent(tax.bp)? };
+        if let Some(price) = lines.first_mut().filter(|_| tax.is_included) {
+            price.amount = price.amount.minus(amount)?;
+        }
         add(&mut lines, LineKind::Tax, &tax.label, amount, Some(tax.rule));
     }
     if let Some(credit) = facts.credit.filter(|credit| credit.currency == currency) {
@@ -416,6 +423,17 @@ mod tests {
         assert_eq!((quote.lines[2].label.as_str(), quote.lines[2].rule_id), ("TAX-6", Some(rule_id(6))));
         let too_much = a_quote(usd(MAX_AMOUNT_MINOR)).tax(a_tax(6, 1)).build();
         assert_eq!(super::quote(&too_much), Err(MoneyFault::Overflow));
+    }
+
+    #[test]
+    fn a_tax_that_the_price_includes_is_a_line_and_changes_no_total() {
+        let included = Tax { is_included: true, ..a_tax(6, 2_000) };
+        let facts = a_quote(usd(10_000)).coupon(a_discount(2).percent(1_000)).tax(included.clone()).credit(usd(10));
+        let lines = [(Base, 8_500), (Coupon, -1_000), (TaxLine, 1_500), (Credit, -10)];
+        check(&facts.build(), &lines, 8_990);
+        // A sixth of 903 is 150.5, which goes to the even neighbour.
+        check(&a_quote(usd(903)).tax(included).build(), &[(Base, 753), (TaxLine, 150)], 903);
+        assert_eq!([usd(909), usd(0)].map(|gross| gross.included_percent(2_000)), [Ok(usd(152)), Ok(usd(0))]);
     }
 
     #[test]

@@ -13,8 +13,9 @@ use domain::price::check_country::{CountryMismatch, FitFacts};
 use domain::price::lookup::{
     LookupFacts, Offering, PriceFound, currencies_for, offering_now, price_for, price_to_show,
 };
-use domain::price::quote::{Discount, Quote, QuoteFacts, QuoteItem, quote};
-use domain::price::{Price, Reduction, sum};
+use domain::price::quote::{Discount, Quote, QuoteFacts, QuoteItem, Tax, quote};
+use domain::price::tax::{TaxFacts, tax};
+use domain::price::{Country, Price, Reduction, sum};
 use domain::program::offer::offer;
 use domain::refusal::Refusals;
 use domain::reward::Entry;
@@ -25,6 +26,7 @@ use crate::coupon::rows::{KnownCode, known_code};
 use crate::payment::mailbox_rows;
 use crate::payment::rows::payments_of;
 use crate::prelude::*;
+use crate::price::tax_rows::rates_of;
 use crate::program::price_rows::{PriceFor, PriceList, price_list, program_named};
 use crate::program::rows::{SessionKey, SessionRow, session, sessions_of_program};
 use crate::referral::discount::discount_of;
@@ -35,6 +37,8 @@ use crate::reward::ledger_rows::entries_of;
 pub(crate) struct Asked {
     /// Who asks, and their e-mail address, if they are signed in.
     pub(crate) user: Option<(UserId, String)>,
+    /// Their country, if it is known: the one whose tax is due.
+    pub(crate) country: Option<Country>,
     /// Whose price it is, and in which currency.
     pub(crate) prices: PriceFor,
     /// The coupon's code as it was typed.
@@ -160,7 +164,7 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
         price,
         coupon: None,
         automatic,
-        tax: None,
+        tax: tax_of(conn, asked.country, now).await?,
         credit: None,
     };
     let credit = credit(&facts, &earlier, &entries)?;
@@ -173,6 +177,15 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
     };
     let has_asked_coupon = asked.coupon.is_some();
     Ok(Basket { price, mismatch, fit, currencies, usage, code: known.code, has_asked_coupon, credit, earlier })
+}
+
+/// The tax that is due in a country.
+async fn tax_of(conn: &mut AsyncPgConnection, country: Option<Country>, now: Timestamp) -> Result<Option<Tax>> {
+    let rates = match country {
+        Some(country) => rates_of(conn, country).await?,
+        None => Vec::new(),
+    };
+    Ok(tax(&TaxFacts { now, country, rates }))
 }
 
 /// The discount of somebody who came through a friend's code.

@@ -73,6 +73,7 @@ pub(super) async fn begin(
     };
     let asked = Asked {
         user: Some((user, account.email.clone())),
+        country: country.map(PriceCountry::code),
         prices: if kept.is_base { PriceFor::default() } else { prices },
         coupon: kept.coupon_code.clone(),
         use_credit: kept.use_credit,

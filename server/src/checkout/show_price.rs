@@ -62,6 +62,7 @@ pub(crate) async fn show_price(
     let item = item(&mut learner.conn, &id, now).await?.extended_by(extension);
     let asked = Asked {
         user: Some((user, learner.user.email.clone())),
+        country: country.map(PriceCountry::code),
         prices,
         coupon: coupon.clone(),
         use_credit,

@@ -41,7 +41,7 @@ pub(crate) async fn show_public_price(
     }
     let item = item(&mut anyone.conn, &program, now).await?;
     let prices = network.prices_in(country.map(PriceCountry::code));
-    let asked = Asked { prices, coupon, ..Asked::default() };
+    let asked = Asked { country: country.map(PriceCountry::code), prices, coupon, ..Asked::default() };
     let basket = basket(&mut anyone.conn, &item, &asked, now).await?;
     PriceQuote::of(&platform, basket, country, None).map(Json)
 }

@@ -49,8 +49,13 @@ pub(crate) async fn validate_coupon(
     let (user, prices) = (learner.id, network.prices_for(learner.user.country(), body.currency));
     tries.count(Some(user), sender, &body.code, now)?;
     let item = item(&mut learner.conn, &body.program, now).await?.extended_by(body.extension);
-    let asked =
-        Asked { user: Some((user, learner.user.email.clone())), prices, coupon: Some(body.code), ..Asked::default() };
+    let asked = Asked {
+        user: Some((user, learner.user.email.clone())),
+        country: prices.country,
+        prices,
+        coupon: Some(body.code),
+        ..Asked::default()
+    };
     let basket = basket(&mut learner.conn, &item, &asked, now).await?;
     let quote = basket.quote(None)?;
     Ok(Json(CouponAccepted { ok: true, quote, coupon: basket.code.map(|code| code.terms) }))

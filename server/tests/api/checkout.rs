@@ -12,3 +12,4 @@ mod receipt;
 mod refund;
 mod review;
 mod set_price;
+mod tax;
