@@ -50,7 +50,7 @@
 //! # Milestones and their rewards
 //! A [milestone](mod@milestones) asks a number of referrals that are verified, engaged or converted, of one program
 //! or of all, and gives a reward. Why a reward was refused is told by the code, in the order of
-//! [`redeem`](mod@redeem): `referral/no-program-provided`, `referral/invalid-code`, `referral/details-not-found`,
+//! [`redeem`](mod@redeem): `referral/no-program-provided`, `referral/invalid-code`, `referral/no-code`,
 //! `referral/reward-not-found`, `referral/already-redeemed`, `referral/stale-referrals`,
 //! `referral/milestone-locked`. The coupon for the one who told others is [`coupon`](mod@coupon); what the person
 //! gets who came through a code is [`offer`](mod@offer).
