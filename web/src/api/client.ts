@@ -10,13 +10,14 @@ import { fromPageFirst } from "./carried-answers";
 import { noteChange } from "./changes";
 import { sendWithIdentity, type TokenSource } from "./identity-retry";
 import { keepForOffline } from "./offline-reads";
+import { notePositions } from "./page-position";
 import { networkRefusal, readRefusal, Refusal } from "./refusal";
 import type { paths } from "./schema";
 import { shareReads } from "./share-reads";
 
 const TIMEOUT_MS = 30_000;
 
-const reads = shareReads(fromAskedFirst(fromPageFirst(send)));
+const reads = shareReads(notePositions(fromAskedFirst(fromPageFirst(send))));
 /** Streams are not shared and have no end to wait for. */
 let streamAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, sendOpen);
 let sendAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, reads.send);
@@ -49,9 +50,9 @@ export function sendStream(request: Request): Promise<Response> {
   return streamAsPerson(request);
 }
 
-/** Nothing that was read is shared any more: something has changed elsewhere. */
-export function forgetReads(): void {
-  reads.clear();
+/** Called when something has changed elsewhere: reads that began before are not shared. */
+export function outdateReads(): void {
+  reads.outdate();
 }
 
 /**

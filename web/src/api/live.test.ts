@@ -1,18 +1,30 @@
-// Following what changes: the stream, coming back to it, and asking where there is none.
+// Following what changes: where the stream starts, coming back to it, gathering, and asking if there is none.
 
 import { waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, network, refused } from "@/testing/api";
 import { onChange, type KeyStart } from "./changes";
-import { followLive } from "./live";
+import { followLive, type LiveMessage } from "./live";
+import { forgetPosition, notePositions } from "./page-position";
 
 const ends: (() => void)[] = [];
 
 afterEach(() => {
   for (const end of ends.splice(0)) end();
+  forgetPosition();
   vi.useRealTimers();
 });
+
+const PAGE = "2026-11-20T12:00:00Z/70:70:";
+
+beforeEach(() => readAt(PAGE));
+
+/** Has the page get an answer that was read at a position. */
+function readAt(position: string, answered: Promise<void> = Promise.resolve()): Promise<Response> {
+  const send = notePositions(() => answered.then(() => new Response(null, { headers: { "updates-position": position } })));
+  return send(new Request("http://fieldwork.test/api/user/"));
+}
 
 /** Follows as a person of their own, and gives what became stale. */
 function follow(uid: string): KeyStart[] {
@@ -53,13 +65,32 @@ test("an update makes stale what shows its feature", async () => {
   await waitFor(() => expect(stale).toEqual([["notification"]]));
 });
 
+test("updates that come together make each thing stale once", async () => {
+  streams(`${event("open", null)}${update("notification")}${update("event")}${update("notification")}`);
+  const stale = follow("many");
+  await waitFor(() => expect(stale).toEqual([["notification"], ["event"]]));
+});
+
+test("the stream starts at the earliest position of the page's answers, once all have come", async () => {
+  let arrive = () => {};
+  const late = readAt("2026-11-20T12:00:01Z/60:80:61,62,63,64,65,66,67,68,69,70,71,72", new Promise((resolve) => (arrive = resolve)));
+  await readAt("2026-11-20T11:59:00Z/90:90:");
+  const asked = streams(event("open", null));
+  follow("late");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toEqual([]);
+  arrive();
+  await late;
+  await waitFor(() => expect(asked).toEqual(["2026-11-20T12:00:01Z/60:80:61,62,63,64,65,66,67,68,69,70,71,72"]));
+});
+
 test("a stream that has ended is followed from where it was", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const asked = streams(event("open", null, "2026-11-20T12:00:07Z"), `${event("open", null)}${event("anything", null)}`);
   const stale = follow("two");
-  await waitFor(() => expect(asked).toEqual([null]));
+  await waitFor(() => expect(asked).toEqual([PAGE]));
   await vi.advanceTimersByTimeAsync(2000);
-  await waitFor(() => expect(asked.slice(0, 2)).toEqual([null, "2026-11-20T12:00:07Z"]));
+  await waitFor(() => expect(asked.slice(0, 2)).toEqual([PAGE, "2026-11-20T12:00:07Z"]));
   await waitFor(() => expect(stale).toContainEqual(["mission", "list"]));
 });
 
@@ -81,7 +112,8 @@ test("one tab tells the others", async () => {
   streams();
   const stale = follow("four");
   const other = new BroadcastChannel("fieldwork.live.four");
-  other.postMessage([{ feature: "notification", subject: "01900000-0000-7000-8000-000000000001" }]);
+  const message: LiveMessage = { at: "2026-11-20T12:00:09Z", news: [{ feature: "notification", subject: "01900000-0000-7000-8000-000000000001" }] };
+  other.postMessage(message);
   await waitFor(() => expect(stale).toEqual([["notification"]]));
   other.close();
 });

@@ -1,13 +1,15 @@
-// Keeps open pages true: follows what changes for the person who is logged in and says
-// what is stale, so that nobody has to reload. One tab of a browser follows the stream and
-// tells the others. Where the stream cannot be had it asks from time to time instead.
+// Keeps open pages up to date: follows what changes for the person who is logged in and says what is stale, so that
+// nobody has to reload. The stream starts at the page's own position. Updates are gathered for a moment, so that many at
+// once are one question. One tab of a browser follows the stream and passes the updates to the others. If there is no
+// stream it asks from time to time instead.
 
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { doublingWait } from "@/lib/backoff";
 import { pause } from "@/lib/pause";
 import { serverNow } from "@/lib/server-time";
 import { noteLive, type LiveNews } from "./changes";
-import { answer, client, forgetReads, sendStream } from "./client";
+import { answer, client, outdateReads, sendStream } from "./client";
+import { forgetPosition, pagePosition } from "./page-position";
 import type { Schema } from "./types";
 
 type LiveUpdate = Schema<"LiveUpdate">;
@@ -18,27 +20,59 @@ const SILENCE_MS = 40_000;
 /** Between asking and asking again. */
 const POLL_MS = 60_000;
 const FIRST_WAIT_MS = 1000;
+const GATHERED_FOR_MS = 300;
+
+/** An event as the other tabs get it. */
+export interface LiveMessage {
+  /** Position after the event. */
+  at: string;
+  /** Null if nothing changed. */
+  news: LiveNews | null;
+}
 
 /** Follows until the answer is called. */
 export function followLive(uid: string): () => void {
   const name = `fieldwork.live.${uid}`;
   const ended = new AbortController();
   const others = new BroadcastChannel(name);
-  others.onmessage = ({ data }: MessageEvent<LiveNews>) => hear(data);
-  const tell = (news: LiveNews) => {
-    hear(news);
-    if (!ended.signal.aborted) others.postMessage(news);
+  const gathering = gather();
+  let heardAt: string | null = null;
+  const hear = ({ at, news }: LiveMessage) => {
+    heardAt = at;
+    if (news !== null) gathering.add(news);
   };
-  void asOnlyTab(name, ended.signal, () => follow(tell, ended.signal));
+  others.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data);
+  const pass = (message: LiveMessage) => {
+    hear(message);
+    if (!ended.signal.aborted) others.postMessage(message);
+  };
+  const start = async () => heardAt ?? (await pagePosition(ended.signal));
+  void asOnlyTab(name, ended.signal, async () => follow(await start(), pass, ended.signal));
   return () => {
     ended.abort();
     others.close();
+    gathering.stop();
+    forgetPosition();
   };
 }
 
-function hear(news: LiveNews): void {
-  forgetReads();
-  noteLive(news);
+function gather(): { add: (news: LiveNews) => void; stop: () => void } {
+  let gathered: LiveNews = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = () => {
+    const news = gathered;
+    gathered = [];
+    timer = undefined;
+    noteLive(news);
+  };
+  return {
+    add(news) {
+      outdateReads();
+      gathered = gathered === "anything" || news === "anything" ? "anything" : [...gathered, ...news];
+      timer ??= setTimeout(say, GATHERED_FOR_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** Waits until no other tab follows. A browser without locks follows in every tab. */
@@ -51,19 +85,19 @@ async function asOnlyTab(name: string, signal: AbortSignal, act: () => Promise<v
   }
 }
 
-async function follow(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
-  let heardAt: string | null = null;
+async function follow(since: string | null, pass: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
+  let heardAt = since;
   let failures = 0;
   while (!signal.aborted) {
     try {
-      await readStream(heardAt, signal, (at, news) => {
-        heardAt = at;
+      await readStream(heardAt, signal, (message) => {
+        heardAt = message.at;
         failures = 0;
-        if (news !== null) tell(news);
+        pass(message);
       });
     } catch {
       failures += 1;
-      heardAt = await poll(heardAt ?? serverNow().toISOString(), tell, signal);
+      heardAt = await poll(heardAt ?? serverNow().toISOString(), pass, signal);
     }
     // Some random part is added, so that not all come back at once.
     await pause(doublingWait(failures + 1, FIRST_WAIT_MS, POLL_MS) * (1 + Math.random() / 2), signal);
@@ -71,7 +105,7 @@ async function follow(tell: (news: LiveNews) => void, signal: AbortSignal): Prom
 }
 
 /** Reads the stream to its end; a stream that falls silent is given up. */
-async function readStream(heardAt: string | null, signal: AbortSignal, onEvent: (at: string, news: LiveNews | null) => void): Promise<void> {
+async function readStream(heardAt: string | null, signal: AbortSignal, onEvent: (message: LiveMessage) => void): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   const stand = () => {
@@ -89,7 +123,7 @@ async function readStream(heardAt: string | null, signal: AbortSignal, onEvent: 
     const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream({ onComment: stand }));
     for await (const { id, event, data: text } of chunks(events)) {
       stand();
-      if (id !== undefined) onEvent(id, newsOf(event, text));
+      if (id !== undefined) onEvent({ at: id, news: newsOf(event, text) });
     }
   } finally {
     clearTimeout(timer);
@@ -108,11 +142,10 @@ async function* chunks<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
 }
 
 /** Asks what has changed since a time, and gives the time from which to ask next. */
-async function poll(since: string, tell: (news: LiveNews) => void, signal: AbortSignal): Promise<string> {
+async function poll(since: string, pass: (message: LiveMessage) => void, signal: AbortSignal): Promise<string> {
   try {
     const { at, updates, is_anything } = await answer(client.GET("/api/updates", { params: { query: { since } }, signal }));
-    if (is_anything) tell("anything");
-    else if (updates.length > 0) tell(updates);
+    if (is_anything || updates.length > 0) pass({ at, news: is_anything ? "anything" : updates });
     return at;
   } catch {
     return since;

@@ -72,6 +72,26 @@ test("what is read after a write is not older than the write", async () => {
   expect(asked).toHaveLength(4);
 });
 
+test("an update asks once more for a read that began before it, after that read", async () => {
+  const { reads, get, asked, answerAll } = aServer();
+  const before = get();
+  reads.outdate();
+  const after = [get(), get()];
+  reads.outdate();
+  expect(asked).toHaveLength(1);
+  answerAll();
+  expect(await before).toBe("1");
+  await vi.advanceTimersByTimeAsync(0);
+  answerAll();
+  expect(await Promise.all(after)).toEqual(["2", "2"]);
+  expect(await get()).toBe("2");
+  expect(asked).toHaveLength(2);
+  reads.outdate();
+  void get();
+  void get();
+  expect(asked).toHaveLength(3);
+});
+
 test("a refused answer is shared while under way, and then asked for again", async () => {
   const { get, asked, answerAll } = aServer();
   const both = [get(), get()];

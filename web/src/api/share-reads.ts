@@ -1,8 +1,8 @@
-// Identical reads are one: those under way share one request,
-// and an answer serves for 2000 ms more. Identical is what has the same address and the
-// same token. Anything that is not a read empties this, when it leaves and when it is
-// answered, so that nothing older than a write is read after it. Refused answers are
-// shared while under way and not kept.
+// Identical reads are one: reads under way share one request, and an answer serves for 2000 ms more. Reads are identical
+// if they have the same address and the same token. A write empties this when it is sent and when it is answered, so
+// that nothing older than the write is read after it. An update from elsewhere outdates the reads that began before it:
+// whoever asks after it shares one request more, which waits for the read under way. Refused answers are shared while
+// under way and not kept.
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -12,12 +12,16 @@ interface Read {
   answer: Promise<Response>;
   /** When the answer came; null while it is under way. */
   at: number | null;
+  /** Whether an update came after the read began. */
+  isOutdated: boolean;
 }
 
 export interface SharedReads {
   send: Send;
   /** Forgets every answer. */
   clear: () => void;
+  /** Called for an update: nobody shares what began before it. */
+  outdate: () => void;
 }
 
 export function shareReads(send: Send): SharedReads {
@@ -35,17 +39,23 @@ export function shareReads(send: Send): SharedReads {
   function read(request: Request): Promise<Response> {
     const name = `${request.headers.get("authorization") ?? ""} ${request.url}`;
     const known = reads.get(name);
-    if (known && (known.at === null || Date.now() - known.at < SHARED_FOR_MS)) return known.answer;
+    if (known && !known.isOutdated && (known.at === null || Date.now() - known.at < SHARED_FOR_MS)) return known.answer;
     // Whoever gives up must not take the answer from the others.
-    const answer = send(new Request(request, { signal: null }));
-    const entry: Read = { answer, at: null };
+    const alone = new Request(request, { signal: null });
+    const begin = () => {
+      entry.isOutdated = false;
+      return send(alone);
+    };
+    const entry = { at: null, isOutdated: false } as Read;
+    entry.answer = known?.at === null ? known.answer.then(begin, begin) : begin();
     reads.set(name, entry);
     void keep(entry, () => reads.get(name) === entry && reads.delete(name));
-    return answer;
+    return entry.answer;
   }
 
   return {
     clear: () => reads.clear(),
+    outdate: () => reads.forEach((read) => (read.isOutdated = true)),
     send: async (request) => {
       if (request.method !== "GET") return write(request);
       request.signal.throwIfAborted();

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { noteLive } from "@/api/changes";
-import { forgetReads } from "@/api/client";
+import { outdateReads } from "@/api/client";
 import type { Schema } from "@/api/types";
 import { api, network, refused } from "@/testing/api";
 import { EXERCISE, GUIDE, aLockedModule, aModule } from "@/testing/bonus-fixtures";
@@ -81,7 +81,7 @@ test("a content is read as soon as its module is open", async () => {
   renderRoute(`${session}/bonus-modules/sql/question-first`);
   expect(await screen.findByRole("heading", { name: "This module is locked" })).toBeVisible();
   Object.assign(module.decision, aModule().decision);
-  forgetReads();
+  outdateReads();
   noteLive([{ feature: "mission", subject: FIRST }]);
   expect(await screen.findByText("A chart answers one question.")).toBeVisible();
 });

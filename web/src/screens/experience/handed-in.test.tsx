@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { noteLive } from "@/api/changes";
-import { forgetReads } from "@/api/client";
+import { outdateReads } from "@/api/client";
 import type { MissionBlocks } from "@/api/types";
 import type { Schema } from "@/api/types";
 import { setCurrentPerson } from "@/lib/current-person";
@@ -127,7 +127,7 @@ test("once feedback is asked for, the focus is on its heading, and stays there w
   const heading = screen.getByRole("heading", { name: "Feedback on your text" });
   expect(heading).toHaveFocus();
   check = { ...check, feedback: { ...feedback, status: "ready" } };
-  forgetReads();
+  outdateReads();
   act(() => noteLive([{ feature: "submission", subject: FIRST }]));
   expect(await screen.findByRole("link", { name: "Read the feedback" })).toBeVisible();
   expect(heading).toHaveFocus();

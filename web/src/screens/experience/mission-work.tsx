@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { KeyedMutator } from "swr";
-import { forgetReads } from "@/api/client";
+import { outdateReads } from "@/api/client";
 import type { Schema } from "@/api/types";
 import { ExperienceFrame } from "@/app/layouts/experience-layout";
 import { useRefreshMissions } from "@/features/mission/use-missions";
@@ -66,7 +66,7 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
   useEffect(() => {
     if (!isHandedInElsewhere) return;
     toast.info(missionTexts.handedInElsewhere);
-    forgetReads();
+    outdateReads();
     void mutate();
     void refresh();
   }, [isHandedInElsewhere, mutate, refresh]);

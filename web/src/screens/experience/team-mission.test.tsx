@@ -5,7 +5,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { MissionBlocks, Schema } from "@/api/types";
 import { noteLive } from "@/api/changes";
-import { forgetReads } from "@/api/client";
+import { outdateReads } from "@/api/client";
 import { setCurrentPerson } from "@/lib/current-person";
 import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
@@ -41,7 +41,7 @@ function aTeamMission({ work = someWork(), mission = {} }: { work?: Schema<"Team
 
 /** The stream says that something has changed. */
 function hear(feature: Schema<"LiveFeature">) {
-  forgetReads();
+  outdateReads();
   noteLive([{ feature, subject: FIRST }]);
 }
 

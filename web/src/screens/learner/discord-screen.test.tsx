@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { noteLive } from "@/api/changes";
-import { forgetReads } from "@/api/client";
+import { outdateReads } from "@/api/client";
 import type { Schema } from "@/api/types";
 import { aDiscordCode, aDiscordSession, NOT_LINKED } from "@/testing/discord-fixtures";
 import { api, network, refused } from "@/testing/api";
@@ -35,7 +35,7 @@ test("a code is shown with its time, and the page follows when it is used", asyn
   expect(screen.getByRole("link", { name: "Link with Discord" })).toHaveAttribute("href", "https://discord.example/oauth2/authorize?state=a");
   expect(screen.getByRole("link", { name: "Join the server" })).toHaveAttribute("href", "https://discord.example/invite");
   session = aDiscordSession();
-  forgetReads();
+  outdateReads();
   noteLive(changed);
   expect(await screen.findByRole("heading", { name: "Linked with ada.obi" })).toBeVisible();
   expect(screen.getByText("Data analysis")).toBeVisible();
@@ -95,7 +95,7 @@ test("a problem is said in words, with whose it is", async () => {
   expect(await screen.findByText("You are not on the server")).toBeVisible();
   expect(screen.getByRole("link", { name: "Join the server" })).toBeVisible();
   session = aDiscordSession({ roles: [], error: "role_above_bot", is_for_staff: true });
-  forgetReads();
+  outdateReads();
   noteLive(changed);
   expect(await screen.findByText("Our bot cannot reach one of your roles")).toBeVisible();
   expect(screen.getByText(/You need not do anything/)).toBeVisible();
