@@ -8,6 +8,7 @@ import { fillSignup, newAddress } from "./support/learner";
 import { press, providerSettings, turn } from "./support/providers";
 import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
+import { isTranslated, translate } from "./support/translator";
 
 const SESSION = "ferrowell-modelling-autumn";
 
@@ -35,6 +36,8 @@ async function isIn(page: Page): Promise<void> {
 
 test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a card was declined, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  // On the phone with the browser's translator.
+  if (size.name === "phone") await translate(page);
   await toCheckout(page);
   await choose(page, /^Stripe/);
   await page.getByRole("button", { name: "Pay $49" }).waitFor();
@@ -45,6 +48,7 @@ test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a
   await page.getByLabel("Billing country").selectOption("DE");
   await page.getByRole("button", { name: "Pay €40.50" }).waitFor();
   await lookOver(page, "checkout");
+  expect(await isTranslated(page)).toBe(size.name === "phone");
   await page.reload();
   await choose(page, /^Stripe/);
   await page.getByRole("button", { name: "Pay €40.50" }).waitFor();

@@ -67,15 +67,13 @@ test("what was asked ahead and lost is asked for again", async () => {
   await context.close();
 });
 
-/** What the page has asked for since it was last loaded, before it was told what has changed in the last minute. */
+/** What the page has asked for since it was last loaded. */
 function noteReads(page: Page): string[] {
   const asked: string[] = [];
-  let isTold = false;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.isNavigationRequest()) [isTold, asked.length] = [false, 0];
-    else if (pathname === "/api/updates/stream") isTold = true;
-    else if (!isTold && /\/(missions|blocks)$/.test(pathname) && request.resourceType() === "fetch") asked.push(pathname);
+    if (request.isNavigationRequest()) asked.length = 0;
+    else if (/\/(missions|blocks)$/.test(pathname) && request.resourceType() === "fetch") asked.push(pathname);
   });
   return asked;
 }

@@ -1,15 +1,22 @@
 // From a first visit to a mission handed in and the next one open: one learner, one
-// stage.browser, every screen of the way looked over at the desk and on the phone.
+// stage.browser, every screen of the way looked over at the desk and on the phone. The phone's browser translates.
 
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { answerFirstMission, fillSignup, FIRST_MISSION, logIn, logOut, newAddress, PROGRAM, question, SESSION, showPart } from "./support/learner";
+import { readsOf } from "./support/reads";
 import { openStage } from "./support/stage";
+import { isTranslated, translate } from "./support/translator";
 
 const stage = openStage();
 
+/** The most requests of a full load, the stream of updates among them. */
+const MOST_READS = 9;
+
 test.each(WIDTHS)("a new learner hands in the first mission, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
+  if (size.name === "phone") await translate(page);
   const email = newAddress();
   const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
@@ -46,6 +53,7 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
   await heading(FIRST_MISSION);
   await question(page, 1).waitFor({ state: "attached" });
   await lookOver(page, "mission");
+  expect(await isTranslated(page)).toBe(size.name === "phone");
   await showPart(page, "Hand in");
   const handIn = page.locator("#hand-in-button");
   expect(await handIn.getAttribute("aria-disabled")).toBe("true");
@@ -59,6 +67,7 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
 
   await page.getByRole("region", { name: "Handed in" }).getByRole("link", { name: "Open Mission 2" }).waitFor();
   await lookOver(page, "handed-in");
+  if (size.name === "desk") await loadScreens(page);
   await page.getByRole("link", { name: "Back to the missions" }).click();
   await page.getByRole("link", { name: /^Start mission / }).waitFor();
 
@@ -85,3 +94,15 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
   expect(faults).toEqual([]);
   await context.close();
 });
+
+/** Loads ten screens just after the hand-in and comes back: the updates of the hand-in make none of them ask twice. */
+async function loadScreens(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const screens = ["/", "/job-simulations", "/job-simulations/portal", "/notifications", "/profile", `/${SESSION}/missions`, `/${SESSION}/dashboard`, `/${SESSION}/feedback`, `/${SESSION}/grades`, pathname];
+  for (const screen of screens) {
+    const asked = await readsOf(page, screen);
+    process.stderr.write(`${screen}: ${asked.length} requests\n`);
+    expect(asked.length, `${screen} asks for ${asked.join(", ")}`).toBeLessThanOrEqual(MOST_READS);
+    expect(asked.filter((path, at) => asked.indexOf(path) !== at), `asked twice by ${screen}`).toEqual([]);
+  }
+}

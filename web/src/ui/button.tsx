@@ -47,7 +47,9 @@ export function Button({ variant, size, icon: Icon, isWide, children, isPending 
       className={buttonClass({ variant: reasonId === undefined ? variant : "notReady", size, isWide, className: cx(isPending && "cursor-progress opacity-75", className) })}
     >
       {Icon && <Icon aria-hidden className="size-[1.15em] shrink-0" />}
-      <span aria-live="polite" className="contents">{isPending && pendingLabel ? pendingLabel : children}</span>
+      <span aria-live="polite" className="contents">
+        {isPending && pendingLabel ? <span className="contents">{pendingLabel}</span> : <span className="contents">{children}</span>}
+      </span>
     </button>
   );
 }
@@ -68,7 +70,7 @@ export function LinkButton({ variant, size, icon: Icon, isWide, children, classN
   return (
     <Link {...props} className={buttonClass({ variant, size, isWide, className })}>
       {Icon && <Icon aria-hidden className="size-[1.15em] shrink-0" />}
-      {children}
+      <span className="contents">{children}</span>
     </Link>
   );
 }

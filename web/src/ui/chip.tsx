@@ -17,7 +17,7 @@ export function Chip({ isPressed = false, icon: Icon, isRemovable = false, onPre
   return (
     <button type="button" aria-pressed={isPressed} onClick={onPress} className={chipClass(isPressed)}>
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
-      {children}
+      <span className="contents">{children}</span>
       {isRemovable && <X aria-hidden className="size-4 shrink-0" />}
     </button>
   );

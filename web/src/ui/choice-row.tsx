@@ -10,7 +10,7 @@ import { VerdictMark, type Verdict } from "./verdict-mark";
 export interface ChoiceOption {
   value: string;
   label: ReactNode;
-  description?: ReactNode;
+  description?: string | undefined;
   isDisabled?: boolean;
   /** After marking. */
   verdict?: { mark: Verdict; word: string; why?: ReactNode };
@@ -37,7 +37,7 @@ export function ChoiceRow({ option: { value, label, description, verdict }, type
       <input type={type} name={type === "radio" ? name : undefined} value={value} checked={isChosen} disabled={isDisabled} onChange={onToggle} className="peer absolute inset-s-3.5 top-3 size-5.5 cursor-[inherit] opacity-0" />
       {verdict ? <VerdictMark verdict={verdict.mark} size="sm" /> : <Shape type={type} />}
       <span className="grid min-w-0 gap-0.5">
-        <span>{verdict && <strong className="font-semibold">{verdict.word}: </strong>}{label}</span>
+        <span>{verdict && <strong className="font-semibold">{verdict.word}: </strong>}<span>{label}</span></span>
         {(verdict?.why ?? description) && <span className="text-small text-soft">{verdict?.why ?? description}</span>}
       </span>
     </label>

@@ -9,7 +9,7 @@ interface GroupProps {
   label: ReactNode;
   options: readonly ChoiceOption[];
   description?: ReactNode;
-  error?: ReactNode;
+  error?: string | false | null | undefined;
   isDisabled?: boolean;
   /** When the focus leaves the whole group. */
   onBlur?: () => void;

@@ -2,13 +2,13 @@
 // input for assistive technology. Pasting and password managers are never hindered.
 
 import { CircleAlert } from "lucide-react";
-import { useId, useLayoutEffect, useRef, type CSSProperties, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
+import { useId, useLayoutEffect, useRef, type CSSProperties, type InputHTMLAttributes, type ReactElement, type ReactNode, type TextareaHTMLAttributes } from "react";
 import { cx } from "./cx";
 
 interface Common {
   label: ReactNode;
   description?: ReactNode;
-  error?: ReactNode;
+  error?: string | false | null | undefined;
   className?: string;
   value?: string;
   onChange?: (value: string) => void;
@@ -39,7 +39,7 @@ export function TextField({ end, inputProps, ...props }: TextFieldProps) {
 
 export interface TextAreaProps extends Common, Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   /** A line under the area, such as a word count. */
-  footer?: ReactNode;
+  footer?: ReactElement | false | null;
 }
 
 export function TextArea({ footer, rows = 8, value = "", ...props }: TextAreaProps) {

@@ -1,7 +1,7 @@
 // Words from a person: their face, name and role, then what they write. Who has no picture
 // gets their initials on a tile.
 
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
 
 type PortraitSize = "sm" | "md" | "lg";
@@ -44,7 +44,7 @@ export function Sender({ role, ...portrait }: SenderProps) {
 export interface LetterProps extends Omit<SenderProps, "src"> {
   portrait: string | null;
   /** Beside the sender, such as a date. */
-  note?: ReactNode;
+  note?: ReactElement | false | null | undefined;
   children: ReactNode;
 }
 

@@ -49,7 +49,7 @@ export function SheetPanel({ isOpen, onOpenChange, title, children }: SheetProps
 function PanelTitle({ title, onClose }: { title: ReactNode; onClose?: (() => void) | undefined }) {
   return (
     <div className="flex items-start justify-between gap-4">
-      <Heading slot="title" className="pt-1.5 text-h3">{title}</Heading>
+      <Heading slot="title" className="pt-1.5 text-h3"><span>{title}</span></Heading>
       {onClose && <IconButton icon={X} label={commonTexts.close} onPress={onClose} className="-me-2 -mt-0.5" />}
     </div>
   );

@@ -2,7 +2,7 @@
 // first one that opens; a screen whose dialog must not wait, or must open without a
 // connection, fetches it ahead with `prefetchOverlays`.
 
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { lazyPanel } from "./lazy-panel";
 
 export interface DialogProps {
@@ -11,7 +11,7 @@ export interface DialogProps {
   title: ReactNode;
   children: ReactNode;
   /** Buttons, the main one last. */
-  actions?: ReactNode;
+  actions?: ReactElement;
   /** The focus begins on the main button, so that Enter goes on. */
   isActionFocused?: boolean;
   /** A dialog that asks for an answer before anything else may happen. */

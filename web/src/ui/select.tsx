@@ -13,7 +13,7 @@ export interface SelectProps {
   value: string;
   onChange: (value: string) => void;
   description?: ReactNode;
-  error?: ReactNode;
+  error?: string | false | null | undefined;
   isDisabled?: boolean;
   className?: string;
 }

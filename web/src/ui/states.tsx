@@ -2,7 +2,7 @@
 // take the shape of what is coming and appear only after 150 ms.
 
 import { RotateCw, type LucideIcon } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactElement, type ReactNode } from "react";
 import { isFirstPage } from "@/lib/last-page";
 import { commonTexts } from "@/texts/common";
 import { Button } from "./button";
@@ -58,7 +58,7 @@ export function LoadingRows({ row }: { row: string }) {
 export interface EmptyStateProps {
   title: string;
   body?: ReactNode;
-  action?: ReactNode;
+  action?: ReactElement | false | null | undefined;
   icon?: LucideIcon;
   /** It is all that the page has, so its title is the page's. */
   isPage?: boolean;
@@ -81,7 +81,7 @@ export interface ErrorStateProps {
   /** What was not lost, in one sentence. */
   kept?: ReactNode;
   onRetry?: () => void;
-  action?: ReactNode;
+  action?: ReactElement | false | null | undefined;
   requestId?: string | null | undefined;
   /** It is all that the page has, so its title is the page's. */
   isPage?: boolean;

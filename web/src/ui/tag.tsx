@@ -18,7 +18,7 @@ export function Tag({ tone = "neutral", icon: Icon, children, className }: TagPr
   return (
     <span className={cx("inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-sans text-note font-semibold tracking-normal whitespace-nowrap", TONES[tone], className)}>
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
-      {children}
+      <span className="contents">{children}</span>
     </span>
   );
 }

@@ -46,7 +46,7 @@ function Framed({ celebrates = "all", children }: ExperienceFrameProps) {
       <ProgramBar experience={experience} />
       <main id="content" tabIndex={-1} className="page min-w-0 grow pt-6 pb-12 outline-none md:pt-8 md:pb-16">
         {celebrates !== "none" && <NewBadges key={pathname} program={program} isHeldBack={celebrates === "known"} />}
-        {children}
+        <div className="contents">{children}</div>
       </main>
       <Footer />
     </>

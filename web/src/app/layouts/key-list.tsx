@@ -60,10 +60,10 @@ export function KeyList({ onClose }: { onClose: () => void }) {
 function KeyNames({ keys }: { keys: Keys }) {
   return keys.map((row, index) => (
     <span key={row.join()} className="text-small text-soft">
-      {index > 0 && ` ${words.or} `}
+      {index > 0 && <span>{` ${words.or} `}</span>}
       {row.map((key, place) => (
         <span key={key}>
-          {place > 0 && ` ${words.then} `}
+          {place > 0 && <span>{` ${words.then} `}</span>}
           <kbd className="inline-block min-w-7 rounded-sm border border-line bg-sunken px-1.5 py-0.5 text-center font-sans text-note font-semibold text-ink">{key}</kbd>
         </span>
       ))}

@@ -56,7 +56,7 @@ function ThreadActs({ thread, onGone }: { thread: Thread; onGone: () => void }) 
         <EllipsisVertical aria-hidden className="size-5" />
       </Menu>
       <p role="status" className={before === null ? "sr-only" : "flex basis-full flex-wrap items-center gap-2 px-2 pb-2 text-small"}>
-        {before !== null && <>{words.renamed} <Button size="sm" icon={Undo2} onPress={() => void undo()}>{words.undo}</Button></>}
+        {before !== null && <><span>{words.renamed}</span><Button size="sm" icon={Undo2} onPress={() => void undo()}>{words.undo}</Button></>}
       </p>
       {isRenamed && <RenameThread title={title} rename={rename} onDone={(renamed) => (setRenamed(false), renamed && setBefore(title))} />}
       <Dialog

@@ -117,7 +117,7 @@ function Typed({ xs, wish, onAccept }: TypedProps) {
       </div>
       <p id={verdictId} role="status" className="flex items-start gap-2 text-small empty:hidden">
         {isLoading && asked !== null && <span className="text-soft">{words.checking}</span>}
-        {why !== null && <><X aria-hidden className="mt-0.5 size-4 shrink-0 text-miss-ink" strokeWidth={3} />{why}</>}
+        {why !== null && <><X aria-hidden className="mt-0.5 size-4 shrink-0 text-miss-ink" strokeWidth={3} /><span>{why}</span></>}
       </p>
     </form>
   );

@@ -2,7 +2,7 @@
 // is asked for again once it has run out.
 
 import { ExternalLink } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { formatCountdown, useCountdown } from "@/lib/use-countdown";
 import { discordTexts as words } from "@/texts/discord";
 import { buttonClass, Card, CopyButton } from "@/ui";
@@ -52,7 +52,7 @@ export function DiscordCodeCard({ code: { code, expires_at, invite_url, oauth_ur
               <CopyButton text={command} label={words.copy} />
             </div>
             <p className="text-small text-soft">
-              {words.tellHelp} {isOver ? words.ranOut : <>{words.runsOut} <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span>.</>}
+              {words.tellHelp} {isOver ? <span>{words.ranOut}</span> : <span>{words.runsOut} <span className="font-semibold text-ink tabular-nums">{formatCountdown(left)}</span>.</span>}
             </p>
           </Step>
         </ol>

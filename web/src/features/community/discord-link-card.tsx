@@ -24,7 +24,7 @@ export function DiscordLinkCard({ session: { name, roles, error, is_for_staff, s
             </a>
           )}
         >
-          {words.problems[error].body} {is_for_staff && words.staff}
+          {words.problems[error].body} {is_for_staff && <span>{words.staff}</span>}
         </Callout>
       )}
       <div className="grid gap-2">

@@ -18,7 +18,7 @@ function plots(done: number, all: number, isOptional: boolean): ProgressProps["s
 
 /** The one date that matters now: the start, or the end of access. */
 export function EnrolmentDate({ card }: { card: EnrolmentCard }) {
-  if (card.standing === "upcoming") return <>{enrolmentTexts.startsOn(formatDate(card.session.starts_at))}</>;
-  if (card.standing !== "expired") return <>{enrolmentTexts.accessUntil(formatDate(card.enrolment.access_until))}</>;
-  return <>{card.access_ended_at === null ? enrolmentTexts.closed : enrolmentTexts.accessEnded(formatDate(card.access_ended_at))}</>;
+  if (card.standing === "upcoming") return <span>{enrolmentTexts.startsOn(formatDate(card.session.starts_at))}</span>;
+  if (card.standing !== "expired") return <span>{enrolmentTexts.accessUntil(formatDate(card.enrolment.access_until))}</span>;
+  return <span>{card.access_ended_at === null ? enrolmentTexts.closed : enrolmentTexts.accessEnded(formatDate(card.access_ended_at))}</span>;
 }

@@ -21,7 +21,7 @@ export function EventRow({ event }: { event: EventView }) {
         <h3 className={cx("text-h3 wrap-anywhere", isOff && "line-through")}>{title}</h3>
         <p className={cx("text-small", isOff && "text-soft")}>
           <time dateTime={starts_at}>{formatDateTime(starts_at)}</time>
-          {ends_at !== null && <> · {words.lasts(formatMinutes(minutesBetween(starts_at, ends_at)))}</>}
+          {ends_at !== null && <span> · {words.lasts(formatMinutes(minutesBetween(starts_at, ends_at)))}</span>}
         </p>
         {phase === "upcoming" && !event.can_join && event.joins_at !== null && <p className="text-small text-soft">{words.joinsAt(formatTime(event.joins_at))}</p>}
       </div>

@@ -19,7 +19,7 @@ export function InboxRow({ entry, title, to }: { entry: FeedbackEntry; title: st
       </span>
       <div className="grid gap-0.5">
         <Link to={to} className={cx("target inline-flex items-center underline-offset-4 hover:underline", is_unread && "font-semibold")}>
-          <span>{is_unread && <VisuallyHidden>{words.unread}</VisuallyHidden>} {title}</span>
+          <span><VisuallyHidden>{is_unread ? words.unread : ""}</VisuallyHidden> {title}</span>
         </Link>
         <p className="text-small text-soft">{words.who(source, reviewer)} · {words.attempt(attempt)} · <DateTimeText at={at} /></p>
         {due_at !== null && <p className="text-small text-soft">{words.due(due_at)}</p>}

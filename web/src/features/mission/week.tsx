@@ -94,7 +94,7 @@ function EventWords({ event: { kind, mission: id, date, at }, missions, others }
   return (
     <>
       {kind !== "handed_in" && <time dateTime={at}>{formatTime(at)} </time>}
-      {words}
+      <span>{words}</span>
       {mission !== undefined && <VisuallyHidden>: {mission.title}</VisuallyHidden>}
     </>
   );

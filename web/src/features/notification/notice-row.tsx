@@ -88,11 +88,11 @@ export function NoticeRow({ notice: { notice, page, created_at, read_at }, progr
       <div className="grid min-w-0 grow gap-0.5">
         <Link to={page} onClick={() => isUnread && onRead()} className="target inline-flex items-center underline-offset-4 hover:underline">
           <span className={cx(isUnread && "font-semibold")}>
-            {isUnread && <VisuallyHidden>{notificationTexts.unread}</VisuallyHidden>} {title}
+            <VisuallyHidden>{isUnread ? notificationTexts.unread : ""}</VisuallyHidden> {title}
           </span>
         </Link>
         {body && <p className="text-small text-soft">{body}</p>}
-        <p className="text-small text-soft">{program !== undefined && <>{program} · </>}<DateTimeText at={created_at} /></p>
+        <p className="text-small text-soft">{program !== undefined && <span>{program} · </span>}<DateTimeText at={created_at} /></p>
       </div>
       {isUnread && <IconButton icon={MailOpen} label={notificationTexts.markRead(title)} onPress={onRead} />}
     </li>

@@ -118,7 +118,7 @@ function SectionEditor({ section, sources, brokenField, field, onChange }: Secti
         </div>
       ))}
       <p role="status" className={removed === null ? "sr-only" : "flex flex-wrap items-center gap-3"}>
-        {removed !== null && <>{words.lineRemoved} <Button size="sm" icon={Undo2} onPress={undo}>{words.undo}</Button></>}
+        {removed !== null && <><span>{words.lineRemoved}</span><Button size="sm" icon={Undo2} onPress={undo}>{words.undo}</Button></>}
       </p>
       <div><Button size="sm" icon={Plus} onPress={() => {
         setRemoved(null);

@@ -26,7 +26,7 @@ export function DraftList({ drafts, current, hasMore, onMore, onOpen }: DraftLis
                 <StatusTag status={draft.status} />
               </span>
               <span className="text-small break-words text-soft">{draft.programs.join(", ")}</span>
-              <span className="text-small text-soft">{formatDay(draft.updated_at)}{draft.version > 1 && ` · ${words.versionOf(draft.version)}`}</span>
+              <span className="text-small text-soft">{formatDay(draft.updated_at)}{draft.version > 1 && <span>{` · ${words.versionOf(draft.version)}`}</span>}</span>
             </button>
           </li>
         ))}

@@ -2,7 +2,7 @@
 // program has none of. All of it follows from the program's hue and name, so that it always
 // looks the same. Three tones of the host, and one amber tile.
 
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 
 const TILE = 40;
 
@@ -41,7 +41,7 @@ function Tile({ x, y, kind, ground, mark }: { x: number; y: number; kind: number
   );
 }
 
-const DRAWINGS: readonly ((ground: string, mark: string) => ReactNode)[] = [
+const DRAWINGS: readonly ((ground: string, mark: string) => ReactElement | ReactElement[] | null)[] = [
   () => null,
   (_, mark) => [2.5, 12.5, 22.5, 32.5].map((y) => <rect key={y} y={y} width="40" height="5" fill={mark} />),
   (_, mark) => <path d="M0 0H40A40 40 0 0 1 0 40Z" fill={mark} />,

@@ -25,7 +25,7 @@ export function LadderRow({ step, children }: { step: LadderStep; children?: Rea
         <p className="text-small font-semibold tabular-nums">{words.have(have, asked)}</p>
       </div>
       {state === "locked" && stale > 0 && <p className="text-note text-soft">{words.stale(stale)}</p>}
-      {children}
+      <div className="contents">{children}</div>
     </li>
   );
 }

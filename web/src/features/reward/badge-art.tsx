@@ -1,7 +1,7 @@
 // The drawing of a badge: a field of four tiles in the colours of the program's host, with a
 // sign of what it counts, and one amber thing. A badge that is not earned yet is its shadow in an outline.
 
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { Schema } from "@/api/types";
 import { cx } from "@/ui";
 
@@ -32,7 +32,7 @@ export function BadgeArt({ counting, hue, isEarned = true, className }: BadgeArt
   return isEarned ? drawing : <span className={cx("block rounded-[26%] border-2 border-dashed border-edge p-0.5", className)}>{drawing}</span>;
 }
 
-const SIGNS: Record<Counting, (pale: string) => ReactNode> = {
+const SIGNS: Record<Counting, (pale: string) => ReactElement> = {
   // A sheet with its lines, and the seal on it.
   missions_submitted: (pale) => (
     <>

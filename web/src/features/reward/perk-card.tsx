@@ -2,7 +2,7 @@
 // why it cannot be taken.
 
 import { ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { asRefusal } from "@/api/refusal";
 import { perkTexts as words } from "@/texts/perk";
 import { refusalText } from "@/texts/refusals";
@@ -13,7 +13,7 @@ import { useTakePerk } from "./use-take-perk";
 export interface PerkCardProps {
   perk: UserPerk;
   /** The way to what is lacking. */
-  way: (need: UserPerk["needs"][number]) => ReactNode;
+  way: (need: UserPerk["needs"][number]) => ReactElement | null;
 }
 
 export function PerkCard({ perk, way }: PerkCardProps) {

@@ -34,8 +34,8 @@ function Attempts({ latest, questions, keys }: EarlierAttemptsProps) {
         <li key={submission.id} className="grid gap-5">
           <p className="text-small text-soft">
             {submissionTexts.answer.attempt(submission.attempt, null)} · {submissionTexts.received.status[submission.status]}
-            {submission.submitted_at !== null && ` · ${formatDateTime(submission.submitted_at)}`}
-            {submission.marks?.is_counted === false && ` · ${submissionTexts.received.marksNotCounted}`}
+            {submission.submitted_at !== null && <span>{` · ${formatDateTime(submission.submitted_at)}`}</span>}
+            {submission.marks?.is_counted === false && <span>{` · ${submissionTexts.received.marksNotCounted}`}</span>}
           </p>
           <MarkedAnswers inputs={questions} submission={submission} keys={keys} isRated={false} areTextsBelow={false} isFresh={false} />
         </li>

@@ -2,7 +2,7 @@
 // its own with the whole checklist on a phone.
 
 import { Send } from "lucide-react";
-import { memo, useEffect, useRef, type ReactNode, type Ref } from "react";
+import { memo, useEffect, useRef, type ReactElement, type Ref } from "react";
 import { refusalText } from "@/texts/refusals";
 import { submissionTexts } from "@/texts/submission";
 import { Button, Callout } from "@/ui";
@@ -15,7 +15,7 @@ const words = submissionTexts.handIn;
 
 export interface HandInPanelProps {
   /** The questions and which are answered; a docked panel has no room for them. */
-  checklist: ReactNode | null;
+  checklist: ReactElement | null;
   readiness: Readiness;
   handIn: HandIn;
   isDocked: boolean;
@@ -64,7 +64,7 @@ function Reason({ readiness: { isReady, reason, block }, reasonRef, onGoTo }: { 
   return (
     <p ref={reasonRef} tabIndex={-1} id="hand-in-reason" className="min-w-0 text-small">
       {!isReady && <strong>{words.notYet} </strong>}
-      {block === null ? reason : <button type="button" onClick={() => onGoTo(block)} className="text-start underline decoration-edge underline-offset-4 hover:decoration-current">{reason}</button>}
+      {block === null ? <span>{reason}</span> : <button type="button" onClick={() => onGoTo(block)} className="text-start underline decoration-edge underline-offset-4 hover:decoration-current">{reason}</button>}
     </p>
   );
 }

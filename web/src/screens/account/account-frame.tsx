@@ -2,7 +2,7 @@
 // first, the way back to where one was. A signed-in visitor is sent on at once: back to
 // where one was, a newcomer without such a place through verification and onboarding.
 
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { usePerson, type Person } from "@/features/account";
@@ -17,7 +17,7 @@ import type { CredentialsState, CredentialsKind, TypedAddress } from "./use-cred
 interface AccountFrameProps {
   kind: CredentialsKind;
   credentials: CredentialsState;
-  note?: ReactNode;
+  note?: ReactElement | false | null;
   children: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function AccountFrame({ kind, credentials, note, children }: AccountFrame
       <GoogleButton isPending={pending === "google"} isDisabled={pending !== null && pending !== "google"} onPress={credentials.enterWithGoogle} />
       <p className="flex items-center gap-4 text-small text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{accountTexts.or}</p>
       {fault && <Callout tone="miss" role="alert">{accountTexts.faults[fault]}</Callout>}
-      {children}
+      <div className="contents">{children}</div>
       <p className="text-small text-soft">
         {words.other} <TextLink to={other(next ?? undefined)} state={{ email: credentials.email } satisfies TypedAddress} className="inline-flex min-h-6 items-center">{words.otherLink}</TextLink>
       </p>

@@ -1,7 +1,7 @@
 // The fields that sign-up and log-in share. What stands around the password differs: the
 // policy's ticks for a new account, the way to a new password for one that stands.
 
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { accountTexts } from "@/texts/account";
 import { Button, Checkbox } from "@/ui";
 import { EmailField } from "./email-field";
@@ -12,7 +12,7 @@ interface CredentialsFormProps {
   credentials: CredentialsState;
   submit: { label: string; pending: string };
   password: { label: string; autoComplete: "current-password" | "new-password"; error: string | false; description?: ReactNode; isPending: boolean };
-  belowPassword?: ReactNode;
+  belowPassword?: ReactElement;
 }
 
 export function CredentialsForm({ credentials, submit, password, belowPassword }: CredentialsFormProps) {

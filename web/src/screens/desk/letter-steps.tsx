@@ -1,6 +1,6 @@
 // The steps of a reference letter at the desk: the one that is next, with what was done before.
 
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactElement, type ReactNode } from "react";
 import { usePerson } from "@/features/account";
 import { paths } from "@/app/paths";
 import type { LetterSheet, useLetterSheet } from "@/features/progression";
@@ -21,7 +21,7 @@ interface StepProps {
 export function LetterSteps({ sheet, change }: StepProps) {
   const [isEdited, setEdited] = useState(false);
   const write = <Write sheet={sheet} change={change} onDone={() => setEdited(false)} />;
-  const written = (next: ReactNode) => (isEdited ? write : <Written text={sheet.letter.body ?? ""} onEdit={() => setEdited(true)}>{next}</Written>);
+  const written = (next: ReactElement) => (isEdited ? write : <Written text={sheet.letter.body ?? ""} onEdit={() => setEdited(true)}>{next}</Written>);
   const steps: Record<LetterSheet["letter"]["status"], ReactNode> = {
     not_eligible: null,
     requested: write,
@@ -113,7 +113,7 @@ function Out({ sheet: { letter }, children }: Pick<StepProps, "sheet"> & { child
     <>
       <LetterText text={letter.body ?? ""} />
       {typeof letter.serial === "string" && <div><LinkButton to={paths.letter(letter.serial)}>{words.seePublic}</LinkButton></div>}
-      {children}
+      <div className="contents">{children}</div>
     </>
   );
 }

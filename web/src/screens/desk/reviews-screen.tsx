@@ -88,7 +88,7 @@ function QueueRow({ review: { id, mission, number, program, attempt, is_appeal, 
         <p className="text-small text-soft">{program} · {words.attempt(attempt)}</p>
         <p className="text-small text-soft">
           {words.asked(requested_at)}, {words.due(due_at)}
-          {reminded !== null && `, ${words.reminded(reminded)}`}
+          {reminded !== null && <span>{`, ${words.reminded(reminded)}`}</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

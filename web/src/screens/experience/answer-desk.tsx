@@ -1,7 +1,7 @@
 // An open mission with its draft: the workbench, whose answer side checks as one types. A
 // key press draws its own question anew, and beside it only what says something else now.
 
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from "react";
 import type { Schema } from "@/api/types";
 import { AutosaveLine } from "@/features/submission/autosave-line";
 import { BlockChecklist } from "@/features/submission/block-checklist";
@@ -34,8 +34,8 @@ export interface AnswerDeskProps extends OpenMissionProps {
   layout: Layout;
   open: OpenDraft;
   rail: ReactNode;
-  brief: ReactNode;
-  files: ReactNode | null;
+  brief: ReactElement;
+  files: ReactElement | null;
   onHandedIn: (result: SubmissionResult) => void;
   /** Another device changed or handed in the attempt: look again. */
   onReload: () => void;

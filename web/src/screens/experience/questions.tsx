@@ -1,7 +1,7 @@
 // The questions of a mission with what stands between them. Answered ones fold to a line;
 // the button below one leads to the next that is open.
 
-import { useCallback, type ReactNode } from "react";
+import { useCallback, type ReactElement } from "react";
 import type { Schema } from "@/api/types";
 import { longText } from "@/features/submission/autosave-line";
 import { type InputBlock, type Layout, goToBlock, isInput } from "@/features/submission/blocks";
@@ -29,7 +29,7 @@ export interface QuestionsProps {
   checks: Checks | null;
   areFaultsShown: boolean;
   /** What stands above the questions. */
-  above: ReactNode;
+  above: ReactElement | false | null;
   /** Who else is writing, in words, by the question. */
   writing: ReadonlyMap<string, string>;
   /** Somebody types in a question; the same function from key to key. */

@@ -1,6 +1,6 @@
 // A mission to read: one that asks nothing, or one whose time to answer is over.
 
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { Schema } from "@/api/types";
 import { RateMission } from "@/features/mission/rate-mission";
 import { Card } from "@/ui";
@@ -11,8 +11,8 @@ import { ReadOnlyNote } from "./read-only-note";
 export interface ReadMissionProps extends OpenMissionProps {
   data: Schema<"MissionBlocks">;
   user: string;
-  brief: ReactNode;
-  files: ReactNode | null;
+  brief: ReactElement;
+  files: ReactElement | null;
 }
 
 export function ReadMission({ data, user, brief, files, ...props }: ReadMissionProps) {

@@ -2,7 +2,7 @@
 // is asked.
 
 import { Send } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState, type FormEvent } from "react";
 import { useParams } from "react-router";
 import type { KeyedMutator } from "swr";
 import { asRefusal } from "@/api/refusal";
@@ -93,7 +93,7 @@ function Answered({ survey: { card, questions }, answers, experience, isFresh }:
   return (
     <>
       <div ref={message} tabIndex={-1}>
-        <Callout tone="right" role="status" title={words.done}>{answered_at !== null && <>{words.doneAt} <DateTimeText at={answered_at} /></>}</Callout>
+        <Callout tone="right" role="status" title={words.done}>{answered_at !== null && <span>{words.doneAt} <DateTimeText at={answered_at} /></span>}</Callout>
       </div>
       <SurveyAnswers questions={questions} answers={answers} />
       <div><LinkButton variant="primary" to={paths.dashboard(experience)}>{words.back}</LinkButton></div>
@@ -105,7 +105,7 @@ function Later({ survey: { card }, experience }: { survey: Survey; experience: s
   const { due_at } = card.standing;
   return (
     <>
-      <Callout title={words.laterTitle}>{due_at === null ? words.laterAfter : <>{words.laterAt} <DateTimeText at={due_at} /></>}</Callout>
+      <Callout title={words.laterTitle}>{due_at === null ? <span>{words.laterAfter}</span> : <span>{words.laterAt} <DateTimeText at={due_at} /></span>}</Callout>
       <div className="flex flex-wrap gap-3">
         {card.after !== null && <LinkButton variant="primary" to={paths.mission(experience, card.after)}>{words.toMission}</LinkButton>}
         <LinkButton to={paths.dashboard(experience)}>{words.back}</LinkButton>

@@ -41,7 +41,7 @@ function Shown({ teams: { own, can_found, limits }, list: { others, hasMore, sho
       {can_found && <FoundTeam limits={limits} experience={experience} owner={owner} act={act} />}
       <section aria-labelledby="other-teams" className="grid gap-4">
         <h2 id="other-teams" className="text-h2">{words.others}</h2>
-        {others.length === 0 ? <p className="text-soft">{words.none} {own === null && words.noneHelp}</p> : <TeamList teams={others} isInTeam={own !== null} act={act} />}
+        {others.length === 0 ? <p className="text-soft">{words.none} {own === null && <span>{words.noneHelp}</span>}</p> : <TeamList teams={others} isInTeam={own !== null} act={act} />}
         {hasMore && <div><Button onPress={showMore}>{words.more}</Button></div>}
       </section>
     </div>

@@ -2,7 +2,7 @@
 // last, help. The title is the page's heading; a desk shows it above the answer instead.
 
 import { LifeBuoy, ListTree } from "lucide-react";
-import { memo, useState, type ReactNode } from "react";
+import { memo, useState, type ReactElement } from "react";
 import { Link } from "react-router";
 import { usePerson } from "@/features/account";
 import { AccountMenu } from "@/app/layouts/account-menu";
@@ -20,7 +20,7 @@ export interface WorkbenchBarProps {
   mission: MissionView;
   page: MissionsPage;
   experience: string;
-  saved: ReactNode;
+  saved: ReactElement | false | null;
 }
 
 export const WorkbenchBar = memo(function WorkbenchBar({ mission, page, experience, saved }: WorkbenchBarProps) {

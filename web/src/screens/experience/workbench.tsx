@@ -3,7 +3,7 @@
 // and a bar at the foot leads to the others. No part is ever taken off the page, so that
 // each keeps its place and its words.
 
-import { useState, type CSSProperties, type ReactNode } from "react";
+import { useState, type CSSProperties, type ReactElement, type ReactNode } from "react";
 import { deviceStorage } from "@/lib/storage";
 import { useIsDesk } from "@/lib/use-is-desk";
 import { missionTexts } from "@/texts/mission";
@@ -17,10 +17,10 @@ export interface WorkbenchProps {
   rail: ReactNode;
   brief: ReactNode;
   /** Null where the mission has none. */
-  files: ReactNode | null;
-  answer: ReactNode;
+  files: ReactElement | null;
+  answer: ReactElement;
   /** A part of its own on phones; on a desk it stands below the answer. */
-  handIn: ReactNode;
+  handIn: ReactElement;
   part: Part;
   onPart: (part: Part) => void;
 }

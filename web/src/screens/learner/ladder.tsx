@@ -55,7 +55,7 @@ function Take({ step }: { step: LadderStep }) {
     if (given) setTaken({ code: given.coupon });
   }
 
-  if (taken) return <Callout tone="right" role="status">{words.taken(step.gives, taken.code)}{isPerk && <> {toPerks}</>}</Callout>;
+  if (taken) return <Callout tone="right" role="status">{words.taken(step.gives, taken.code)}{isPerk && <span> {toPerks}</span>}</Callout>;
   if (state === "redeemed" && isPerk) return <p>{toPerks}</p>;
   if (state !== "reached") return null;
   return (

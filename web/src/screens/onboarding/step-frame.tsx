@@ -53,7 +53,7 @@ export function StepFrame({ step, title, lead, submit, isPending, error, form, o
           {refusalText(refusal).body} {words.kept}
         </Callout>
       )}
-      {children}
+      <div className="contents">{children}</div>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <Button type="submit" variant="primary" size="lg" icon={submit?.icon ?? ArrowRight} isPending={isPending} pendingLabel={words.saving} className="max-sm:w-full sm:order-last sm:ms-auto">
           {submit?.label ?? words.next}

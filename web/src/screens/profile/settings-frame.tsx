@@ -32,7 +32,7 @@ export function SettingsFrame({ of: { settings, error, retry, change, refusal, l
           {failed ?? (refusal.isUnanswered ? words.unanswered : refusal.status === 0 ? words.offline : words.failed)}
         </Callout>
       )}
-      {children(settings)}
+      <div className="contents">{children(settings)}</div>
     </>
   );
 }

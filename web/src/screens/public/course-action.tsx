@@ -93,7 +93,7 @@ function SessionNote({ session }: { session: SessionView }) {
   const begins = session.phase === "upcoming" ? words.upcoming(formatDate(session.starts_at)) : words.running;
   return (
     <>
-      {session.can_join && <p className="text-small">{begins} {session.enrol_until !== null && words.enrolUntil(formatDate(session.enrol_until))}</p>}
+      {session.can_join && <p className="text-small">{begins} {session.enrol_until !== null && <span>{words.enrolUntil(formatDate(session.enrol_until))}</span>}</p>}
       <p className="text-note text-soft">{words.accessUntil(formatDate(session.access_until))}</p>
     </>
   );

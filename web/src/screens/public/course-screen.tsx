@@ -72,7 +72,7 @@ function Walk({ course: { program, senders } }: { course: Course }) {
       </div>
       {host && (
         <Letter portrait={host.portrait} name={host.name} role={host.role}>
-          <p>“{host.says}”</p>
+          <p>{`“${host.says ?? ""}”`}</p>
         </Letter>
       )}
     </section>

@@ -36,7 +36,7 @@ export function Conditions({ step: { decision, met }, place, isMetOnly = false, 
           <span>
             {reasons.map((reason, index) => (
               <Fragment key={reason.cond_id}>
-                {index > 0 && ` ${pathTexts.or} `}
+                {index > 0 && <span>{` ${pathTexts.or} `}</span>}
                 <Missing reason={reason} place={place} isFirst={index === 0} />
               </Fragment>
             ))}
@@ -50,5 +50,5 @@ export function Conditions({ step: { decision, met }, place, isMetOnly = false, 
 function Missing({ reason, place, isFirst }: { reason: Reason; place: Place; isFirst: boolean }) {
   const { text, at, action } = reasonWords(reason, place, true);
   const words = at === null ? text : pathTexts.dated(text, formatDayTime(at), isFirst);
-  return action === null ? words : <TextLink to={action.to}>{words}</TextLink>;
+  return action === null ? <span>{words}</span> : <TextLink to={action.to}>{words}</TextLink>;
 }

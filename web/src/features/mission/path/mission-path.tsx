@@ -52,7 +52,7 @@ function Behind({ steps, place }: { steps: readonly Step[]; place: Place }) {
         title={
           <>
             <Plot state="done" size="sm" />
-            {pathTexts.behind(steps.length)}
+            <span>{pathTexts.behind(steps.length)}</span>
           </>
         }
       >

@@ -23,8 +23,8 @@ export function PlanVerdict({ plan, place }: { plan: Plan; place: Place }) {
 function Feasible({ plan: { finish_at, begin_by, steps } }: { plan: Plan }) {
   if (steps.length === 0) return <Callout tone="right" title={words.nothingLeft.title}>{words.nothingLeft.body}</Callout>;
   return (
-    <Callout tone="right" title={<>{words.feasible} {finish_at !== null && <DateTimeText at={finish_at} />}</>}>
-      {begin_by !== null && typeof begin_by === "object" ? <>{words.beginBy} <DateTimeText at={begin_by.at} className="font-semibold" />.</> : words.canWait}
+    <Callout tone="right" title={<span>{words.feasible} {finish_at !== null && <DateTimeText at={finish_at} />}</span>}>
+      {begin_by !== null && typeof begin_by === "object" ? <span>{words.beginBy} <DateTimeText at={begin_by.at} className="font-semibold" />.</span> : <span>{words.canWait}</span>}
     </Callout>
   );
 }

@@ -1,0 +1,34 @@
+// The browser's translator, as far as it concerns a page: each text node is replaced by the same text in an element of
+// the translator's own, also in what is drawn later. React then no longer finds its text nodes.
+
+import type { Page } from "playwright-core";
+
+/** Translates every page that is opened from now on. */
+export async function translate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? "").trim() !== "";
+    const isLeftAlone = (text: Text) => text.parentElement === null || text.parentElement.closest("font, script, style, textarea, option, svg, [contenteditable]") !== null;
+    const wrap = (text: Text) => {
+      const inner = document.createElement("font");
+      inner.textContent = text.nodeValue;
+      const outer = document.createElement("font");
+      outer.append(inner);
+      text.replaceWith(outer);
+    };
+    const walk = (root: Node) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found: Text[] = isText(root) ? [root] : [];
+      while (texts.nextNode()) if (isText(texts.currentNode)) found.push(texts.currentNode);
+      for (const text of found) if (!isLeftAlone(text)) wrap(text);
+    };
+    document.addEventListener("DOMContentLoaded", () => {
+      walk(document.body);
+      new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(walk))).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+}
+
+/** Whether the page in the window is translated: that the journey saw what it was to see. */
+export function isTranslated(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelectorAll("main font font").length > 10);
+}
