@@ -246,3 +246,9 @@ test("a call that is given up stays an abort", async () => {
   giveUp.abort();
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
 });
+
+test("an answer of null is a fault and not an empty result", async () => {
+  await startSignedIn();
+  network.use(http.get("*/api/time", () => HttpResponse.json(null)));
+  await expect(answer(client.GET("/api/time"))).rejects.toMatchObject({ code: "unknown-server-error", captureError: true });
+});

@@ -6,9 +6,10 @@
 import createClient from "openapi-fetch";
 import { noteTrace } from "@/lib/last-trace";
 import { fromAskedFirst } from "./asked-ahead";
+import { report } from "./breakages";
 import { fromPageFirst } from "./carried-answers";
 import { noteChange } from "./changes";
-import { sendWithIdentity, type TokenSource } from "./identity-retry";
+import { type TokenSource, withIdentity } from "./identity-retry";
 import { keepForOffline } from "./offline-reads";
 import { notePositions } from "./page-position";
 import { networkRefusal, readRefusal, Refusal } from "./refusal";
@@ -19,14 +20,16 @@ const TIMEOUT_MS = 30_000;
 
 const reads = shareReads(notePositions(fromAskedFirst(fromPageFirst(send))));
 /** Streams are not shared and have no end to wait for. */
-let streamAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, sendOpen);
-let sendAsPerson = sendWithIdentity({ token: () => Promise.resolve(null) }, reads.send);
+const anonymous = withIdentity({ token: () => Promise.resolve(null) }, reads.send);
+let streamAsPerson = anonymous(sendOpen);
+let sendAsPerson = anonymous(reads.send);
 
 /** Says where tokens come from; the account feature calls it once. */
 export function setTokenSource(source: TokenSource): void {
   reads.clear();
-  sendAsPerson = sendWithIdentity(source, reads.send);
-  streamAsPerson = sendWithIdentity(source, sendOpen);
+  const identified = withIdentity(source, reads.send);
+  sendAsPerson = identified(reads.send);
+  streamAsPerson = identified(sendOpen);
 }
 
 export const client = createClient<paths>({
@@ -39,6 +42,7 @@ client.use({
     if (!response.ok) {
       const refusal = await readRefusal(response);
       noteTrace(refusal.requestId);
+      report(refusal);
       throw refusal;
     }
     noteChange(request.method, schemaPath);
@@ -61,8 +65,10 @@ export function outdateReads(): void {
  */
 export async function answer<Data>(call: Promise<{ data?: Data; response: Response }> & ([Data] extends [undefined] ? "has no data" : unknown)): Promise<Data> {
   const { data, response } = await call;
-  if (data !== undefined) return data;
-  throw new Refusal({ code: "unknown-server-error", status: response.status, requestId: response.headers.get("x-request-id") });
+  if (data !== undefined && data !== null) return data;
+  const empty = new Refusal({ code: "unknown-server-error", status: response.status, requestId: response.headers.get("x-request-id") });
+  report(empty);
+  throw empty;
 }
 
 /** One per form or button press that must act once; keep it until the act is done. */

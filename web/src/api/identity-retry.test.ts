@@ -1,10 +1,9 @@
 // Somebody new: their first page signs them up once, and asks for nothing before.
 
 import { expect, test } from "vitest";
-import { sendWithIdentity } from "./identity-retry";
+import { withIdentity } from "./identity-retry";
 
 const NEW = tokenOf({ sub: "ada" });
-const SIGNED_UP = tokenOf({ sub: "ada", iat: 1 });
 const WITH_ROLES = tokenOf({ sub: "ada", roles: ["learner"] });
 
 function tokenOf(claims: object): string {
@@ -15,29 +14,35 @@ function tokenOf(claims: object): string {
 function aPage(tokens: string[], refuses: (path: string) => string | null = () => null) {
   const asked: [string, string][] = [];
   let current = tokens.shift()!;
+  let renewed = 0;
   const source = {
     async token({ isForced }: { isForced: boolean }) {
+      if (isForced) renewed += 1;
       if (isForced) current = tokens.shift() ?? current;
       return current;
     },
   };
-  const send = sendWithIdentity(source, async (request) => {
+  const answer = async (request: Request) => {
     const path = new URL(request.url).pathname;
     asked.push([path, request.headers.get("authorization")!.slice("Bearer ".length)]);
     const code = refuses(path);
     return code === null ? Response.json({}) : Response.json({ code, message: "", meta: {} }, { status: 403 });
-  });
+  };
+  const identified = withIdentity(source, answer);
+  const [send, sendStream] = [identified(answer), identified(answer)];
   const ask = (path: string) => send(new Request(new URL(path, location.origin)));
-  return { asked, ask };
+  const follow = (path: string) => sendStream(new Request(new URL(path, location.origin)));
+  return { asked, ask, follow, renewals: () => renewed };
 }
 
-test("a page of somebody new is asked for once they are signed up and have their roles", async () => {
-  const { asked, ask } = aPage([NEW, SIGNED_UP, WITH_ROLES]);
-  await Promise.all(["/api/user/", "/api/notifications/unread", "/api/user/settings"].map(ask));
-  expect(asked.slice(0, 2)).toEqual([["/api/auth/signup", NEW], ["/api/auth/claims", SIGNED_UP]]);
-  expect(asked.slice(2).map(([, token]) => token)).toEqual([WITH_ROLES, WITH_ROLES, WITH_ROLES]);
+test("somebody new is signed up once and given roles once, with one new token, before their page is asked for", async () => {
+  const { asked, ask, follow, renewals } = aPage([NEW, WITH_ROLES]);
+  await Promise.all([follow("/api/updates/stream"), ...["/api/user/", "/api/notifications/unread", "/api/user/settings"].map(ask)]);
+  expect(asked.slice(0, 2)).toEqual([["/api/auth/signup", NEW], ["/api/auth/claims", NEW]]);
+  expect(asked.slice(2).map(([, token]) => token)).toEqual([WITH_ROLES, WITH_ROLES, WITH_ROLES, WITH_ROLES]);
+  expect(renewals()).toBe(1);
   await ask("/api/user/");
-  expect(asked).toHaveLength(6);
+  expect(asked).toHaveLength(7);
 });
 
 test("who is known asks for nothing more than the page", async () => {

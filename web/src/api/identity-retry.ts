@@ -3,8 +3,8 @@
 // request goes out once more with a fresh token. A token that the server finds too old,
 // as it may where the device's clock is wrong, is renewed likewise. Only for requests that
 // carried a token. Requests that meet the same refusal with the same token share one such
-// call, the late ones too. Where a token itself says that its person has no roles yet, the
-// refusals are not waited for: on a slow network they would come for every request of a page.
+// call, the late ones too, streams among them. A token that says itself that its person has no roles yet does not wait
+// for the refusals: both calls are made with it, once, and then the token is renewed once.
 
 import { claimsOf } from "@/lib/token-claims";
 import { readRefusal } from "./refusal";
@@ -22,22 +22,23 @@ const OVER: ReadonlySet<string> = new Set<RefusalCode>(["auth/id-token-expired",
 type Curable = keyof typeof CURES;
 
 export interface TokenSource {
-  /** The signed-in person's token; null for nobody. */
-  token(options: { isForced: boolean }): Promise<string | null>;
+  /** The signed-in person's token; null for nobody. A write waits until the identity service has said who that is. */
+  token(options: { isForced: boolean; isWrite?: boolean }): Promise<string | null>;
   /** The server takes this person's tokens no longer. */
   sessionOver?(): void;
 }
 
 type Send = (request: Request) => Promise<Response>;
 
-/** `send` with the person's token, and once more after each cure. */
-export function sendWithIdentity(source: TokenSource, send: Send): Send {
+/** Gives each `send` the person's token, and sends once more after each cure. `sendCure` sends the cures themselves. */
+export function withIdentity(source: TokenSource, sendCure: Send): (send: Send) => Send {
+  let preparing: { token: string; fresh: Promise<string> } | null = null;
   const cures = new Map<Curable, { token: string; fresh: Promise<string> }>();
 
   function cure(code: Curable, token: string): Promise<string> {
     const known = cures.get(code);
     if (known?.token === token) return known.fresh;
-    const fresh = runCure(code, token, source, send);
+    const fresh = runCure(code, token, source, sendCure);
     cures.set(code, { token, fresh });
     fresh.catch(() => cures.delete(code));
     return fresh;
@@ -46,11 +47,17 @@ export function sendWithIdentity(source: TokenSource, send: Send): Send {
   /** A token that may count: that of somebody new once they are signed up and have their roles, if that goes well. */
   async function prepared(token: string): Promise<string> {
     if (!lacksRoles(token)) return token;
-    try {
-      return await cure("auth/missing-access-roles", await cure("auth/user-not-found", token));
-    } catch {
-      return token;
+    if (preparing?.token !== token) {
+      preparing = { token, fresh: prepare(token) };
+      preparing.fresh.catch(() => (preparing = null));
     }
+    return preparing.fresh.catch(() => token);
+  }
+
+  async function prepare(token: string): Promise<string> {
+    await callCure(CURES["auth/user-not-found"], token, sendCure);
+    await callCure(CURES["auth/missing-access-roles"], token, sendCure);
+    return (await source.token({ isForced: true })) ?? token;
   }
 
   /** A late answer to an older token says nothing about the session of now. */
@@ -58,8 +65,8 @@ export function sendWithIdentity(source: TokenSource, send: Send): Send {
     if (OVER.has(code) && (await source.token({ isForced: false })) === token) source.sessionOver?.();
   }
 
-  return async (request) => {
-    let token = await source.token({ isForced: false });
+  return (send) => async (request) => {
+    let token = await source.token({ isForced: false, isWrite: request.method !== "GET" });
     if (token === null) return send(request);
     token = await prepared(token);
     const tried = new Set<Curable>();

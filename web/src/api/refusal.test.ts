@@ -3,7 +3,7 @@
 
 import { expect, test } from "vitest";
 import { refused } from "@/testing/api";
-import { Refusal, readRefusal } from "./refusal";
+import { asRefusal, networkRefusal, Refusal, readRefusal } from "./refusal";
 
 test("looking at the code tells the type of the facts", async () => {
   const refusal = await readRefusal(refused("enrolment/full", 409, { seats: 30 }));
@@ -12,6 +12,13 @@ test("looking at the code tells the type of the facts", async () => {
   expect(seats).toBe(30);
   // @ts-expect-error The catalogue has no such fact for this code.
   expect(refusal.meta.decision).toBeUndefined();
+});
+
+test("only a breakage is to be reported", async () => {
+  const refusals = [await readRefusal(refused("enrolment/full", 409, { seats: 30 })), networkRefusal(), await readRefusal(refused("temporarily-unavailable", 503))];
+  expect(refusals.map(({ captureError }) => captureError)).toEqual([false, false, false]);
+  const breakages = [await readRefusal(new Response("a proxy's page", { status: 502 })), asRefusal(new TypeError("undefined is not a function"))];
+  expect(breakages.map(({ captureError }) => captureError)).toEqual([true, true]);
 });
 
 test("a refusal with other facts than those of its code does not compile", () => {

@@ -33,6 +33,8 @@ class RefusalError<Code extends RefusalCode> extends Error {
   readonly meta: RefusalMeta<Code>;
   readonly status: number;
   readonly requestId: string | null;
+  /** Whether to report the error: false for a refusal and for a lost connection, true for a breakage. */
+  readonly captureError: boolean;
 
   constructor({ code, message, meta, status, requestId }: RefusalParts<Code>) {
     super(message ?? code);
@@ -40,6 +42,7 @@ class RefusalError<Code extends RefusalCode> extends Error {
     this.meta = meta ?? ({} as RefusalMeta<Code>);
     this.status = status;
     this.requestId = requestId ?? null;
+    this.captureError = code === "unknown-server-error";
   }
 
   /** Asking again, unchanged, may well succeed. */

@@ -7,14 +7,15 @@
 
 import { useRef, useState } from "react";
 import { newIdempotencyKey } from "@/api/client";
+import { report } from "@/api/breakages";
 import { noteDoubt } from "@/api/changes";
-import { asRefusal } from "@/api/refusal";
+import { asRefusal, Refusal } from "@/api/refusal";
 import { failureText } from "@/texts/refusals";
 import { toast } from "@/ui/toasts";
 
 export interface ActMeta {
-  /** Said in a toast when the act fails: what was not done. For faults that ask for nothing. */
-  errorToast?: string;
+  /** Said in a toast when the act fails, for faults that need no action. Without a description the code describes the fault. */
+  errorToast?: { title: string; description?: string };
 }
 
 export interface Act<Args extends unknown[], Result> {
@@ -40,9 +41,11 @@ export function useAct<Args extends unknown[], Result>(act: (...args: Args) => P
     } catch (caught) {
       setError(caught);
       const refusal = asRefusal(caught);
+      // The client has reported what the server answered.
+      if (!(caught instanceof Refusal)) report(refusal);
       if (refusal.isUnanswered) noteDoubt();
       if (errorToast) {
-        const { title, body } = failureText(refusal, errorToast);
+        const { title, body } = failureText(refusal, errorToast.title, errorToast.description);
         toast.error(title, { description: body });
       }
       return undefined;

@@ -105,4 +105,5 @@ export const assistantTexts = {
   keep: "Keep it",
   changeFailed: "The conversation was not changed",
   removeFailed: "The conversation was not deleted",
+  removeFailedHelp: "It is still in your list. Try it again later.",
 } as const;

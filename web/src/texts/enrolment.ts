@@ -80,6 +80,7 @@ export const enrolmentTexts = {
     help: "Its notices come only into the application, and its announcements not at all. What is about payments and your safety always comes.",
     dates: ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => `${formatDate(starts_at)} to ${formatDate(ends_at)}`,
     failed: "This choice was not saved",
+    failedHelp: "The notices of this session come as before. Try it again later.",
   },
   open: "Open the missions",
   read: "Read the missions",

@@ -23,6 +23,7 @@ export const notificationTexts = {
   markAll: "Mark all as read",
   marking: "Marking",
   markFailed: "This was not marked",
+  markFailedHelp: "It still counts as unread. Try it again later.",
   choose: "Choose what reaches you",
   more: "Show older ones",
   emptyTitle: "Nothing to tell you yet",

@@ -80,6 +80,7 @@ export const portfolioTexts = {
   removeTitle: "Delete this draft?",
   removeBody: "It goes with all its versions, and cannot be brought back. It counts against today's drafts still.",
   removeFailed: "The draft was not deleted",
+  removeFailedHelp: "It is still in your list. Try it again later.",
   keep: "Keep it",
 
   editing: "Edit the draft",

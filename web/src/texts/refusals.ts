@@ -227,9 +227,9 @@ export function refusalText(refusal: Refusal): RefusalText {
   return refusal.isUnanswered ? unanswered : codeText(refusal.code);
 }
 
-/** Under a heading that says what was not done: without an answer that is not known. */
-export function failureText(refusal: Refusal, failed: string): RefusalText {
-  return refusal.isUnanswered ? unanswered : { title: failed, body: refusalText(refusal).body };
+/** Under a heading that says what was not done; without an answer that is not known. A body given by the call replaces the code's. */
+export function failureText(refusal: Refusal, failed: string, body = refusalText(refusal).body): RefusalText {
+  return refusal.isUnanswered ? unanswered : { title: failed, body };
 }
 
 /** Words for a code alone. */

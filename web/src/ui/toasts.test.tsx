@@ -21,7 +21,7 @@ const visible = () => [...document.querySelectorAll("[data-sonner-toast]")].filt
 test("a failed act is told in the words that came with it and those of its refusal, once", async () => {
   render(<Toasts />);
   const attempt = vi.fn(() => Promise.reject(new Refusal({ code: "unknown-server-error", status: 500 })));
-  const { result } = renderHook(() => useAct(attempt, { errorToast: "Your theme was not saved" }));
+  const { result } = renderHook(() => useAct(attempt, { errorToast: { title: "Your theme was not saved" } }));
   await act(() => result.current.run());
   const title = await screen.findByText("Your theme was not saved");
   expect(screen.getByText("It was not your doing. Try again in a moment.")).toBeInTheDocument();
@@ -30,9 +30,17 @@ test("a failed act is told in the words that came with it and those of its refus
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
+test("a call may describe its fault better than the code", async () => {
+  render(<Toasts />);
+  const attempt = () => Promise.reject(new Refusal({ code: "unknown-server-error", status: 500 }));
+  const { result } = renderHook(() => useAct(attempt, { errorToast: { title: "Your theme was not saved", description: "The page stays light." } }));
+  await act(() => result.current.run());
+  expect(await screen.findByText("The page stays light.")).toBeInTheDocument();
+});
+
 test("an act without an answer is not called undone", async () => {
   render(<Toasts />);
-  const { result } = renderHook(() => useAct(() => Promise.reject(networkRefusal({ mayHaveArrived: true })), { errorToast: "Your theme was not saved" }));
+  const { result } = renderHook(() => useAct(() => Promise.reject(networkRefusal({ mayHaveArrived: true })), { errorToast: { title: "Your theme was not saved" } }));
   await act(() => result.current.run());
   expect(await screen.findByText("No answer came")).toBeInTheDocument();
   expect(screen.queryByText("Your theme was not saved")).not.toBeInTheDocument();

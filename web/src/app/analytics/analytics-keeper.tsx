@@ -3,10 +3,11 @@
 
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { onBreakage } from "@/api/breakages";
 import { answer, client } from "@/api/client";
 import { openIdentity, usePerson, type Person } from "@/features/account";
 import { readConfig } from "@/lib/config";
-import { forgetVisitor, knowVisitor, startAnalytics, stopAnalytics, trackPage } from "@/features/analytics/analytics";
+import { forgetVisitor, knowVisitor, startAnalytics, stopAnalytics, trackBreakage, trackPage } from "@/features/analytics/analytics";
 import { currentChoice, isAnalyticsConfigured, keepChoice, useChoice, useIsAllowed } from "@/features/analytics/consent";
 
 export function AnalyticsKeeper() {
@@ -16,6 +17,7 @@ export function AnalyticsKeeper() {
   const person = usePerson();
   useAccountChoice(person);
   useLayoutEffect(() => (isAllowed ? startAnalytics(readConfig().analytics) : stopAnalytics()), [isAllowed]);
+  useEffect(() => (isAllowed ? onBreakage(trackBreakage) : undefined), [isAllowed]);
   // With the drawing and not after it, so that a page is never taken for the one before.
   useLayoutEffect(() => {
     if (isAllowed) trackPage(pathname, isRedirect);

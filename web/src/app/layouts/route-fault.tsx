@@ -3,7 +3,8 @@
 
 import { useEffect, type ReactNode } from "react";
 import { useParams, useRouteError } from "react-router";
-import { asRefusal } from "@/api/refusal";
+import { report } from "@/api/breakages";
+import { asRefusal, Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { ForbiddenState } from "@/features/account/forbidden-state";
 import { shellTexts } from "@/texts/shell";
@@ -11,6 +12,9 @@ import { ErrorState, LinkButton } from "@/ui";
 
 export function RouteFault() {
   const error = useRouteError();
+  useEffect(() => {
+    if (!(error instanceof Refusal)) report(asRefusal(error));
+  }, [error]);
   return <div className="page max-w-2xl py-10">{faultView(error)}</div>;
 }
 

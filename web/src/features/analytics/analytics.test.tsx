@@ -5,10 +5,11 @@ import { gunzipSync } from "node:zlib";
 import { act, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { client } from "@/api/client";
 import type { Settings } from "@/api/types";
 import { logOut } from "@/features/account";
 import type { FieldworkConfig } from "@/lib/config";
-import { api, network } from "@/testing/api";
+import { api, network, refused } from "@/testing/api";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
 import { givePage } from "@/testing/page-config";
 import { renderRoute } from "@/testing/render-route";
@@ -138,6 +139,19 @@ test("an address that only leads on is not counted, only the one where it ends",
   await screen.findByRole("heading", { level: 1, name: "How can we help?" });
   const paths = () => events.map(({ properties }) => properties["path"]);
   await waitFor(() => expect(paths()).toEqual(["/job-simulations", "/login", "/signup", "/support"]), { timeout: 8000 });
+});
+
+test("a breakage is one event, a refusal is none", async () => {
+  givePage({ analytics: { ...FULL, consent_required: false } });
+  startAnonymous();
+  const events = aSink();
+  network.use(api.get("/api/status", () => refused("temporarily-unavailable", 503)), api.get("/api/time", () => new Response("a proxy's page", { status: 502, headers: { "x-request-id": "req-9" } })));
+  renderRoute("/job-simulations");
+  await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(events.some(({ event }) => event === "Page View")).toBe(true));
+  await client.GET("/api/status").catch(() => undefined);
+  await client.GET("/api/time").catch(() => undefined);
+  await waitFor(() => expect(events.filter(({ event }) => event === "Breakage")).toEqual([expect.objectContaining({ properties: expect.objectContaining({ code: "unknown-server-error", status: 502, request_id: "req-9" }) })]));
 });
 
 test("a signed-in person is known by the id in their claims, in both tools, and forgotten at log-out", async () => {

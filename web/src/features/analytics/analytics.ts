@@ -1,6 +1,7 @@
 // What analytics knows on this page: nothing, until it is allowed and the page has
 // painted. What happens before the library has arrived waits for it.
 
+import type { Refusal } from "@/api/refusal";
 import type { AnalyticsConfig } from "@/lib/config";
 import { whenIdle } from "@/lib/when-idle";
 import type { ProductAnalytics, Visitor } from "./product-analytics";
@@ -71,6 +72,13 @@ function count(visit: Visit | null): void {
   const { path, at } = visit;
   lastPath = path;
   send((analytics) => analytics.pageView(path, at));
+}
+
+/** Something broke that should not have. */
+export function trackBreakage({ code, status, requestId }: Refusal): void {
+  if (!isRunning) return;
+  const at = new Date();
+  send((analytics) => analytics.breakage({ code, status, requestId }, at));
 }
 
 export function knowVisitor(visitor: Visitor): void {

@@ -14,6 +14,7 @@ export interface Visitor {
 
 export interface ProductAnalytics {
   pageView(path: string, at: Date): void;
+  breakage(facts: { code: string; status: number; requestId: string | null }, at: Date): void;
   identify(visitor: Visitor): void;
   /** The next visitor of this browser is somebody else. */
   forget(): void;
@@ -28,6 +29,7 @@ export function openProductAnalytics({ key, host }: { key: string; host: string 
   posthog.opt_in_capturing({ captureEventName: false });
   return {
     pageView: (path, at) => void posthog.capture("Page View", { path }, { timestamp: at }),
+    breakage: ({ code, status, requestId }, at) => void posthog.capture("Breakage", { code, status, request_id: requestId }, { timestamp: at }),
     identify: ({ userId, email, firstName }) => posthog.identify(userId, { user_id: userId, email, first_name: firstName }),
     forget: () => posthog.reset(),
     stop() {

@@ -9,13 +9,13 @@ export function useChangeThread(thread: string) {
   const params = { path: { id: thread } };
   const patch = (body: Schema<"ThreadChange">) => answer(client.PATCH("/api/ai/threads/{id}", { params, body }));
   const rename = useAct((title: string) => patch({ title, is_archived: null }));
-  const change = useAct(patch, { errorToast: words.changeFailed });
+  const change = useAct(patch, { errorToast: { title: words.changeFailed } });
   const remove = useAct(
     async () => {
       await client.DELETE("/api/ai/threads/{id}", { params });
       return true;
     },
-    { errorToast: words.removeFailed },
+    { errorToast: { title: words.removeFailed, description: words.removeFailedHelp } },
   );
   return { rename, change, remove };
 }

@@ -19,6 +19,6 @@ export function useRateMessage(thread: string, message: string) {
       await mutate<Message[]>(keys.messages(thread), (before) => before?.map(withRating), { revalidate: false });
       return rated;
     },
-    { errorToast: words.rating.failed },
+    { errorToast: { title: words.rating.failed } },
   );
 }

@@ -28,9 +28,9 @@ export function useUnlinkDiscord() {
   return useAct(async () => {
     await client.DELETE("/api/user-discord-session/session");
     return true;
-  }, { errorToast: discordTexts.unlinkFailed });
+  }, { errorToast: { title: discordTexts.unlinkFailed } });
 }
 
 export function useSyncDiscord() {
-  return useAct(() => answer(client.POST("/api/user-discord-session/sync")), { errorToast: discordTexts.againFailed });
+  return useAct(() => answer(client.POST("/api/user-discord-session/sync")), { errorToast: { title: discordTexts.againFailed } });
 }

@@ -18,7 +18,7 @@ export function useMute({ session, enrolment }: EnrolmentCard) {
         throw error;
       }
     },
-    { errorToast: enrolmentTexts.mute.failed },
+    { errorToast: { title: enrolmentTexts.mute.failed, description: enrolmentTexts.mute.failedHelp } },
   );
   return { isMuted: asked ?? enrolment.is_muted, mute: (isMuted: boolean) => void run(isMuted) };
 }

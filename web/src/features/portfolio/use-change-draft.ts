@@ -28,13 +28,13 @@ export function useChangeDraft(id: string) {
       return found;
     }
   });
-  const stop = useAct(async () => keepDraft(await answer(client.POST("/api/ai/portfolio-drafts/{id}/stop", { params }))), { errorToast: words.stopFailed });
+  const stop = useAct(async () => keepDraft(await answer(client.POST("/api/ai/portfolio-drafts/{id}/stop", { params }))), { errorToast: { title: words.stopFailed } });
   const remove = useAct(
     async () => {
       await client.DELETE("/api/ai/portfolio-drafts/{id}", { params });
       return true;
     },
-    { errorToast: words.removeFailed },
+    { errorToast: { title: words.removeFailed, description: words.removeFailedHelp } },
   );
   return { edit, stop, remove };
 }
