@@ -1,6 +1,8 @@
 // Finds things by the words that were typed: every word must begin a word of the thing, in
 // any order. One whose label begins with what was typed comes first.
 
+import { plainText } from "./plain-text";
+
 export interface Findable {
   /** Stays the same over visits, for the list of recent ones. */
   id: string;
@@ -26,8 +28,6 @@ export function findByWords<Thing extends Findable>(things: readonly Thing[], ty
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ thing }) => thing);
 }
 
-/** Lower case and without accents, so that "resume" finds "résumé". */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return plainText(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }

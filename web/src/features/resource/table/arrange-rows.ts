@@ -1,6 +1,7 @@
 // Which rows of a table are shown, and in which order. A table library would make an
 // object of every row; two passes over their places in the file are enough.
 
+import { plainText } from "@/lib/plain-text";
 import { asNumber } from "./numbers";
 import type { Table } from "./parse-table";
 
@@ -23,13 +24,13 @@ export function arrange(table: Table, filters: readonly Filter[], sort: Sort | n
 }
 
 function testOf({ decimalMark }: Table, { column, test, value }: Filter): (row: readonly string[]) => boolean {
-  const words = value.trim().toLowerCase();
+  const words = plainText(value.trim());
   const limit = asNumber(value, decimalMark);
   switch (test) {
     case "is":
-      return (row) => row[column]!.trim().toLowerCase() === words;
+      return (row) => plainText(row[column]!.trim()) === words;
     case "contains":
-      return (row) => row[column]!.toLowerCase().includes(words);
+      return (row) => plainText(row[column]!).includes(words);
     case "at_least":
       return (row) => asNumber(row[column]!, decimalMark) >= limit;
     case "at_most":

@@ -47,6 +47,12 @@ describe("arranging", () => {
   const table = parseTable("arm,deposit\nreminder,10000\ncontrol,\nreminder,2500000\ncontrol,900\n");
   const deposits = (places: readonly number[]) => places.map((place) => table.rows[place]![1]);
 
+  test("finds letters with and without their accents", () => {
+    const birds = parseTable("name,seen\nÑandú,1\nheron,2\n");
+    expect(arrange(birds, [{ column: 0, test: "contains", value: "nandu" }], null)).toEqual([0]);
+    expect(arrange(birds, [{ column: 0, test: "is", value: "hérôn" }], null)).toEqual([1]);
+  });
+
   test("sorts numbers by value, and what is empty last either way", () => {
     expect(deposits(arrange(table, [], { column: 1, direction: "descending" }))).toEqual(["2500000", "10000", "900", ""]);
     expect(deposits(arrange(table, [], { column: 1, direction: "ascending" }))).toEqual(["900", "10000", "2500000", ""]);
