@@ -60,12 +60,14 @@ export function PhotoField({ user }: { user: User }) {
   );
 }
 
-/** A picture pasted anywhere on the page; text that is pasted goes where it always goes. */
+/** A picture pasted anywhere on the page but into a field. A spreadsheet's cells come as text and as a picture: they are text. */
 function usePastedFile(onFile: (file: File) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
+      const isForField = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]") !== null;
+      const hasText = event.clipboardData?.types.includes("text/plain") === true;
       const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
-      if (file) onFile(file);
+      if (file && !isForField && !hasText) onFile(file);
     };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);

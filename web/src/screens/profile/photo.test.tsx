@@ -99,10 +99,20 @@ test("a photo lost on the way is sent again without choosing it anew", async () 
 test("a pasted picture is taken, and cutting it can be cancelled", async () => {
   const { user } = renderRoute("/profile");
   await screen.findByRole("button", { name: "Choose a photo" });
-  fireEvent.paste(document.body, { clipboardData: { files: [new File(["png"], "clip.png", { type: "image/png" })] } });
+  fireEvent.paste(document.body, { clipboardData: { types: ["Files"], files: [new File(["png"], "clip.png", { type: "image/png" })] } });
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(signed).toEqual([]);
+});
+
+test("a spreadsheet's cells, or what is pasted into a field, is no photo", async () => {
+  renderRoute("/profile");
+  await screen.findByRole("button", { name: "Choose a photo" });
+  const files = [new File(["png"], "clip.png", { type: "image/png" })];
+  fireEvent.paste(document.body, { clipboardData: { types: ["text/plain", "text/html", "Files"], files } });
+  fireEvent.paste(screen.getAllByRole("textbox")[0]!, { clipboardData: { types: ["Files"], files } });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a removed photo can be brought back", async () => {
