@@ -52,6 +52,7 @@ export const network = setupServer(
   api.get("/api/events", () => ({ items: [], next_change_at: null })),
   api.get("/api/announcements", () => ({ items: [], next: null })),
   api.get("/api/notifications/unread", () => ({ unread: 0 })),
+  api.get("/api/status", () => ({ ok: true, db: true, version: "unserved" })),
   api.get("/api/updates/stream", () => refused("temporarily-unavailable", 503)),
   api.get("/api/updates", () => ({ at: "2026-11-20T12:00:00Z", updates: [], is_anything: false })),
   api.put("/api/user-submissions/{id}/writing", () => new Response(null, { status: 204 })),

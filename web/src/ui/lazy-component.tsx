@@ -2,6 +2,7 @@
 // A page must never break because something small could not be loaded, so it may be tried again.
 
 import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
+import { noteMissingCode } from "@/lib/missing-code";
 
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
@@ -31,6 +32,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       },
       () => {
         loading = null;
+        noteMissingCode();
         return false;
       },
     );

@@ -3,6 +3,7 @@
 // toast, so that no page waits for it.
 
 import { useSyncExternalStore } from "react";
+import { noteMissingCode } from "@/lib/missing-code";
 import { lazyComponent } from "./lazy-component";
 
 type Tone = "success" | "info" | "error";
@@ -28,7 +29,7 @@ export function Toasts() {
 async function show(tone: Tone, ...news: Parameters<News>): Promise<void> {
   want(true);
   // Without a connection the library may not be had either; the next toast asks for it again.
-  const library = await import("sonner").catch(() => null);
+  const library = await import("sonner").catch(() => (noteMissingCode(), null));
   library?.toast[tone](...news);
 }
 

@@ -1,12 +1,14 @@
-// A newer version of the application is out: says so and offers to load it. It waits
-// while words are being typed or sent, and never reloads by itself.
+// A newer version of the application is out: says so and offers to load it. It never reloads by itself. It waits while
+// words are being typed or sent, unless a part of this version is gone and what was pressed does nothing.
 
 import { RotateCw } from "lucide-react";
+import { useEffect } from "react";
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 import { useIsBusy } from "@/lib/busy";
 import { readConfig } from "@/lib/config";
+import { useIsCodeMissing } from "@/lib/missing-code";
 import { noticeTexts } from "@/texts/notices";
 import { Button } from "@/ui";
 import { Notice } from "./notice";
@@ -15,7 +17,8 @@ const LOOK_EVERY_MS = 900_000;
 
 export function UpdateBanner() {
   const { version } = readConfig();
-  const { data } = useSWR(keys.status(), fetchStatus, {
+  const isCodeMissing = useIsCodeMissing();
+  const { data, mutate } = useSWR(keys.status(), fetchStatus, {
     refreshInterval: LOOK_EVERY_MS,
     revalidateOnMount: false,
     revalidateOnFocus: true,
@@ -23,7 +26,10 @@ export function UpdateBanner() {
     shouldRetryOnError: false,
   });
   const isBusy = useIsBusy();
-  if (data === undefined || data.version === version || isBusy) return null;
+  useEffect(() => {
+    if (isCodeMissing) void mutate();
+  }, [isCodeMissing, mutate]);
+  if (data === undefined || data.version === version || (isBusy && !isCodeMissing)) return null;
   return (
     <Notice
       role="status"

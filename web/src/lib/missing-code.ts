@@ -1,0 +1,23 @@
+// Whether a part of the application could not be fetched although there is a network: after a release the files of the
+// old build are gone. In the first bundle, so that the page can always say so.
+
+import { useSyncExternalStore } from "react";
+
+let isMissing = false;
+const listeners = new Set<() => void>();
+
+/** Called wherever a part is fetched and does not come. */
+export function noteMissingCode(): void {
+  if (!navigator.onLine) return;
+  isMissing = true;
+  for (const listener of listeners) listener();
+}
+
+export function useIsCodeMissing(): boolean {
+  return useSyncExternalStore(subscribe, () => isMissing);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
