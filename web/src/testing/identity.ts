@@ -21,6 +21,7 @@ export class MemoryIdentity implements Identity {
   claimed: string | null = "01900000-0000-7000-8000-0000000000aa";
   /** What the account is elsewhere; the next `reload` brings it here. */
   elsewhere: Partial<Person> = {};
+  isGoogleReady = false;
   #person: Person | null;
   #listeners: ((person: Person | null) => void)[] = [];
   #tokens = 1;
@@ -54,6 +55,10 @@ export class MemoryIdentity implements Identity {
     if (this.accounts.has(email)) throw new SignInFault("email-taken");
     this.accounts.set(email, password);
     this.#enter(email, { isVerified: false });
+  }
+
+  async prepareGoogle(): Promise<void> {
+    this.isGoogleReady = true;
   }
 
   async signInWithGoogle(): Promise<void> {

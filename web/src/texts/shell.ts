@@ -30,6 +30,13 @@ export const shellTexts = {
   login: "Log in",
   signup: "Sign up",
   logOut: "Log out",
+  unsavedAtLogOut: {
+    title: "Some of your words are not saved yet",
+    body: "They are only in this browser. If you stay, they are saved as soon as there is a connection. If you keep them here, whoever uses this browser could find them.",
+    stay: "Stay logged in",
+    keep: "Keep them here and log out",
+    drop: "Delete them and log out",
+  },
   account: "Account",
   accountMenu: "Account",
   accountMenuOf: (name: string) => `Account of ${name}`,

@@ -3,10 +3,11 @@
 import { CalendarSync, Compass, FileUser, Flag, Gift, LayoutList, LogOut, MessagesSquare, ReceiptText, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { logOut, type Person, useMay } from "@/features/account";
+import { type Person, useMay } from "@/features/account";
 import { paths } from "@/app/paths";
 import { shellTexts } from "@/texts/shell";
 import { Menu } from "@/ui";
+import { askLogOut } from "./log-out-question";
 
 export function AccountMenu({ person }: { person: Person }) {
   const navigate = useNavigate();
@@ -34,7 +35,7 @@ export function AccountMenu({ person }: { person: Person }) {
         ...(mayReview ? [{ id: "reviews", label: shellTexts.reviews, icon: UserRoundCheck, onAction: () => void navigate(paths.reviews()) }] : []),
         ...(mayApproveLetters ? [{ id: "letters", label: shellTexts.letters, icon: ScrollText, onAction: () => void navigate(paths.deskLetters()) }] : []),
         ...(mayModerate ? [{ id: "answers", label: shellTexts.answers, icon: Flag, onAction: () => void navigate(paths.deskAnswers()) }] : []),
-        { id: "log-out", label: shellTexts.logOut, icon: LogOut, isApart: true, onAction: () => void logOut().then(() => navigate(paths.login())) },
+        { id: "log-out", label: shellTexts.logOut, icon: LogOut, isApart: true, onAction: () => void askLogOut().then((isOut) => isOut && navigate(paths.login())) },
       ]}
     >
       <Picture key={person.photoUrl} url={person.photoUrl} initial={[...name][0] ?? ""} />
@@ -45,6 +46,6 @@ export function AccountMenu({ person }: { person: Person }) {
 /** A picture that cannot be shown gives way to the initial. */
 function Picture({ url, initial }: { url: string | null; initial: string }) {
   const [isBroken, setBroken] = useState(false);
-  if (url === null || isBroken) return initial;
+  if (url === null || isBroken) return <span>{initial}</span>;
   return <img src={url} alt="" width={44} height={44} onError={() => setBroken(true)} className="size-10 object-cover pointer-coarse:size-11" />;
 }

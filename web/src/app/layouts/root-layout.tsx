@@ -10,6 +10,7 @@ import { commonTexts } from "@/texts/common";
 import { Notices } from "@/app/notices/notices";
 import { HeadingFocusProvider, Toasts, cx, useDelayed } from "@/ui";
 import { CommandCentre } from "./command-centre";
+import { LogOutQuestion } from "./log-out-question";
 import { PreferencesKeeper } from "./preferences-keeper";
 
 export function RootLayout() {
@@ -32,6 +33,7 @@ export function RootLayout() {
           <Outlet />
         </div>
         <CommandCentre />
+        <LogOutQuestion />
         <PreferencesKeeper />
         <ScrollRestoration />
         <Toasts />

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from "react-router";
 import { PLACE_ICONS } from "@/app/place-icons";
 import { paths } from "@/app/paths";
 import { sessionPlaces } from "@/app/session-places";
-import { logOut, usePerson } from "@/features/account";
+import { usePerson } from "@/features/account";
 import { useCommandPanel } from "@/features/command/command-state";
 import type { PaletteCommand, PaletteGroup } from "@/features/command/palette";
 import { useListEnrolments } from "@/features/enrolment";
@@ -19,6 +19,7 @@ import { useSettled } from "@/lib/use-settled";
 import { commandTexts } from "@/texts/command";
 import { discordTexts } from "@/texts/discord";
 import { missionTexts } from "@/texts/mission";
+import { askLogOut } from "./log-out-question";
 
 const { groups: titles, actions, pages } = commandTexts;
 const MOST_OFFERS = 5;
@@ -134,6 +135,6 @@ function useActionCommands(): PaletteCommand[] {
   return [
     ...themes,
     { id: "keys", label: actions.keys, words: actions.keysWords, icon: Keyboard, run: () => show("keys") },
-    ...(isSignedIn ? [{ id: "log-out", label: actions.logOut, words: actions.logOutWords, icon: LogOut, run: () => void logOut().then(() => navigate(paths.login())) }] : []),
+    ...(isSignedIn ? [{ id: "log-out", label: actions.logOut, words: actions.logOutWords, icon: LogOut, run: () => void askLogOut().then((isOut) => isOut && navigate(paths.login())) }] : []),
   ];
 }

@@ -1,16 +1,19 @@
 // What the whole application has to say above a page: a session that is over, a lost
 // connection, a newer version.
 
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, client } from "@/api/client";
+import { startAccount } from "@/features/account";
 import { openDraftStore } from "@/features/submission/draft-store";
+import { forgetDraftsOnLogOut } from "@/features/submission/forget-drafts";
 import { hold } from "@/lib/busy";
 import { api, network, refused } from "@/testing/api";
 import { aPerson, MemoryIdentity, startAnonymous, startSignedIn } from "@/testing/identity";
 import { givePage } from "@/testing/page-config";
 import { renderRoute } from "@/testing/render-route";
+import { lazyComponent } from "@/ui/lazy-component";
 
 const portal = "/job-simulations/portal";
 const inPortal = () => screen.findByRole("heading", { level: 1, name: "My work" });
@@ -130,6 +133,39 @@ test("a newer version is offered, never forced, and not while words are being ty
   act(letGo);
   expect(await screen.findByText("A new version of Fieldwork is out.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
+});
+
+test("where a part of an old version is gone, the page says so although words are being typed", async () => {
+  givePage({ version: "1.0.0" });
+  startAnonymous();
+  network.use(http.get("*/api/status", () => HttpResponse.json({ ok: true, db: true, version: "1.1.0" })));
+  renderRoute("/job-simulations");
+  await screen.findByRole("heading", { level: 1 });
+  act(() => void hold());
+  const Gone = lazyComponent(() => Promise.reject<() => null>(new TypeError("Failed to fetch dynamically imported module")));
+  await act(() => Gone.prefetch());
+  expect(await screen.findByText("A new version of Fieldwork is out.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
+});
+
+test("what is not saved is asked about at the log-out of somebody who is not to be remembered", async () => {
+  const identity = new MemoryIdentity(aPerson({ uid }));
+  sessionStorage.setItem("fieldwork.may-have-session", "yes");
+  await act(async () => startAccount(() => Promise.resolve(identity)));
+  forgetDraftsOnLogOut();
+  await keepWords("m1");
+  const { user, address } = renderRoute(portal);
+  await inPortal();
+  const leave = async () => {
+    await user.click(screen.getByRole("button", { name: /^Account of/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    return screen.findByRole("alertdialog", { name: "Some of your words are not saved yet" });
+  };
+  await user.click(within(await leave()).getByRole("button", { name: "Stay logged in" }));
+  expect(await keptWords()).toEqual(["m1"]);
+  await user.click(within(await leave()).getByRole("button", { name: "Delete them and log out" }));
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  expect(await keptWords()).toEqual([]);
 });
 
 test("an address that is not proven is said on every page but those of the account, until it is", async () => {

@@ -1,8 +1,9 @@
 // Who is signed in. A mark in web storage says whether a session may exist: without it
 // the visitor is anonymous at once and the identity SDK is not loaded until somebody
-// signs in; with it, nothing is known until the SDK has answered, unless this browser kept a
-// token that is still good: it serves until the SDK, which is then loaded after the first view,
-// has answered. A session that ends without a log-out on this page leaves word why.
+// signs in; with it, nothing is known until the SDK has answered, unless this browser kept a token that is still good and
+// the identity service's own record names the same person. The token then serves for reads until the SDK, which is
+// loaded after the first view, has answered; writes wait for the SDK. A session that ends without a log-out on this page
+// leaves word why.
 
 import { clearCache } from "@/api/cache";
 import { setTokenSource } from "@/api/client";
@@ -15,6 +16,7 @@ import { deviceStorage, tabStorage } from "@/lib/storage";
 import { afterFirstView } from "@/lib/when-idle";
 import type { Identity, Person } from "./identity";
 import { forgetKept, isGood, keepSession, type KeptSession, readKept } from "./kept-session";
+import { keptUser } from "./kept-user";
 import { onLoggedOut, tellLoggedOut } from "./session-channel";
 
 export type Account =
@@ -48,6 +50,10 @@ export function currentAccount(): Account {
   return account;
 }
 
+export function currentPerson(): Person | null {
+  return account.kind === "signed-in" ? account.person : null;
+}
+
 export function currentSessionEnd(): SessionEnd | null {
   return sessionEnd;
 }
@@ -75,18 +81,31 @@ export function startAccount(loader = load): void {
   stopListening();
   stopListening = onLoggedOut((uid) => account.kind === "signed-in" && account.person.uid === uid && void endSession("elsewhere"));
   kept = hasMark() ? readKept() : null;
-  if (kept !== null) {
-    const { person } = kept;
-    show({ kind: "signed-in", person });
-    // Where it cannot be loaded, whoever needs it next learns of that.
-    const open = () => void openIdentity().catch(() => undefined);
-    // An address may have been verified elsewhere, and the token does not know.
-    if (person.isVerified) afterFirstView(open);
-    else open();
-    return;
-  }
   if (!hasMark()) return show({ kind: "anonymous" });
   show({ kind: "authenticating" });
+  if (kept !== null) void agree(kept);
+  else awaitIdentity();
+}
+
+/** Shows the kept person if the identity service keeps the same one. */
+async function agree(found: KeptSession): Promise<void> {
+  const uid = await keptUser();
+  // The page was started again, or somebody has logged out.
+  if (kept !== found) return undefined;
+  if (uid !== found.person.uid) {
+    kept = null;
+    return awaitIdentity();
+  }
+  show({ kind: "signed-in", person: found.person });
+  // Where it cannot be loaded, whoever needs it next learns of that.
+  const open = () => void openIdentity().catch(() => undefined);
+  // An address may have been verified elsewhere, and the token does not know.
+  if (found.person.isVerified) afterFirstView(open);
+  else open();
+  return undefined;
+}
+
+function awaitIdentity(): void {
   openIdentity().catch(() => show({ kind: "unreachable" }));
 }
 
@@ -122,11 +141,29 @@ export function unmarkSession(): void {
   if (account.kind !== "signed-in") removeMark();
 }
 
-/** What the browser holds first, as the seed has it, then the session itself. Unsent drafts live elsewhere and stay. */
+/** Whether the session is to outlive the browser window. */
+export function isRemembered(): boolean {
+  return deviceStorage.get(MARK) !== null;
+}
+
+type Leaving = (uid: string, isRemembered: boolean) => Promise<void>;
+const leaving = new Set<Leaving>();
+
+/** Acts at every log-out, before the session ends. */
+export function onLogOut(act: Leaving): void {
+  leaving.add(act);
+}
+
+/** What the browser holds first, then the session itself. */
 export async function logOut(): Promise<void> {
   isLeaving = true;
   kept = null;
-  if (account.kind === "signed-in") tellLoggedOut(account.person.uid);
+  if (account.kind === "signed-in") {
+    const { uid } = account.person;
+    const wasRemembered = isRemembered();
+    tellLoggedOut(uid);
+    await Promise.allSettled([...leaving].map((act) => act(uid, wasRemembered)));
+  }
   deviceStorage.clear();
   removeMark();
   clearCache();
@@ -164,12 +201,12 @@ export function dismissSessionEnd(): void {
   tell();
 }
 
-async function readToken(options: { isForced: boolean }): Promise<string | null> {
+async function readToken({ isForced, isWrite = false }: { isForced: boolean; isWrite?: boolean }): Promise<string | null> {
   if (account.kind === "anonymous") return null;
-  if (kept !== null && !options.isForced && isGood(kept)) return kept.token;
+  if (kept !== null && !isForced && !isWrite && isGood(kept)) return kept.token;
   const endWait = noteWait();
   try {
-    const token = await (await openIdentity()).token(options);
+    const token = await (await openIdentity()).token({ isForced });
     if (token !== null) keepToken(token);
     return token;
   } catch (error) {
@@ -182,7 +219,7 @@ async function readToken(options: { isForced: boolean }): Promise<string | null>
 
 /** For the next page of this browser. */
 function keepToken(token: string): void {
-  if (account.kind === "signed-in" && !isLeaving) keepSession(deviceStorage.get(MARK) === null ? tabStorage : deviceStorage, { person: account.person, token });
+  if (account.kind === "signed-in" && !isLeaving) keepSession(isRemembered() ? deviceStorage : tabStorage, { person: account.person, token });
 }
 
 function noteWait(): () => void {
@@ -242,7 +279,7 @@ function show(next: Account): void {
   const uid = next.kind === "signed-in" ? next.person.uid : null;
   setCurrentPerson(uid);
   // On a device that is not to remember them nothing of theirs is kept.
-  keepAnswersOf(deviceStorage.get(MARK) === null ? null : uid);
+  keepAnswersOf(isRemembered() ? uid : null);
   tell();
 }
 

@@ -47,6 +47,14 @@ test("somebody who signs in is a person with their ways in", async () => {
   expect(people.at(-1)).toEqual({ uid: "uid-ada", email: "ada@fieldwork.test", isVerified: false, name: null, photoUrl: null, ways: ["password", "google"] });
 });
 
+test("Google's window is prepared before the press", async () => {
+  const isAsked = () => [...document.querySelectorAll("script")].some(({ src }) => src.startsWith("https://apis.google.com/js/api.js"));
+  await enter();
+  expect(isAsked()).toBe(false);
+  void identity.prepareGoogle();
+  await vi.waitFor(() => expect(isAsked()).toBe(true));
+});
+
 test("the identity service is spoken to in the device's language", async () => {
   let language: string | null = null;
   network.use(

@@ -63,6 +63,8 @@ export interface Identity {
   claimedId(): Promise<string | null>;
   signIn(credentials: Credentials, isRemembered: boolean): Promise<void>;
   signUp(credentials: Credentials, isRemembered: boolean): Promise<void>;
+  /** Prepares Google's window beforehand: after a press it has to open at once, or the browser blocks it. */
+  prepareGoogle(): Promise<void>;
   signInWithGoogle(isRemembered: boolean): Promise<void>;
   signOut(): Promise<void>;
   /** Reads the person anew; what changed elsewhere reaches `onChange`. */
@@ -80,6 +82,7 @@ export interface Identity {
 export function createIdentity(config: FieldworkConfig): Identity {
   const auth = initializeAuth(initializeApp(config.firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
+    popupRedirectResolver: GoogleWindow,
   });
   if (config.emulator) connectAuthEmulator(auth, config.emulator, { disableWarnings: true });
   auth.useDeviceLanguage();
@@ -108,8 +111,14 @@ export function createIdentity(config: FieldworkConfig): Identity {
     claimedId: () => readClaimedId(auth),
     signIn: ({ email, password }, isRemembered) => entering(isRemembered, () => signInWithEmailAndPassword(auth, email, password)),
     signUp: ({ email, password }, isRemembered) => entering(isRemembered, () => createUserWithEmailAndPassword(auth, email, password)),
+    // Without it the press prepares the window.
+    prepareGoogle: async () => {
+      await auth.authStateReady();
+      // oxlint-disable-next-line no-underscore-dangle -- The SDK has no public way.
+      await googleWindow?._initialize(auth).catch(() => undefined);
+    },
     signInWithGoogle: (isRemembered) =>
-      entering(isRemembered, () => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
+      entering(isRemembered, () => signInWithPopup(auth, new GoogleAuthProvider())),
     signOut: () => signOut(auth),
     reload: () =>
       acting(async (user) => {
@@ -134,8 +143,35 @@ export function createIdentity(config: FieldworkConfig): Identity {
     confirmReset: (code, newPassword) => named(() => confirmPasswordReset(auth, code, newPassword)),
     reauthenticate: (password) =>
       acting((user) => reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password))),
-    reauthenticateWithGoogle: () => acting((user) => reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)),
+    reauthenticateWithGoogle: () => acting((user) => reauthenticateWithPopup(user, new GoogleAuthProvider())),
   };
+}
+
+/** The part of the SDK's resolver that prepares its window. */
+interface WindowOpener {
+  _initialize(auth: Auth): Promise<unknown>;
+}
+
+/** The one that the SDK makes of the class below. */
+let googleWindow: WindowOpener | null = null;
+
+/**
+ * The SDK's resolver prepares itself for Safari and phones whenever the SDK starts, and for other browsers only after the
+ * press. This one is prepared by the screens that have the button.
+ */
+class GoogleWindow extends (browserPopupRedirectResolver as unknown as new () => WindowOpener) {
+  constructor() {
+    super();
+    note(this);
+  }
+
+  get _shouldInitProactively(): boolean {
+    return false;
+  }
+}
+
+function note(made: WindowOpener): void {
+  googleWindow = made;
 }
 
 /** Storage that the browser refuses is done without: the session then lasts as long as the page. */

@@ -1,6 +1,6 @@
 // What other parts of the application may use of the account feature.
 
-export { dismissSessionEnd, logOut, openIdentity, retryStart, startAccount, type Account, type SessionEnd } from "./account-store";
+export { currentPerson, dismissSessionEnd, isRemembered, logOut, onLogOut, openIdentity, retryStart, startAccount, type Account, type SessionEnd } from "./account-store";
 export type { Person } from "./identity";
 export { faultOf, type SignInFaultKind } from "./sign-in-fault";
 export { useAccount, useIsIdentitySlow, usePerson, useSessionEnd } from "./use-account";

@@ -1,15 +1,17 @@
-// A page that opens while the last token is good does not wait for the identity service.
+// A page that opens while the last token is good does not wait for the identity service, if that keeps the same person.
 
 import { act, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { client } from "@/api/client";
 import { aUser } from "@/testing/account-fixtures";
-import { api, network } from "@/testing/api";
+import { api, network, refused } from "@/testing/api";
 import { MemoryIdentity, aPerson, startSignedIn } from "@/testing/identity";
 import { currentAccount, currentSessionEnd, logOut, openIdentity, startAccount } from "./account-store";
 import type { Person } from "./identity";
 
 const KEY = "fieldwork.session";
+/** Where the identity service's SDK keeps its own record. */
+const RECORD = "firebase:authUser:demo:[DEFAULT]";
 
 /** The tokens that the server is asked with. */
 function tokensSeen(): (string | null)[] {
@@ -29,17 +31,78 @@ async function closedPage(lifetime: number, change: Partial<Person> = {}): Promi
   identity.lifetime = lifetime;
   await startSignedIn(identity);
   await client.GET("/api/user/");
+  localStorage.setItem(RECORD, JSON.stringify({ uid: "uid-ada" }));
+}
+
+/** Opens the next page, and waits until it shows who is there. */
+async function openPage(load: () => Promise<MemoryIdentity>): Promise<void> {
+  startAccount(load);
+  expect(currentAccount()).toEqual({ kind: "authenticating" });
+  await waitFor(() => expect(currentAccount().kind).toBe("signed-in"));
 }
 
 test("who comes back while the token is good is there at once, and asks with it", async () => {
   const seen = tokensSeen();
   await closedPage(3_600);
   const load = vi.fn(() => new Promise<MemoryIdentity>(() => undefined));
-  startAccount(load);
+  await openPage(load);
   expect(currentAccount()).toMatchObject({ kind: "signed-in", person: { uid: "uid-ada" } });
   await client.GET("/api/user/");
   expect(load).not.toHaveBeenCalled();
   expect(seen).toEqual([expect.stringMatching(/^Bearer token-1\./), expect.stringMatching(/^Bearer token-1\./)]);
+});
+
+test.each([
+  ["has no record", null],
+  ["keeps somebody else", JSON.stringify({ uid: "uid-ben" })],
+  ["keeps what cannot be read", "{"],
+])("where the identity service %s, nothing private is shown before it has answered", async (_, record) => {
+  const seen = tokensSeen();
+  await closedPage(3_600);
+  if (record === null) localStorage.removeItem(RECORD);
+  else localStorage.setItem(RECORD, record);
+  const load = vi.fn(() => new Promise<MemoryIdentity>(() => undefined));
+  startAccount(load);
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  expect(currentAccount()).toEqual({ kind: "authenticating" });
+  expect(seen).toHaveLength(1);
+});
+
+test("the record may lie in the SDK's database", async () => {
+  await closedPage(3_600);
+  localStorage.removeItem(RECORD);
+  await new Promise<void>((resolve) => {
+    const opening = indexedDB.open("firebaseLocalStorageDb", 1);
+    opening.addEventListener("upgradeneeded", () => void opening.result.createObjectStore("firebaseLocalStorage", { keyPath: "fbase_key" }));
+    opening.addEventListener("success", () => {
+      const writing = opening.result.transaction("firebaseLocalStorage", "readwrite");
+      writing.objectStore("firebaseLocalStorage").put({ fbase_key: RECORD, value: { uid: "uid-ada" } });
+      writing.addEventListener("complete", () => (opening.result.close(), resolve()));
+    });
+  });
+  await openPage(() => new Promise(() => undefined));
+  expect(currentAccount()).toMatchObject({ kind: "signed-in", person: { uid: "uid-ada" } });
+});
+
+test("nothing but reads is sent before the identity service has answered, and none if it disagrees", async () => {
+  const sent: string[] = [];
+  network.use(
+    api.post("/api/session/resume", ({ request }) => {
+      sent.push(request.headers.get("authorization") ?? "");
+      return refused("xs-not-found", 404);
+    }),
+  );
+  await closedPage(3_600);
+  let open: (identity: MemoryIdentity) => void = () => undefined;
+  await openPage(() => new Promise((resolve) => (open = resolve)));
+  const writing = client.POST("/api/session/resume", { body: { xs: "x" } }).catch(() => undefined);
+  await client.GET("/api/user/");
+  expect(sent).toEqual([]);
+  await act(async () => open(new MemoryIdentity(null)));
+  await writing;
+  expect(currentAccount()).toEqual({ kind: "anonymous" });
+  expect(currentSessionEnd()).toBe("expired");
+  expect(sent.filter(Boolean)).toEqual([]);
 });
 
 test("a token that has ended does not serve", async () => {
@@ -56,13 +119,13 @@ test.each([
   tokensSeen();
   await closedPage(3_600, { isVerified });
   const load = vi.fn(() => new Promise<MemoryIdentity>(() => undefined));
-  startAccount(load);
+  await openPage(load);
   expect(load).toHaveBeenCalledTimes(loads);
 });
 
 test("the identity service has the last word", async () => {
   await closedPage(3_600);
-  startAccount(() => Promise.resolve(new MemoryIdentity(null)));
+  await openPage(() => Promise.resolve(new MemoryIdentity(null)));
   await act(openIdentity);
   expect(currentAccount()).toEqual({ kind: "anonymous" });
   expect(currentSessionEnd()).toBe("expired");
@@ -73,7 +136,7 @@ test("another tab logs out before the identity service is here: nothing more is 
   const seen = tokensSeen();
   await closedPage(3_600);
   let open: (identity: MemoryIdentity) => void = () => undefined;
-  startAccount(() => new Promise((resolve) => (open = resolve)));
+  await openPage(() => new Promise((resolve) => (open = resolve)));
   const otherTab = new BroadcastChannel("fieldwork.session");
   otherTab.postMessage("uid-ada");
   await waitFor(() => expect(currentSessionEnd()).toBe("elsewhere"));
@@ -97,7 +160,7 @@ describe("the identity service cannot be loaded", () => {
 
   test("who logs out is out, and out there too as soon as it can be loaded", async () => {
     await closedPage(3_600);
-    startAccount(lost);
+    await openPage(lost);
     await act(logOut);
     expect(currentAccount()).toEqual({ kind: "anonymous" });
     expect(currentSessionEnd()).toBeNull();
@@ -110,7 +173,7 @@ describe("the identity service cannot be loaded", () => {
 
   test("a log-out in another tab ends the session here all the same", async () => {
     await closedPage(3_600);
-    startAccount(lost);
+    await openPage(lost);
     const otherTab = new BroadcastChannel("fieldwork.session");
     otherTab.postMessage("uid-ada");
     await waitFor(() => expect(currentAccount()).toEqual({ kind: "anonymous" }));

@@ -20,7 +20,7 @@ export interface SignIn {
 
 export function useSignIn(): SignIn {
   // While the form is filled in.
-  useEffect(() => afterFirstView(() => void openIdentity().catch(() => undefined)), []);
+  useEffect(() => afterFirstView(() => void openIdentity().then((identity) => identity.prepareGoogle()).catch(() => undefined)), []);
   const [pending, setPending] = useState<WayIn | null>(null);
   const [fault, setFault] = useState<SignInFaultKind | null>(null);
 

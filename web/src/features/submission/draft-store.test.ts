@@ -19,6 +19,15 @@ test.each(stores)("a visitor's words are the learner's who opens the mission nex
   expect((await store.restore({ user: "grace", mission: "m1" })).blocks).toEqual({});
 });
 
+test.each(stores)("what is saved can be forgotten, and unsaved words stay, %s", async (_, open) => {
+  const store = await open();
+  await store.keepBlock({ user: "ida", mission: "saved" }, "b1", { ...words("sent"), isDirty: false });
+  await store.keepBlock({ user: "ida", mission: "unsaved" }, "b1", words("not sent"));
+  await store.forgetSaved("ida");
+  expect((await store.restore({ user: "ida", mission: "saved" })).blocks).toEqual({});
+  expect((await store.restore({ user: "ida", mission: "unsaved" })).blocks).toEqual({ b1: words("not sent") });
+});
+
 test.each(stores)("words of one's own stay, and the visitor's wait, %s", async (_, open) => {
   const store = await open();
   await store.keepBlock({ user: "ada", mission: "m3" }, "b1", words("mine"));

@@ -26,6 +26,8 @@ export interface DraftStore {
   keepBlock(key: DraftKey, block: string, draft: BlockDraft): Promise<void>;
   keepSubmission(key: DraftKey, submission: OpenSubmission): Promise<void>;
   forget(key: DraftKey): Promise<void>;
+  /** The rows of somebody whose words have all been saved, mission by mission. */
+  forgetSaved(user: string): Promise<void>;
   /** All that this device holds for somebody whose account is gone. */
   forgetPerson(user: string): Promise<void>;
   missionsWithUnsentWords(user: string): Promise<string[]>;
@@ -115,6 +117,13 @@ function onDevice(db: IDBPDatabase<Tables>): DraftStore {
       await transaction.objectStore("blocks").delete(within(user));
       await transaction.done;
     },
+    async forgetSaved(user) {
+      const unsent = new Set(await this.missionsWithUnsentWords(user));
+      const heads = await db.getAll("heads", within(user));
+      const blocks = await db.getAll("blocks", within(user));
+      const saved = new Set([...heads, ...blocks].map((row) => row.mission).filter((mission) => !unsent.has(mission)));
+      for (const mission of saved) await this.forget({ user, mission });
+    },
     async missionsWithUnsentWords(user) {
       const rows = await db.getAll("blocks", within(user));
       return [...new Set(rows.filter((row) => row.draft.isDirty).map((row) => row.mission))];
@@ -142,6 +151,10 @@ export function inMemory(): DraftStore {
     forget: async (key) => void kept.delete(name(key)),
     async forgetPerson(user) {
       for (const key of kept.keys()) if (key.startsWith(`${user} `)) kept.delete(key);
+    },
+    async forgetSaved(user) {
+      const unsent = new Set(await this.missionsWithUnsentWords(user));
+      for (const [key, draft] of kept) if (draft.user === user && !unsent.has(draft.mission)) kept.delete(key);
     },
     async missionsWithUnsentWords(user) {
       const unsent = [...kept.values()].filter((draft) => draft.user === user && Object.values(draft.blocks).some((block) => block.isDirty));

@@ -1,11 +1,11 @@
 // The last question before an account is deleted. The address is typed; when the last
 // sign-in is too long ago, the person shows once more that it is them.
 
-import { useLayoutEffect, useState, type FormEvent } from "react";
+import { useEffect, useLayoutEffect, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
-import { faultOf, logOut, type Person } from "@/features/account";
+import { faultOf, logOut, openIdentity, type Person } from "@/features/account";
 import { useDeleteAccount, type Proof } from "@/features/account/use-delete-account";
 import { useFaultFocus } from "@/lib/use-fault-focus";
 import { accountTexts } from "@/texts/account";
@@ -27,6 +27,10 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
   const hasPassword = person.ways.includes("password");
   const isPasswordAsked = maxAge !== null && hasPassword;
   const fault = faultWords(error);
+
+  useEffect(() => {
+    if (!hasPassword) void openIdentity().then((identity) => identity.prepareGoogle()).catch(() => undefined);
+  }, [hasPassword]);
 
   // What is asked for anew is where one goes on.
   useLayoutEffect(() => {

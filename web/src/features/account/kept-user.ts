@@ -1,0 +1,53 @@
+// The identity service's own record of who is signed in on this browser, read without its SDK, which a slow phone would
+// wait for. The SDK keeps it in one of three places.
+
+import { readConfig } from "@/lib/config";
+import { deviceStorage, tabStorage } from "@/lib/storage";
+
+const DATABASE = "firebaseLocalStorageDb";
+const TABLE = "firebaseLocalStorage";
+/** Some private modes neither open a database nor fail. */
+const WITHIN_MS = 1_000;
+
+/** The uid in the record; null without one. */
+export async function keptUser(): Promise<string | null> {
+  const key = `firebase:authUser:${readConfig().firebase.apiKey}:[DEFAULT]`;
+  return uidOf(parsed(tabStorage.get(key))) ?? uidOf(parsed(deviceStorage.get(key))) ?? uidOf(await stored(key));
+}
+
+function stored(key: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, WITHIN_MS, null);
+    try {
+      const opening = indexedDB.open(DATABASE);
+      // Without a database none is made: the SDK makes its own.
+      opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+      opening.addEventListener("error", () => resolve(null));
+      opening.addEventListener("success", () => {
+        const database = opening.result;
+        if (!database.objectStoreNames.contains(TABLE)) return close(null);
+        const reading = database.transaction(TABLE).objectStore(TABLE).get(key) as IDBRequest<{ value?: unknown } | undefined>;
+        reading.addEventListener("success", () => close(reading.result?.value));
+        reading.addEventListener("error", () => close(null));
+        function close(value: unknown) {
+          database.close();
+          resolve(value);
+        }
+      });
+    } catch {
+      resolve(null);
+    }
+  });
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function uidOf(record: unknown): string | null {
+  return typeof record === "object" && record !== null && "uid" in record && typeof record.uid === "string" ? record.uid : null;
+}
