@@ -21,6 +21,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::coupon::tries::CouponTries;
 use crate::error::{Error, Result};
+use crate::live::position::POSITION_HEADER;
 use crate::openapi::{self, Document};
 use crate::pages::Pages;
 use crate::payment::document_rows::apply_seller;
@@ -142,7 +143,7 @@ fn cors(config: &Config) -> Cors {
     let cors = Cors::default()
         .allowed_methods(["GET", "POST", "PUT", "PATCH", "DELETE"])
         .allowed_headers(["authorization", "content-type", "idempotency-key"])
-        .expose_headers(["x-request-id", "retry-after"])
+        .expose_headers(["x-request-id", "retry-after", POSITION_HEADER])
         .max_age(600);
     config.allowed_origins.iter().fold(cors, |cors, origin| cors.allowed_origin(origin))
 }

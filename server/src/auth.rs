@@ -12,7 +12,7 @@ use std::sync::Arc;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::Data;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use diesel_async::AsyncPgConnection;
 use domain::ids::UserId;
 use domain::refusal::Refusal;
@@ -24,6 +24,7 @@ use uuid::Uuid;
 use crate::account::rows::{self, UserRow};
 use crate::db::{Connection, Pool};
 use crate::error::{Error, Result};
+use crate::live::position::{Position, Snapshot};
 use crate::platform::Platform;
 use crate::rate_limit;
 
@@ -58,13 +59,18 @@ pub struct Learner {
     pub user: UserRow,
     /// What the identity service says of them.
     pub token: Arc<Token>,
+    /// Position at which the account was read; all other reads of the request are later.
+    pub position: Position,
     /// The connection of this request.
     pub conn: Connection,
 }
 
 /// A learner whose account is still to be read: together with what they ask for, so that the two
 /// statements cost one round trip.
-pub struct PendingLearner(SignedIn);
+pub struct PendingLearner {
+    signed_in: SignedIn,
+    request: HttpRequest,
+}
 
 impl PendingLearner {
     /// The learner, and what `read` finds for the id that their token names. Nobody is told anything of
@@ -73,23 +79,31 @@ impl PendingLearner {
         self,
         read: impl AsyncFnOnce(&AsyncPgConnection, UserId) -> Result<T>,
     ) -> Result<(Learner, T)> {
-        let SignedIn { token, conn } = self.0;
+        let SignedIn { token, conn } = self.signed_in;
         let claimed = token.claims.as_ref().map_or(UserId(Uuid::nil()), |claims| claims.id);
-        let account = rows::user_for_token(&conn, &token.uid);
+        let account = rows::reader_for_token(&conn, &token.uid);
         let (account, found) = join(account, read(&conn, claimed)).await;
-        let learner = Learner::admit(account?, token, conn)?;
+        let learner = Learner::admit(&self.request, account?, token, conn)?;
         Ok((learner, found?))
     }
 }
 
 impl Learner {
-    fn admit(account: Option<UserRow>, token: Arc<Token>, conn: Connection) -> Result<Self> {
-        let user = account.ok_or(Refusal::AuthUserNotFound)?;
+    /// Also notes the position for the headers of the answer.
+    fn admit(
+        request: &HttpRequest,
+        account: Option<(UserRow, Snapshot)>,
+        token: Arc<Token>,
+        conn: Connection,
+    ) -> Result<Self> {
+        let (user, seen) = account.ok_or(Refusal::AuthUserNotFound)?;
         let id = UserId(user.id);
         user.require_open(&token)?;
         let claims = token.claims.as_ref().filter(|claims| claims.id == id && !claims.roles.is_empty());
         claims.ok_or(Refusal::AuthMissingAccessRoles)?;
-        Ok(Self { id, user, token, conn })
+        let position = Position::new(platform(request)?.clock.now(), seen);
+        request.extensions_mut().insert(position.clone());
+        Ok(Self { id, user, token, position, conn })
     }
 
     /// Gives the connection back while something slow is done, and takes one again afterwards.
@@ -98,10 +112,10 @@ impl Learner {
         request: &HttpRequest,
         work: impl Future<Output = Result<T>>,
     ) -> Result<(Self, T)> {
-        let Self { id, user, token, conn } = self;
+        let Self { id, user, token, position, conn } = self;
         drop(conn);
         let done = work.await?;
-        Ok((Self { id, user, token, conn: connection(request).await? }, done))
+        Ok((Self { id, user, token, position, conn: connection(request).await? }, done))
     }
 }
 
@@ -150,8 +164,8 @@ impl FromRequest for Learner {
         let request = request.clone();
         async move {
             let SignedIn { token, conn } = signed_in(&request).await?;
-            let account = rows::user_for_token(&conn, &token.uid).await?;
-            Self::admit(account, token, conn)
+            let account = rows::reader_for_token(&conn, &token.uid).await?;
+            Self::admit(&request, account, token, conn)
         }
         .boxed_local()
     }
@@ -163,7 +177,7 @@ impl FromRequest for PendingLearner {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        async move { signed_in(&request).await.map(Self) }.boxed_local()
+        async move { Ok(Self { signed_in: signed_in(&request).await?, request }) }.boxed_local()
     }
 }
 

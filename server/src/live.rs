@@ -7,6 +7,7 @@ pub mod forget;
 pub mod hub;
 pub mod list;
 pub mod listen;
+pub mod position;
 pub mod rows;
 pub mod stream;
 

@@ -1181,6 +1181,7 @@ diesel::table! {
         feature -> Text,
         subject -> Uuid,
         created_at -> Timestamptz,
+        written_by -> Int8,
     }
 }
 

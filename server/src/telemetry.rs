@@ -17,6 +17,7 @@ use tracing_subscriber::fmt::format::FmtSpan;
 
 use crate::config::Environment;
 use crate::error::Error;
+use crate::live::position::{POSITION_HEADER, Position};
 use crate::pages::Pages;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -95,12 +96,17 @@ fn retold(error: &actix_web::Error, id: Option<RequestId>) -> actix_web::HttpRes
 
 fn add_headers(response: &mut ServiceResponse<BoxBody>, id: Option<RequestId>, pages: Option<&Pages>) {
     let is_api = response.request().path().starts_with("/api/");
+    let position = response.request().extensions().get::<Position>().and_then(|at| at.to_string().parse().ok());
     let headers = response.headers_mut();
     if let Some(Ok(id)) = id.map(|id| HeaderValue::from_str(&id.to_string())) {
         headers.insert(REQUEST_ID, id);
     }
     if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        // A kept answer would give its old position to a later page.
+        if let Some(position) = position {
+            headers.insert(HeaderName::from_static(POSITION_HEADER), position);
+        }
     }
     // A handler may ask for more than the usual policy, as the one for files does.
     for (name, value) in pages.iter().flat_map(|pages| pages.policy.iter()) {

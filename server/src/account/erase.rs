@@ -32,7 +32,7 @@ pub(crate) async fn erase_user(
     Now(now): Now,
     Json(body): Json<EraseRequest>,
 ) -> Result<HttpResponse> {
-    let Learner { id, user, token, mut conn } = learner;
+    let Learner { id, user, token, mut conn, .. } = learner;
     let facts =
         EraseFacts { now, signed_in_at: token.signed_in_at, address: user.email.clone(), confirm: body.confirm };
     erase(&facts)?;

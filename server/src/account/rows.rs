@@ -22,6 +22,7 @@ use crate::auth::token::Token;
 use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
 use crate::error::{Error, Result};
+use crate::live::position::{Snapshot, reader_snapshot};
 use crate::notification::push_rows;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{erased_identities, users};
@@ -118,6 +119,13 @@ impl UserRow {
 pub async fn user_for_token(conn: &AsyncPgConnection, uid: &str) -> Result<Option<UserRow>> {
     let query = users::table.filter(users::uid.eq(uid)).select(UserRow::as_select());
     Ok(query.first(&mut &*conn).await.optional()?)
+}
+
+/// The account of the person with this id at the identity service, and the snapshot of the database that it was read in.
+pub async fn reader_for_token(conn: &AsyncPgConnection, uid: &str) -> Result<Option<(UserRow, Snapshot)>> {
+    let columns = (UserRow::as_select(), reader_snapshot());
+    let found = users::table.filter(users::uid.eq(uid)).select(columns).first(&mut &*conn).await.optional()?;
+    found.map(|(user, seen): (UserRow, String)| Ok((user, seen.parse()?))).transpose()
 }
 
 /// The account with this id, unless it was erased.

@@ -48,7 +48,7 @@ pub(crate) async fn verify_user_email(
     Now(now): Now,
     Json(body): Json<VerifyEmailRequest>,
 ) -> Result<Json<VerifyEmailView>> {
-    let Learner { id, mut user, token, mut conn } = learner;
+    let Learner { id, mut user, token, mut conn, .. } = learner;
     follow_identity(&mut conn, &mut user, &token, now).await?;
     if let Some((to, note)) = take_turn(&mut conn, id, &user, body.email, sender, now).await? {
         drop(conn);

@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use crate::clock::Clock;
 use crate::error::{Error, Result};
 use crate::live::hub::Following;
+use crate::live::position::Position;
 use crate::live::rows::Missed;
 
 /// How often the stream says that it stands, so that whoever has gone is noticed.
@@ -32,36 +33,36 @@ struct Open {
     ends_at: Instant,
 }
 
-/// The time of the last event that the page has heard.
-pub(super) fn last_heard(request: &HttpRequest) -> Result<Option<Timestamp>> {
+/// The position that the page follows from.
+pub(super) fn last_heard(request: &HttpRequest) -> Result<Option<Position>> {
     let Some(id) = request.headers().get("last-event-id") else { return Ok(None) };
-    let at = id.to_str().ok().and_then(Timestamp::parse);
-    at.map(Some).ok_or_else(|| Error::malformed("the Last-Event-ID is not one of ours"))
+    let id = id.to_str().map_err(|_| Error::malformed("the Last-Event-ID is not a position"))?;
+    id.parse().map(Some)
 }
 
-/// What a page is sent that follows until an instant.
+/// The events for a page that follows from a position until an instant.
 pub(super) fn stream(
     following: Following,
     clock: Clock,
     missed: Missed,
-    now: Timestamp,
+    position: Position,
     until: Timestamp,
 ) -> Result<impl Stream<Item = Result<Bytes, Infallible>>> {
-    let seconds = u64::try_from(until.seconds_since(now)).unwrap_or_default();
+    let seconds = u64::try_from(until.seconds_since(position.at)).unwrap_or_default();
     let ends_at = Instant::now() + Duration::from_secs(seconds);
     let open = Open { following, clock, heartbeat: tokio::time::interval(HEARTBEAT), ends_at };
-    Ok(stream::iter([Ok(beginning(missed, now)?)]).chain(stream_of(open)))
+    Ok(stream::iter([Ok(beginning(missed, &position)?)]).chain(stream_of(open)))
 }
 
-fn beginning(missed: Missed, now: Timestamp) -> Result<Bytes> {
+fn beginning(missed: Missed, position: &Position) -> Result<Bytes> {
     let mut text = format!("retry: {RETRY_MILLISECONDS}\n");
     let mut say = |event| text.push_str(&LiveEvent::to_string(&event));
-    say(LiveEvent::new(LiveEventKind::Open, &(), now)?);
+    say(LiveEvent::new(LiveEventKind::Open, &(), position.clone())?);
     match missed {
-        Missed::Anything => say(LiveEvent::new(LiveEventKind::Anything, &(), now)?),
+        Missed::Anything => say(LiveEvent::new(LiveEventKind::Anything, &(), position.clone())?),
         Missed::Updates(updates) => {
             for update in updates {
-                say(LiveEvent::new(LiveEventKind::Update, &update, now)?);
+                say(LiveEvent::new(LiveEventKind::Update, &update, position.clone())?);
             }
         }
     }
@@ -72,7 +73,7 @@ fn stream_of(open: Open) -> impl Stream<Item = Result<Bytes, Infallible>> {
     stream::unfold(open, async |mut open| {
         let text = tokio::select! {
             update = open.following.next() => {
-                LiveEvent::new(LiveEventKind::Update, &update?, open.clock.now()).ok()?.to_string()
+                LiveEvent::new(LiveEventKind::Update, &update?, open.clock.now().into()).ok()?.to_string()
             }
             _ = open.heartbeat.tick() => ":\n\n".to_owned(),
             () = tokio::time::sleep_until(open.ends_at) => return None,
@@ -84,8 +85,9 @@ fn stream_of(open: Open) -> impl Stream<Item = Result<Bytes, Infallible>> {
 /// One event of a stream.
 #[derive(ToSchema)]
 pub(super) struct LiveEvent {
-    /// When it was. What is asked for again after it begins there.
-    id: Timestamp,
+    /// Position after the event. A page that comes back follows from there.
+    #[schema(value_type = String)]
+    id: Position,
     /// What it says.
     event: LiveEventKind,
     /// For an update the JSON of what changed, otherwise `null`.
@@ -105,7 +107,7 @@ pub(super) enum LiveEventKind {
 }
 
 impl LiveEvent {
-    fn new(event: LiveEventKind, data: &impl Serialize, id: Timestamp) -> Result<Self> {
+    fn new(event: LiveEventKind, data: &impl Serialize, id: Position) -> Result<Self> {
         Ok(Self { id, event, data: serde_json::to_string(data)? })
     }
 }

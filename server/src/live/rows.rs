@@ -1,6 +1,7 @@
 //! Rows and queries of the table `updates`. A trigger tells all servers of a row when its transaction commits.
 
 use diesel::SelectableHelper as _;
+use diesel::dsl::not;
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, QueryDsl as _, Queryable, Selectable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::UserId;
@@ -9,6 +10,7 @@ use uuid::Uuid;
 
 use crate::columns::{At, TextEnum};
 use crate::error::Result;
+use crate::live::position::{Position, has_seen};
 use crate::live::{LiveFeature, LiveUpdate, Published};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::updates;
@@ -56,13 +58,16 @@ pub async fn publish(conn: &mut AsyncPgConnection, published: &[Published], now:
     Ok(())
 }
 
-/// What a person's page has missed that last heard at `since`.
-pub async fn missed(conn: &mut AsyncPgConnection, user: UserId, since: Timestamp, now: Timestamp) -> Result<Missed> {
-    if since.seconds_since(kept_since(now)) < LATENESS_SECONDS {
+/// The updates that a person's page has missed since a position.
+pub async fn missed(conn: &mut AsyncPgConnection, user: UserId, since: &Position, now: Timestamp) -> Result<Missed> {
+    if since.at.seconds_since(kept_since(now)) < LATENESS_SECONDS {
         return Ok(Missed::Anything);
     }
-    let later = updates::created_at.ge(At(since.plus_seconds(-LATENESS_SECONDS)));
-    let query = updates::table.filter(updates::user_id.eq(user.0).and(later)).order(updates::id);
+    let later = updates::created_at.ge(At(since.at.plus_seconds(-LATENESS_SECONDS)));
+    let mut query = updates::table.filter(updates::user_id.eq(user.0).and(later)).order(updates::id).into_boxed();
+    if let Some(seen) = &since.seen {
+        query = query.filter(not(has_seen(seen.as_str(), updates::written_by)));
+    }
     let rows: Vec<UpdateRow> = query.select(UpdateRow::as_select()).load(conn).await?;
     let updates = rows.into_iter().map(|row| LiveUpdate { feature: row.feature.0, subject: row.subject });
     let mut missed = Vec::new();

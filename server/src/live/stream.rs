@@ -1,5 +1,6 @@
-//! The stream of what changes for a person: server-sent events with ids and no content. It begins with what the page
-//! missed since its `Last-Event-ID`. No connection to the database is held meanwhile.
+//! The stream of what changes for a person: server-sent events with ids and no content. It begins with the updates
+//! that the page has not seen by its `Last-Event-ID`: the position of an event, or of the page's first answer. The stream
+//! holds no connection to the database.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -18,19 +19,19 @@ pub(crate) async fn stream_updates(
     request: HttpRequest,
     learner: Learner,
     platform: Data<Platform>,
-    Now(now): Now,
 ) -> Result<HttpResponse> {
-    let since = events::last_heard(&request)?.unwrap_or(now);
-    let Learner { id, token, mut conn, .. } = learner;
+    let Learner { id, token, position, mut conn, .. } = learner;
+    let since = events::last_heard(&request)?.unwrap_or_else(|| position.clone());
+    let now = position.at;
     let token_ends_at = OffsetDateTime::from_unix_timestamp(token.expires_at).map_err(Error::broken)?.into();
     let allow = |following| follow(&FollowFacts { now, following, token_ends_at });
     let (followed, following) = platform.live.follow(id, allow)?;
     // Read after the page follows, so that nothing falls between the two.
-    let missed = rows::missed(&mut conn, id, since, now).await?;
+    let missed = rows::missed(&mut conn, id, &since, now).await?;
     drop(conn);
     Ok(HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, "text/event-stream"))
         .insert_header((CACHE_CONTROL, "no-cache, no-transform"))
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(events::stream(following, platform.clock.clone(), missed, now, followed.until)?))
+        .streaming(events::stream(following, platform.clock.clone(), missed, position, followed.until)?))
 }

@@ -1,0 +1,3 @@
+DROP FUNCTION has_seen;
+DROP FUNCTION reader_snapshot;
+ALTER TABLE updates DROP COLUMN written_by;
