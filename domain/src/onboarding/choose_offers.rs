@@ -1,5 +1,5 @@
-//! Chooses the sessions that are offered at the end of the onboarding, two or three, each with what
-//! speaks for it. A program stands there once, and nothing that cannot be joined.
+//! Chooses the sessions that are offered at the end of the onboarding and on the home page: two or three, each with its
+//! reasons. A program is offered once, only if it can be joined, and only to a learner with no place in any run of it.
 
 use serde::Serialize;
 
@@ -56,8 +56,9 @@ pub fn choose_offers(
     progress: &Progress,
     now: Timestamp,
 ) -> Vec<(usize, Vec<OfferReason>)> {
+    let is_in = |program: &str| candidates.iter().any(|session| session.is_taken && session.program == program);
     let open = candidates.iter().enumerate();
-    let open = open.filter(|(_, session)| session.window == EnrolmentWindow::Open && !session.is_taken);
+    let open = open.filter(|(_, session)| session.window == EnrolmentWindow::Open && !is_in(&session.program));
     let mut ranked = open.map(|(at, session)| (at, session, reasons(session, progress, now))).collect::<Vec<_>>();
     // An interest counts more than anything, then the price; of equals the one that starts first.
     ranked.sort_by_key(|(_, session, reasons)| {
@@ -164,6 +165,7 @@ mod tests {
             session("closed", |session| session.window = EnrolmentWindow::Closed),
             session("full", |session| session.window = EnrolmentWindow::Full),
             session("mine", |session| session.is_taken = true),
+            session("mine", |session| session.is_free = true),
             session("late", |session| session.starts_at = instant("2027-02-01T09:00:00Z")),
             session("late", |_| {}),
         ];

@@ -1,4 +1,5 @@
-//! Finds programs by words as people type them: with typos, with other endings, written together or apart.
+//! Finds programs by words as people type them: with typos, without accents, with other endings, written together or
+//! apart.
 //!
 //! A program is found if it has every word that was typed, and if no program has, those that have the most of them.
 //! Where a word is found counts: a title says more than a description. Words that say nothing are left out.
@@ -6,6 +7,8 @@
 use std::cmp::Reverse;
 
 use strsim::osa_distance;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 /// The most words of a query that are looked at.
 const MAX_WORDS: usize = 8;
@@ -136,8 +139,14 @@ fn sought_words(query: &str) -> Vec<String> {
 }
 
 fn words_of(text: &str) -> Vec<String> {
-    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.filter(|word| word.chars().count() <= MAX_LETTERS).map(str::to_lowercase).collect()
+    let is_between = |letter: char| !letter.is_alphanumeric() && !is_combining_mark(letter);
+    let words = text.split(is_between).filter(|word| !word.is_empty());
+    words.map(plain).filter(|word| word.chars().count() <= MAX_LETTERS).collect()
+}
+
+/// A word in lower case and without accents, so that `nandu` finds `ñandú`.
+fn plain(word: &str) -> String {
+    word.nfd().filter(|letter| !is_combining_mark(*letter)).collect::<String>().to_lowercase()
 }
 
 #[cfg(test)]
@@ -235,6 +244,15 @@ mod tests {
         assert_eq!(found("product zebra"), [2]);
         assert_eq!(found("zebra"), NOTHING);
         assert_eq!(found("learn a job in security"), [1]);
+    }
+
+    #[test]
+    fn accents_are_left_out_on_both_sides() {
+        let program = |title| SearchText { title, host: "", category: "", skills: &[], summary: "", description: "" };
+        let programs = [program("Ñandú résumé desk"), program("Re\u{301}sume\u{301} desk")];
+        assert_eq!(search("nandu", &programs), [0]);
+        assert_eq!(search("resume", &programs), [0, 1]);
+        assert_eq!(search("ÑANDÚ", &programs), [0]);
     }
 
     #[test]
