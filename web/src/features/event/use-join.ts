@@ -23,6 +23,6 @@ export function useJoin() {
         throw error;
       }
     },
-    { errorToast: words.joinFailed },
+    { errorToast: { title: words.joinFailed } },
   );
 }
