@@ -185,7 +185,7 @@ export const checkoutTexts = {
     creditNoteName: (number: string) => `credit-note-${number}.pdf`,
     pending: "Drawing the PDF…",
   },
-  billing: {
+  billingDetails: {
     title: "Billing details for your receipts",
     lead: "Optional. They are on every receipt from now on; receipts that you have stay as they are. Leave all of it empty to have none.",
     name: "Name or company",

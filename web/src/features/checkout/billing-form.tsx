@@ -10,7 +10,7 @@ import { refusalText } from "@/texts/refusals";
 import { Button, Callout, Disclosure, TextArea, TextField, toast } from "@/ui";
 import { useBilling, useSaveBilling } from "./use-billing";
 
-const words = checkoutTexts.billing;
+const words = checkoutTexts.billingDetails;
 
 export function BillingForm() {
   const { data } = useBilling();

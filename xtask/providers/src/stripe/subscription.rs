@@ -89,7 +89,8 @@ fn bill_amount(world: &mut World, subscription: &str, status: &str, amount: u64)
     let currency = of["currency"].as_str().unwrap_or_default().to_owned();
     let (id, is_paid) = (World::id("in_"), status == "paid");
     let payments = if is_paid && amount > 0 {
-        let intent = paying::new_intent(world, amount, &currency, "Subscription", json!({}))["id"].clone();
+        let intent = paying::new_intent(world, (amount, &currency), "automatic", "Subscription", json!({}));
+        let intent = intent["id"].clone();
         paying::succeed(world, intent.as_str().unwrap_or_default(), None);
         json!([{ "object": "invoice_payment", "status": "paid",
             "payment": { "type": "payment_intent", "payment_intent": intent } }])
