@@ -1,6 +1,7 @@
 //! Tells the desk of a payment that a person has to look at. The job is written in the transaction of its cause.
 
 use domain::ids::{PaymentId, RefundId};
+use domain::screen::Screen;
 use providers::Subject;
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +37,7 @@ impl Job for TellDesk {
             payment: self.payment,
             status: payment.status.word(),
             refund: refund.map(|refund| (refund.id, refund.status.word(), refund.reason)),
-            link: platform.config.page_link("/", &[]),
+            link: platform.config.page_link(&Screen::Home.address(&[]), &[]),
         };
         let to = platform.config.mail.support.clone();
         Ok(platform.mailer.send(&Mail { user: None, to, reply_to: None, message }, id, now).await?)

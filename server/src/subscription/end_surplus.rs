@@ -3,6 +3,7 @@
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{SubscriptionId, UserId};
+use domain::screen::Screen;
 use domain::subscription::SubscriptionAction;
 use domain::subscription::surplus::surplus;
 use domain::time::Timestamp;
@@ -51,7 +52,7 @@ impl Job for EndSurplus {
             subscription: self.subscription,
             provider: row.provider.word(),
             reference,
-            link: platform.config.page_link("/", &[]),
+            link: platform.config.page_link(&Screen::Home.address(&[]), &[]),
         };
         let to = platform.config.mail.support.clone();
         Ok(platform.mailer.send(&Mail { user: None, to, reply_to: None, message }, id, now).await?)

@@ -3,6 +3,7 @@
 use domain::ids::SubscriptionId;
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::initiate_failed;
+use domain::screen::Screen;
 use domain::subscription::choose_provider::choose_subscription_provider;
 use domain::subscription::standing::standing;
 use domain::subscription::{SubscriptionAction, SubscriptionStatus};
@@ -118,8 +119,10 @@ pub(super) async fn open_page(
         interval: plan.row.interval.0,
         provider_plan: None,
         email,
-        return_to: platform.config.page_link("/subscription/checkout-success", &[("subscription", name.as_str())]),
-        cancel_to: platform.config.page_link("/subscription", &[]),
+        return_to: platform
+            .config
+            .page_link(&Screen::SubscriptionSuccess.address(&[]), &[("subscription", name.as_str())]),
+        cancel_to: platform.config.page_link(&Screen::Subscription.address(&[]), &[]),
     };
     let provider = row.provider.0;
     let started = subscribe(platform, conn, provider, &plan.row, order).await.map_err(|fault| match fault {
