@@ -109,6 +109,12 @@ pub const MAX_INVITATIONS: u32 = 20;
 /// The most exports of one account within an hour: 10.
 pub const MAX_EXPORTS: u32 = 10;
 
+/// The most webhooks of one network address within a minute about which their provider has to be asked: 300.
+pub const MAX_ASKED_WEBHOOKS: u32 = 300;
+
+/// The most bytes of an event about which PayPal is asked: 128 KiB.
+pub const MAX_PAYPAL_EVENT_BYTES: usize = 128 * 1024;
+
 /// Seconds for which a link for a new password works: 3,600 (the identity service's own).
 pub const RESET_LINK_SECONDS: i64 = 60 * 60;
 

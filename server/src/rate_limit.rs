@@ -71,18 +71,25 @@ impl Senders {
         request.peer_addr().is_some_and(|peer| self.proxies.contains(&peer.ip()))
     }
 
-    /// The sender of a request: its peer, or whom the nearest proxy of ours names. What stands further
-    /// from us in that header, anybody can write.
-    fn sender_of(&self, request: &HttpRequest) -> Option<IpAddr> {
+    /// The network of a request's sender.
+    #[must_use]
+    pub fn network_of_sender(&self, request: &HttpRequest) -> Option<IpAddr> {
+        self.address_of(request).map(network_of)
+    }
+
+    /// The address of a request's sender: its peer, or the address that the nearest proxy of ours names. Anybody can
+    /// write the addresses before that one.
+    #[must_use]
+    pub fn address_of(&self, request: &HttpRequest) -> Option<IpAddr> {
         let peer = request.peer_addr()?.ip();
         if !self.proxies.contains(&peer) {
-            return Some(network_of(peer));
+            return Some(peer);
         }
         let headers = request.headers().get_all("x-forwarded-for").map(|value| value.to_str().unwrap_or_default());
         let named: Vec<Option<IpAddr>> = headers.flat_map(|value| value.split(',')).map(address_in).collect();
         // Nobody knows who stands behind a name that cannot be read.
         let sender = named.into_iter().rev().find(|named| named.is_none_or(|named| !self.proxies.contains(&named)));
-        Some(network_of(sender.flatten().unwrap_or(peer)))
+        Some(sender.flatten().unwrap_or(peer))
     }
 }
 
@@ -93,7 +100,8 @@ fn address_in(name: &str) -> Option<IpAddr> {
     bare.parse().ok().or_else(|| name.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
-/// Counts what each person does, by the id that the identity service has for them.
+/// Counts what each person does, by the id that the identity service has for them, and what a network does that costs a
+/// call elsewhere.
 #[derive(Default)]
 pub struct People {
     requested: Mutex<HashMap<String, HashMap<RequestKind, Requested>>>,
@@ -162,7 +170,7 @@ pub async fn limit(
 pub fn refusal_of(request: &HttpRequest) -> Option<Refusal> {
     let platform = request.app_data::<Data<Platform>>()?;
     let limiter = platform.senders.limiter.as_ref()?;
-    let sender = platform.senders.sender_of(request)?;
+    let sender = platform.senders.network_of_sender(request)?;
     let too_early = limiter.check_key(&sender).err()?;
     let wait = too_early.wait_time_from(DefaultClock::default().now());
     let seconds = i64::try_from(wait.as_secs()).unwrap_or(i64::MAX).saturating_add(1);
@@ -175,7 +183,7 @@ impl FromRequest for Sender {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let platform = request.app_data::<Data<Platform>>();
-        let sender = platform.and_then(|platform| platform.senders.sender_of(request)).map(Self);
+        let sender = platform.and_then(|platform| platform.senders.network_of_sender(request)).map(Self);
         ready(sender.ok_or_else(|| Error::broken("a request without a sender")))
     }
 }

@@ -88,6 +88,8 @@ impl Providers {
     /// What a server needs to know to be paid by them.
     pub(crate) fn server_variables(&self) -> Vec<(&'static str, String)> {
         let urls = URLS.map(|(name, path)| (name, format!("{}/{path}", self.address())));
-        self.keys.iter().cloned().chain(urls).collect()
+        // Its pingbacks come from this machine.
+        let addresses = ("FIELDWORK_PAYMENTWALL_ADDRESSES", "127.0.0.0/8".to_owned());
+        self.keys.iter().cloned().chain(urls).chain([addresses]).collect()
     }
 }

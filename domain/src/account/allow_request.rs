@@ -9,14 +9,15 @@
 //! | write to the desk | 10 | an hour |
 //! | invite into a team | 20 | an hour |
 //! | export the account | 10 | an hour |
+//! | send a webhook about which its provider is asked, of one network address | 300 | a minute |
 //!
 //! The span begins with the first request of a kind. Who has made the most is told when it ends:
 //! `rate-limit-exceeded`. What leaves the product by mail has limits of its own, see
 //! [verification](crate::account::verify_email) and [passwords](crate::account::reset_password).
 
 use crate::limits::{
-    MAX_CHANGES, MAX_EXPORTS, MAX_INVITATIONS, MAX_READS, MAX_SIGNED_UPLOADS, MAX_TICKETS, REQUEST_HOUR_SECONDS,
-    REQUEST_MINUTE_SECONDS, SIGNED_UPLOADS_SECONDS,
+    MAX_ASKED_WEBHOOKS, MAX_CHANGES, MAX_EXPORTS, MAX_INVITATIONS, MAX_READS, MAX_SIGNED_UPLOADS, MAX_TICKETS,
+    REQUEST_HOUR_SECONDS, REQUEST_MINUTE_SECONDS, SIGNED_UPLOADS_SECONDS,
 };
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
@@ -36,12 +37,14 @@ pub enum RequestKind {
     Invite,
     /// Fetches all that is kept of a person.
     Export,
+    /// Sends a webhook about which its provider has to be asked, from one network address.
+    AskedWebhook,
 }
 
 impl RequestKind {
     /// Every kind.
-    pub const ALL: [Self; 6] =
-        [Self::Read, Self::Change, Self::SignUpload, Self::OpenTicket, Self::Invite, Self::Export];
+    pub const ALL: [Self; 7] =
+        [Self::Read, Self::Change, Self::SignUpload, Self::OpenTicket, Self::Invite, Self::Export, Self::AskedWebhook];
 
     /// The most requests, and the seconds within which.
     #[must_use]
@@ -53,6 +56,7 @@ impl RequestKind {
             Self::OpenTicket => (MAX_TICKETS, REQUEST_HOUR_SECONDS),
             Self::Invite => (MAX_INVITATIONS, REQUEST_HOUR_SECONDS),
             Self::Export => (MAX_EXPORTS, REQUEST_HOUR_SECONDS),
+            Self::AskedWebhook => (MAX_ASKED_WEBHOOKS, REQUEST_MINUTE_SECONDS),
         }
     }
 }

@@ -6,7 +6,7 @@
 //! | Stripe, PayPal | the provider's own id of the event, which stands for all of it |
 //! | Paystack | `event`, `data.id`, `data.status`, `data.amount`; a refund has no `data.id`, and is named by `data.refund_reference`, or else by `data.transaction_reference` |
 //! | Flutterwave | `event`, `data.id`, `data.status`, `data.amount` |
-//! | Paymentwall | `type`, `ref`, `reason`, and the amount of a pingback that has one |
+//! | Paymentwall | `type`, `ref`, `reason` |
 //!
 //! Flutterwave's `data.id` is the transaction's, the same when it is pending and when it is paid. An event that names
 //! neither itself nor what it talks of has no name, and is [refused](crate::payment::receive_webhook).

@@ -34,21 +34,19 @@
 //! | Flutterwave | `pending`, `failed` | `pending` |
 //! | Flutterwave | `successful` | `succeeded` |
 //! | Flutterwave refund | `completed-…` | `refunded` |
-//! | Paymentwall | `200` | `review` |
-//! | Paymentwall | `0`, `201` | `succeeded` |
-//! | Paymentwall | `202` | `failed` |
-//! | Paymentwall | `203` | `cancelled` |
-//! | Paymentwall | `2` with reason 1, 2 or 3 | `disputed` |
-//! | Paymentwall | `2` with reason 10 | `partially_refunded` |
-//! | Paymentwall | `2` with any other reason but 8, or none | `refunded` |
+//! | Paymentwall | `none`, no attempt to pay is known | `pending` |
+//! | Paymentwall | `pending` | `review` |
+//! | Paymentwall | `approved` | `succeeded` |
+//! | Paymentwall | `declined` | `failed` |
+//! | Paymentwall | any of them, refunded | `refunded` |
 //!
 //! `requires_payment_method` with an error beside it is a card that was [declined](Note::AttemptFailed): the learner
 //! may try another. So is `failed` at Paystack and Flutterwave, whose pages stay open after it. Only money that they had
 //! in hand before and that did not come [ends the payment](crate::payment::settle).
 //!
 //! A refund at Stripe, PayPal or Flutterwave may be of a part; [the amount says so](Note::AmountDecides). Flutterwave's
-//! bare `completed` is a refund that has begun: no money is back yet. Paymentwall's 1 is goodwill that comes without
-//! money, and reason 8 takes such goodwill back: neither is about a payment.
+//! bare `completed` is a refund that has begun: no money is back yet. Paymentwall's API says only whether a payment was
+//! refunded, so a chargeback there reads as a refund.
 //!
 //! `disputed` moves no payment by itself, and [`dispute`](crate::payment::dispute) says what becomes of the payment:
 //!
@@ -57,7 +55,6 @@
 //! | Stripe | `needs_response`, `under_review` | `won` | `lost` |
 //! | PayPal | `OPEN`, `WAITING_FOR_…`, `UNDER_REVIEW` | `RESOLVED_SELLER_FAVOUR`, `CANCELED_BY_BUYER`, `DENIED` | `RESOLVED_BUYER_FAVOUR`, `ACCEPTED` |
 //! | Paystack | `awaiting-…-feedback`, `pending` | `declined` | `merchant-accepted`, `auto-accepted` |
-//! | Paymentwall | reasons 1 to 3 | | |
 
 use serde::{Deserialize, Serialize};
 
@@ -93,8 +90,8 @@ pub enum ProviderObject {
     FlutterwaveTransaction,
     /// Flutterwave's refund, as its webhook tells.
     FlutterwaveRefund,
-    /// Paymentwall's pingback: its type, and beside it the reason of a negative one.
-    PaymentwallPingback,
+    /// Paymentwall's payment: its risk, with the detail `refunded` once the money went back.
+    PaymentwallPayment,
 }
 
 /// What a provider says of a payment, in its own words.
@@ -151,7 +148,7 @@ pub fn read_status(words: &ProviderWords) -> Option<Reading> {
         ProviderObject::PaystackDispute => paystack_dispute(status, detail),
         ProviderObject::FlutterwaveTransaction => flutterwave(status),
         ProviderObject::FlutterwaveRefund => status.starts_with("completed-").then_some(refund_of_some()),
-        ProviderObject::PaymentwallPingback => paymentwall(status, detail),
+        ProviderObject::PaymentwallPayment => paymentwall(status, detail),
     }
 }
 
@@ -272,26 +269,15 @@ fn flutterwave(status: &str) -> Option<Reading> {
     }
 }
 
-/// Type 1 is goodwill that comes without money. Types 12 to 14 are of [subscriptions](crate::subscription::apply_event).
-fn paymentwall(kind: &str, reason: Option<&str>) -> Option<Reading> {
-    match kind {
-        "0" | "201" => plain(PaymentStatus::Succeeded),
-        "2" => paymentwall_negative(reason),
-        "200" => plain(PaymentStatus::Review),
-        "202" => plain(PaymentStatus::Failed),
-        "203" => plain(PaymentStatus::Cancelled),
+/// A payment of which Paymentwall knows no attempt can still be paid on its page.
+fn paymentwall(risk: &str, detail: Option<&str>) -> Option<Reading> {
+    match (risk, detail) {
+        ("approved" | "pending" | "declined", Some("refunded")) => plain(PaymentStatus::Refunded),
+        ("none", None) => plain(PaymentStatus::Pending),
+        ("approved", None) => plain(PaymentStatus::Succeeded),
+        ("pending", None) => plain(PaymentStatus::Review),
+        ("declined", None) => plain(PaymentStatus::Failed),
         _ => None,
-    }
-}
-
-/// Reasons 1 to 3 are a chargeback and two kinds of fraud, 8 takes goodwill back and no money, 10 is a part; any other
-/// takes all back.
-fn paymentwall_negative(reason: Option<&str>) -> Option<Reading> {
-    match reason {
-        Some("1" | "2" | "3") => disputed(DisputeStatus::Open),
-        Some("8") => None,
-        Some("10") => plain(PaymentStatus::PartiallyRefunded),
-        _ => plain(PaymentStatus::Refunded),
     }
 }
 
@@ -299,7 +285,7 @@ fn paymentwall_negative(reason: Option<&str>) -> Option<Reading> {
 mod tests {
     use super::Note::{AmountDecides, AttemptFailed, MustCapture, Retryable};
     use super::ProviderObject::{
-        FlutterwaveRefund, FlutterwaveTransaction, PaymentwallPingback, PaypalCapture, PaypalDispute, PaypalOrder,
+        FlutterwaveRefund, FlutterwaveTransaction, PaymentwallPayment, PaypalCapture, PaypalDispute, PaypalOrder,
         PaypalRefund, PaystackDispute, PaystackTransaction, StripeCheckout, StripeDispute, StripeIntent, StripeRefund,
     };
     use super::*;
@@ -445,26 +431,18 @@ mod tests {
     }
 
     #[test]
-    fn pingbacks_of_paymentwall_are_read_by_their_type() {
-        for (kind, status) in
-            [("0", Succeeded), ("201", Succeeded), ("200", Review), ("202", Failed), ("203", Cancelled)]
-        {
-            check(PaymentwallPingback, (kind, None), Some((status, None)));
+    fn a_payment_of_paymentwall_is_read_by_its_risk() {
+        for (risk, status) in [("none", Pending), ("pending", Review), ("approved", Succeeded), ("declined", Failed)] {
+            check(PaymentwallPayment, (risk, None), Some((status, None)));
         }
-        for kind in ["1", "12", "13", "14"] {
-            check(PaymentwallPingback, (kind, None), None);
+        for risk in ["approved", "pending", "declined"] {
+            check(PaymentwallPayment, (risk, Some("refunded")), Some((Refunded, None)));
         }
-    }
-
-    #[test]
-    fn a_negative_pingback_is_read_by_its_reason() {
-        for reason in ["1", "2", "3"] {
-            check_dispute(PaymentwallPingback, ("2", Some(reason)), DisputeStatus::Open);
+        check(PaymentwallPayment, ("none", Some("refunded")), None);
+        // The types of pingbacks are no states.
+        for kind in ["0", "2", "201"] {
+            check(PaymentwallPayment, (kind, None), None);
         }
-        check(PaymentwallPingback, ("2", Some("8")), None);
-        check(PaymentwallPingback, ("2", Some("10")), Some((PartiallyRefunded, None)));
-        check(PaymentwallPingback, ("2", Some("9")), Some((Refunded, None)));
-        check(PaymentwallPingback, ("2", None), Some((Refunded, None)));
     }
 
     #[test]
@@ -482,7 +460,7 @@ mod tests {
             PaystackDispute,
             FlutterwaveTransaction,
             FlutterwaveRefund,
-            PaymentwallPingback,
+            PaymentwallPayment,
         ] {
             for word in ["", "SUCCEEDED", "Success", "successful ", "paid", "00", "completed?"] {
                 check(object, (word, Some("paid")), None);

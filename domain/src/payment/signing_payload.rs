@@ -3,12 +3,20 @@
 //!
 //! All of this is text from outside: what cannot be read is no signed request, and never breaks anything.
 
-use std::cmp::Ordering;
-
 use serde::{Deserialize, Serialize};
 
-use crate::limits::SIGNATURE_TOLERANCE_SECONDS;
+use crate::limits::{MAX_PAYPAL_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS};
 use crate::time::Timestamp;
+
+/// Parameters of Paymentwall's pingbacks.
+const PINGBACK: [&str; 10] =
+    ["uid", "goodsid", "slength", "speriod", "type", "ref", "is_test", "reason", "sign_version", "sig"];
+
+/// The most characters of a header of PayPal's webhooks.
+const MAX_PAYPAL_HEADER: usize = 1_024;
+
+/// Parameters that no pingback is without.
+const NEEDED_OF_PINGBACK: [&str; 4] = ["uid", "goodsid", "type", "ref"];
 
 /// A request to one of our webhooks, with what its provider signs. A body that is no UTF-8 is none of theirs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +37,8 @@ pub enum SignedRequest {
         headers: PaypalHeaders,
         /// The body as it came.
         body: String,
+        /// Address of the API that is asked.
+        api_url: String,
     },
     /// Paystack.
     Paystack {
@@ -118,7 +128,7 @@ pub enum SignedText {
 pub fn signing_payload(request: &SignedRequest) -> Option<SignedText> {
     match request {
         SignedRequest::Stripe { header, body, now } => stripe(header, body, *now),
-        SignedRequest::Paypal { headers, body } => paypal(headers, body),
+        SignedRequest::Paypal { headers, body, api_url } => paypal(headers, body, api_url),
         SignedRequest::Paystack { header, body } => {
             let (text, signatures) = (body.clone(), vec![header.to_ascii_lowercase()]);
             is_hex(header).then_some(SignedText::Hashed { hash: Hash::HmacSha512, text, signatures })
@@ -160,37 +170,64 @@ fn stripe(header: &str, body: &str, now: Timestamp) -> Option<SignedText> {
     (is_fresh && !signatures.is_empty()).then_some(SignedText::Hashed { hash: Hash::HmacSha256, text, signatures })
 }
 
-fn paypal(headers: &PaypalHeaders, body: &str) -> Option<SignedText> {
+/// Asking costs a call, so only what may be PayPal's is asked about: headers of the right shape, a certificate at PayPal
+/// or at the API that is asked, and a body of a size that its events have.
+fn paypal(headers: &PaypalHeaders, body: &str, api_url: &str) -> Option<SignedText> {
     let PaypalHeaders { auth_algo, cert_url, transmission_id, transmission_sig, transmission_time } = headers;
-    let all = [auth_algo, cert_url, transmission_id, transmission_sig, transmission_time];
-    let (is_whole, body) = (all.iter().all(|header| !header.is_empty()), body.to_owned());
-    is_whole.then(|| SignedText::AskPaypal { headers: headers.clone(), body })
+    let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
+    let is_of_paypal = auth_algo == "SHA256withRSA"
+        && (1..=MAX_PAYPAL_HEADER).contains(&transmission_id.len())
+        && transmission_id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        && (1..=MAX_PAYPAL_HEADER).contains(&transmission_sig.len())
+        && transmission_sig.bytes().all(is_base64)
+        && Timestamp::parse(transmission_time).is_some()
+        && (is_at_paypal(cert_url) || origin(cert_url).is_some_and(|at| origin(api_url) == Some(at)))
+        && body.len() <= MAX_PAYPAL_EVENT_BYTES;
+    is_of_paypal.then(|| SignedText::AskPaypal { headers: headers.clone(), body: body.to_owned() })
 }
 
-/// Version 3 signs all parameters but `sig`, sorted by name, as `name=value` without anything between them. Version 1
-/// does not cover all of them, and version 2 is MD5, which can be forged, so that both are refused; and so is a name that
-/// comes twice.
+/// Whether an address is at PayPal's own hosts, over TLS.
+fn is_at_paypal(url: &str) -> bool {
+    let host = origin(url).and_then(|origin| origin.strip_prefix("https://"));
+    host.is_some_and(|host| host.ends_with(".paypal.com"))
+}
+
+/// Scheme and host of an address; `None` if it names a user or has other characters than host names.
+fn origin(url: &str) -> Option<&str> {
+    let (scheme, rest) = url.split_once("://")?;
+    let host = rest.split('/').next()?;
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:".contains(&byte);
+    (!host.is_empty() && host.bytes().all(is_plain)).then(|| &url[..scheme.len() + 3 + host.len()])
+}
+
+/// Version 3 signs all parameters except `sig`, sorted by name, as `name=value` with nothing between them. Version 1 does
+/// not cover all of them and version 2 is MD5, which can be forged, so both are refused.
+///
+/// The text does not say where a parameter ends, and the same secret signs the pages that we open. A pingback therefore
+/// has only the parameters that Paymentwall sends, each at most once: no text that we sign begins like one of them.
 fn paymentwall(parameters: &[Parameter]) -> Option<SignedText> {
-    let value_of = |name| parameters.iter().find(|one| one.name == name).map(|one| one.value.as_str());
+    let value_of = |name: &str| parameters.iter().find(|one| one.name == name).map(|one| one.value.as_str());
     value_of("sign_version").filter(|version| *version == "3")?;
     let signature = value_of("sig").filter(|signature| is_hex(signature))?.to_ascii_lowercase();
-    let mut sorted: Vec<_> = parameters.iter().collect();
-    sorted.sort_by(|one, other| by_name(&one.name, &other.name));
-    if sorted.windows(2).any(|pair| pair.iter().all(|one| one.name == pair[0].name)) {
+    let is_known = |one: &Parameter| PINGBACK.contains(&one.name.as_str());
+    let is_missing = |name: &&str| value_of(name).is_none_or(str::is_empty);
+    if !parameters.iter().all(is_known) || NEEDED_OF_PINGBACK.iter().any(is_missing) {
         return None;
     }
-    let signed = sorted.into_iter().filter(|one| one.name != "sig");
-    let text = signed.flat_map(|one| [one.name.as_str(), "=", one.value.as_str()]).collect();
+    let signed = parameters.iter().filter(|one| one.name != "sig").cloned().collect::<Vec<_>>();
+    let is_once = parameters.len() == signed.len() + 1;
+    let text = paymentwall_text(&signed).filter(|_| is_once)?;
     Some(SignedText::Hashed { hash: Hash::Sha256, text, signatures: vec![signature] })
 }
 
-/// The order of PHP's sorted arrays: by the name before a bracket, then by the key in it, numbers as numbers.
-fn by_name(one: &str, other: &str) -> Ordering {
-    let parts = |name: &'_ str| -> (String, Option<u64>, String) {
-        let (base, key) = name.split_once('[').unwrap_or((name, ""));
-        (base.to_owned(), key.strip_suffix(']').and_then(|key| key.parse().ok()), key.to_owned())
-    };
-    parts(one).cmp(&parts(other)).then_with(|| one.cmp(other))
+/// Text that Paymentwall's version 3 signs for these parameters; `None` if a name comes twice.
+#[must_use]
+pub fn paymentwall_text(parameters: &[Parameter]) -> Option<String> {
+    let mut sorted: Vec<_> = parameters.iter().collect();
+    sorted.sort_by(|one, other| one.name.cmp(&other.name));
+    let is_repeated = sorted.windows(2).any(|pair| pair.iter().all(|one| one.name == pair[0].name));
+    let text = sorted.into_iter().flat_map(|one| [one.name.as_str(), "=", one.value.as_str()]);
+    (!is_repeated).then(|| text.collect())
 }
 
 #[cfg(test)]
@@ -277,10 +314,38 @@ mod tests {
             transmission_sig: "sig".to_owned(),
             transmission_time: "2026-11-20T12:00:00Z".to_owned(),
         };
-        let ask = |headers| signing_payload(&SignedRequest::Paypal { headers, body: "{}".to_owned() });
+        let ask_about = |headers, body: &str| {
+            let (body, api_url) = (body.to_owned(), "http://127.0.0.1:9200/paypal".to_owned());
+            signing_payload(&SignedRequest::Paypal { headers, body, api_url })
+        };
+        let ask = |headers| ask_about(headers, "{}");
         assert_eq!(ask(headers()), Some(SignedText::AskPaypal { headers: headers(), body: "{}".to_owned() }));
-        assert_eq!(ask(PaypalHeaders { auth_algo: String::new(), ..headers() }), None);
-        assert_eq!(ask(PaypalHeaders { transmission_time: String::new(), ..headers() }), None);
+        for auth_algo in ["", "SHA1withRSA"] {
+            assert_eq!(ask(PaypalHeaders { auth_algo: auth_algo.to_owned(), ..headers() }), None);
+        }
+        for transmission_time in ["", "yesterday"] {
+            assert_eq!(ask(PaypalHeaders { transmission_time: transmission_time.to_owned(), ..headers() }), None);
+        }
+        for wrong in [String::new(), "not base64!".to_owned(), "s".repeat(MAX_PAYPAL_HEADER + 1)] {
+            assert_eq!(ask(PaypalHeaders { transmission_sig: wrong.clone(), ..headers() }), None);
+            assert_eq!(ask(PaypalHeaders { transmission_id: wrong, ..headers() }), None);
+        }
+        assert!(ask_about(headers(), &"x".repeat(MAX_PAYPAL_EVENT_BYTES)).is_some());
+        assert_eq!(ask_about(headers(), &"x".repeat(MAX_PAYPAL_EVENT_BYTES + 1)), None);
+        for (cert_url, is_asked) in [
+            ("https://api-m.sandbox.paypal.com/v1/cert", true),
+            ("http://127.0.0.1:9200/paypal/cert", true),
+            ("http://api.paypal.com/v1/cert", false),
+            ("https://api.paypal.com@evil.example/cert", false),
+            ("https://evil.example/.paypal.com", false),
+            ("https://evilpaypal.com/cert", false),
+            ("http://127.0.0.1:9201/paypal/cert", false),
+            ("api.paypal.com", false),
+            ("", false),
+        ] {
+            let asked = ask(PaypalHeaders { cert_url: cert_url.to_owned(), ..headers() });
+            assert_eq!(asked.is_some(), is_asked, "{cert_url}");
+        }
     }
 
     fn check_paymentwall(parameters: &[(&str, &str)], expected: Option<(Hash, &str)>) {
@@ -293,41 +358,36 @@ mod tests {
         assert_eq!(signing_payload(&SignedRequest::Paymentwall { parameters }), expected);
     }
 
+    const WHOLE: [(&str, &str); 6] =
+        [("uid", "7"), ("sig", "cafe"), ("ref", "b9"), ("sign_version", "3"), ("type", "0"), ("goodsid", "p1")];
+
     #[test]
     fn paymentwall_signs_every_parameter_but_the_signature_in_order() {
-        let version =
-            |version| [("uid", "7"), ("sig", "cafe"), ("ref", "b9"), ("sign_version", version), ("type", "0")];
-        check_paymentwall(&version("3"), Some((Hash::Sha256, "ref=b9sign_version=3type=0uid=7")));
+        let text = "goodsid=p1ref=b9sign_version=3type=0uid=7";
+        check_paymentwall(&WHOLE, Some((Hash::Sha256, text)));
         for older in ["1", "2"] {
-            check_paymentwall(&version(older), None);
+            check_paymentwall(&WHOLE.map(|(name, value)| (name, if value == "3" { older } else { value })), None);
         }
     }
 
     #[test]
-    fn several_values_of_one_name_are_ordered_as_numbers_and_before_longer_names() {
-        let given = [
-            ("aB", "4"),
-            ("a[10]", "3"),
-            ("a[2]", "2"),
-            ("a[x]", "1"),
-            ("a", "0"),
-            ("sig", "cafe"),
-            ("sign_version", "3"),
-        ];
-        let text = "a=0a[x]=1a[2]=2a[10]=3aB=4sign_version=3";
-        check_paymentwall(&given, Some((Hash::Sha256, text)));
+    fn a_pingback_with_a_parameter_that_paymentwall_does_not_send_is_none() {
+        for name in ["amount", "currency", "ag_external_id", "ag_external_id=p1ag_name", "goodsid[]", "Type", ""] {
+            check_paymentwall(&[&WHOLE[..], &[(name, "1")]].concat(), None);
+        }
+        let all = [("slength", ""), ("speriod", ""), ("is_test", "1"), ("reason", "9")];
+        let text = "goodsid=p1is_test=1reason=9ref=b9sign_version=3slength=speriod=type=0uid=7";
+        check_paymentwall(&[&WHOLE[..], &all].concat(), Some((Hash::Sha256, text)));
     }
 
     #[test]
-    fn a_pingback_without_a_signature_or_with_two_of_a_name_is_none() {
-        let version = ("sign_version", "3");
+    fn a_pingback_without_a_part_of_it_or_with_two_of_a_name_is_none() {
+        for (at, (name, _)) in WHOLE.iter().enumerate() {
+            check_paymentwall(&[&WHOLE[..at], &WHOLE[at + 1..]].concat(), None);
+            check_paymentwall(&[&WHOLE[..], &[WHOLE[at]]].concat(), None);
+            check_paymentwall(&[&WHOLE[..at], &WHOLE[at + 1..], &[(*name, "")]].concat(), None);
+        }
         check_paymentwall(&[], None);
-        check_paymentwall(&[("sig", "cafe"), ("uid", "7")], None);
-        check_paymentwall(&[version, ("uid", "7")], None);
-        check_paymentwall(&[version, ("sig", "no hex")], None);
-        check_paymentwall(&[version, ("sig", "cafe"), ("uid", "7"), ("uid", "8")], None);
-        check_paymentwall(&[version, ("sig", "cafe"), ("sig", "cafe")], None);
-        check_paymentwall(&[version, ("sig", "cafe")], Some((Hash::Sha256, "sign_version=3")));
     }
 
     #[test]

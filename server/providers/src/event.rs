@@ -1,11 +1,11 @@
-//! A webhook as it came, and what it says once its signature was found right. It is a reason to read, not evidence, but
-//! where there is nothing to read.
+//! A webhook as it arrived, and what it is about once its signature was found right. An event is a reason to ask the
+//! provider and never evidence: it carries no state and no amount.
 
 use std::fmt;
 
 use domain::time::Timestamp;
 
-use crate::statement::{Statement, Subject};
+use crate::statement::Subject;
 
 /// A request to one of our webhooks, untouched.
 #[derive(Clone, Copy)]
@@ -61,8 +61,11 @@ pub enum News {
         /// The refund's reference, where the event says which.
         refund: Option<String>,
     },
-    /// The provider says this here and nowhere else: a dispute, or a pingback of Paymentwall.
-    Said(Statement),
+    /// A dispute moved: it is to be [read](crate::Providers::read_dispute).
+    Dispute {
+        /// The provider's id of the dispute.
+        dispute: String,
+    },
     /// A subscription moved.
     Subscription {
         /// The provider's id of it.

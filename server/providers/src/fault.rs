@@ -24,6 +24,9 @@ pub enum Fault {
         /// Its sentence, for the log.
         words: String,
     },
+    /// It has a payment under this reference already, so that it has to be asked about that one.
+    #[error("the provider has a payment under this reference already")]
+    Repeated,
     /// It does not know what it was asked about.
     #[error("the provider does not know it")]
     Unknown,
@@ -52,12 +55,13 @@ impl Fault {
     /// told that nothing happened.
     #[must_use]
     pub fn may_be_done(&self) -> bool {
-        matches!(self, Self::Slow | Self::Broken(_) | Self::Nonsense(_))
+        matches!(self, Self::Slow | Self::Broken(_) | Self::Nonsense(_) | Self::Repeated)
     }
 
     /// Whether asking again may help.
     #[must_use]
     pub fn is_passing(&self) -> bool {
-        self.may_be_done() || matches!(self, Self::Busy | Self::Unreachable)
+        let may_pass = matches!(self, Self::Busy | Self::Unreachable) || self.may_be_done();
+        may_pass && *self != Self::Repeated
     }
 }

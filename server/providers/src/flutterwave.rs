@@ -77,13 +77,12 @@ impl Flutterwave {
         };
         let words = ProviderWords { object: ProviderObject::FlutterwaveTransaction, status, detail: None };
         let transaction = text_or_number(&data["id"]);
-        let subject = Subject { payment: payment(&said), reference: Some(said), transaction };
+        let subject = Subject { payment: payment(&said), reference: Some(said), transaction, ..Subject::default() };
         Ok(Statement {
             subject,
             words,
             amount: money(&data["amount"], &data["currency"]),
             refunded: None,
-            dispute: None,
             instrument: None,
             card: country(&data["card"]["country"]),
         })
@@ -120,7 +119,8 @@ impl Flutterwave {
         let reference = text(&data["tx_ref"]);
         let news = match kind.as_str() {
             "charge.completed" => {
-                News::Payment(Subject { payment: reference.as_deref().and_then(payment), reference, transaction })
+                let payment = reference.as_deref().and_then(payment);
+                News::Payment(Subject { payment, reference, transaction, ..Subject::default() })
             }
             _ => News::Other,
         };
@@ -144,8 +144,8 @@ impl Flutterwave {
 fn untouched(of: &Subject, reference: &str) -> Statement {
     let words =
         ProviderWords { object: ProviderObject::FlutterwaveTransaction, status: "pending".to_owned(), detail: None };
-    let subject = Subject { payment: payment(reference), reference: of.reference.clone(), transaction: None };
-    Statement { subject, words, amount: None, refunded: None, dispute: None, instrument: None, card: None }
+    let subject = Subject { payment: payment(reference), reference: of.reference.clone(), ..Subject::default() };
+    Statement { subject, words, amount: None, refunded: None, instrument: None, card: None }
 }
 
 /// The amount as a number in JSON, with the very digits that the rules give it.

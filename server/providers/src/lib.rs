@@ -37,7 +37,7 @@ pub use crate::secret::Secret;
 pub use crate::settings::{
     FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, Settings, StripeSettings,
 };
-pub use crate::statement::{Statement, Subject};
+pub use crate::statement::{DisputeStatement, Statement, Subject};
 pub use crate::subscription::{
     InvoiceStatement, PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement,
 };

@@ -1,17 +1,19 @@
-//! Paymentwall. A payment begins with a signed address and no call. What becomes of it is told by signed pingbacks, which say
-//! an amount only because our project there adds `amount=PRODUCT_PRICE` and `currency=PRODUCT_CURRENCY_CODE` to them. A
-//! refund is a request to people, of all or of nothing.
+//! Paymentwall. A payment begins with a signed address and no call. Its pingbacks are a reason to ask its payment status
+//! API, which has to be activated for the project, and nothing more: one secret signs our addresses, our calls and its
+//! pingbacks. A refund is a request to people, of all or of nothing.
 
+use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::event_id::{ProviderEvent, event_id};
 use domain::payment::read_status::{ProviderObject, ProviderWords};
 use domain::payment::refund::read_refund::RefundWords;
-use domain::payment::signing_payload::{Parameter, SignedRequest, SignedText, signing_payload};
+use domain::payment::signing_payload::{Hash, Parameter, SignedRequest, paymentwall_text, signing_payload};
 use domain::time::Timestamp;
+use ipnet::IpNet;
 use serde_json::Value;
 
 use crate::event::{Delivery, Event, News};
-use crate::fields::payment;
+use crate::fields::{payment, text};
 use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
 use crate::refund::{RefundOrder, RefundStatement};
@@ -34,7 +36,15 @@ impl Paymentwall {
         Self { settings, http }
     }
 
+    pub(crate) fn addresses(&self) -> &[IpNet] {
+        &self.settings.addresses
+    }
+
     pub(crate) fn start(&self, order: &Order) -> Result<Started> {
+        // The signed text joins `name=value` with nothing between: such a value would look like other parameters.
+        if order.email.contains('=') {
+            return Err(Fault::Impossible("an address with an equals sign is not signed"));
+        }
         let reference = order.payment.to_string();
         let query = self.signed(&[
             ("key", self.settings.project_key.clone()),
@@ -44,7 +54,7 @@ impl Paymentwall {
             ("timestamp", seconds(order.now).to_string()),
             ("amount", amount::write(PaymentProvider::Paymentwall, order.amount)?),
             ("currencyCode", order.amount.currency.code().to_owned()),
-            ("ag_name", order.item.chars().take(MAX_NAME).collect()),
+            ("ag_name", order.item.replace('=', " ").chars().take(MAX_NAME).collect()),
             ("ag_external_id", reference.clone()),
             ("ag_type", "fixed".to_owned()),
             ("ps", "all".to_owned()),
@@ -55,27 +65,46 @@ impl Paymentwall {
         Ok(Started { reference, then: Then::Page { address } })
     }
 
-    /// Without its name of the money it cannot be asked, and nothing is known but that no pingback has come.
+    /// Asks by the payer and our reference, so that the answer is about this payment whatever a pingback said.
     pub(crate) async fn read(&self, of: &Subject) -> Result<Statement> {
-        let reference = of.reference.clone().ok_or(Fault::Unknown)?;
-        let Some(transaction) = of.transaction.clone() else {
-            return Ok(statement(of.clone(), "none", None));
-        };
-        let query = self.signed(&[("key", self.settings.project_key.clone()), ("ref", transaction.clone())])?;
+        let (Some(reference), Some(user)) = (of.reference.clone(), of.user) else { return Err(Fault::Unknown) };
+        let query = self.signed(&[
+            ("key", self.settings.project_key.clone()),
+            ("uid", user.to_string()),
+            ("ag_external_id", reference.clone()),
+        ])?;
         let address = format!("{}/api/rest/payment?{query}", self.settings.url);
-        let said = read(&self.http.call(Repeat::Safe, |client| client.get(&address)).await?)?;
-        // In the words of its pingbacks.
-        let kind = match (&said["refunded"], said["risk"].as_str()) {
-            (Value::Bool(true), _) => "2",
-            (_, Some("pending")) => "200",
-            (_, Some("declined")) => "202",
-            (_, Some("approved") | None) => "0",
-            _ => return Err(Fault::Nonsense("a payment of a risk that is not known")),
+        let said = match read(&self.http.call(Repeat::Safe, |client| client.get(&address)).await?) {
+            Err(Fault::Unknown) => Value::Null,
+            said => said?,
         };
-        let subject =
-            Subject { payment: payment(&reference), reference: Some(reference), transaction: Some(transaction) };
-        let amount = amount::read(PaymentProvider::Paymentwall, &said["amount"], &said["currency"]);
-        Ok(Statement { amount, ..statement(subject, kind, None) })
+        let attempts = said.as_array().map_or(std::slice::from_ref(&said), Vec::as_slice);
+        let is_ours = |attempt: &&Value| attempt["uid"] == user.to_string() && attempt["product_id"] == reference;
+        let attempts = attempts.iter().filter(is_ours).collect::<Vec<_>>();
+        let is_approved = |attempt: &&&Value| attempt["risk"] == "approved";
+        let is_known = |attempt: &&&Value| is_approved(attempt) && text(&attempt["id"]) == of.transaction;
+        let is_paid = |attempt: &&&Value| is_approved(attempt) && attempt["refunded"] == false;
+        // An attempt that was declined may have been followed by one that was not.
+        let found = attempts.iter().find(is_known).or(attempts.iter().find(is_paid)).or(attempts.last());
+        let Some(attempt) = found else {
+            return Ok(statement(Subject { transaction: None, ..of.clone() }, "none", None, None));
+        };
+        let (Some(transaction), Some(risk)) = (text(&attempt["id"]), attempt["risk"].as_str()) else {
+            return Err(Fault::Nonsense("a payment without its reference or its risk"));
+        };
+        let refunded = match attempt["refunded"] {
+            Value::Bool(true) => Some("refunded"),
+            Value::Bool(false) => None,
+            _ => return Err(Fault::Nonsense("a payment that does not say whether it was refunded")),
+        };
+        let subject = Subject {
+            payment: payment(&reference),
+            reference: Some(reference),
+            transaction: Some(transaction),
+            user: Some(user),
+        };
+        let amount = amount::read(PaymentProvider::Paymentwall, &attempt["amount"], &attempt["currency"]);
+        Ok(statement(subject, risk, refunded, amount))
     }
 
     pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundStatement> {
@@ -109,49 +138,42 @@ impl Paymentwall {
             let found = parameters.iter().find(|one| one.name == name).map(|one| one.value.clone());
             found.filter(|value| !value.is_empty())
         };
-        let (kind, transaction, reason) = (value_of("type").unwrap_or_default(), value_of("ref"), value_of("reason"));
+        let (kind, transaction) = (value_of("type").unwrap_or_default(), value_of("ref"));
         let named = ProviderEvent {
             id: None,
             kind: Some(kind.clone()),
-            object: transaction.clone(),
-            status: reason.clone(),
-            amount: value_of("amount"),
+            object: transaction,
+            status: value_of("reason"),
+            amount: None,
         };
-        let news = if let "12" | "13" | "14" = kind.as_str() {
-            transaction.map_or(News::Other, |reference| News::Subscription { reference })
-        } else {
-            let reference = value_of("goodsid");
-            let subject = Subject { payment: reference.as_deref().and_then(payment), reference, transaction };
-            let text = |name: &str| value_of(name).map_or(Value::Null, Value::from);
-            let amount = amount::read(PaymentProvider::Paymentwall, &text("amount"), &text("currency"));
-            News::Said(Statement { amount, ..statement(subject, &kind, reason) })
+        // Which payment it is about. Its name of the money is for the API to say.
+        let reference = value_of("goodsid");
+        let of = Subject { payment: reference.as_deref().and_then(payment), reference, ..Subject::default() };
+        let news = match kind.as_str() {
+            "0" | "200" | "201" | "202" | "203" => News::Payment(of),
+            "2" => News::Refund { of, refund: None },
+            // Goodwill comes without money, and subscriptions are not kept here.
+            _ => News::Other,
         };
         Ok(Event { id: event_id(&named).unwrap_or_default(), kind, news })
     }
 
-    /// The parameters with their signature, of version 3, as they stand in an address or a form.
+    /// The parameters with their signature, of version 3, as in an address or a form.
     fn signed(&self, parameters: &[(&str, String)]) -> Result<String> {
         let version = ("sign_version", "3".to_owned());
         let mut pairs = parameters.iter().chain([&version]).cloned().collect::<Vec<_>>();
         let own = |(name, value): &(&str, String)| Parameter { name: (*name).to_owned(), value: value.clone() };
-        // The rule reads what came with a signature; any will do, because none is part of what is signed.
-        let signature = Parameter { name: "sig".to_owned(), value: "0".to_owned() };
-        let parameters = pairs.iter().map(own).chain([signature]).collect();
-        let Some(SignedText::Hashed { hash, text, .. }) = signing_payload(&SignedRequest::Paymentwall { parameters })
-        else {
-            return Err(Fault::Impossible("these parameters cannot be signed"));
-        };
-        pairs.push(("sign", signature::hashed(hash, &text, &self.settings.secret_key)));
+        let text = paymentwall_text(&pairs.iter().map(own).collect::<Vec<_>>());
+        let text = text.ok_or(Fault::Impossible("these parameters cannot be signed"))?;
+        pairs.push(("sign", signature::hashed(Hash::Sha256, &text, &self.settings.secret_key)));
         Ok(form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish())
     }
 }
 
-fn statement(subject: Subject, kind: &str, reason: Option<String>) -> Statement {
-    let object = ProviderObject::PaymentwallPingback;
-    // It names the money and nothing else.
-    let dispute = subject.transaction.clone();
-    let words = ProviderWords { object, status: kind.to_owned(), detail: reason };
-    Statement { subject, words, amount: None, refunded: None, dispute, instrument: None, card: None }
+fn statement(subject: Subject, risk: &str, refunded: Option<&str>, amount: Option<Money>) -> Statement {
+    let object = ProviderObject::PaymentwallPayment;
+    let words = ProviderWords { object, status: risk.to_owned(), detail: refunded.map(str::to_owned) };
+    Statement { subject, words, amount, refunded: None, instrument: None, card: None }
 }
 
 fn read(answer: &Answer) -> Result<Value> {

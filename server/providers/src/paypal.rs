@@ -1,6 +1,7 @@
 //! PayPal: orders that the payer agrees to on PayPal's page and that we capture afterwards, before which nothing is paid;
 //! and subscriptions, which PayPal charges itself.
 
+mod dispute;
 mod order;
 mod refund;
 mod subscription;

@@ -16,7 +16,7 @@ use crate::http::{Answer, Http, Repeat};
 use crate::order::{Order, Started, Then};
 use crate::refund::{RefundOrder, RefundStatement};
 use crate::settings::PaystackSettings;
-use crate::statement::{Statement, Subject};
+use crate::statement::{DisputeStatement, Statement, Subject};
 use crate::{Fault, Result, amount, signature};
 
 /// The client.
@@ -42,7 +42,10 @@ impl Paystack {
             "callback_url": order.return_to,
             "metadata": { "payment": reference, "cancel_action": order.cancel_to, "item": order.item },
         });
-        let data = self.call(Method::POST, "/transaction/initialize", Some(&body)).await?;
+        let data = match self.call(Method::POST, "/transaction/initialize", Some(&body)).await {
+            Err(Fault::Refused { code, .. }) if code == "duplicate_reference" => return Err(Fault::Repeated),
+            data => data?,
+        };
         let address = text(&data["authorization_url"]).ok_or(Fault::Nonsense("a payment without its page"))?;
         Ok(Started { reference, then: Then::Page { address } })
     }
@@ -60,9 +63,10 @@ impl Paystack {
             payment: ours(&data["metadata"]).or(payment(&said)),
             reference: Some(said),
             transaction: text_or_number(&data["id"]),
+            ..Subject::default()
         };
         let card = country(&data["authorization"]["country_code"]);
-        Ok(Statement { subject, words, amount: money(&data), refunded: None, dispute: None, instrument: None, card })
+        Ok(Statement { subject, words, amount: money(&data), refunded: None, instrument: None, card })
     }
 
     pub(crate) async fn refund(&self, order: &RefundOrder) -> Result<RefundStatement> {
@@ -82,6 +86,18 @@ impl Paystack {
             return Err(Fault::Unknown);
         }
         refund_statement(&self.call(Method::GET, &format!("/refund/{reference}"), None).await?)
+    }
+
+    pub(crate) async fn read_dispute(&self, dispute: &str) -> Result<DisputeStatement> {
+        if !is_id(dispute) {
+            return Err(Fault::Unknown);
+        }
+        let data = self.call(Method::GET, &format!("/dispute/{dispute}"), None).await?;
+        let status = text(&data["status"]).ok_or(Fault::Nonsense("a dispute without its status"))?;
+        let detail = text(&data["resolution"]);
+        let words = ProviderWords { object: ProviderObject::PaystackDispute, status, detail };
+        let amount = amount::read(PaymentProvider::Paystack, &data["refund_amount"], &data["currency"]);
+        Ok(DisputeStatement { of: subject(&data["transaction"], "reference"), words, amount })
     }
 
     pub(crate) fn verify_webhook(&self, delivery: Delivery<'_>) -> Result<Event> {
@@ -144,29 +160,22 @@ fn refund_statement(data: &Value) -> Result<RefundStatement> {
     Ok(RefundStatement { reference: Some(reference), words, amount: money(data) })
 }
 
-fn news(kind: &str, data: &Value) -> News {
-    let subject = |of: &Value, reference: &str| Subject {
+/// The payment that an object names, by its field with our reference.
+fn subject(of: &Value, reference: &str) -> Subject {
+    Subject {
         payment: of[reference].as_str().and_then(payment),
         reference: text(&of[reference]),
         transaction: if reference == "reference" { text_or_number(&of["id"]) } else { None },
-    };
+        ..Subject::default()
+    }
+}
+
+fn news(kind: &str, data: &Value) -> News {
     if kind.starts_with("refund.") {
         return News::Refund { of: subject(data, "transaction_reference"), refund: text_or_number(&data["id"]) };
     }
     if kind.starts_with("charge.dispute.") {
-        let status = text(&data["status"]).unwrap_or_default();
-        let detail = text(&data["resolution"]);
-        let words = ProviderWords { object: ProviderObject::PaystackDispute, status, detail };
-        let amount = amount::read(PaymentProvider::Paystack, &data["refund_amount"], &data["currency"]);
-        return News::Said(Statement {
-            subject: subject(&data["transaction"], "reference"),
-            words,
-            amount,
-            refunded: None,
-            dispute: text_or_number(&data["id"]),
-            instrument: None,
-            card: None,
-        });
+        return text_or_number(&data["id"]).map_or(News::Other, |dispute| News::Dispute { dispute });
     }
     if kind == "charge.success" { News::Payment(subject(data, "reference")) } else { News::Other }
 }

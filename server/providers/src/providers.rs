@@ -1,5 +1,7 @@
 //! The providers that are set up, behind one door.
 
+use std::net::IpAddr;
+
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::method::PaymentMethod;
 
@@ -12,7 +14,7 @@ use crate::paypal::Paypal;
 use crate::paystack::Paystack;
 use crate::refund::{RefundOrder, RefundStatement};
 use crate::settings::Settings;
-use crate::statement::{Statement, Subject};
+use crate::statement::{DisputeStatement, Statement, Subject};
 use crate::stripe::Stripe;
 use crate::subscription::{PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result};
@@ -163,8 +165,27 @@ impl Providers {
             PaymentProvider::Paypal => self.paypal()?.read_refund(reference).await,
             PaymentProvider::Paystack => self.paystack()?.read_refund(reference).await,
             PaymentProvider::Flutterwave => self.flutterwave()?.read_refund(reference).await,
-            PaymentProvider::Paymentwall => {
-                Err(Fault::Impossible("Paymentwall tells of refunds by its pingbacks alone"))
+            PaymentProvider::Paymentwall => Err(Fault::Impossible("Paymentwall has no names for refunds")),
+        }
+    }
+
+    /// Whether a refund can be [read](Self::read_refund) by a name of its own; else the payment says what went back.
+    #[must_use]
+    pub fn names_refunds(&self, provider: PaymentProvider) -> bool {
+        provider != PaymentProvider::Paymentwall
+    }
+
+    /// What the provider says of a dispute now.
+    ///
+    /// # Errors
+    /// A [`Fault`]; [`Fault::Unknown`] if it has no such dispute, [`Fault::Impossible`] if it has no names for disputes.
+    pub async fn read_dispute(&self, provider: PaymentProvider, dispute: &str) -> Result<DisputeStatement> {
+        match provider {
+            PaymentProvider::Stripe => self.stripe()?.read_dispute(dispute).await,
+            PaymentProvider::Paypal => self.paypal()?.read_dispute(dispute).await,
+            PaymentProvider::Paystack => self.paystack()?.read_dispute(dispute).await,
+            PaymentProvider::Flutterwave | PaymentProvider::Paymentwall => {
+                Err(Fault::Impossible("no disputes are kept there"))
             }
         }
     }
@@ -238,6 +259,23 @@ impl Providers {
             PaymentProvider::Paypal => self.paypal()?.change_subscription(reference, change, key).await,
             _ => Err(NO_SUBSCRIPTIONS),
         }
+    }
+
+    /// Whether the provider has to be asked whether it has signed a webhook.
+    #[must_use]
+    pub fn asks_about_webhooks(&self, provider: PaymentProvider) -> bool {
+        provider == PaymentProvider::Paypal
+    }
+
+    /// Whether an address is in the provider's list of those from which it sends its webhooks; `None` if no list is set.
+    #[must_use]
+    pub fn lists(&self, provider: PaymentProvider, address: Option<IpAddr>) -> Option<bool> {
+        let list = match (provider, &self.paymentwall) {
+            (PaymentProvider::Paymentwall, Some(paymentwall)) => paymentwall.addresses(),
+            _ => return None,
+        };
+        let is_listed = |address: IpAddr| list.iter().any(|network| network.contains(&address.to_canonical()));
+        (!list.is_empty()).then(|| address.is_some_and(is_listed))
     }
 
     /// What a webhook says, if its provider has signed it.

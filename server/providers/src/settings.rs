@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ipnet::IpNet;
+
 use crate::secret::Secret;
 
 /// The providers that are set up, and how patiently they are asked.
@@ -109,8 +111,8 @@ impl FlutterwaveSettings {
     pub const URL: &str = "https://api.flutterwave.com/v3";
 }
 
-/// Our project at Paymentwall. There it has to sign by version 3, and to add `amount=PRODUCT_PRICE` and
-/// `currency=PRODUCT_CURRENCY_CODE` to its pingbacks: without them every payment waits for a person.
+/// Our project at Paymentwall. There it has to sign by version 3, to add no parameters of its own to its pingbacks, and
+/// to have the payment status API, which Paymentwall activates on request: without it no payment is known to be paid.
 #[derive(Clone, Debug)]
 pub struct PaymentwallSettings {
     /// The project's key, which its addresses show.
@@ -121,9 +123,13 @@ pub struct PaymentwallSettings {
     pub widget: String,
     /// Where its widget and its API are, without a slash at the end.
     pub url: String,
+    /// Addresses from which its pingbacks come; empty if any address will do.
+    pub addresses: Vec<IpNet>,
 }
 
 impl PaymentwallSettings {
     /// Paymentwall's API.
     pub const URL: &str = "https://api.paymentwall.com";
+    /// The addresses that Paymentwall has published.
+    pub const ADDRESSES: &str = "174.36.92.186,174.36.92.187,174.36.92.192,174.36.96.66,174.37.14.28,216.127.71.0/24";
 }

@@ -1,6 +1,7 @@
 //! Stripe: cards on our own page (payment intents) and on Stripe's (checkout sessions). Every call that changes something
 //! has a key that names what it does, because Stripe refuses a key that comes back with another action.
 
+mod dispute;
 mod intent;
 mod refund;
 mod session;

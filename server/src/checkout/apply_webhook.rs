@@ -1,21 +1,23 @@
-//! Applies an event of the inbox: its payment is settled by what the provider says when it is asked, its refund takes
-//! the step that the provider tells of, and a dispute is followed.
+//! Applies an event of the inbox: the provider is asked about the payment, the refund, the dispute or the subscription
+//! that the event is about, and only its answer moves anything.
 
+use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, RefundId};
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::read_status::read_status;
 use domain::payment::refund::read_refund::RefundWords;
-use providers::{Fault, News, Statement};
+use providers::{Fault, News, Subject};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::checkout::dispute::{Said, follow_dispute};
 use crate::checkout::follow_refunds::ask;
 use crate::checkout::send_refund::follow;
-use crate::checkout::settle::{SettleFault, ask_and_settle, settle_statement};
+use crate::checkout::settle::{SettleFault, ask_and_settle};
+use crate::checkout::tell_desk::TellDesk;
 use crate::error::Result;
-use crate::jobs::{Context, Failure, Job, Lane};
-use crate::payment::inbox_rows::{self, InboxEvent};
+use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::payment::inbox_rows;
 use crate::payment::refund_rows::{RefundRow, refunds_of};
 use crate::payment::rows::{PaymentRow, find_payment};
 use crate::subscription::apply_webhook::apply_subscription;
@@ -35,30 +37,31 @@ impl Job for ApplyWebhook {
         let Context { pool, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let Some(event) = inbox_rows::waiting(&mut conn, self.event).await? else { return Ok(()) };
-        let row = find_payment(&mut conn, &event.subject).await?;
+        let row = payment_at(&mut conn, event.provider, &event.subject).await?;
         drop(conn);
-        if let News::Subscription { reference } = &event.news {
-            apply_subscription(context, event.provider, reference).await?;
-        }
-        if let Some(row) = row {
-            apply(context, &row, &event).await?;
+        match (&event.news, row) {
+            (News::Subscription { reference }, _) => apply_subscription(context, event.provider, reference).await?,
+            (News::Dispute { dispute }, _) => apply_dispute(context, event.provider, dispute).await?,
+            (News::Payment(_), Some(row)) => settle(context, &row).await?,
+            // What went back in all is the payment's to tell, so it is asked first.
+            (News::Refund { refund, .. }, Some(row)) => {
+                settle(context, &row).await?;
+                follow_refund(context, (event.provider, &row), refund.as_deref()).await?;
+            }
+            (News::Payment(_) | News::Refund { .. } | News::Other, _) => {}
         }
         inbox_rows::apply_applied(&mut *pool.connection().await?, self.event, now).await?;
         Ok(())
     }
 }
 
-async fn apply(context: &Context<'_>, row: &PaymentRow, event: &InboxEvent) -> Result<(), Failure> {
-    match &event.news {
-        News::Payment(_) => settle(context, row).await,
-        // What went back in all is the payment's to tell, so it is asked first.
-        News::Refund { refund, .. } => {
-            settle(context, row).await?;
-            follow_refund(context, row, refund.as_deref()).await
-        }
-        News::Said(statement) => apply_said(context, row, (event.provider, statement)).await,
-        News::Subscription { .. } | News::Other => Ok(()),
-    }
+/// The payment that is meant, if it is paid at this provider.
+async fn payment_at(
+    conn: &mut AsyncPgConnection,
+    provider: PaymentProvider,
+    of: &Subject,
+) -> Result<Option<PaymentRow>> {
+    Ok(find_payment(conn, of).await?.filter(|row| row.method.0.provider() == Some(provider)))
 }
 
 async fn settle(context: &Context<'_>, row: &PaymentRow) -> Result<(), Failure> {
@@ -71,43 +74,51 @@ async fn settle(context: &Context<'_>, row: &PaymentRow) -> Result<(), Failure> 
 }
 
 /// The refund that an event is about takes its step; one that nobody here has asked for is not followed.
-async fn follow_refund(context: &Context<'_>, row: &PaymentRow, reference: Option<&str>) -> Result<(), Failure> {
-    let refunds = refunds_of(&mut *context.pool.connection().await?, &[row.id]).await?;
+async fn follow_refund(
+    context: &Context<'_>,
+    (provider, row): (PaymentProvider, &PaymentRow),
+    reference: Option<&str>,
+) -> Result<(), Failure> {
+    let mut conn = context.pool.connection().await?;
+    let refunds = refunds_of(&mut conn, &[row.id]).await?;
     let is_meant = |refund: &&RefundRow| match reference {
         Some(reference) => refund.reference.as_deref() == Some(reference),
         None => refund.status.0.is_at_provider(),
     };
-    match refunds.iter().rfind(is_meant) {
-        Some(refund) => ask(context, refund).await,
-        None => Ok(()),
+    let meant = refunds.iter().rfind(is_meant);
+    if context.platform.providers.names_refunds(provider) {
+        drop(conn);
+        return match meant {
+            Some(refund) => ask(context, refund).await,
+            None => Ok(()),
+        };
     }
-}
-
-async fn apply_said(
-    context: &Context<'_>,
-    row: &PaymentRow,
-    (provider, statement): (PaymentProvider, &Statement),
-) -> Result<(), Failure> {
-    let Context { platform, pool, now, .. } = *context;
-    let news = read_status(&statement.words).and_then(|reading| reading.dispute);
-    if let (Some(news), Some(reference)) = (news, statement.dispute.clone()) {
-        let said = Said { reference, news, amount: statement.amount };
-        return Ok(follow_dispute(pool, PaymentId(row.id), &said, now).await?);
-    }
-    let mut said = statement.clone();
-    if said.amount.is_none() {
-        // A pingback that says no amount is a reason to ask for it; where it cannot be asked for, a person decides.
-        let asked = platform.providers.read(provider, &said.subject).await;
-        said.amount = asked.ok().and_then(|asked| asked.amount);
-    }
-    let status = settle_statement(platform, pool, row, (provider, &said), None, "webhook").await?;
-    if status.is_all_back() {
-        // Nothing else tells what came of a request to people.
+    let now_said = find_payment(&mut conn, &row.subject()).await?;
+    if now_said.is_some_and(|row| row.status.0.is_all_back()) {
+        drop(conn);
         let words = RefundWords { provider, status: "refunded".to_owned() };
-        let refunds = refunds_of(&mut *pool.connection().await?, &[row.id]).await?;
-        for refund in refunds.iter().filter(|refund| refund.status.0.is_at_provider()) {
+        for refund in meant {
             follow(context, RefundId(refund.id), &words).await?;
         }
+        return Ok(());
     }
+    // The provider's API does not confirm what the event says: a person looks.
+    let desk = TellDesk { payment: PaymentId(row.id), refund: None };
+    jobs::enqueue(&mut conn, None, &desk, context.now, context.now).await?;
     Ok(())
+}
+
+/// Follows a dispute by what the provider's API says of it, of the payment that the API names.
+async fn apply_dispute(context: &Context<'_>, provider: PaymentProvider, dispute: &str) -> Result<(), Failure> {
+    let Context { platform, pool, now, .. } = *context;
+    let said = match platform.providers.read_dispute(provider, dispute).await {
+        Ok(said) => said,
+        Err(Fault::Unknown) => return Ok(()),
+        Err(fault) => return Err(Failure::Later(fault.to_string())),
+    };
+    let row = payment_at(&mut *pool.connection().await?, provider, &said.of).await?;
+    let news = read_status(&said.words).and_then(|reading| reading.dispute);
+    let (Some(row), Some(news)) = (row, news) else { return Ok(()) };
+    let said = Said { reference: dispute.to_owned(), news, amount: said.amount };
+    Ok(follow_dispute(pool, PaymentId(row.id), &said, now).await?)
 }

@@ -2,6 +2,7 @@
 //! applied by a job.
 
 use actix_web::{HttpMessage as _, HttpRequest};
+use domain::account::allow_request::RequestKind;
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::receive_webhook::{WebhookFacts, receive_webhook as decide};
 use providers::Delivery;
@@ -57,13 +58,17 @@ async fn take(
     let headers = request.headers().iter().map(|(name, text)| (name.as_str().to_owned(), value(text)));
     let headers = headers.collect::<Vec<_>>();
     let delivery = Delivery { headers: &headers, body: &body, query: request.query_string(), now };
+    let address = platform.senders.address_of(request);
+    if platform.providers.asks_about_webhooks(provider) {
+        let network = platform.senders.network_of_sender(request).map(|network| network.to_string());
+        platform.people.count(&format!("network {}", network.unwrap_or_default()), RequestKind::AskedWebhook, now)?;
+    }
     let event = platform.providers.verify_webhook(provider, delivery).await;
     let facts = WebhookFacts {
         provider,
         is_signed: event.is_ok(),
-        is_from_list: None,
+        is_from_list: platform.providers.lists(provider, address),
         event_id: event.as_ref().map(|event| event.id.clone()).unwrap_or_default(),
-        is_known: false,
     };
     let received = decide(&facts)?;
     let event = event.map_err(|fault| Error::broken(fault.to_string()))?;

@@ -1,6 +1,9 @@
 //! The accounts at payment providers. One without its keys is not offered.
 
+use std::net::{AddrParseError, IpAddr};
+
 use clap::Args;
+use ipnet::IpNet;
 use providers::{FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, Settings, StripeSettings};
 
 use super::{Fault, is_unset, set};
@@ -62,6 +65,20 @@ pub(super) struct PaymentArguments {
     /// Where Paymentwall is.
     #[arg(long, env = "FIELDWORK_PAYMENTWALL_URL", default_value = PaymentwallSettings::URL)]
     paymentwall_url: String,
+    /// Addresses and networks from which Paymentwall's pingbacks come, separated by commas.
+    #[arg(
+        long,
+        env = "FIELDWORK_PAYMENTWALL_ADDRESSES",
+        value_delimiter = ',',
+        value_parser = network,
+        default_value = PaymentwallSettings::ADDRESSES
+    )]
+    paymentwall_addresses: Vec<IpNet>,
+}
+
+/// A network, or one address.
+fn network(text: &str) -> Result<IpNet, AddrParseError> {
+    text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
 }
 
 /// Whether some of the keys that belong together are set, and not all.
@@ -144,6 +161,7 @@ impl PaymentArguments {
                 secret_key: set(self.paymentwall_secret_key)?.into(),
                 widget: set(self.paymentwall_widget)?,
                 url: self.paymentwall_url,
+                addresses: self.paymentwall_addresses,
             })
         });
         Settings { stripe, paypal, paystack, flutterwave, paymentwall, ..Settings::default() }

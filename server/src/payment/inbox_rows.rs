@@ -4,11 +4,9 @@ use actix_web::web::Bytes;
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::PaymentId;
-use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
-use domain::payment::read_status::ProviderWords;
 use domain::time::Timestamp;
-use providers::{Event, News, Statement, Subject};
+use providers::{Event, News, Subject};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -21,18 +19,13 @@ use crate::schema::webhook_events;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 enum Kept {
-    /// Its payment moved.
+    /// Its payment moved. The inbox used to keep what some events said as `said`.
+    #[serde(alias = "said")]
     Payment,
     /// A refund moved.
     Refund { refund: Option<String> },
-    /// The provider says this in a webhook and nowhere else.
-    Said {
-        words: ProviderWords,
-        amount: Option<Money>,
-        refunded: Option<Money>,
-        #[serde(default)]
-        dispute: Option<String>,
-    },
+    /// A dispute moved.
+    Dispute { dispute: String },
     /// A subscription moved.
     Subscription { subscription: String },
     /// Nothing that is followed yet.
@@ -95,9 +88,7 @@ fn kept(news: &News) -> (Subject, Kept) {
     match news.clone() {
         News::Payment(of) => (of, Kept::Payment),
         News::Refund { of, refund } => (of, Kept::Refund { refund }),
-        News::Said(Statement { subject, words, amount, refunded, dispute, .. }) => {
-            (subject, Kept::Said { words, amount, refunded, dispute })
-        }
+        News::Dispute { dispute } => (Subject::default(), Kept::Dispute { dispute }),
         News::Subscription { reference } => (Subject::default(), Kept::Subscription { subscription: reference }),
         News::Other => (Subject::default(), Kept::Other),
     }
@@ -116,14 +107,11 @@ pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option
     ));
     let row: Option<Row> = query.first(conn).await.optional()?;
     Ok(row.map(|(provider, payment, reference, transaction, kept)| {
-        let subject = Subject { payment: payment.map(PaymentId), reference, transaction };
+        let subject = Subject { payment: payment.map(PaymentId), reference, transaction, ..Subject::default() };
         let news = match kept.0 {
             Kept::Payment => News::Payment(subject.clone()),
             Kept::Refund { refund } => News::Refund { of: subject.clone(), refund },
-            Kept::Said { words, amount, refunded, dispute } => {
-                let subject = subject.clone();
-                News::Said(Statement { subject, words, amount, refunded, dispute, instrument: None, card: None })
-            }
+            Kept::Dispute { dispute } => News::Dispute { dispute },
             Kept::Subscription { subscription } => News::Subscription { reference: subscription },
             Kept::Other => News::Other,
         };

@@ -149,7 +149,7 @@ impl PaymentRow {
     #[must_use]
     pub fn subject(&self) -> Subject {
         let (payment, reference) = (Some(PaymentId(self.id)), Some(self.reference.clone()));
-        Subject { payment, reference, transaction: self.transaction.clone() }
+        Subject { payment, reference, transaction: self.transaction.clone(), user: Some(UserId(self.user_id)) }
     }
 
     /// The credit that was spent on it.

@@ -11,14 +11,11 @@ use crate::{File, assert_none, files_in};
 const ENDS: [&str; 4] = ["Facts", "Record", "Evidence", "Snapshot"];
 
 /// Fields that may be constant, with the reason.
-const EXCEPTIONS: [(&str, &str, &str); 6] = [
+const EXCEPTIONS: [(&str, &str, &str); 4] = [
     ("LearnerSnapshot", "rules_version", "the version of the rules that are compiled in"),
     ("LinkedInFacts", "organization_name", "we are the issuer"),
     ("QuoteFacts", "coupon", "the rule of coupons adds it to the basket"),
     ("UnspendFacts", "returning", "a refund of the whole gives all credit back, as a payment that fails does"),
-    // The next two end when the addresses of a provider are known.
-    ("WebhookFacts", "is_from_list", "no provider's list of addresses is known yet"),
-    ("WebhookFacts", "is_known", "the inbox knows what has come before"),
 ];
 
 /// A struct of the domain: its name, and its fields.

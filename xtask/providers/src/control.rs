@@ -48,7 +48,6 @@ fn report(world: &World) -> Value {
         "stale": knobs.stale,
         "reencoded": knobs.reencoded,
         "lying": knobs.lying,
-        "with_amount": knobs.with_amount,
         "refunds_fail": knobs.refunds_fail,
         "card_country": knobs.card_country,
         "fail": failures.collect::<Vec<_>>(),
@@ -72,7 +71,6 @@ fn turn(world: &mut World, asked: &Value) -> Result<(), String> {
             "stale" => Some(&mut knobs.stale),
             "reencoded" => Some(&mut knobs.reencoded),
             "lying" => Some(&mut knobs.lying),
-            "with_amount" => Some(&mut knobs.with_amount),
             "refunds_fail" => Some(&mut knobs.refunds_fail),
             _ => None,
         };

@@ -43,8 +43,6 @@ pub struct Knobs {
     pub reencoded: bool,
     /// They say that less was paid, with a signature that does not cover the body.
     pub lying: bool,
-    /// A pingback says how much was paid.
-    pub with_amount: bool,
     /// Refunds and tickets come to nothing.
     pub refunds_fail: bool,
     /// The country of cards and payers' accounts, as the providers tell it. `None`: one in which the currency of the
@@ -68,7 +66,6 @@ impl Default for Knobs {
             stale: false,
             reencoded: false,
             lying: false,
-            with_amount: false,
             refunds_fail: false,
             card_country: None,
             failures: VecDeque::new(),

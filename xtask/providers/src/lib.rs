@@ -93,6 +93,14 @@ impl Service {
         webhooks::letters(&self.world().held_batch())
     }
 
+    /// The query of a pingback with these parameters, signed with the secret of the project at Paymentwall.
+    #[must_use]
+    pub fn pingback(&self, parameters: &[(&str, &str)]) -> String {
+        let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        let parameters = parameters.iter().map(own).collect::<Vec<_>>();
+        paymentwall::query(&parameters, &self.world().settings.paymentwall.secret)
+    }
+
     /// The calls of the API that came, as `POST /stripe/v1/refunds`, oldest first, refused ones included.
     #[must_use]
     pub fn calls(&self) -> Vec<String> {

@@ -81,9 +81,6 @@ async fn main() -> Result<(), Box<dyn Error>> {
             widget: arguments.paymentwall_widget,
         },
     };
-    let service = Service::new(settings);
-    // As the project at Paymentwall has to be set up.
-    service.set(|knobs| knobs.with_amount = true);
-    serve(TcpListener::bind(arguments.addr)?, service).await?;
+    serve(TcpListener::bind(arguments.addr)?, Service::new(settings)).await?;
     Ok(())
 }

@@ -46,6 +46,12 @@ pub(crate) fn sign(parameters: &[(String, String)], secret: &str) -> String {
     hex(digest::digest(&digest::SHA256, format!("{text}{secret}").as_bytes()).as_ref())
 }
 
+/// The query of a pingback with these parameters and their signature.
+pub(crate) fn query(parameters: &[(String, String)], secret: &str) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.extend_pairs(parameters).append_pair("sig", &sign(parameters, secret)).finish()
+}
+
 /// What is wrong with who signs so.
 fn check_sign(world: &World, fields: &Fields) -> Result<(), &'static str> {
     let keys = &world.settings.paymentwall;
@@ -144,9 +150,6 @@ fn tell(world: &mut World, order: &Value, kind: &str, reason: &str) {
     if !reason.is_empty() {
         fields.push(("reason", reason.to_owned()));
     }
-    if world.knobs.with_amount {
-        fields.extend([("amount", text("amount")), ("currency", text("currency"))]);
-    }
     world.tell(Outgoing::Paymentwall(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()));
 }
 
@@ -183,12 +186,16 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
         Step::Declined | Step::Asked | Step::Left => None,
     };
     world.set(&key, "_state", if kind == Some("202") { "done" } else { step.state() });
+    // A card that is declined on the page is no payment yet.
     let risk = match step {
-        Step::Paid => "approved",
-        Step::Declined => "declined",
-        Step::Slow | Step::Asked | Step::Left => "pending",
+        Step::Paid => Some("approved"),
+        Step::Declined if was_slow => Some("declined"),
+        Step::Slow => Some("pending"),
+        Step::Declined | Step::Asked | Step::Left => None,
     };
-    world.set(&key, "_risk", risk);
+    if let Some(risk) = risk {
+        world.set(&key, "_risk", risk);
+    }
     world.set(&key, "_paid", step == Step::Paid);
     if let Some(kind) = kind {
         let order = world.object(&key);
@@ -202,16 +209,29 @@ fn find(world: &World, reference: &str) -> Option<Value> {
     world.objects.values().find(is_it).cloned()
 }
 
+/// The payment status API: one payment by its `ref`, or the payments of a `uid` and an `ag_external_id`.
 fn payment(world: &World, fields: &Fields) -> Reply {
     if let Err(wrong) = check_sign(world, fields) {
         return refused(401, wrong);
     }
-    let Some(order) = find(world, fields.get("ref")) else { return refused(404, "there is no such payment") };
-    let said = json!({
-        "id": order["ref"], "amount": order["amount"], "currency": order["currency"], "uid": order["uid"],
-        "refunded": order["_refunded"] == true, "risk": order["_risk"],
-    });
-    Reply::json(200, &said)
+    let said = |order: &Value| {
+        json!({
+            "object": "payment", "id": order["ref"], "amount": order["amount"], "currency": order["currency"],
+            "uid": order["uid"], "product_id": order["goodsid"], "refunded": order["_refunded"] == true,
+            "risk": order["_risk"],
+        })
+    };
+    if !fields.get("ref").is_empty() {
+        let found = find(world, fields.get("ref")).filter(|order| order["_risk"].is_string());
+        return found.map_or_else(|| refused(404, "there is no such payment"), |order| Reply::json(200, &said(&order)));
+    }
+    let (uid, product) = (fields.get("uid"), fields.get("ag_external_id"));
+    if uid.is_empty() || product.is_empty() {
+        return refused(400, "either ref or uid and ag_external_id are needed");
+    }
+    let order = world.object(&format!("paymentwall {product}"));
+    let is_paid_for = order["uid"] == uid && order["_risk"].is_string();
+    Reply::json(200, &Value::Array(is_paid_for.then(|| said(&order)).into_iter().collect()))
 }
 
 fn ticket(world: &mut World, request: &Request) -> Reply {

@@ -105,6 +105,10 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, R
             let refund = world.object(&format!("paypal-refund {id}"));
             refund.is_object().then_some((200, refund)).ok_or_else(not_found)
         }
+        ("GET", ["v1", "customer", "disputes", id]) => {
+            let dispute = world.object(&format!("paypal-dispute {id}"));
+            dispute.is_object().then_some((200, dispute)).ok_or_else(not_found)
+        }
         ("POST", ["v1", "notifications", "verify-webhook-signature"]) => verify::answer(world, request),
         ("POST", ["v1", "catalogs", "products"]) => subscription::make_product(world, &body),
         ("POST", ["v1", "billing", "plans"]) => subscription::make_plan(world, &body),
@@ -116,9 +120,13 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, R
         ("POST", ["v1", "billing", "subscriptions", id, act @ ("suspend" | "activate" | "cancel")]) => {
             subscription::change(world, id, act, &body)
         }
-        (_, ["v2", "checkout", "orders", ..] | ["v2", "payments", ..] | ["v1", "billing", ..]) => {
-            Err(refused(405, "METHOD_NOT_SUPPORTED", ""))
-        }
+        (
+            _,
+            ["v2", "checkout", "orders", ..]
+            | ["v2", "payments", ..]
+            | ["v1", "billing", ..]
+            | ["v1", "customer", "disputes", ..],
+        ) => Err(refused(405, "METHOD_NOT_SUPPORTED", "")),
         _ => Err(not_found()),
     }?;
     let is_whole = request.method == "GET" || parts[0] == "v1" || request.header("prefer") == "return=representation";

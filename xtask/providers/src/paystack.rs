@@ -56,12 +56,17 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
             let unknown = || refused(404, "refund_not_found", "Refund not found");
             refund.is_object().then(|| refund.clone()).ok_or_else(unknown)
         }
+        ("GET", ["dispute", id]) => {
+            let dispute = world.object(&format!("paystack-dispute {id}"));
+            let unknown = || refused(404, "dispute_not_found", "Dispute not found");
+            dispute.is_object().then(|| dispute.clone()).ok_or_else(unknown)
+        }
         ("PUT", ["integration", "payment_session_timeout"]) => {
             let timeout = body["timeout"].as_u64().ok_or_else(|| refused(400, "invalid_params", "timeout"))?;
             world.objects.insert(TIMEOUT.to_owned(), json!(timeout));
             Ok(json!({ "payment_session_timeout": timeout }))
         }
-        (_, ["transaction", "initialize" | "verify", ..] | ["refund", ..]) => {
+        (_, ["transaction", "initialize" | "verify", ..] | ["refund" | "dispute", ..]) => {
             Err(refused(405, "method_not_allowed", "Method not allowed"))
         }
         _ => Err(refused(404, "unknown_route", "There is no such route")),
@@ -183,10 +188,12 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
                 _ => ("resolve", "resolved", Some("merchant-accepted")),
             };
             let of = json!({ "id": transaction["id"], "reference": reference, "status": "success" });
+            let id = transaction["id"].as_u64().unwrap_or_default() + 1;
             let data = json!({
-                "id": transaction["id"].as_u64().unwrap_or_default() + 1, "refund_amount": transaction["amount"],
+                "id": id, "refund_amount": transaction["amount"],
                 "currency": transaction["currency"], "status": status, "resolution": resolution, "transaction": of,
             });
+            world.objects.insert(format!("paystack-dispute {id}"), data.clone());
             world.tell(Outgoing::Paystack(json!({ "event": format!("charge.dispute.{event}"), "data": data })));
             return true;
         }

@@ -106,6 +106,7 @@ fn read(world: &World, parts: &[&str], fields: &Fields) -> Answer {
         ["payment_intents", id] => ("pi_", id),
         ["checkout", "sessions", id] => ("cs_", id),
         ["refunds", id] => ("re_", id),
+        ["disputes", id] => ("du_", id),
         ["subscriptions", id] => ("sub_", id),
         _ => return Err(refused(404, "invalid_request_error", "", "", "Unrecognized request URL")),
     };

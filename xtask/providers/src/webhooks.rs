@@ -148,9 +148,7 @@ fn letter(outgoing: &Outgoing, batch: &Batch) -> Letter {
             Letter { provider: "flutterwave", headers, body: sent(&format!("{event:#}"), knobs), is_query: false }
         }
         Outgoing::Paymentwall(parameters) => {
-            let signature = paymentwall::sign(parameters, &key(&settings.paymentwall.secret));
-            let mut query = form_urlencoded::Serializer::new(String::new());
-            let body = query.extend_pairs(parameters).append_pair("sig", &signature).finish();
+            let body = paymentwall::query(parameters, &key(&settings.paymentwall.secret));
             Letter { provider: "paymentwall", headers: Vec::new(), body, is_query: true }
         }
     }

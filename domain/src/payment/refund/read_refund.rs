@@ -9,7 +9,7 @@
 //! | Paymentwall | `requested` | `refunded` | `denied` |
 //!
 //! Flutterwave's bare `completed` is begun and no more. Paymentwall is asked by a ticket that people read: the words are
-//! ours, `requested` until a pingback tells what came of it. `needs-attention` at Paystack waits for the payer's bank
+//! ours, `requested` until its API says that the payment was refunded. `needs-attention` at Paystack waits for the payer's bank
 //! account, and is no failure: sent again it would be paid twice. At Stripe a refund that has `succeeded` may be `failed`
 //! later, when the payer's bank sends it back.
 

@@ -91,11 +91,12 @@ fn statement(order: &Value) -> Option<Statement> {
         payment: ours.and_then(payment),
         reference: Some(text(&order["id"])?),
         transaction: text(&capture["id"]),
+        ..Subject::default()
     };
     let amount = money(&capture["amount"]).or(money(&unit["amount"]));
     let refunds = unit["payments"]["refunds"].as_array().map(Vec::as_slice).unwrap_or_default();
     let card = country(&order["payer"]["address"]["country_code"]);
-    Some(Statement { subject, words, amount, refunded: refunded(refunds), dispute: None, instrument: None, card })
+    Some(Statement { subject, words, amount, refunded: refunded(refunds), instrument: None, card })
 }
 
 /// The sum of what went back; nothing where nothing did, or where it cannot be added up.

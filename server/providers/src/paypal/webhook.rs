@@ -2,21 +2,18 @@
 //! would be others.
 
 use domain::payment::event_id::{ProviderEvent, event_id};
-use domain::payment::read_status::{ProviderObject, ProviderWords};
 use domain::payment::signing_payload::{PaypalHeaders, SignedRequest, SignedText, signing_payload};
 use serde_json::{Value, json};
 
 use crate::event::{Delivery, Event, News};
 use crate::fields::{payment, text};
-use crate::paypal::{Paypal, money};
-use crate::statement::{Statement, Subject};
+use crate::paypal::Paypal;
+use crate::statement::Subject;
 use crate::{Fault, Result};
 
 impl Paypal {
     pub(crate) async fn verify_webhook(&self, delivery: Delivery<'_>) -> Result<Event> {
         let body = str::from_utf8(delivery.body).map_err(|_| Fault::NotSigned)?.to_owned();
-        // What is no JSON cannot stand in the question.
-        let event = serde_json::from_str::<Value>(&body).map_err(|_| Fault::NotSigned)?;
         let header = |name: &str| delivery.header(name).to_owned();
         let headers = PaypalHeaders {
             auth_algo: header("paypal-auth-algo"),
@@ -25,10 +22,12 @@ impl Paypal {
             transmission_sig: header("paypal-transmission-sig"),
             transmission_time: header("paypal-transmission-time"),
         };
-        let Some(SignedText::AskPaypal { headers, body }) = signing_payload(&SignedRequest::Paypal { headers, body })
-        else {
+        let request = SignedRequest::Paypal { headers, body, api_url: self.settings.url.clone() };
+        let Some(SignedText::AskPaypal { headers, body }) = signing_payload(&request) else {
             return Err(Fault::NotSigned);
         };
+        // What is no JSON cannot be part of the question.
+        let event = serde_json::from_str::<Value>(&body).map_err(|_| Fault::NotSigned)?;
         self.ask(&headers, &body).await?;
         let kind = text(&event["event_type"]).unwrap_or_default();
         let named = ProviderEvent { id: text(&event["id"]), ..ProviderEvent::default() };
@@ -63,10 +62,11 @@ fn news(kind: &str, resource: &Value) -> News {
     let ours = resource["custom_id"].as_str().and_then(payment);
     if kind.starts_with("CHECKOUT.ORDER.") {
         let ours = resource["purchase_units"][0]["custom_id"].as_str().and_then(payment);
-        return News::Payment(Subject { payment: ours, reference: text(&resource["id"]), transaction: None });
+        let reference = text(&resource["id"]);
+        return News::Payment(Subject { payment: ours, reference, ..Subject::default() });
     }
     if kind.starts_with("CUSTOMER.DISPUTE.") {
-        return News::Said(dispute(resource));
+        return text(&resource["dispute_id"]).map_or(News::Other, |dispute| News::Dispute { dispute });
     }
     if kind.starts_with("BILLING.SUBSCRIPTION.") {
         return text(&resource["id"]).map_or(News::Other, |reference| News::Subscription { reference });
@@ -77,12 +77,13 @@ fn news(kind: &str, resource: &Value) -> News {
     }
     // Here it speaks of the refund, whose `COMPLETED` is no payment.
     if kind.starts_with("PAYMENT.REFUND.") || matches!(kind, "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED") {
-        let of = Subject { payment: ours, reference: None, transaction: capture_of(resource) };
+        let of = Subject { payment: ours, transaction: capture_of(resource), ..Subject::default() };
         return News::Refund { of, refund: text(&resource["id"]) };
     }
     if kind.starts_with("PAYMENT.CAPTURE.") {
         let reference = text(&resource["supplementary_data"]["related_ids"]["order_id"]);
-        return News::Payment(Subject { payment: ours, reference, transaction: text(&resource["id"]) });
+        let transaction = text(&resource["id"]);
+        return News::Payment(Subject { payment: ours, reference, transaction, ..Subject::default() });
     }
     News::Other
 }
@@ -92,26 +93,4 @@ fn capture_of(refund: &Value) -> Option<String> {
     let links = refund["links"].as_array()?;
     let up = links.iter().find(|link| link["rel"] == "up")?["href"].as_str()?;
     up.rsplit_once("/captures/").map(|(_, id)| id.to_owned())
-}
-
-fn dispute(resource: &Value) -> Statement {
-    let of = &resource["disputed_transactions"][0];
-    let status = text(&resource["status"]).unwrap_or_default();
-    let detail = text(&resource["dispute_outcome"]["outcome_code"]);
-    let words = ProviderWords { object: ProviderObject::PaypalDispute, status, detail };
-    let subject = Subject {
-        payment: of["custom"].as_str().and_then(payment),
-        reference: None,
-        transaction: text(&of["seller_transaction_id"]),
-    };
-    let amount = money(&resource["dispute_amount"]);
-    Statement {
-        subject,
-        words,
-        amount,
-        refunded: None,
-        dispute: text(&resource["dispute_id"]),
-        instrument: None,
-        card: None,
-    }
 }

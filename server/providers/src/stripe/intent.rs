@@ -46,15 +46,16 @@ impl Stripe {
 
 fn statement(intent: &Value) -> Option<Statement> {
     let (id, status) = (text(&intent["id"])?, text(&intent["status"])?);
-    let subject = Subject { payment: ours(&intent["metadata"]), reference: Some(id.clone()), transaction: Some(id) };
+    let (reference, transaction) = (Some(id.clone()), Some(id));
+    let subject = Subject { payment: ours(&intent["metadata"]), reference, transaction, ..Subject::default() };
     let is_paid = status == "succeeded";
     let paid = money(&intent[if is_paid { "amount_received" } else { "amount" }], &intent["currency"]);
     let charge = &intent["latest_charge"];
     let (instrument, card) = (card(charge), card_country(charge));
     if let Some((words, refunded)) = refunded(charge) {
-        return Some(Statement { subject, words, amount: paid, refunded, dispute: None, instrument, card });
+        return Some(Statement { subject, words, amount: paid, refunded, instrument, card });
     }
     let detail = text(&intent["last_payment_error"]["code"]);
     let words = ProviderWords { object: ProviderObject::StripeIntent, status, detail };
-    Some(Statement { subject, words, amount: paid, refunded: None, dispute: None, instrument, card })
+    Some(Statement { subject, words, amount: paid, refunded: None, instrument, card })
 }

@@ -73,20 +73,21 @@ fn statement(session: &Value) -> Option<Statement> {
         payment: ours(&session["metadata"]),
         reference: Some(text(&session["id"])?),
         transaction: id(intent),
+        ..Subject::default()
     };
     let amount = money(&session["amount_total"], &session["currency"]);
     let charge = &intent["latest_charge"];
     let (instrument, card) = (card(charge), card_country(charge));
     if let Some((words, refunded)) = refunded(charge) {
-        return Some(Statement { subject, words, amount, refunded, dispute: None, instrument, card });
+        return Some(Statement { subject, words, amount, refunded, instrument, card });
     }
     if let Some(words) = set_aside(intent) {
-        return Some(Statement { subject, words, amount, refunded: None, dispute: None, instrument, card });
+        return Some(Statement { subject, words, amount, refunded: None, instrument, card });
     }
     let (status, paid) = (text(&session["status"])?, text(&session["payment_status"]));
     let detail = if has_failed(session) { Some(FAILED_LATER.to_owned()) } else { paid };
     let words = ProviderWords { object: ProviderObject::StripeCheckout, status, detail };
-    Some(Statement { subject, words, amount, refunded: None, dispute: None, instrument, card })
+    Some(Statement { subject, words, amount, refunded: None, instrument, card })
 }
 
 /// Whether money that was on its way did not come: the session stays `complete` and `unpaid`, and its intent asks for

@@ -1,14 +1,13 @@
 //! Stripe's webhooks. Which payment they are about stands in what we wrote into it, or in its intent.
 
 use domain::payment::event_id::{ProviderEvent, event_id};
-use domain::payment::read_status::{ProviderObject, ProviderWords};
 use domain::payment::signing_payload::{SignedRequest, signing_payload};
 use serde_json::Value;
 
 use crate::event::{Delivery, Event, News};
 use crate::fields::{ours, text};
-use crate::statement::{Statement, Subject};
-use crate::stripe::{Stripe, id, money};
+use crate::statement::Subject;
+use crate::stripe::{Stripe, id};
 use crate::{Fault, Result, signature};
 
 impl Stripe {
@@ -27,27 +26,15 @@ impl Stripe {
 
 fn news(kind: &str, object: &Value) -> News {
     let payment = ours(&object["metadata"]);
-    let of_intent = || Subject { payment, reference: None, transaction: id(&object["payment_intent"]) };
+    let of_intent = || Subject { payment, transaction: id(&object["payment_intent"]), ..Subject::default() };
     if kind.starts_with("payment_intent.") {
-        return News::Payment(Subject { payment, reference: None, transaction: text(&object["id"]) });
+        return News::Payment(Subject { payment, transaction: text(&object["id"]), ..Subject::default() });
     }
     if kind.starts_with("checkout.session.") {
         return News::Payment(Subject { reference: text(&object["id"]), ..of_intent() });
     }
     if kind.starts_with("charge.dispute.") {
-        let status = text(&object["status"]).unwrap_or_default();
-        let words = ProviderWords { object: ProviderObject::StripeDispute, status, detail: None };
-        let amount = money(&object["amount"], &object["currency"]);
-        let dispute = text(&object["id"]);
-        return News::Said(Statement {
-            subject: of_intent(),
-            words,
-            amount,
-            refunded: None,
-            dispute,
-            instrument: None,
-            card: None,
-        });
+        return text(&object["id"]).map_or(News::Other, |dispute| News::Dispute { dispute });
     }
     if kind.starts_with("refund.") {
         return News::Refund { of: of_intent(), refund: text(&object["id"]) };

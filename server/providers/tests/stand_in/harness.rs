@@ -121,6 +121,7 @@ impl Bench {
                 secret_key: "pw_secret".into(),
                 widget: "p1_1".to_owned(),
                 url: format!("{address}/paymentwall"),
+                addresses: Vec::new(),
             }),
             timeout: Duration::from_secs(5),
             pause: Duration::from_millis(10),
@@ -161,7 +162,8 @@ impl Bench {
             Then::Page { address } => address,
             Then::ClientSecret { client_secret, .. } => client_secret.expose().to_owned(),
         };
-        let subject = Subject { payment: Some(order.payment), reference: Some(reference), transaction: None };
+        let (payment, user) = (Some(order.payment), Some(order.user));
+        let subject = Subject { payment, reference: Some(reference), transaction: None, user };
         (subject, address)
     }
 

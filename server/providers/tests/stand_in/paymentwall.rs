@@ -1,56 +1,63 @@
 //! Paymentwall.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
-use domain::money::provider_units::PaymentProvider::Paymentwall;
-use domain::payment::PaymentStatus::{Failed, Refunded, Review, Succeeded};
-use domain::payment::dispute::DisputeStatus;
+use domain::money::provider_units::PaymentProvider::{Paymentwall, Paystack};
+use domain::payment::PaymentStatus::{Failed, Pending, Refunded, Review, Succeeded};
 use domain::payment::method::PaymentMethod;
-use domain::payment::read_status::read_status;
 use domain::payment::refund::read_refund::{RefundProgress, read_refund};
 use providers::{Event, Fault, News, Statement, Subject};
 
 use crate::harness::{Bench, money, refund_of};
 
 async fn started(bench: &Bench) -> (Subject, String) {
-    bench.service.set(|knobs| knobs.with_amount = true);
     bench.started(PaymentMethod::Paymentwall, 4_900, "EUR").await
 }
 
-/// What the next pingback says.
-async fn said(bench: &Bench) -> Statement {
-    let event = bench.events(1).await.remove(0).expect("a signed pingback");
-    let Event { news: News::Said(statement), .. } = event else { panic!("{event:?}") };
-    statement
+/// What the next pingback is about.
+async fn news(bench: &Bench) -> News {
+    bench.events(1).await.remove(0).expect("a signed pingback").news
+}
+
+/// Pays on the page, and gives what the API says then.
+async fn paid(bench: &Bench, of: &Subject, address: &str) -> Statement {
+    bench.press(address, "pay").await;
+    assert!(matches!(news(bench).await, News::Payment(_)));
+    bench.read(Paymentwall, of).await.0
 }
 
 #[tokio::test]
-async fn a_payment_is_paid_on_its_page_and_told_of() {
+async fn a_payment_is_paid_on_its_page_and_known_with_or_without_a_pingback() {
     let bench = Bench::start().await;
     let (of, address) = started(&bench).await;
     let (nothing, status) = bench.read(Paymentwall, &of).await;
-    assert_eq!((status, nothing.amount), (None, None), "nothing is known before a pingback");
+    assert_eq!((status, nothing.amount), (Some(Pending), None), "nobody has tried to pay");
     assert!(bench.open(&address).await.text.contains("EUR 49.00"));
     assert_eq!(bench.press(&address, "decline").await.sent_to, None);
+    assert_eq!(bench.read(Paymentwall, &of).await.1, Some(Pending), "the page is still open");
     assert_eq!(bench.press(&address, "cancel").await.sent_to.as_deref(), Some("http://127.0.0.1:9/checkout?left=1"));
+    bench.service.set(|knobs| knobs.never = true);
     assert!(bench.press(&address, "pay").await.sent_to.is_some());
-    let statement = said(&bench).await;
-    assert_eq!(read_status(&statement.words).map(|reading| reading.status), Some(Succeeded));
-    assert_eq!((statement.amount, statement.subject.payment), (Some(money(4_900, "EUR")), of.payment));
-    assert_eq!(statement.subject.reference, of.reference);
-    assert_eq!(bench.service.delivered()[0].status, Some(200));
-    let (read, status) = bench.read(Paymentwall, &statement.subject).await;
-    assert_eq!((status, read.amount), (Some(Succeeded), statement.amount));
+    let (read, status) = bench.read(Paymentwall, &of).await;
+    assert_eq!((status, read.amount), (Some(Succeeded), Some(money(4_900, "EUR"))));
+    assert_eq!(read.subject, Subject { transaction: read.subject.transaction.clone(), ..of.clone() });
     assert_eq!(bench.press(&address, "pay").await.status, 410);
+    let somebody = bench.order(PaymentMethod::Paymentwall, 4_900, "EUR").user;
+    let other = Subject { user: Some(somebody), ..of };
+    assert_eq!(bench.read(Paymentwall, &other).await.1, Some(Pending), "another payer has not paid it");
+    assert_eq!(bench.providers.read(Paymentwall, &Subject { user: None, ..other }).await, Err(Fault::Unknown));
 }
 
 #[tokio::test]
-async fn a_pingback_says_no_amount_unless_the_project_adds_it() {
+async fn a_pingback_names_a_payment_and_says_nothing_of_it() {
     let bench = Bench::start().await;
-    let (_, address) = started(&bench).await;
-    bench.service.set(|knobs| knobs.with_amount = false);
+    let (of, address) = started(&bench).await;
     bench.press(&address, "pay").await;
-    assert_eq!(said(&bench).await.amount, None);
+    let Event { kind, news, .. } = bench.events(1).await.remove(0).expect("a signed pingback");
+    let about = Subject { payment: of.payment, reference: of.reference.clone(), ..Subject::default() };
+    assert_eq!((kind.as_str(), news), ("0", News::Payment(about)));
+    assert_eq!(bench.service.delivered()[0].status, Some(200));
 }
 
 #[tokio::test]
@@ -59,13 +66,11 @@ async fn money_that_is_looked_at_is_taken_or_not() {
         let bench = Bench::start().await;
         let (of, address) = started(&bench).await;
         bench.press(&address, "slow").await;
-        let statement = said(&bench).await;
-        assert_eq!(read_status(&statement.words).map(|reading| reading.status), Some(Review));
+        assert!(matches!(news(&bench).await, News::Payment(_)));
+        assert_eq!(bench.read(Paymentwall, &of).await.1, Some(Review));
         assert!(bench.service.act(of.reference.as_deref().unwrap_or_default(), deed).await);
-        let ended = said(&bench).await;
-        assert_eq!(read_status(&ended.words).map(|reading| reading.status), Some(expected));
-        // Who asks hears the same, so that what was declined is not taken for paid a day later.
-        assert_eq!(bench.read(Paymentwall, &ended.subject).await.1, Some(expected));
+        assert!(matches!(news(&bench).await, News::Payment(_)));
+        assert_eq!(bench.read(Paymentwall, &of).await.1, Some(expected));
     }
 }
 
@@ -75,34 +80,31 @@ async fn goodwill_is_no_money() {
     let (of, address) = started(&bench).await;
     bench.open(&address).await;
     assert!(bench.service.act(of.reference.as_deref().unwrap_or_default(), "goodwill").await);
-    let statement = said(&bench).await;
-    assert_eq!((statement.words.status.as_str(), read_status(&statement.words)), ("1", None));
+    assert_eq!(news(&bench).await, News::Other);
+    assert_eq!(bench.read(Paymentwall, &of).await.1, Some(Pending));
 }
 
 #[tokio::test]
 async fn a_refund_is_a_request_of_all_of_it() {
     let bench = Bench::start().await;
-    let (_, address) = started(&bench).await;
-    bench.press(&address, "pay").await;
-    let paid = said(&bench).await;
+    let (of, address) = started(&bench).await;
+    let paid = paid(&bench, &of, &address).await;
     let part = bench.providers.refund(Paymentwall, &refund_of(&paid, 4_899)).await;
     assert!(matches!(part, Err(Fault::Impossible(_))), "{part:?}");
     let refund = bench.providers.refund(Paymentwall, &refund_of(&paid, 4_900)).await.expect("a ticket");
     assert_eq!((read_refund(&refund.words), refund.reference), (Some(RefundProgress::Open), None));
     bench.service.move_clock(Duration::from_secs(5));
-    let back = said(&bench).await;
-    assert_eq!((back.words.detail.as_deref(), back.subject), (Some("9"), paid.subject.clone()));
-    assert_eq!(read_status(&back.words).map(|reading| reading.status), Some(Refunded));
+    assert!(matches!(news(&bench).await, News::Refund { refund: None, .. }));
     assert_eq!(bench.read(Paymentwall, &paid.subject).await.1, Some(Refunded));
+    assert!(!bench.providers.names_refunds(Paymentwall));
     assert!(matches!(bench.providers.read_refund(Paymentwall, "b1").await, Err(Fault::Impossible(_))));
 }
 
 #[tokio::test]
 async fn a_ticket_may_come_to_nothing() {
     let bench = Bench::start().await;
-    let (_, address) = started(&bench).await;
-    bench.press(&address, "pay").await;
-    let paid = said(&bench).await;
+    let (of, address) = started(&bench).await;
+    let paid = paid(&bench, &of, &address).await;
     bench.service.set(|knobs| knobs.refunds_fail = true);
     bench.providers.refund(Paymentwall, &refund_of(&paid, 4_900)).await.expect("a ticket");
     bench.service.move_clock(Duration::from_secs(60));
@@ -114,11 +116,60 @@ async fn a_ticket_may_come_to_nothing() {
 async fn a_bank_calls_money_back() {
     let bench = Bench::start().await;
     let (of, address) = started(&bench).await;
-    bench.press(&address, "pay").await;
-    said(&bench).await;
+    paid(&bench, &of, &address).await;
     assert!(bench.service.act(of.reference.as_deref().unwrap_or_default(), "dispute").await);
-    let reading = read_status(&said(&bench).await.words);
-    assert_eq!(reading.and_then(|reading| reading.dispute), Some(DisputeStatus::Open));
+    assert!(matches!(news(&bench).await, News::Refund { .. }));
+    assert_eq!(bench.read(Paymentwall, &of).await.1, Some(Refunded));
+}
+
+#[tokio::test]
+async fn pingbacks_come_from_paymentwall_s_addresses() {
+    let bench = Bench::start_with(|settings| {
+        if let Some(wall) = &mut settings.paymentwall {
+            let network = |text: &str| text.parse().expect("a network");
+            wall.addresses = vec![network("174.36.92.186/32"), network("216.127.71.0/24")];
+        }
+    })
+    .await;
+    let address = |text: &str| Some(text.parse::<IpAddr>().expect("an address"));
+    for (text, is_listed) in [
+        ("174.36.92.186", true),
+        ("::ffff:174.36.92.186", true),
+        ("216.127.71.255", true),
+        ("216.127.72.0", false),
+        ("174.36.92.188", false),
+        ("::1", false),
+    ] {
+        assert_eq!(bench.providers.lists(Paymentwall, address(text)), Some(is_listed), "{text}");
+    }
+    assert_eq!(bench.providers.lists(Paymentwall, None), Some(false));
+    assert_eq!(bench.providers.lists(Paystack, address("::1")), None);
+    assert_eq!(Bench::start().await.providers.lists(Paymentwall, address("::1")), None, "no list is set");
+}
+
+#[tokio::test]
+async fn an_address_that_looks_like_other_parameters_is_not_signed() {
+    let bench = Bench::start().await;
+    let mut order = bench.order(PaymentMethod::Paymentwall, 4_900, "EUR");
+    order.email = format!("goodsid={}sign_version=3type=0u@evil.example", order.payment);
+    let refused = bench.providers.start(PaymentMethod::Paymentwall, &order).await;
+    assert!(matches!(refused, Err(Fault::Impossible(_))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_pingback_that_is_cut_out_of_a_page_s_address_is_not_believed() {
+    let bench = Bench::start().await;
+    let hidden = [("ag_external_id", "p1ag_name=Pricingag_type=fixedamount=49.00currencyCode=EURemail=")];
+    let fields = [("goodsid", "p1"), ("ref", "b1"), ("sign_version", "3"), ("type", "0"), ("uid", "u1")];
+    let (_, address) = started(&bench).await;
+    bench.press(&address, "pay").await;
+    let mut came = bench.webhooks(1).await.remove(0);
+    came.query = bench.service.pingback(&fields);
+    assert!(bench.verify(&came).await.is_ok());
+    for extra in [hidden, [("amount", "49.00")], [("u@evil.examplefailure_url", "https://fieldwork.example")]] {
+        came.query = bench.service.pingback(&[&fields[..], &extra].concat());
+        assert_eq!(bench.verify(&came).await, Err(Fault::NotSigned), "{extra:?}");
+    }
 }
 
 #[tokio::test]
@@ -136,7 +187,7 @@ async fn only_pingbacks_of_version_three_are_believed() {
     let query = came.query.clone();
     for changed in [
         query.replace("type=0", "type=201"),
-        query.replace("amount=49.00", "amount=490.0"),
+        query.replace("is_test=1", "is_test=0"),
         query.replace("sign_version=3", "sign_version=2"),
         query.replace("sign_version=3", "sign_version=1"),
         format!("{query}&goodsid=another"),
@@ -178,8 +229,6 @@ async fn the_stand_in_repairs_nothing() {
         let (_, address) = bench.started(PaymentMethod::Paymentwall, amount, currency).await;
         assert_eq!(bench.open(&address).await.status, 400, "{amount} {currency}");
     }
-    let unknown = Subject { reference: Some("p1".to_owned()), transaction: Some("b1".to_owned()), payment: None };
-    assert_eq!(bench.providers.read(Paymentwall, &unknown).await, Err(Fault::Unknown));
     let ticket = bench.browser.post(format!("{}/paymentwall/developers/api/ticket", bench.address));
     let unsigned =
         ticket.header("content-type", "application/x-www-form-urlencoded").body("key=project-1&ref=b1&type=1");

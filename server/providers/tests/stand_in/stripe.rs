@@ -203,12 +203,15 @@ async fn a_bank_calls_money_back_and_decides() {
         let transaction = bench.read(Stripe, &of).await.0.subject.transaction;
         let reference = of.reference.as_deref().unwrap_or_default();
         bench.events(2).await;
-        assert!(bench.service.act(reference, "dispute").await && bench.service.act(reference, deed).await);
-        for (event, status) in bench.events(2).await.into_iter().zip(["needs_response", expected]) {
-            let News::Said(said) = event.expect("a signed event").news else { panic!("no dispute") };
-            assert_eq!((said.words.status.as_str(), &said.subject.transaction), (status, &transaction));
+        for (deed, status) in [("dispute", "needs_response"), (deed, expected)] {
+            assert!(bench.service.act(reference, deed).await);
+            let event = bench.events(1).await.remove(0).expect("a signed event");
+            let News::Dispute { dispute } = event.news else { panic!("no dispute") };
+            let said = bench.providers.read_dispute(Stripe, &dispute).await.expect("a dispute");
+            assert_eq!((said.words.status.as_str(), &said.of.transaction), (status, &transaction));
             assert_eq!(said.amount, Some(money(4_900, "USD")));
         }
+        assert_eq!(bench.providers.read_dispute(Stripe, "du_1").await, Err(Fault::Unknown));
     }
 }
 

@@ -179,6 +179,8 @@ impl Post {
         self.brought = letters.len();
         all.sort_by_cached_key(|_| self.rng.random::<u64>());
         for burst in all.chunks(BURST) {
+            // One address may bring so many in a minute of those that PayPal is asked about.
+            self.wait(Duration::from_secs(1));
             let answers: Vec<Answer> = join_all(burst.iter().map(|(letter, _)| self.bring(letter).into_future())).await;
             for ((letter, status), answer) in burst.iter().zip(answers) {
                 assert_eq!(answer.status, *status, "{letter:?}: {}", answer.text);

@@ -50,6 +50,7 @@ impl App {
                     secret_key: key("secret").into(),
                     widget: "p1_1".to_owned(),
                     url: format!("{address}/paymentwall"),
+                    addresses: vec!["127.0.0.0/8".parse().expect("a network")],
                 }),
                 ..settings
             }

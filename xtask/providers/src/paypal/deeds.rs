@@ -174,13 +174,14 @@ fn tell_dispute(world: &mut World, capture: &Value, deed: &str) {
         _ => ("CUSTOMER.DISPUTE.RESOLVED", "RESOLVED", Some("RESOLVED_BUYER_FAVOUR")),
     };
     let of = json!([{ "seller_transaction_id": capture["id"], "custom": capture["custom_id"] }]);
+    let id = format!("PP-D-{}", capture["id"].as_str().unwrap_or_default());
     let mut dispute = json!({
-        "dispute_id": format!("PP-D-{}", capture["id"].as_str().unwrap_or_default()), "status": status, "dispute_amount": capture["amount"],
-        "disputed_transactions": of,
+        "dispute_id": id, "status": status, "dispute_amount": capture["amount"], "disputed_transactions": of,
     });
     if let Some(outcome) = outcome {
         dispute["dispute_outcome"] = json!({ "outcome_code": outcome });
     }
+    world.objects.insert(format!("paypal-dispute {id}"), dispute.clone());
     tell(world, kind, "dispute", &dispute);
 }
 
