@@ -45,6 +45,8 @@
 //! - `unexpected-payment-type`: a free checkout of something that costs, a paid one of something free, or
 //!   evidence of another provider.
 //! - `payment/in-progress`: the same thing is being paid for already.
+//! - `payment/awaited`: the same thing may have been paid for at Paymentwall, which does not say so yet. To pay in another
+//!   way may charge twice, so the learner has to be warned first.
 //! - `payment/provider-not-offered`: the provider does not take this currency or amount, or the coupon is for other
 //!   providers. Another provider helps, or to pay without the coupon.
 //! - `payment/<provider>-initiate-failed`: the provider did not start the payment. Nothing was charged; another
@@ -81,6 +83,7 @@ use crate::coupon::PurchaseState;
 use crate::ids::UserId;
 use crate::money::Money;
 use crate::money::provider_units::PaymentProvider;
+use crate::payment::method::PaymentMethod;
 use crate::price::check_country::FitFacts;
 use crate::refusal::Refusal;
 
@@ -141,10 +144,10 @@ impl PaymentStatus {
         }
     }
 
-    /// Whether its provider may not have heard of it.
+    /// Whether nothing but its payer is needed to go on with it.
     #[must_use]
-    pub fn is_unknown_to_provider(self) -> bool {
-        self == Self::Initialised
+    pub fn waits_for_payer(self) -> bool {
+        matches!(self, Self::Initialised | Self::Pending)
     }
 
     /// Whether all of its money is back.
@@ -202,6 +205,12 @@ impl PaymentStatus {
             Self::Refunded => 8,
         }
     }
+}
+
+/// Whether the payer may have paid without anybody here knowing it yet, so that to pay again may charge them twice.
+#[must_use]
+pub fn is_awaited(method: PaymentMethod, status: PaymentStatus) -> bool {
+    method.is_heard_late() && status.waits_for_payer()
 }
 
 /// A payment as the rules need to know it.

@@ -23,6 +23,7 @@ use crate::mission::{Reason, SubmissionStatus};
 use crate::money::provider_units::PaymentProvider;
 use crate::money::{Currency, Money};
 use crate::payment::PaymentStatus;
+use crate::payment::method::PaymentMethod;
 use crate::payment::refund::{NotRefundable, RefundStatus};
 use crate::price::Country;
 use crate::price::choose_provider::HiddenReason;
@@ -1124,6 +1125,16 @@ refusals! {
     meta {
         /// The payment that is being processed or in review.
         payment: PaymentId,
+    }
+    /// Another payment for the same thing may be paid already, and its provider does not say so yet.
+    /// Wait for the payment that is named, or confirm that it was not paid and pay in another way.
+    /// [`payment::initialise`](crate::payment::initialise) gives it.
+    PaymentAwaited = "payment/awaited", Conflict;
+    meta {
+        /// The payment that is awaited.
+        payment: PaymentId,
+        /// How it is paid.
+        @"served" method: PaymentMethod,
     }
     /// The payment does not wait for a person's decision.
     /// Somebody has decided, or the provider has: load the page anew. [`payment::review`](crate::payment::review)

@@ -13,6 +13,7 @@ pub mod follow_refunds;
 pub mod initialise;
 pub(crate) mod intake;
 pub mod list_purchases;
+pub(crate) mod list_returned;
 pub mod notices;
 mod open_cases;
 pub mod price_quote;
@@ -27,6 +28,7 @@ pub mod show_configuration;
 pub mod show_price;
 pub mod show_public_price;
 pub mod show_receipt;
+pub(crate) mod start;
 pub mod sweep;
 pub mod tell_desk;
 pub mod validate_coupon;
@@ -34,8 +36,8 @@ pub mod verify;
 
 use domain::ids::PaymentId;
 use domain::money::Money;
-use domain::payment::PaymentStatus;
 use domain::payment::method::PaymentMethod;
+use domain::payment::{PaymentStatus, is_awaited};
 use domain::price::check_country::CountryMismatch;
 use domain::price::quote::QuoteItem;
 use domain::time::Timestamp;
@@ -105,6 +107,8 @@ pub(crate) struct PaymentView {
     method: PaymentMethod,
     /// Where it stands.
     status: PaymentStatus,
+    /// Whether it may be paid without its provider having said so: to pay again may charge twice.
+    is_awaited: bool,
     /// What has to be paid.
     amount: Money,
     /// From this instant on its page is closed.
@@ -120,6 +124,7 @@ impl PaymentView {
             item: row.item.0.clone(),
             method: row.method.0,
             status: row.status.0,
+            is_awaited: is_awaited(row.method.0, row.status.0),
             amount: row.money(row.amount_minor)?,
             expires_at: row.expires_at.0,
             mismatch: row.mismatch(),

@@ -12,6 +12,7 @@ pub mod refund_rows;
 pub mod review_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
+pub mod start_rows;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -34,6 +34,7 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     payment::rows::PERSONAL_TABLES,
     payment::instrument_rows::PERSONAL_TABLES,
     payment::mailbox_rows::PERSONAL_TABLES,
+    payment::start_rows::PERSONAL_TABLES,
     payment::refund_rows::PERSONAL_TABLES,
     payment::document_rows::PERSONAL_TABLES,
     subscription::rows::PERSONAL_TABLES,

@@ -559,6 +559,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    payment_starts (payment_id) {
+        payment_id -> Uuid,
+        until -> Timestamptz,
+    }
+}
+
+diesel::table! {
     payments (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -1367,6 +1374,7 @@ diesel::joinable!(passages -> program_versions (version_id));
 diesel::joinable!(paying_mailboxes -> users (user_id));
 diesel::joinable!(payment_events -> payments (payment_id));
 diesel::joinable!(payment_instruments -> users (user_id));
+diesel::joinable!(payment_starts -> payments (payment_id));
 diesel::joinable!(payments -> coupon_codes (coupon_code));
 diesel::joinable!(payments -> enrolments (enrolment_id));
 diesel::joinable!(payments -> experience_sessions (session_id));

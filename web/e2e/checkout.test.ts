@@ -114,11 +114,14 @@ test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ w
   await pay(page);
   await press(page, "Cancel");
   await page.waitForURL(new RegExp(`/checkout`));
+  if (!way.test("Flutterwave")) await page.getByText(/^You left .* before paying/).waitFor();
   await page.goto(`/checkout?xs=${SESSION}&billing=${country}`);
   await page.getByLabel("Coupon").fill("WELCOME-10");
   await page.getByText(/^Accepted\. 10 % off/).waitFor();
   await choose(page, way);
   await pay(page);
+  // Paymentwall may have money of which it has not told yet.
+  if (way.test("Paymentwall")) await page.getByRole("button", { name: "I have not paid: pay now" }).press("Enter");
   await press(page, "Pay");
   await isIn(page);
   await page.getByRole("link", { name: "See the receipt" }).press("Enter");

@@ -14,6 +14,7 @@
 //! | `payment/provider-not-offered` | provider or coupon are not for this; the reason is told | another provider |
 //! | `payment/<provider>-initiate-failed` | the provider cannot write the amount | another provider |
 //! | `payment/in-progress` | another payment for the item is `processing` or in `review` | wait for it |
+//! | `payment/awaited` | another payment for the item [may be paid already](crate::payment::is_awaited), and the learner was not warned | wait for it, or go on after the warning |
 //!
 //! `payment/quote-stale` brings the new price, and tells in what it differs line by line, that the old one's half hour
 //! is over, or that another one was agreed to. No payment begins on a quote that has expired, not even where the price
@@ -27,9 +28,8 @@
 //! before `payment/in-progress` is tested.
 //!
 //! *Paid twice?* Two tabs with the same method and price are one payment, and another one calls the older off. Where
-//! money came for both all the same, the second waits in [review](crate::payment::review) as `paid_twice`: it is
-//! refused there, and all of it goes back by itself. The learner gets the mail that *that* payment failed, and the
-//! place stays.
+//! money came for both, the second waits in [review](crate::payment::review) as `paid_twice`: it is refused there, and
+//! all of it goes back by itself. The learner gets the mail that the second payment goes back, and the place stays.
 //!
 //! # What is kept for it
 //! | way of paying | its page is open, and its coupon kept, for |
@@ -61,7 +61,7 @@ use crate::money::provider_units::{PaymentProvider, ProviderAmount, to_provider}
 use crate::notification::NotificationKind;
 use crate::payment::effect::Effect;
 use crate::payment::method::PaymentMethod;
-use crate::payment::{PaymentStatus, initiate_failed};
+use crate::payment::{PaymentStatus, initiate_failed, is_awaited};
 use crate::price::check_country::CountryMismatch;
 use crate::price::choose_provider::hidden_reason;
 use crate::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
@@ -119,6 +119,8 @@ pub struct InitialiseFacts {
     pub coupon_providers: Vec<PaymentProvider>,
     /// The learner's place, where they have the item already.
     pub owned: Option<EnrolmentId>,
+    /// Whether the learner goes on although an earlier payment [is awaited](crate::payment::is_awaited).
+    pub is_warned: bool,
     /// All payments of the learner. The same rows say what the learner has [bought](EarlierPayment::purchase).
     pub earlier: Vec<EarlierPayment>,
 }
@@ -184,7 +186,8 @@ pub struct Started {
 /// agreed to; `unexpected-payment-type` where a free checkout costs something or another costs nothing;
 /// `payment/provider-not-offered` where [`choose_provider`](crate::price::choose_provider::choose_provider) hides the
 /// provider; `payment/<provider>-initiate-failed` where the provider cannot write the amount; `payment/in-progress`
-/// where another payment for the item is being processed or in review.
+/// where another payment for the item is being processed or in review; `payment/awaited` if another payment for the item
+/// may be paid already and the learner was not warned.
 pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     if let Some(enrolment) = facts.owned {
         return Err(Refusal::ProgramAlreadyPurchased { enrolment }.into());
@@ -202,6 +205,9 @@ pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     let is_in_hand = |status| matches!(status, PaymentStatus::Processing | PaymentStatus::Review);
     if let Some(busy) = live().find(|earlier| is_in_hand(earlier.status)) {
         return Err(Refusal::PaymentInProgress { payment: busy.payment }.into());
+    }
+    if let Some(awaited) = live().find(|earlier| is_awaited(earlier.method, earlier.status) && !facts.is_warned) {
+        return Err(Refusal::PaymentAwaited { payment: awaited.payment, method: awaited.method }.into());
     }
     Ok(Initialised::Started(started(facts, asked, live().map(called_off).collect())))
 }
@@ -429,6 +435,19 @@ mod tests {
             let checkout = a_checkout().after(1, CardIntent, "older", Pending).after(2, Paypal, "quote", status);
             check_refused(checkout, Refusal::PaymentInProgress { payment: payment_id(2) });
         }
+    }
+
+    #[test]
+    fn nothing_is_paid_for_again_unwarned_while_a_provider_may_not_have_told_of_it() {
+        for status in [PaymentStatus::Initialised, Pending] {
+            let checkout = || a_checkout().by(Paypal).after(1, Paymentwall, "quote", status);
+            let awaited = Refusal::PaymentAwaited { payment: payment_id(1), method: Paymentwall };
+            check_refused(checkout(), awaited.clone());
+            check_refused(a_checkout().by(Paymentwall).after(1, Paymentwall, "older", status), awaited);
+            check(checkout().warned(), Err(&[1]));
+            check(a_checkout().by(Paymentwall).after(1, Paymentwall, "quote", status), Ok(1));
+        }
+        check(a_checkout().by(Paypal).after(1, Paymentwall, "quote", Failed), Err(&[]));
     }
 
     #[test]

@@ -55,6 +55,13 @@ impl PaymentMethod {
         Self::Paymentwall,
     ];
 
+    /// Whether its provider may have money of which it says nothing yet: Paymentwall's API knows a payment only some time
+    /// after its payer has paid.
+    #[must_use]
+    pub fn is_heard_late(self) -> bool {
+        self == Self::Paymentwall
+    }
+
     /// Who takes the money; nobody where there is none.
     #[must_use]
     pub fn provider(self) -> Option<PaymentProvider> {

@@ -43,6 +43,9 @@ pub(crate) struct InitialiseRequest {
     /// The billing country, as the buyer states it. A price for some countries needs it.
     #[schema(value_type = Option<String>)]
     billing: Option<Country>,
+    /// Whether the learner was warned that an earlier payment may be paid already, and pays all the same.
+    #[serde(default)]
+    is_warned: bool,
 }
 
 /// Who begins a payment, from where and how.
@@ -97,6 +100,7 @@ pub(super) async fn begin(
         mismatch: basket.mismatch,
         coupon_providers: basket.coupon_providers(),
         owned: existing.filter(|(_, status)| !is_extension && status.is_kept()).map(|(enrolment, _)| enrolment),
+        is_warned: body.is_warned,
         earlier: basket.earlier.clone(),
     };
     let started = match initialise(&facts)? {
@@ -178,6 +182,15 @@ pub(super) async fn order(
     let (payment, days) = (row.id.to_string(), row.item.0.extension_days().map(|days| days.to_string()));
     let mut query = vec![("xs", session.slug.as_str()), ("way", path.word()), ("payment", &payment)];
     query.extend(days.as_deref().map(|days| ("extension", days)));
+    // Whoever comes back finds the order as it was.
+    let kept = match row.quote.0.id {
+        Some(quote) => lock_quote(conn, UserId(row.user_id), quote).await?,
+        None => None,
+    };
+    let coupon = kept.as_ref().map_or(row.coupon_code.as_deref(), |kept| kept.coupon_code.as_deref());
+    query.push(("currency", row.currency.as_str()));
+    query.extend(coupon.map(|coupon| ("coupon", coupon)));
+    query.extend(kept.as_ref().filter(|kept| !kept.use_credit).map(|_| ("credit", "no")));
     let page = |screen: Screen| platform.config.page_link(&screen.address(&[]), &query);
     Ok(Order {
         payment: PaymentId(row.id),

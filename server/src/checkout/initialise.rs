@@ -1,17 +1,17 @@
 //! Begins a payment on the quote that a learner agreed to: what it takes is taken in one transaction, the provider is
 //! asked outside of any, and its page is kept in a second one. Asking again gives the same payment and the same page.
 
-use domain::ids::PaymentId;
 use domain::payment::initiate_failed;
 use domain::payment::method::PaymentMethod;
 
-use crate::checkout::begin::{InitialiseRequest, Payer, begin, call_off, order};
+use crate::checkout::begin::{InitialiseRequest, Payer, begin, order};
+use crate::checkout::start::{is_to_start, read, start};
 use crate::checkout::{PaymentPath, PaymentView};
 use crate::db::Pool;
 use crate::idempotency::{Answer, Once};
 use crate::network_country::NetworkCountry;
 use crate::payment::PaymentStep;
-use crate::payment::rows::{self as payment_rows, PaymentRow};
+use crate::payment::rows::PaymentRow;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
@@ -54,7 +54,7 @@ pub(crate) async fn initialise_transaction(
     if method == PaymentMethod::Free {
         let work = async |conn: &mut AsyncPgConnection| {
             let payment = begin(conn, payer, &body, now).await?;
-            InitialisedPayment::of(&begun(conn, payment).await?)
+            InitialisedPayment::of(&read(conn, payment).await?)
         };
         return once.perform(&mut learner.conn, user, now, work).await;
     }
@@ -63,32 +63,18 @@ pub(crate) async fn initialise_transaction(
         return Ok(given);
     }
     let payment = learner.conn.transaction(async |conn| begin(conn, payer, &body, now).await).await?;
-    let row = begun(&mut learner.conn, payment).await?;
-    if row.page.is_none() && row.status.0.is_unknown_to_provider() {
+    let mut row = read(&mut learner.conn, payment).await?;
+    if is_to_start(&row) {
         let order = order(&mut learner.conn, &platform, &curricula, payer, &row, now).await?;
         drop(learner);
-        let started = platform.providers.start(method, &order).await;
-        let conn = &mut *pool.connection().await?;
-        let work = async |conn: &mut AsyncPgConnection| {
-            let started = started.as_ref().map_err(|fault| Error::broken(fault.to_string()))?;
-            payment_rows::apply_page(conn, payment, &started.reference, &started.then.clone().into()).await?;
-            InitialisedPayment::of(&begun(conn, payment).await?)
-        };
-        return match &started {
-            Ok(_) => once.perform(conn, user, now, work).await,
-            Err(fault) => {
-                tracing::warn!(%fault, %payment, "a payment could not be started");
-                let is_over = !fault.may_be_done();
-                conn.transaction(async |conn| if is_over { call_off(conn, &row, now).await } else { Ok(()) }).await?;
-                Err(method.provider().map_or(Refusal::UnexpectedPaymentType, initiate_failed).into())
-            }
-        };
+        row = start(&platform, &pool, &order, now).await?;
+    } else {
+        drop(learner);
+    }
+    // A payment that was called off meanwhile has no page to go on with.
+    if row.status.0.is_closed_unpaid() {
+        return Err(method.provider().map_or(Refusal::UnexpectedPaymentType, initiate_failed).into());
     }
     let answer = async |_: &mut AsyncPgConnection| InitialisedPayment::of(&row);
-    once.perform(&mut learner.conn, user, now, answer).await
-}
-
-async fn begun(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<PaymentRow> {
-    let row = payment_rows::lock_payment(conn, payment).await?;
-    row.ok_or_else(|| Error::broken("a payment was begun and is gone"))
+    once.perform(&mut *pool.connection().await?, user, now, answer).await
 }

@@ -79,6 +79,7 @@ export const keys = {
   payment: (reference: string, method: Schema<"PaymentPath">) => ["checkout", "payment", reference, method] as const,
   purchases: () => ["checkout", "purchases"] as const,
   billing: () => ["checkout", "billing"] as const,
+  returnedPayments: () => ["checkout", "returned"] as const,
   publishedKeys: () => ["progression", "published-keys"] as const,
   signature: (serial: string, changedAt: string) => ["progression", "signature", serial, changedAt] as const,
   letterStanding: (experience: string) => ["progression", "letter-standing", experience] as const,

@@ -159,6 +159,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "payment/quote-stale": { title: "The price was shown a while ago", body: "Look at the price of today, then pay." },
   "payment/provider-not-offered": { title: "This cannot be paid in this way", body: "Choose another way to pay." },
   "payment/in-progress": { title: "This is being paid already", body: "Finish the payment that is open, or wait until it closes." },
+  "payment/awaited": { title: "An earlier payment may have been made", body: "Wait until its provider has told us, or confirm that you have not paid." },
   "payment/not-in-review": { title: "This payment is not in review", body: "Reload to see where it stands." },
   "payment/not-received": { title: "No money has come for this payment", body: "Only what was received in its currency can be accepted. Ask the provider, or refuse the payment." },
   "payment/not-refundable": { title: "This cannot be refunded", body: "The reasons stand below. Write to support if you see it otherwise." },

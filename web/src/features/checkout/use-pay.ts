@@ -19,11 +19,11 @@ export function isPaymentPath(text: string | null): text is PaymentPath {
   return text !== null && text in checkoutTexts.paths;
 }
 
-/** What is settled at once is given to onDone. */
+/** What is settled at once is given to onDone. Who was warned of a payment that may be paid already goes on all the same. */
 export function usePay(onDone: () => Promise<void>) {
-  const { run, isPending, error, clear } = useOnceAct(async (key, method: PaymentPath, { id, hash }: Quote, billing: string | null): Promise<CardStep | undefined> => {
+  const { run, isPending, error, clear } = useOnceAct(async (key, method: PaymentPath, { id, hash }: Quote, billing: string | null, isWarned: boolean): Promise<CardStep | undefined> => {
     if (id === null) throw new Error("a quote that is paid is kept");
-    const { payment, then } = await answer(client.POST("/api/payment/{method}/initialise-transaction", { params: { path: { method }, header: { "Idempotency-Key": key } }, body: { quote: id, hash, billing } }));
+    const { payment, then } = await answer(client.POST("/api/payment/{method}/initialise-transaction", { params: { path: { method }, header: { "Idempotency-Key": key } }, body: { quote: id, hash, billing, ...(isWarned && { is_warned: true }) } }));
     if (then.step === "card_form") return { ...then, payment: payment.id };
     if (then.step === "page") {
       globalThis.location.assign(then.address);

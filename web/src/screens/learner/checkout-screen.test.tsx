@@ -12,7 +12,7 @@ import { renderRoute } from "@/testing/render-route";
 
 const session = aSession({ price: { amount_minor: 4_500_000, currency: "NGN" } });
 const settled: Schema<"InitialisedPayment"> = {
-  payment: { id: "01900000-0000-7000-8000-000000000801", item: "program", method: "free", status: "succeeded", amount: { amount_minor: 0, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z", mismatch: null },
+  payment: { id: "01900000-0000-7000-8000-000000000801", item: "program", method: "free", status: "succeeded", is_awaited: false, amount: { amount_minor: 0, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z", mismatch: null },
   then: { step: "done" },
   enrolment: "01900000-0000-7000-8000-000000000802",
 };
@@ -206,6 +206,37 @@ test("a provider that is away charges nothing and says so", async () => {
   await user.click(await screen.findByRole("button", { name: "Pay ₦45,000" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Nothing was charged/);
   expect(screen.getByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
+});
+
+test("whoever left a provider finds the order as it was, with the way they had chosen", async () => {
+  const price = await aPrice({ coupon: someTerms() });
+  const both = { paid: [{ provider: "paypal" as const, hidden: null }, { provider: "paystack" as const, hidden: null }] };
+  const asked: URLSearchParams[] = [];
+  const { user, address } = await openCheckout({}, ({ url }) => (asked.push(url.searchParams), HttpResponse.json({ ...price, checkout: both })), "&way=paystack&payment=01900000-0000-7000-8000-000000000801&currency=NGN&coupon=AUTUMN20&credit=no");
+  expect(await screen.findByText("You left Paystack before paying. Your order is as it was.")).toBeVisible();
+  expect(screen.getByRole("radio", { name: /Paystack/ })).toBeChecked();
+  expect(Object.fromEntries(asked[0]!)).toMatchObject({ currency: "NGN", coupon: "AUTUMN20", use_credit: "false" });
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(address()).not.toContain("payment="));
+  expect(screen.queryByText(/^You left Paystack/)).toBeNull();
+});
+
+test("whoever may have paid already is warned before they pay in another way", async () => {
+  const { user } = await openCheckout();
+  const posts: unknown[] = [];
+  network.use(
+    api.post("/api/payment/{method}/initialise-transaction", async ({ request }) => {
+      const body = (await request.json()) as { is_warned?: boolean };
+      posts.push(body.is_warned);
+      return body.is_warned ? settled : refused("payment/awaited", 409, { payment: settled.payment.id, method: "paymentwall" });
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Pay ₦45,000" }));
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText("We are waiting for Paymentwall")).toBeVisible();
+  expect(alert.getByRole("link", { name: "See that payment" })).toHaveAttribute("href", `/checkout/success?xs=${session.slug}&way=paymentwall&payment=${settled.payment.id}`);
+  await user.click(alert.getByRole("button", { name: "I have not paid: pay now" }));
+  await waitFor(() => expect(posts).toEqual([undefined, true]));
 });
 
 test("where a card is entered, the focus goes to its form", async () => {

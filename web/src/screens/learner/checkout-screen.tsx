@@ -8,7 +8,7 @@ import type { Refusal } from "@/api/refusal";
 import type { Course, Money, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { BillingForm, useConfiguration, usePrice, type Wish } from "@/features/checkout";
+import { BillingForm, isPaymentPath, useConfiguration, usePrice, type Way, type Wish } from "@/features/checkout";
 import { useKeptCurrency } from "@/features/checkout/use-kept-currency";
 import { useExtension, useListEnrolments } from "@/features/enrolment";
 import { HostMark, HostScene, useShowCourse } from "@/features/program";
@@ -41,6 +41,7 @@ export function CheckoutScreen() {
       setSearch(
         (old) => {
           const next = new URLSearchParams(old);
+          next.delete("payment");
           for (const [name, value] of Object.entries(changed)) {
             if (value === null) next.delete(name);
             else next.set(name, value);
@@ -58,6 +59,7 @@ export function CheckoutScreen() {
   const session = course?.sessions.find(({ slug, id }) => slug === xs || id === xs);
   if (!course || !session) return <CourseSkeleton />;
   const { extension } = wish;
+  const left = leftWay(search);
   if (extension === null && enrolments?.some((card) => card.is_current && card.session.id === session.id)) return <Navigate replace to={paths.missions(session.slug)} />;
   const refusedCoupon = refusal !== null && wish.coupon !== null && refusal.code.startsWith("coupon/") ? refusal : null;
   const noCurrency = refusal?.code === "price/currency-not-found" ? wish.currency : null;
@@ -67,6 +69,7 @@ export function CheckoutScreen() {
       <PageHeader breadcrumbs={[{ label: course.program.title, to: paths.course(course.program.slug) }, { label: words.crumb }]} title={words.title} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
         <Bought course={course} session={session} extension={extension} total={price?.quote.total ?? null} />
+        {left !== null && <Callout tone="note" role="status" title={words.left(words.ways[left].label)} />}
         {refusedCoupon !== null && (
           <Callout tone="miss" role="alert" title={couponWords(refusedCoupon)} actions={<TextLink to={extension === null ? paths.checkout(session.slug) : paths.checkoutOfExtension(session.slug, extension)}>{words.remove}</TextLink>} />
         )}
@@ -76,12 +79,18 @@ export function CheckoutScreen() {
         {refusal !== null && !isSaid && (
           extension === null ? <FaultState title={words.faultTitle} error={refusal} onRetry={retry} /> : <NoExtension refusal={refusal} xs={session.slug} onRetry={retry} />
         )}
-        {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading} isCouponRefused={refusedCoupon !== null} isMissing={refusal !== null} onChange={change} onRetry={retry} />}
+        {price !== undefined && <Checkout course={course} session={session} wish={wish} price={price} isLoading={isLoading} isCouponRefused={refusedCoupon !== null} isMissing={refusal !== null} left={left} onChange={change} onRetry={retry} />}
         {extension === null ? <Included course={course} session={session} /> : <Longer xs={session.slug} days={extension} />}
         <div className="lg:col-start-1"><BillingForm /></div>
       </div>
     </div>
   );
+}
+
+/** The way to pay whose provider the learner left before paying: the address with which they come back names the payment. */
+function leftWay(search: URLSearchParams): Way | null {
+  const way = search.get("way");
+  return search.has("payment") && isPaymentPath(way) && way !== "free-checkout" ? way : null;
 }
 
 /** A whole number of days; null for anything else. */

@@ -27,14 +27,16 @@ export interface CheckoutProps {
   isCouponRefused: boolean;
   /** Whether that stays so, since the price of this one could not be had. */
   isMissing: boolean;
+  /** The way to pay whose provider the learner left before paying. */
+  left: Way | null;
   onChange: (changed: Record<string, string | null>) => void;
   onRetry: () => void;
 }
 
-export function Checkout({ course, session, wish, price, isLoading, isCouponRefused, isMissing, onChange, onRetry }: CheckoutProps) {
+export function Checkout({ course, session, wish, price, isLoading, isCouponRefused, isMissing, left, onChange, onRetry }: CheckoutProps) {
   const choices = price.checkout === "free" ? [] : price.checkout.paid;
   const ways = waysOf(choices);
-  const [chosen, setChosen] = useState<Way | null>(null);
+  const [chosen, setChosen] = useState<Way | null>(left);
   const way = chosen !== null && ways.includes(chosen) ? chosen : (ways[0] ?? null);
   const shown = useQuote(price, wish.useCredit, isLoading || isMissing);
   // What a card is entered for stays as it is, whatever the price becomes meanwhile.
@@ -50,9 +52,9 @@ export function Checkout({ course, session, wish, price, isLoading, isCouponRefu
   const isFree = price.checkout === "free";
   const method = isFree ? "free-checkout" : way;
   const isFixed = pay.isPending || card !== null;
-  async function submit() {
+  async function submit(isWarned: boolean) {
     const quote = shown.quote;
-    const step = method === null ? undefined : await pay.run(method, quote, price.country?.code ?? null);
+    const step = method === null ? undefined : await pay.run(method, quote, price.country?.code ?? null, isWarned);
     if (step !== undefined) setCard({ step, quote });
   }
   const success = ({ payment }: CardStep) => paths.checkoutSuccess(session.slug, "card-intent", payment);
@@ -73,7 +75,7 @@ export function Checkout({ course, session, wish, price, isLoading, isCouponRefu
         {shown.isProven === true && <p className="flex items-start gap-2 text-small text-soft"><Check aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={3} />{words.proven}</p>}
         {card === null && <CouponField xs={session.slug} wish={wish} price={price} isRefused={isCouponRefused} onAccept={(coupon) => onChange({ coupon })} onRemove={() => onChange({ coupon: null })} />}
         {price.credit !== null && <Checkbox isSelected={wish.useCredit} isDisabled={isFixed} onChange={(used) => onChange({ credit: used ? null : "no" })}>{words.credit(price.credit)}</Checkbox>}
-        {pay.refusal !== null && <PayFault refusal={pay.refusal} item={item} onAgree={() => (pay.clear(), onRetry())} onBase={() => (pay.clear(), onChange({ price: "everybody", currency: null }))} />}
+        {pay.refusal !== null && <PayFault refusal={pay.refusal} item={item} xs={session.slug} onPayAgain={() => void submit(true)} onAgree={() => (pay.clear(), onRetry())} onBase={() => (pay.clear(), onChange({ price: "everybody", currency: null }))} />}
         {card === null ? (
           <Button
             variant="primary"
@@ -82,7 +84,7 @@ export function Checkout({ course, session, wish, price, isLoading, isCouponRefu
             isPending={pay.isPending}
             pendingLabel={!isFree ? words.paying : days === null ? words.joining : extensionTexts.submitting}
             isDisabled={!shown.isCurrent || shown.isProven === false || method === null}
-            onPress={() => void submit()}
+            onPress={() => void submit(false)}
           >
             {isMissing ? words.noPrice : !shown.isCurrent ? words.waiting : isFree && days !== null ? extensionTexts.submitFree(days) : words.submit(method, formatMoney(total))}
           </Button>

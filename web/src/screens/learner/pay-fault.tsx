@@ -2,22 +2,32 @@
 // shown line by line.
 
 import type { Refusal } from "@/api/refusal";
+import { paths } from "@/app/paths";
 import { checkoutTexts as words } from "@/texts/checkout";
 import { failureText, refusalText } from "@/texts/refusals";
-import { Button, Callout } from "@/ui";
+import { Button, Callout, LinkButton } from "@/ui";
 
 export interface PayFaultProps {
   refusal: Refusal;
   /** What is bought. */
   item: string;
+  /** The session whose place it is. */
+  xs: string;
   onAgree: () => void;
   /** The price for everybody is wanted. */
   onBase: () => void;
+  /** The learner was warned and pays all the same. */
+  onPayAgain: () => void;
 }
 
-export function PayFault({ refusal, item, onAgree, onBase }: PayFaultProps) {
+export function PayFault({ refusal, item, xs, onAgree, onBase, onPayAgain }: PayFaultProps) {
   if (refusal.code === "payment/country-mismatch") {
     return <Callout tone="note" role="alert" title={words.mismatchTitle} actions={<Button onPress={onBase}>{words.seeBase(refusal.meta.total)}</Button>}>{words.mismatch(refusal.meta)}</Callout>;
+  }
+  if (refusal.code === "payment/awaited") {
+    const { payment, method } = refusal.meta;
+    const look = <LinkButton variant="primary" to={paths.checkoutSuccess(xs, method.replaceAll("_", "-"), payment)}>{words.awaited.look}</LinkButton>;
+    return <Callout tone="note" role="alert" title={words.awaited.title(words.methods[method])} actions={<>{look}<Button onPress={onPayAgain}>{words.awaited.payAgain}</Button></>}>{words.awaited.warning}</Callout>;
   }
   if (refusal.code === "payment/quote-stale") {
     const { change } = refusal.meta;
