@@ -168,6 +168,7 @@ pub fn api(routes: &mut ServiceConfig) {
         checkout::receive_webhook::receive_webhook,
         checkout::receive_webhook::receive_pingback,
         checkout::list_purchases::list_purchases,
+        checkout::list_returned::list_returned,
         checkout::list_purchases::show_purchase,
         checkout::show_receipt::show_receipt,
         checkout::show_receipt::show_credit_note,

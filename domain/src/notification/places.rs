@@ -240,6 +240,13 @@ pub enum RefundOutcome {
         /// How much.
         amount: Money,
     },
+    /// Money that was received and not taken for a purchase goes back to where it was paid from.
+    SentBack {
+        /// How much.
+        amount: Money,
+        /// Whether what it was meant for is theirs by another payment.
+        has_item: bool,
+    },
     /// Credit alone had been paid, and it is theirs again.
     CreditBack,
     /// It was denied.

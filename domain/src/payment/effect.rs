@@ -80,6 +80,8 @@ pub enum Effect {
     GiveBack {
         /// How much.
         amount: Money,
+        /// Whether the item is the learner's by another payment.
+        has_item: bool,
     },
     /// What was given back is written into the ledger.
     BookRefund {

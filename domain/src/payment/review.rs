@@ -3,7 +3,7 @@
 //! # Why is a payment in review
 //! | reason | it is in review because |
 //! |---|---|
-//! | the provider looks at it | Paymentwall says so, with its word `200` |
+//! | the provider looks at it | Paymentwall says so, with its word `pending` |
 //! | `reference` | the money came under the name of another payment |
 //! | `no_amount` | the provider did not say how much was paid |
 //! | `currency` | another currency was paid |
@@ -47,8 +47,8 @@
 //! While it waits no refund can be asked for (`not_paid`), and to pay anew meets `payment/in-progress`. Until it is
 //! settled the learner hears nothing, and what they have already stays theirs: only what this payment is for waits.
 //!
-//! *Refused*, the learner gets the mail that the payment failed, and no [refund](crate::payment::refund) has to be
-//! asked for: one is `processing` by itself, and where the provider does not do it, staff
+//! *Refused*, the learner gets the mail that the payment failed, or if money was received, that this money goes back.
+//! No [refund](crate::payment::refund) has to be asked for: one is `processing` by itself, and where the provider does not do it, staff
 //! [send it again](crate::payment::refund::advance). What a person has decided stands: no later word of the provider
 //! turns a refused payment into a grant, and staff are told where it tries. A payment that came twice is best refused,
 //! which gives its money back.
@@ -57,6 +57,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::coupon::settle::KeptUse;
 use crate::money::Money;
+use crate::notification::NotificationKind;
 use crate::payment::effect::{Effect, granted};
 use crate::payment::settle::Settled;
 use crate::payment::{PaymentFacts, PaymentStatus};
@@ -90,7 +91,13 @@ pub fn review(facts: &ReviewFacts) -> Result<Settled, Refusals> {
     let received = received.filter(|received| received.amount_minor > 0);
     if !facts.is_accepted {
         let mut refused = Settled::moved(payment, PaymentStatus::Failed, Money::zero(payment.amount.currency));
-        refused.effects.extend(received.map(|amount| Effect::GiveBack { amount }));
+        if let Some(amount) = received {
+            // The learner hears which money goes back, not that a payment failed.
+            refused.effects.retain(|effect| !matches!(effect, Effect::Notify { .. }));
+            let has_item = payment.is_paid_elsewhere();
+            refused.effects.push(Effect::GiveBack { amount, has_item });
+            refused.effects.push(Effect::Notify { kind: NotificationKind::Refund });
+        }
         return Ok(refused);
     }
     match received.filter(|received| received.currency == payment.amount.currency) {
@@ -109,7 +116,6 @@ mod tests {
     use super::*;
     use crate::fixtures::payments::{PaymentBuilder, a_kept_use, a_payment, a_use_that_is_gone, money};
     use crate::money::Currency;
-    use crate::notification::NotificationKind;
     use crate::payment::PaymentStatus::{Failed, Review, Succeeded};
 
     fn decided(payment: PaymentBuilder, received: Option<Money>, is_accepted: bool) -> Result<Settled, Refusals> {
@@ -178,10 +184,11 @@ mod tests {
     #[test]
     fn money_that_was_received_for_a_refused_payment_is_given_back() {
         let failed = told(NotificationKind::PaymentFailed);
-        let back = |amount| Effect::GiveBack { amount };
+        let back = |amount, has_item| [Effect::GiveBack { amount, has_item }, told(NotificationKind::Refund)];
         let naira = Money { amount_minor: 4_900, currency: Currency::from_code("NGN").unwrap() };
-        check(a_payment(), Some(money(100)), false, &[failed.clone(), back(money(100))]);
-        check(a_payment(), Some(naira), false, &[failed.clone(), back(naira)]);
+        check(a_payment(), Some(money(100)), false, &back(money(100), false));
+        check(a_payment(), Some(naira), false, &back(naira, false));
+        check(a_payment().paid_elsewhere(), Some(money(4_900)), false, &back(money(4_900), true));
         for nothing in [None, Some(money(0)), Some(money(-1))] {
             check(a_payment().with_coupon(), nothing, false, &[Effect::ReleaseCoupon, failed.clone()]);
         }

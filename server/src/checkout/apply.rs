@@ -131,7 +131,7 @@ async fn apply_effect(
             issue_credit_note(conn, payment, *amount, now).await?;
             rows::apply_refunded(conn, id, *amount).await
         }
-        Effect::GiveBack { amount } => {
+        Effect::GiveBack { amount, .. } => {
             let refund = RefundRow::new(payment, *amount, RefundStatus::Approved, String::new(), now);
             refund_rows::insert(conn, &refund).await?;
             count_open_cases(conn, payment, now).await?;

@@ -50,8 +50,16 @@ pub(super) async fn tell_payer(
     tell(conn, vec![Message::new(UserId(payment.user_id), notice)], now).await
 }
 
-/// How a refund ended, by what comes with it: what is booked went back, and without a booking it was denied.
+/// How a refund ended, by what comes with it: what is booked went back, and without a booking it was denied. Money that
+/// was never booked is sent back.
 fn outcome(effects: &[Effect]) -> RefundOutcome {
+    let sent_back = effects.iter().find_map(|effect| match effect {
+        Effect::GiveBack { amount, has_item } => Some((*amount, *has_item)),
+        _ => None,
+    });
+    if let Some((amount, has_item)) = sent_back {
+        return RefundOutcome::SentBack { amount, has_item };
+    }
     let booked = effects.iter().find_map(|effect| match effect {
         Effect::BookRefund { amount } => Some(*amount),
         _ => None,

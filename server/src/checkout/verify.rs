@@ -4,9 +4,11 @@ use domain::ids::PaymentId;
 use domain::payment::verify_failed;
 use providers::Subject;
 
+use crate::checkout::request_refund::RefundView;
 use crate::checkout::settle::{SettleFault, ask_and_settle};
 use crate::checkout::{PaymentPath, PaymentView};
 use crate::db::Pool;
+use crate::payment::refund_rows::refunds_of;
 use crate::payment::rows::find_payment;
 use crate::prelude::*;
 
@@ -25,6 +27,8 @@ pub(crate) struct VerifiedPayment {
     payment: PaymentView,
     /// The place that it has paid for.
     enrolment: Option<EnrolmentId>,
+    /// The latest refund of it.
+    refund: Option<RefundView>,
 }
 
 /// Looks after a payment.
@@ -61,7 +65,10 @@ pub(crate) async fn verify_transaction(
         }
     }
     let of = Subject { payment: Some(PaymentId(row.id)), ..Subject::default() };
-    let row = find_payment(&mut *pool.connection().await?, &of).await?;
+    let mut conn = pool.connection().await?;
+    let row = find_payment(&mut conn, &of).await?;
     let row = row.ok_or_else(|| Error::broken("a payment is gone"))?;
-    Ok(Json(VerifiedPayment { payment: PaymentView::of(&row)?, enrolment: row.enrolment_id.map(EnrolmentId) }))
+    let refund = refunds_of(&mut conn, &[row.id]).await?.last().map(RefundView::of).transpose()?;
+    let enrolment = row.enrolment_id.map(EnrolmentId);
+    Ok(Json(VerifiedPayment { payment: PaymentView::of(&row)?, enrolment, refund }))
 }

@@ -118,6 +118,13 @@ pub async fn refund(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<Op
     Ok(query.first(conn).await.optional()?)
 }
 
+/// The refunds of a learner's payments that were never booked as purchases, newest first.
+pub async fn returned_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<(RefundRow, PaymentRow)>> {
+    let query = refunds::table.inner_join(payments::table).filter(refunds::user_id.eq(user.0));
+    let query = query.filter(payments::booked_at.is_null()).order((refunds::requested_at.desc(), refunds::id));
+    Ok(query.limit(MAX_ROWS).select((RefundRow::as_select(), PaymentRow::as_select())).load(conn).await?)
+}
+
 /// The refunds that staff have to look at: those that were asked for, and those that the provider did not make.
 pub async fn waiting(conn: &mut AsyncPgConnection) -> Result<Vec<(RefundRow, TextEnum<PaymentMethod>)>> {
     let waits = [RefundStatus::Requested, RefundStatus::Failed].map(TextEnum);

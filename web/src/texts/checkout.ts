@@ -117,6 +117,14 @@ export const checkoutTexts = {
   },
   totalChange: (before: Money, after: Money) => `Total: ${formatMoney(before)} before, ${formatMoney(after)} now`,
   failed: "Nothing was charged",
+  left: (provider: string) => `You left ${provider} before paying. Your order is as it was.`,
+  awaited: {
+    title: (provider: string) => `We are waiting for ${provider}`,
+    body: "If you have paid, the money is on its way to us. That can take some minutes; you may close this page, and we write to you. Please do not pay again meanwhile.",
+    warning: "You began to pay there. If you have paid, wait for it: paying in another way would charge you twice. If you have not paid, you can go on.",
+    look: "See that payment",
+    payAgain: "I have not paid: pay now",
+  },
   success: {
     missing: { title: "Which payment?", body: "This address lacks the payment that it is about." },
     crumb: "Payment",
@@ -131,6 +139,8 @@ export const checkoutTexts = {
     openBody: "Nothing has been charged so far. Go on with it, or choose another way.",
     failedTitle: "The payment did not go through",
     failedBody: "Nothing was charged, and a coupon or credit that it held is yours again.",
+    returnedTitle: "This payment goes back",
+    returned: (progress: string) => `Nothing was bought with it. ${progress}`,
     reviewTitle: "The payment is being checked",
     reviewBody: "Something about it did not fit, so a person looks at it. If money was taken, you get the place or the money back. We write to you.",
     refundedTitle: "The money has gone back",
@@ -211,6 +221,7 @@ export const checkoutTexts = {
     creditNote: (number: string, at: string, amount: string) => `Credit note ${number}, ${at}: ${amount} went back`,
     openSubscription: "See your subscription",
     refundedSoFar: (amount: string) => `${amount} has gone back.`,
+    returned: { title: "Sent back", lead: "These payments bought nothing, so their money goes back the way it came.", numbered: (at: string, way: string) => `${at}, ${way}` },
     more: "Show more",
     open: "Go to the missions",
     statuses: {

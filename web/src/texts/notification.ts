@@ -57,6 +57,7 @@ const charges: Record<Schema<"ChargeCause">, string> = { begun: "Your subscripti
 
 const refunds: Record<Schema<"RefundOutcome">["is"], string> = {
   given_back: "Your money is on its way back",
+  sent_back: "Your payment goes back",
   credit_back: "Your credit is back",
   denied: "Your refund was denied",
 };

@@ -81,10 +81,46 @@ async fn a_payment_that_is_refused_goes_back_by_itself_and_nothing_was_given() {
     assert_eq!(service.calls().iter().filter(|call| call.ends_with("/refunds")).count(), 1);
     app.course(&ada, "pricing-june").missions().await.refused(403, "program-not-enrolled");
     assert_eq!(app.get("/api/purchases").by(&ada).await.expect(200)["items"], json!([]));
-    assert!(app.mails.all().iter().any(|mail| mail.subject == "Your payment failed: Port pricing"));
+    assert!(app.mails.all().iter().any(|mail| mail.subject == "Your payment goes back: Port pricing"));
     // What a person has decided stands, whatever the provider says again.
     app.verify(&ada, "card-intent", &payment).await.expect(200);
     assert_eq!(decide(&app, "finn", &payment, ACCEPT).await, Err("payment/not-in-review"));
+}
+
+#[tokio::test]
+async fn whoever_paid_twice_is_told_which_money_goes_back_and_keeps_the_place() {
+    let (app, service) = App::with_payments().await;
+    service.set(|knobs| knobs.before_redirect = true);
+    let ada = app.learner("ada").await;
+    app.member("finn", &["learner", "finance"]).await;
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    let first = app.initialise(&ada, "checkout-session", &quote).await.expect(201);
+    let page = app.reference_of(&first).await;
+    app.pay_by_card(&service, &ada, &quote).await;
+    // The page that was called off is still open at the provider.
+    assert!(service.act(&page, "pay").await);
+    app.run_jobs().await;
+    assert!(waiting(&app).await[0].contains("paid_twice"), "{:?}", waiting(&app).await);
+    assert_eq!(decide(&app, "finn", &first["payment"], REFUSE).await, Ok(PaymentStatus::Failed));
+    for _ in 0..3 {
+        app.run_jobs().await;
+    }
+    let seen = app.verify(&ada, "checkout-session", &first["payment"]).await.expect(200);
+    assert_eq!((&seen["payment"]["status"], &seen["refund"]["status"]), (&json!("failed"), &json!("refunded")));
+    let returned = app.get("/api/purchases/returned").by(&ada).await.expect(200)["items"].clone();
+    assert_eq!((returned.as_array().map(Vec::len), &returned[0]["title"]), (Some(1), &json!("Port pricing")));
+    assert_eq!(returned[0]["refund"]["amount"]["amount_minor"], 4_900);
+    let ben = app.learner("ben").await;
+    assert_eq!(app.get("/api/purchases/returned").by(&ben).await.expect(200)["items"], json!([]));
+    let subjects = app.mails.all().into_iter().filter(|mail| mail.to == address_of("ada")).map(|mail| mail.subject);
+    let subjects = subjects.collect::<Vec<_>>();
+    assert_eq!(
+        subjects.last().map(String::as_str),
+        Some("Your second payment goes back: Port pricing"),
+        "{subjects:?}"
+    );
+    assert!(!subjects.iter().any(|subject| subject.starts_with("Your payment failed")), "{subjects:?}");
+    app.course(&ada, "pricing-june").missions().await.expect(200);
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ export { CreditNoteButton, ReceiptButton } from "./document-button";
 export { RefundRequest } from "./refund-request";
 export { usePayment, type VerifiedPayment } from "./use-payment";
 export { usePurchases, type Purchase } from "./use-purchases";
+export { useReturnedPayments } from "./use-returned-payments";
 export { useConfiguration } from "./use-configuration";
 export { usePrice, type PriceQuote, type Wish } from "./use-price";
 export { useQuote } from "./use-quote";

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 function verified(status: Schema<"PaymentStatus">, item: Schema<"QuoteItem">): Schema<"VerifiedPayment"> {
-  const payment = { id: PAYMENT, item, method: "paystack" as const, status, amount: { amount_minor: 4_500_000, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z", mismatch: null };
-  return { payment, enrolment: status === "succeeded" ? card.enrolment.id : null };
+  const payment = { id: PAYMENT, item, method: "paystack" as const, status, is_awaited: false, amount: { amount_minor: 4_500_000, currency: "NGN" }, expires_at: "2026-11-20T12:30:00Z", mismatch: null };
+  return { payment, enrolment: status === "succeeded" ? card.enrolment.id : null, refund: null };
 }
 
 function comeBack(...statuses: Schema<"PaymentStatus">[]) {
@@ -51,6 +51,26 @@ test.each([
   comeBack(status);
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole("link", { name: link })).toBeVisible();
+});
+
+test("a payment of which its provider may not have told yet is waited for, and nothing is called uncharged", async () => {
+  const { payment } = verified("pending", "program");
+  network.use(api.post("/api/payment/{method}/verify-transaction", () => ({ payment: { ...payment, method: "paymentwall" as const, is_awaited: true }, enrolment: null, refund: null })));
+  renderRoute(`/checkout/success?xs=${card.session.slug}&way=paymentwall&payment=${PAYMENT}&currency=NGN&coupon=AUTUMN20`);
+  expect(await screen.findByRole("heading", { level: 1, name: "We are waiting for Paymentwall" })).toBeVisible();
+  expect(screen.queryByText(/Nothing/)).toBeNull();
+  expect(screen.getByRole("link", { name: "Back to the checkout" })).toHaveAttribute("href", `/checkout?xs=${card.session.slug}&currency=NGN&coupon=AUTUMN20`);
+});
+
+test("a payment that came twice says which money goes back, and asks for no other", async () => {
+  const seen = verified("failed", "program");
+  const refund = { id: "01900000-0000-7000-8000-000000000901", status: "processing" as const, amount: seen.payment.amount, requested_at: "2026-11-20T12:30:00Z" };
+  network.use(api.post("/api/payment/{method}/verify-transaction", () => ({ ...seen, refund })));
+  renderRoute(`/checkout/success?xs=${card.session.slug}&way=paystack&payment=${PAYMENT}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "This payment goes back" })).toBeVisible();
+  expect(screen.getByText(/₦45,000 is on its way back/)).toBeVisible();
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+  expect(screen.queryByRole("link", { name: "Back to the checkout" })).toBeNull();
 });
 
 test("an extension that is paid says until when one may work now", async () => {

@@ -16,27 +16,26 @@ const words = checkoutTexts.success;
 
 export function CheckoutSuccessScreen() {
   const [search] = useSearchParams();
-  const [payment, way, xs] = [search.get("payment"), search.get("way"), search.get("xs")];
+  const [payment, way] = [search.get("payment"), search.get("way")];
   const method = isPaymentPath(way) ? way : null;
   const { data, error, mutate } = usePayment(payment, method);
   if (payment === null || method === null) return <EmptyState isPage {...words.missing} action={<LinkButton variant="primary" to={paths.purchases()}>{checkoutTexts.purchases.title}</LinkButton>} />;
   if (data === undefined) {
     return error ? <FaultState isPage title={words.faultTitle} error={error} onRetry={() => void mutate()} /> : <Loading><Skeleton className="h-48" /></Loading>;
   }
-  return <Outcome seen={data} xs={xs} onLook={() => void mutate()} />;
+  return <Outcome seen={data} search={search} onLook={() => void mutate()} />;
 }
 
 interface OutcomeProps {
   seen: VerifiedPayment;
-  xs: string | null;
+  search: URLSearchParams;
   onLook: () => void;
 }
 
-function Outcome({ seen, xs, onLook }: OutcomeProps) {
+function Outcome({ seen, search, onLook }: OutcomeProps) {
   const { payment } = seen;
-  const days = daysOf(payment);
-  const order = xs === null ? null : days === null ? paths.checkout(xs) : paths.checkoutOfExtension(xs, days);
-  const again = order !== null && <LinkButton variant="primary" reloadDocument to={order}>{words.back}</LinkButton>;
+  const order = orderOf(search, daysOf(payment));
+  const again = order !== null && <LinkButton variant={payment.is_awaited ? undefined : "primary"} reloadDocument to={order}>{words.back}</LinkButton>;
   switch (payment.status) {
     case "succeeded":
     case "partially_refunded":
@@ -45,12 +44,20 @@ function Outcome({ seen, xs, onLook }: OutcomeProps) {
       return <Said title={words.confirmingTitle} body={words.confirmingBody} actions={<Button onPress={onLook}>{words.again}</Button>} />;
     case "initialised":
     case "pending":
+      if (payment.is_awaited) {
+        const { title, body } = checkoutTexts.awaited;
+        return <Said title={title(checkoutTexts.methods[payment.method])} body={body} actions={<><Button variant="primary" onPress={onLook}>{words.again}</Button>{again}</>} />;
+      }
       return <Said title={words.openTitle} body={words.openBody} actions={<>{again}<Button onPress={onLook}>{words.again}</Button></>} />;
     case "review":
       return <Said title={words.reviewTitle} body={words.reviewBody} actions={<LinkButton to={paths.support()}>{words.support}</LinkButton>} />;
     case "failed":
     case "cancelled":
     case "expired":
+      if (seen.refund) {
+        const { status, amount } = seen.refund;
+        return <Said title={words.returnedTitle} body={words.returned(checkoutTexts.refund.progress[status](formatMoney(amount)))} actions={<LinkButton variant="primary" to={paths.purchases()}>{checkoutTexts.purchases.title}</LinkButton>} />;
+      }
       if (payment.mismatch !== null) {
         const base = order !== null && <LinkButton variant="primary" reloadDocument to={`${order}&price=everybody`}>{words.base}</LinkButton>;
         return <Said tone="miss" title={words.failedTitle} body={`${words.failedBody} ${checkoutTexts.mismatch(payment.mismatch)}`} actions={<>{base}{again}</>} />;
@@ -61,6 +68,12 @@ function Outcome({ seen, xs, onLook }: OutcomeProps) {
     case "disputed":
       return <Said title={words.disputedTitle} body={words.disputedBody} actions={<LinkButton to={paths.support()}>{words.support}</LinkButton>} />;
   }
+}
+
+/** The checkout with the order as it was; null if the address does not say for which session. */
+function orderOf(search: URLSearchParams, days: number | null): string | null {
+  const [xs, chosen] = [search.get("xs"), (name: string) => search.get(name) ?? undefined];
+  return xs === null ? null : paths.checkoutOf(xs, { extension: days?.toString(), currency: chosen("currency"), coupon: chosen("coupon"), credit: chosen("credit") });
 }
 
 /** The days of an extension; null where a place was paid for. */

@@ -37,10 +37,15 @@ function aPurchase(change: Partial<Schema<"PurchaseReceipt">> = {}): Schema<"Pur
 
 const asked: Schema<"Refund"> = { id: "01900000-0000-7000-8000-000000000901", status: "requested", amount: naira(4_500_000), requested_at: "2026-11-21T12:00:00Z" };
 
-beforeEach(() => startSignedIn());
+let returned: Schema<"ReturnedPayment">[] = [];
+
+beforeEach(() => {
+  returned = [];
+  return startSignedIn();
+});
 
 async function open(...purchases: Schema<"PurchaseReceipt">[]) {
-  network.use(api.get("/api/purchases", () => ({ items: purchases, next: null })));
+  network.use(api.get("/api/purchases", () => ({ items: purchases, next: null })), api.get("/api/purchases/returned", () => ({ items: returned, next: null })));
   const page = renderRoute("/purchases");
   return { ...page, receipt: async (name = "Financial modelling sprint") => within((await screen.findByRole("heading", { level: 2, name })).closest("article")!) };
 }
@@ -52,6 +57,14 @@ test("a receipt has its number, its lines and the way to the missions", async ()
   expect(shown.getByRole("row", { name: /^Total/ })).toHaveTextContent("₦45,000");
   expect(shown.getByText("Paid")).toBeVisible();
   expect(shown.getByRole("link", { name: "Go to the missions" })).toHaveAttribute("href", "/ferrowell-modelling-autumn/missions");
+});
+
+test("a payment that came twice is shown with what becomes of its money", async () => {
+  returned = [{ id: "01900000-0000-7000-8000-000000000802", item: "program", title: "Financial modelling sprint", method: "paypal", refund: { ...asked, status: "refunded" } }];
+  await open(aPurchase());
+  const sentBack = within((await screen.findByRole("heading", { level: 2, name: "Sent back" })).closest("section")!);
+  expect(sentBack.getByRole("heading", { level: 3, name: "Financial modelling sprint" })).toBeVisible();
+  expect(sentBack.getByText("₦45,000 has gone back.")).toBeVisible();
 });
 
 test("a receipt is kept as a PDF", async () => {

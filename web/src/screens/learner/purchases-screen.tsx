@@ -2,7 +2,7 @@
 
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
-import { BillingForm, CreditNoteButton, OrderLines, ReceiptButton, RefundRequest, usePurchases, type Purchase } from "@/features/checkout";
+import { BillingForm, CreditNoteButton, OrderLines, ReceiptButton, RefundRequest, usePurchases, useReturnedPayments, type Purchase } from "@/features/checkout";
 import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { checkoutTexts } from "@/texts/checkout";
@@ -25,9 +25,34 @@ export function PurchasesScreen() {
       ) : (
         <ul className="grid gap-6">{purchases.map((purchase) => <li key={purchase.id}><Receipt purchase={purchase} /></li>)}</ul>
       )}
+      <Returned />
       {hasMore && <div><Button onPress={showMore}>{words.more}</Button></div>}
       <BillingForm />
     </div>
+  );
+}
+
+/** What was paid and bought nothing: a payment that came twice, for instance. */
+function Returned() {
+  const { data: returned = [] } = useReturnedPayments();
+  const texts = words.returned;
+  if (returned.length === 0) return null;
+  return (
+    <section className="grid gap-4" aria-labelledby="returned">
+      <h2 id="returned" className="text-h2">{texts.title}</h2>
+      <p className="text-soft">{texts.lead}</p>
+      <ul className="grid gap-4">
+        {returned.map(({ id, title, method, refund }) => (
+          <li key={id}>
+            <Card as="article" className="grid gap-2">
+              <h3 className="text-h3">{title}</h3>
+              <p className="text-small text-soft">{texts.numbered(formatDateTime(refund.requested_at), checkoutTexts.methods[method])}</p>
+              <p>{checkoutTexts.refund.progress[refund.status](formatMoney(refund.amount))}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

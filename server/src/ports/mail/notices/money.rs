@@ -44,6 +44,24 @@ pub(super) fn of_refund(outcome: RefundOutcome, credit_note: Option<&str>) -> (&
             )
             .into(),
         ),
+        RefundOutcome::SentBack { amount, has_item: true } => (
+            "Your second payment goes back",
+            format!(
+                "You had paid for this already, so the {} that came afterwards go back to where you paid them from. \
+                 What you bought stays yours, and you need not do anything.",
+                written(amount)
+            )
+            .into(),
+        ),
+        RefundOutcome::SentBack { amount, has_item: false } => (
+            "Your payment goes back",
+            format!(
+                "We received {} and could not take the payment, so all of it goes back to where you paid it from. \
+                 Nothing was bought with it, and you need not do anything.",
+                written(amount)
+            )
+            .into(),
+        ),
         RefundOutcome::CreditBack => ("Your credit is back", format!("You can spend it again at once.{note}").into()),
         RefundOutcome::Denied => (
             "Your refund was denied",

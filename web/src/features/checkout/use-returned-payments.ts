@@ -1,0 +1,9 @@
+// The learner's payments that bought nothing and whose money goes back.
+
+import useSWR from "swr";
+import { answer, client } from "@/api/client";
+import { keys } from "@/api/keys";
+
+export function useReturnedPayments() {
+  return useSWR(keys.returnedPayments(), async () => (await answer(client.GET("/api/purchases/returned"))).items);
+}
