@@ -17,6 +17,7 @@ pub mod follow_identity;
 pub mod follow_password;
 pub mod mailbox;
 pub mod permission;
+pub mod read_identity;
 pub mod reset_password;
 pub mod save_profile;
 pub mod sign_up;

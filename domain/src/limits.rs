@@ -106,6 +106,12 @@ pub const MAX_TICKETS: u32 = 10;
 /// The most invitations of one person into teams within an hour: 20. Each is a mail to somebody else.
 pub const MAX_INVITATIONS: u32 = 20;
 
+/// Maximum number of invitations into teams that one person gets within a day: 5 (ours). Each is a mail.
+pub const MAX_INVITATIONS_RECEIVED: usize = 5;
+
+/// The span of that limit: a day.
+pub const INVITATION_SPAN_SECONDS: i64 = 86_400;
+
 /// The most exports of one account within an hour: 10.
 pub const MAX_EXPORTS: u32 = 10;
 
@@ -129,6 +135,12 @@ pub const MAIL_WINDOW_SECONDS: i64 = 60 * 60;
 
 /// How young a sign-in has to be for an act that cannot be undone: less than 10 minutes.
 pub const RECENT_SIGN_IN_MINUTES: u32 = 10;
+
+/// Hosts, with their subdomains, of the pictures that sign-in methods give: Google's (Firebase Authentication, "Google").
+pub const PICTURE_HOSTS: &[&str] = &["googleusercontent.com"];
+
+/// Maximum length of the address of such a picture: 2,048 (the sitemap protocol's limit, which browsers keep).
+pub const MAX_PICTURE_URL_CHARS: usize = 2_048;
 
 /// The most characters of a person's name: 100.
 pub const MAX_NAME_CHARS: u32 = 100;

@@ -289,6 +289,10 @@ refusals! {
     /// Sign in with an account that tells its e-mail address, or come again when sign-ups are open.
     /// [`account::sign_up`](crate::account::sign_up) gives it.
     AuthSignupNotAllowed = "auth/signup-not-allowed", Forbidden;
+    /// No e-mail can be sent to the address of this sign-in.
+    /// Sign in with another address, or correct it at the sign-in method.
+    /// [`account::sign_up`](crate::account::sign_up) gives it.
+    AuthEmailUnusable = "auth/email-unusable", Forbidden;
     /// The signed-in person has no account here yet.
     /// Finish the [sign-up](crate::account::sign_up). The server gives it before any rule is asked.
     AuthUserNotFound = "auth/user-not-found", Unauthenticated;

@@ -37,10 +37,10 @@ pub struct AccountChange {
 /// Gives the change as it is to be kept.
 ///
 /// # Errors
-/// `validation-fail` for each field that cannot be kept: a name that is empty, longer than 100 characters
-/// or has control characters or characters that reorder it; a language, zone or country that there is not.
+/// `validation-fail` for each field that cannot be kept: a name that is empty, longer than 100 characters, has control
+/// characters, characters that reorder it, or a web address; a language, zone or country that there is not.
 pub fn update(change: AccountChange, is_known_zone: impl FnOnce(&str) -> bool) -> Result<AccountChange, Refusals> {
-    let name = change.name.map(|name| seen(&name).trim().to_owned());
+    let name = change.name.map(|name| kept_name(&name));
     let country = change.country.map(|country| country.trim().to_uppercase());
     let unknown = |field| field_refusal(field, IssueRule::UnknownOption, None, None);
     let refusals = [
@@ -55,7 +55,14 @@ pub fn update(change: AccountChange, is_known_zone: impl FnOnce(&str) -> bool) -
     }
 }
 
-fn refused_name(name: &str) -> Option<Refusal> {
+/// The name as it is kept: what is invisible, and blanks at its edges, are left out.
+pub(super) fn kept_name(name: &str) -> String {
+    seen(name).trim().to_owned()
+}
+
+/// Returns the refusal of a name that cannot be kept. A name with a web address would put a link into mails that are
+/// sent from our address.
+pub(super) fn refused_name(name: &str) -> Option<Refusal> {
     let chars = name.chars().count();
     let is_too_long = u32::try_from(chars).unwrap_or(u32::MAX) > MAX_NAME_CHARS;
     if name.is_empty() {
@@ -66,9 +73,21 @@ fn refused_name(name: &str) -> Option<Refusal> {
         Some(field_refusal("name", IssueRule::ControlCharacters, None, None))
     } else if reorders(name) {
         Some(field_refusal("name", IssueRule::Reordered, None, None))
+    } else if has_web_address(name) {
+        Some(field_refusal("name", IssueRule::WrongKind, None, None))
     } else {
         None
     }
+}
+
+/// Whether mail programs would make a link of a part of this text.
+fn has_web_address(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let is_address = |word: &str| {
+        let host = word.split_once('/').map_or(word, |(host, _)| host);
+        word.starts_with("www.") || (host.len() < word.len() && host.contains('.'))
+    };
+    text.contains("://") || text.split_whitespace().any(is_address)
 }
 
 /// Whether this has the shape of a language tag: a language of two or three letters, then parts of up to
@@ -123,6 +142,16 @@ mod tests {
         check(named("\u{202e}live"), Err(&[("name", IssueRule::Reordered)]));
         check(named("\u{200b}\u{3164} "), Err(&[("name", IssueRule::Required)]));
         check(named("\u{feff}Ada\u{200b}"), Ok(named("Ada")));
+    }
+
+    #[test]
+    fn a_name_has_no_web_address() {
+        for name in ["Win at https://evil.test", "See www.evil.test", "Ada evil.test/prize"] {
+            check(named(name), Err(&[("name", IssueRule::WrongKind)]));
+        }
+        for name in ["J.R.R. Tolkien", "St.John Smith", "Ravi S/O Kumar", "Ada / Obi", "Dr. Ada"] {
+            check(named(name), Ok(named(name)));
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::account::follow_identity::{KnownAddress, follow_identity as decide};
+use domain::account::read_identity::ClaimedAddress;
 use domain::ids::UserId;
 use domain::notification::notice::SecurityEvent;
 use domain::time::Timestamp;
@@ -12,14 +13,14 @@ use crate::account::tell_security;
 use crate::auth::token::Token;
 use crate::error::{Error, Result};
 
-/// Has the account follow the person's token.
+/// Writes the token's address into the account if it is newer. An address to which no mail can be sent changes nothing.
 pub async fn follow_identity(
     conn: &mut AsyncPgConnection,
     user: &mut UserRow,
     token: &Token,
     now: Timestamp,
 ) -> Result<()> {
-    let Some(email) = token.email.clone() else { return Ok(()) };
+    let Some(ClaimedAddress::Usable(email)) = token.identity.email.clone() else { return Ok(()) };
     let as_of = user.email_as_of.map(|at| at.0);
     let held = KnownAddress { email: user.email.clone(), is_verified: user.email_verified, as_of };
     let told = KnownAddress { email, is_verified: token.email_verified, as_of: Some(token.issued_at) };

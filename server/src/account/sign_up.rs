@@ -24,7 +24,7 @@ pub(crate) async fn sign_up_user(
         return Ok(HttpResponse::Ok().json(UserView::of(&mut conn, user).await?));
     }
     let is_erased = rows::is_erased(&mut conn, &token.uid).await?;
-    let facts = SignUpFacts { is_open: platform.config.is_signup_open, is_erased, email: token.email.clone() };
+    let facts = SignUpFacts { is_open: platform.config.is_signup_open, is_erased, email: token.identity.email.clone() };
     let signed_up = sign_up(&facts)?;
     let (user, is_new) = rows::apply_sign_up(&mut conn, &token, &signed_up, now).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };

@@ -8,8 +8,10 @@ use std::fmt;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::account::attach_claims::Claims;
+use domain::account::read_identity::{Identity, IdentityClaims, read_identity};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
+use lettre::Address;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
@@ -26,14 +28,10 @@ const MAX_BYTES: usize = 8 * 1024;
 pub struct Token {
     /// Their id at the identity service.
     pub uid: String,
-    /// Their address, where they gave one.
-    pub email: Option<String>,
+    /// Address, name and picture, as far as they may be kept.
+    pub identity: Identity,
     /// Whether they proved that the address is theirs.
     pub email_verified: bool,
-    /// Their name.
-    pub name: Option<String>,
-    /// The address of their picture.
-    pub picture: Option<String>,
     /// The claims that we attached to their account, once we have.
     pub claims: Option<Claims>,
     /// When they signed in.
@@ -115,12 +113,11 @@ pub(super) fn believe(parts: &Parts<'_>, project: &str, now: Timestamp) -> Resul
     if !is_ours {
         return Err(Refusal::AuthUnauthorized);
     }
+    let claimed = IdentityClaims { email: payload.email, name: payload.name, picture: payload.picture };
     let token = Token {
         uid: payload.sub,
-        email: payload.email,
+        identity: read_identity(claimed, |address| address.parse::<Address>().is_ok()),
         email_verified: payload.email_verified.unwrap_or(false),
-        name: payload.name,
-        picture: payload.picture,
         claims: claims_of(payload.id, payload.roles),
         signed_in_at: instant(payload.auth_time),
         issued_at: instant(payload.iat),

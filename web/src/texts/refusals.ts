@@ -56,6 +56,7 @@ export const refusalTexts: Record<RefusalCode, RefusalText> = {
   "auth/delete-user-failed": { title: "The account could not be deleted", body: "Nothing was changed. Try again in a moment." },
   "auth/recent-sign-in-needed": { title: "Log in once more for this", body: "This cannot be undone, so we ask who you are again. Log in, then try again right away." },
   "auth/signup-not-allowed": { title: "This account cannot join", body: "Sign-up is closed for it. Write to support if that is a mistake." },
+  "auth/email-unusable": { title: "We cannot send e-mail to your address", body: "Log in with another address. It may be too long, or have characters that mail programs refuse." },
   "auth/user-not-found": { title: "Your account is not set up yet", body: "Try again; it is made on the first visit." },
   "auth/missing-access-roles": { title: "Your account is not quite ready", body: "Try again; its rights are set on the first visit." },
 

@@ -27,11 +27,38 @@ async fn an_account_takes_what_the_identity_service_says() {
     payload["email"] = json!("Ada.Obi@Example.ORG");
     payload["email_verified"] = json!(false);
     payload["name"] = json!("Ada Obi");
-    payload["picture"] = json!("https://example.org/ada.png");
+    payload["picture"] = json!("https://lh3.googleusercontent.com/a/ada");
     let visitor = Bearer(KEY.token(&header(), &payload));
     let made = app.post("/api/auth/signup", &json!({})).by(&visitor).await.expect(201);
     assert_eq!((&made["email"], &made["email_verified"]), (&json!("ada.obi@example.org"), &json!(false)));
-    assert_eq!((&made["name"], &made["photo_url"]), (&json!("Ada Obi"), &json!("https://example.org/ada.png")));
+    assert_eq!(
+        (&made["name"], &made["photo_url"]),
+        (&json!("Ada Obi"), &json!("https://lh3.googleusercontent.com/a/ada"))
+    );
+}
+
+#[tokio::test]
+async fn what_an_account_may_not_hold_is_refused_or_left_out() {
+    let app = App::start().await;
+    let claiming = |uid: &str, email: &str| {
+        let mut payload = app.visitor(uid).payload();
+        payload["email"] = json!(email);
+        payload["name"] = json!("You have won\n\nhttps://evil.test");
+        payload["picture"] = json!("https://evil.test/ada.png");
+        Bearer(KEY.token(&header(), &payload))
+    };
+    for email in ["ada\r\nBcc: ben@example.org", "ada", &format!("{}@example.org", "a".repeat(96))] {
+        let visitor = claiming("ada", email);
+        app.post("/api/auth/signup", &json!({})).by(&visitor).await.refused(403, "auth/email-unusable");
+    }
+    let made = app.post("/api/auth/signup", &json!({})).by(&claiming("ben", "ben@example.org")).await.expect(201);
+    assert_eq!((&made["name"], &made["photo_url"]), (&json!(null), &json!(null)));
+
+    let cleo = app.learner("cleo").await;
+    let mut payload = cleo.payload();
+    payload["email"] = json!("cleo\n@evil.test");
+    let kept = app.get("/api/user/").by(&Bearer(KEY.token(&header(), &payload))).await.expect(200);
+    assert_eq!(kept["email"], "cleo@example.org");
 }
 
 #[tokio::test]
