@@ -11,6 +11,7 @@ mod payments;
 mod push;
 mod seller;
 
+use std::collections::HashSet;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -37,11 +38,14 @@ use seller::SellerArguments;
 const TOKEN_KEYS_URL: &str =
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/// What signs links while no secret is set.
+/// Signs links in development if no secret is set. Everybody can read it here.
 const DEVELOPMENT_SECRET: &str = "anybody may make links for a developer's server";
 
-/// The fewest characters of a secret.
+/// Minimum length of a secret.
 const MIN_SECRET_LENGTH: usize = 32;
+
+/// Minimum number of different characters in a secret. 32 random hexadecimal digits have fewer once in ten million times.
+const MIN_SECRET_VARIETY: usize = 8;
 
 /// What can be wrong with the settings: whether it is, and how it is told.
 type Fault = (bool, &'static str);
@@ -73,8 +77,9 @@ pub struct Settings {
     /// Address to listen on.
     #[arg(long, env = "FIELDWORK_ADDR", default_value = "127.0.0.1:8080")]
     addr: SocketAddr,
-    /// Who the server runs for.
-    #[arg(long, env = "FIELDWORK_ENV", default_value = "development")]
+    /// Who the server runs for. With `production` it refuses to start with any setting that only fits development;
+    /// with `development` it starts with less and protects nobody.
+    #[arg(long, env = "FIELDWORK_ENV", default_value = "production")]
     environment: Environment,
     /// The identity service's project.
     #[arg(long, env = "FIREBASE_PROJECT_ID")]
@@ -103,7 +108,7 @@ pub struct Settings {
     /// Whether new accounts are accepted.
     #[arg(long, env = "FIELDWORK_SIGNUP_OPEN", default_value_t = true, action = ArgAction::Set)]
     signup_open: bool,
-    /// The secret by which links in mails are known as ours, at least 32 characters.
+    /// The secret that signs links in mails: at least 32 random characters, for instance of `openssl rand -hex 32`.
     #[arg(long, env = "FIELDWORK_LINK_SECRET", hide_env_values = true)]
     link_secret: Option<String>,
     /// File with the RSA key that signs certificates, in PEM; made where it is missing, but in production.
@@ -121,13 +126,15 @@ pub struct Settings {
     /// without it nothing is guessed.
     #[arg(long, env = "FIELDWORK_COUNTRY_HEADER")]
     country_header: Option<String>,
-    /// Requests that one address may send in a second, with four times as many at once; 0 for no limit.
+    /// Requests that one address may send in a second, with four times as many at once; 0 for no limit, in development
+    /// only.
     #[arg(long, env = "FIELDWORK_REQUESTS_PER_SECOND", default_value_t = 50)]
     requests_per_second: u32,
     /// Address for Prometheus; without it nothing is measured.
     #[arg(long, env = "FIELDWORK_METRICS_ADDR")]
     metrics_addr: Option<SocketAddr>,
-    /// The key that whoever reads them has to bring as `X-Api-Key`; without it the address alone protects them.
+    /// The key that readers of the metrics send as `X-Api-Key`: at least 32 random characters. It may be left out in
+    /// development only.
     #[arg(long, env = "FIELDWORK_METRICS_KEY", hide_env_values = true)]
     metrics_key: Option<String>,
     /// Threads that answer requests; one per core when not set.
@@ -286,7 +293,7 @@ impl Settings {
             public_url: self.public_url.unwrap_or_else(|| format!("http://{}", self.addr)),
             allowed_origins: self.allowed_origins,
             is_signup_open: self.signup_open,
-            link_secret: self.link_secret.unwrap_or_else(|| DEVELOPMENT_SECRET.to_owned()),
+            link_secret: set(self.link_secret).unwrap_or_else(|| DEVELOPMENT_SECRET.to_owned()),
             signing_key_file: self.signing_key_file,
             mail,
             does_jobs: self.does_jobs,
@@ -301,7 +308,7 @@ impl Settings {
             seller: self.seller.seller(),
             linkedin_organization: self.linkedin_organization,
             metrics_addr: self.metrics_addr,
-            metrics_key: self.metrics_key,
+            metrics_key: set(self.metrics_key),
             drain: Duration::from_secs(self.drain_seconds),
             browser: self.browser,
         })
@@ -315,7 +322,7 @@ impl Settings {
         let rules = [
             (database.is_err(), "DATABASE_URL cannot be read"),
             (
-                is_production && database.is_ok_and(|address| address.forgets_tls()),
+                is_production && database.is_ok_and(|address| address.may_skip_tls()),
                 "DATABASE_URL does not say whether over TLS: sslmode=verify-full, or sslmode=disable in a network of your own",
             ),
             (is_unset(self.project_id.as_ref()), "FIREBASE_PROJECT_ID is not set"),
@@ -330,13 +337,21 @@ impl Settings {
             ),
             (is_production && is_unset(self.api_key.as_ref()), "FIREBASE_API_KEY is not set"),
             (is_production && is_unset(self.auth_domain.as_ref()), "FIREBASE_AUTH_DOMAIN is not set"),
-            (is_production && self.credentials.is_none(), "GOOGLE_APPLICATION_CREDENTIALS is not set"),
+            (is_production && !is_path(self.credentials.as_ref()), "GOOGLE_APPLICATION_CREDENTIALS is not set"),
             (is_production && !is_https, "FIELDWORK_PUBLIC_URL is not set to an https address"),
-            (is_production && self.link_secret.is_none(), "FIELDWORK_LINK_SECRET is not set"),
-            (is_production && self.signing_key_file.is_none(), "FIELDWORK_SIGNING_KEY_FILE is not set"),
+            (is_production && is_unset(self.link_secret.as_ref()), "FIELDWORK_LINK_SECRET is not set"),
+            (is_production && !is_path(self.signing_key_file.as_ref()), "FIELDWORK_SIGNING_KEY_FILE is not set"),
             (
-                self.link_secret.as_ref().is_some_and(|secret| secret.len() < MIN_SECRET_LENGTH),
-                "FIELDWORK_LINK_SECRET is shorter than 32 characters",
+                self.link_secret.as_deref().is_some_and(|secret| !secret.trim().is_empty() && is_guessable(secret)),
+                "FIELDWORK_LINK_SECRET can be guessed: at least 32 random characters are needed",
+            ),
+            (
+                is_production && self.requests_per_second == 0,
+                "FIELDWORK_REQUESTS_PER_SECOND is 0: anybody could send any number of requests",
+            ),
+            (
+                is_production && self.metrics_addr.is_some() && self.metrics_key.as_deref().is_none_or(is_guessable),
+                "FIELDWORK_METRICS_KEY is not set or can be guessed: at least 32 random characters are needed",
             ),
             (
                 self.country_header.is_some() && self.trusted_proxies.is_empty(),
@@ -355,6 +370,18 @@ impl Settings {
         let rules = rules.chain(self.seller.faults(is_production && self.payments.is_any_set()));
         rules.filter(|(is_broken, _)| *is_broken).map(|(_, fault)| fault.to_owned()).collect()
     }
+}
+
+/// Whether a secret is short, of few characters, or published with this program.
+fn is_guessable(secret: &str) -> bool {
+    let secret = secret.trim();
+    let variety = secret.chars().collect::<HashSet<_>>().len();
+    secret.chars().count() < MIN_SECRET_LENGTH || variety < MIN_SECRET_VARIETY || secret == DEVELOPMENT_SECRET
+}
+
+/// Whether a file is named.
+fn is_path(file: Option<&PathBuf>) -> bool {
+    file.is_some_and(|file| !file.as_os_str().is_empty())
 }
 
 /// Whether a setting has no value: an empty one is none.
@@ -380,7 +407,6 @@ mod tests {
     }
 
     const PRODUCTION: &[&str] = &[
-        "--environment=production",
         "--project-id=fieldwork",
         "--api-key=key",
         "--auth-domain=auth.example.org",
@@ -448,6 +474,14 @@ mod tests {
             ("-", "--allowed-origins=null"),
             ("-", "--allowed-origins=http://example.org"),
             ("-", "--allowed-origins=https://example.org,https://example.org/path"),
+            ("--link-secret", "--link-secret=anybody may make links for a developer's server"),
+            ("--link-secret", "--link-secret=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"),
+            ("--link-secret", "--link-secret=                                "),
+            ("--support-email", "--support-email= "),
+            ("--mail-from", "--mail-from= "),
+            ("-", "--requests-per-second=0"),
+            ("-", "--metrics-addr=127.0.0.1:9000"),
+            ("-", "--database-url=postgres://db.example.org/fieldwork?sslmode=prefer"),
             ("-", "--database-url=postgres://db.example.org/fieldwork"),
             ("-", "--database-url=postgres://db.example.org/fieldwork?sslmode=sometimes"),
         ] {
@@ -455,6 +489,36 @@ mod tests {
                 PRODUCTION.iter().filter(|arg| !arg.starts_with(&format!("{instead_of}="))).copied().collect();
             with.push(unfit);
             assert_eq!(faults(&with, "").len(), 1, "with {unfit}");
+        }
+    }
+
+    #[test]
+    fn metrics_of_production_have_a_key_that_nobody_guesses() {
+        for (key, count) in [("", 1), ("        ", 1), ("short", 1), ("0123456789abcdef0123456789abcdef", 0)] {
+            let key = format!("--metrics-key={key}");
+            let with: Vec<_> = PRODUCTION.iter().copied().chain(["--metrics-addr=127.0.0.1:9000", &key]).collect();
+            assert_eq!(faults(&with, "").len(), count, "{key}");
+        }
+    }
+
+    #[test]
+    fn every_fault_names_its_setting_and_all_are_named_at_once() {
+        let with = [
+            "--project-id=demo-fieldwork",
+            "--emulator-host=127.0.0.1:9099",
+            "--link-secret=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            "--requests-per-second=0",
+            "--metrics-addr=127.0.0.1:9000",
+            "--stripe-secret-key=sk_test_a",
+            "--stripe-url=http://127.0.0.1:1",
+            "--discord-url=http://127.0.0.1:1",
+        ];
+        let faults = faults(&with, "");
+        assert!(faults.len() > 15, "{faults:#?}");
+        let is_setting =
+            |word: &str| ["FIELDWORK_", "FIREBASE_", "GOOGLE_", "DATABASE_"].iter().any(|it| word.contains(it));
+        for fault in faults {
+            assert!(fault.split(' ').any(is_setting), "{fault}");
         }
     }
 
@@ -508,6 +572,20 @@ mod tests {
             &["--paymentwall-project-key=a", "--paymentwall-secret-key=b", "--paymentwall-widget=c"],
             &["--paystack-secret-key=a"],
         ];
+        for test_key in [
+            "--stripe-secret-key=sk_test_a",
+            "--stripe-secret-key=rk_test_a",
+            "--stripe-publishable-key=pk_test_b",
+            "--paystack-secret-key=sk_test_a",
+            "--flutterwave-secret-key=FLWSECK_TEST-a",
+        ] {
+            let (name, _) = test_key.split_once('=').expect("a key");
+            let whole = keys.iter().find(|keys| keys.iter().any(|key| key.starts_with(name))).expect("its provider");
+            let whole = whole.iter().filter(|key| !key.starts_with(name)).copied();
+            let with = PRODUCTION.iter().copied().chain(whole).chain([test_key]);
+            let with: Vec<_> = with.chain(["--seller-name=Fieldwork Ltd", "--seller-address=1 Marina"]).collect();
+            assert_eq!(faults(&with, "").len(), 1, "{test_key}");
+        }
         let seller = ["--seller-name=Fieldwork Ltd", "--seller-address=1 Marina; Lagos"];
         for keys in keys {
             let with = PRODUCTION.iter().chain(keys).chain(&seller).copied().collect::<Vec<_>>();
@@ -522,11 +600,11 @@ mod tests {
     }
 
     #[test]
-    fn development_needs_only_a_project() {
-        assert_eq!(
-            faults(&["--project-id=demo-fieldwork", "--emulator-host=127.0.0.1:9099"], ""),
-            Vec::<String>::new()
-        );
-        assert_eq!(faults(&[], ""), ["FIREBASE_PROJECT_ID is not set"]);
+    fn development_is_asked_for_and_needs_only_a_project() {
+        const DEVELOPMENT: &str = "--environment=development";
+        let demo = ["--project-id=demo-fieldwork", "--emulator-host=127.0.0.1:9099"];
+        assert_eq!(faults(&[DEVELOPMENT, demo[0], demo[1]], ""), Vec::<String>::new());
+        assert_eq!(faults(&[DEVELOPMENT], ""), ["FIREBASE_PROJECT_ID is not set"]);
+        assert!(faults(&demo, "").len() > 1);
     }
 }

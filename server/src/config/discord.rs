@@ -84,7 +84,10 @@ impl DiscordArguments {
                 public_key.is_some_and(|key| bytes_of(key).is_none()),
                 "FIELDWORK_DISCORD_PUBLIC_KEY is not 64 hexadecimal digits",
             ),
-            (is_production && is_elsewhere, "Discord's address is set: only Discord's own counts"),
+            (
+                is_production && is_elsewhere,
+                "FIELDWORK_DISCORD_URL or FIELDWORK_DISCORD_AUTHORIZE_URL is set: only Discord's own counts",
+            ),
         ]
     }
 

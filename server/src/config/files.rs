@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::Args;
 
-use super::{Fault, is_unset};
+use super::{Fault, is_unset, set};
 
 /// What the keeping of files can be told.
 #[derive(Args, Clone, Debug)]
@@ -56,7 +56,7 @@ impl FileArguments {
 
     pub(super) fn store(self) -> Option<FileStore> {
         Some(FileStore {
-            endpoint: self.s3_endpoint?,
+            endpoint: set(self.s3_endpoint)?,
             bucket: self.s3_bucket?,
             region: self.s3_region,
             access_key: self.s3_access_key?,

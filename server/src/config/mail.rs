@@ -7,7 +7,7 @@ use lettre::message::Mailbox;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use reqwest::Url;
 
-use super::Fault;
+use super::{Fault, is_unset, set};
 
 /// Whom mails come from while nobody else is named, at a host that cannot exist.
 const DEVELOPMENT_SENDER: &str = "Fieldwork <no-reply@fieldwork.invalid>";
@@ -57,7 +57,7 @@ impl MailArguments {
             ),
             (is_production && self.mail_from.is_none(), "FIELDWORK_MAIL_FROM is not set"),
             (self.sender().is_none(), "FIELDWORK_MAIL_FROM is not an e-mail address"),
-            (is_production && self.support_email.is_none(), "FIELDWORK_SUPPORT_EMAIL is not set"),
+            (is_production && is_unset(self.support_email.as_ref()), "FIELDWORK_SUPPORT_EMAIL is not set"),
         ]
     }
 
@@ -67,7 +67,7 @@ impl MailArguments {
             from: self.sender()?,
             smtp_url: self.smtp_url,
             folder: self.mail_dir,
-            support: self.support_email.unwrap_or_else(|| DEVELOPMENT_DESK.to_owned()),
+            support: set(self.support_email).unwrap_or_else(|| DEVELOPMENT_DESK.to_owned()),
         })
     }
 

@@ -87,16 +87,54 @@ fn is_partial<const N: usize>(keys: [&Option<String>; N]) -> bool {
     set != 0 && set != N
 }
 
+/// Whether this is a key of a provider's test mode, by which everything can be had without money.
+fn is_test_key(key: &str) -> bool {
+    let key = key.trim().to_ascii_lowercase();
+    ["sk_test_", "rk_test_", "pk_test_", "flwseck_test"].iter().any(|prefix| key.starts_with(prefix))
+}
+
 impl PaymentArguments {
-    pub(super) fn faults(&self, is_production: bool) -> [Fault; 5] {
-        let is_elsewhere = self.stripe_url != StripeSettings::URL
-            || self.stripe_script_url != StripeSettings::SCRIPT_URL
-            || self.paypal_url != PaypalSettings::URL
-            || self.paystack_url != PaystackSettings::URL
-            || self.flutterwave_url != FlutterwaveSettings::URL
-            || self.paymentwall_url != PaymentwallSettings::URL;
+    pub(super) fn faults(&self, is_production: bool) -> [Fault; 14] {
+        let is_elsewhere = |url: &str, own: &str| is_production && url != own;
+        let is_test = |key: &Option<String>| is_production && key.as_deref().is_some_and(is_test_key);
         [
-            (is_production && is_elsewhere, "a payment provider's address is set: only the providers' own count"),
+            (
+                is_elsewhere(&self.stripe_url, StripeSettings::URL),
+                "FIELDWORK_STRIPE_URL is set: only Stripe's own counts",
+            ),
+            (
+                is_elsewhere(&self.stripe_script_url, StripeSettings::SCRIPT_URL),
+                "FIELDWORK_STRIPE_SCRIPT_URL is set: only Stripe's own counts",
+            ),
+            (
+                is_elsewhere(&self.paypal_url, PaypalSettings::URL),
+                "FIELDWORK_PAYPAL_URL is set: only PayPal's own counts",
+            ),
+            (
+                is_elsewhere(&self.paystack_url, PaystackSettings::URL),
+                "FIELDWORK_PAYSTACK_URL is set: only Paystack's own counts",
+            ),
+            (
+                is_elsewhere(&self.flutterwave_url, FlutterwaveSettings::URL),
+                "FIELDWORK_FLUTTERWAVE_URL is set: only Flutterwave's own counts",
+            ),
+            (
+                is_elsewhere(&self.paymentwall_url, PaymentwallSettings::URL),
+                "FIELDWORK_PAYMENTWALL_URL is set: only Paymentwall's own counts",
+            ),
+            (is_test(&self.stripe_secret_key), "FIELDWORK_STRIPE_SECRET_KEY is a test key: nobody would be charged"),
+            (
+                is_test(&self.stripe_publishable_key),
+                "FIELDWORK_STRIPE_PUBLISHABLE_KEY is a test key: nobody would be charged",
+            ),
+            (
+                is_test(&self.paystack_secret_key),
+                "FIELDWORK_PAYSTACK_SECRET_KEY is a test key: nobody would be charged",
+            ),
+            (
+                is_test(&self.flutterwave_secret_key),
+                "FIELDWORK_FLUTTERWAVE_SECRET_KEY is a test key: nobody would be charged",
+            ),
             (
                 is_partial([&self.stripe_secret_key, &self.stripe_publishable_key, &self.stripe_webhook_secret]),
                 "of the FIELDWORK_STRIPE_ keys some are set and not all",

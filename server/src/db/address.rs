@@ -58,11 +58,12 @@ impl Address {
         Ok(Self { config, tls, names_mode: value("sslmode").is_some() })
     }
 
-    /// Whether the way leads over a network without saying whether over TLS.
+    /// Whether the connection crosses a network, and may go without TLS although nobody asked for that.
     #[must_use]
-    pub fn forgets_tls(&self) -> bool {
+    pub fn may_skip_tls(&self) -> bool {
         let is_network = |host: &Host| matches!(host, Host::Tcp(_));
-        !self.names_mode && self.config.get_hosts().iter().any(is_network)
+        let is_chosen = self.names_mode && self.config.get_ssl_mode() != SslMode::Prefer;
+        !is_chosen && self.config.get_hosts().iter().any(is_network)
     }
 
     /// Opens a connection.

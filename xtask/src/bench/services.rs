@@ -156,7 +156,7 @@ impl<'a> Bench<'a> {
         self.start_script(peer.name, "peer.mjs", variables, port, "/")
     }
 
-    /// The server with its own defaults; the metrics are on, as an operator has them.
+    /// The server in development, with metrics on as an operator has them.
     pub(crate) fn start_server(&self, binary: &Path) -> Result<Service> {
         self.start_server_with(binary, Vec::new())
     }
@@ -211,6 +211,7 @@ impl<'a> Bench<'a> {
             ("PEER", self.peer(0)),
             ("METRICS", address(&self.metrics)),
             ("FIELDWORK_ADDR", format!("127.0.0.1:{}", self.server.number)),
+            ("FIELDWORK_ENV", "development".to_owned()),
             ("FIELDWORK_REQUESTS_PER_SECOND", "0".to_owned()),
             ("FIELDWORK_DOES_JOBS", "false".to_owned()),
             ("FIELDWORK_METRICS_ADDR", format!("127.0.0.1:{}", self.metrics.number)),
