@@ -24,6 +24,9 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// Seconds after which a client may try again when something we need is away.
 const RETRY_AFTER_SECONDS: u32 = 2;
 
+/// The name by which the database refuses what is written for an erased account.
+const ACCOUNT_STANDS: &str = "account_stands";
+
 /// Why a request was not answered with what it asked for.
 #[derive(Debug)]
 pub enum Error {
@@ -206,8 +209,13 @@ impl From<serde_json::Error> for Error {
 impl From<DieselError> for Error {
     /// A database that is away, going down or too slow is no breakage of ours: the client may try
     /// again. Neither is a text with a NUL character, which no column can hold. PostgreSQL's own messages
-    /// tell the cases apart that diesel has no kind for.
+    /// tell the cases apart that diesel has no kind for. Whoever's account was erased while they wrote has none any more.
     fn from(cause: DieselError) -> Self {
+        if let DieselError::DatabaseError(DatabaseErrorKind::CheckViolation, told) = &cause
+            && told.constraint_name() == Some(ACCOUNT_STANDS)
+        {
+            return Refusal::AuthUserNotFound.into();
+        }
         let says = |beginnings: &[&str]| match &cause {
             DieselError::DatabaseError(DatabaseErrorKind::Unknown, told) => {
                 beginnings.iter().any(|beginning| told.message().starts_with(beginning))
@@ -223,7 +231,12 @@ impl From<DieselError> for Error {
                 _,
             )
             | DieselError::BrokenTransactionManager => true,
-            _ => says(&["terminating connection", "canceling statement due to", "the database system is"]),
+            _ => says(&[
+                "terminating connection",
+                "canceling statement due to",
+                "the database system is",
+                "deadlock detected",
+            ]),
         };
         if is_away {
             tracing::warn!(%cause, "the database is away, or took too long");

@@ -1,6 +1,6 @@
-//! Erases an account: first at the identity service, so that nobody can sign in any more, then here. A
-//! job written beforehand finishes what a crash in between leaves; it does nothing while the identity
-//! still stands.
+//! Erases an account: first at the identity service, so that nobody can sign in any more, then here. A job written
+//! beforehand looks again a minute later. It finishes what a crash in between leaves, erases what others or jobs wrote of
+//! the person meanwhile, and does nothing while the identity still stands.
 
 use domain::account::erase::{EraseFacts, erase};
 use serde_json::json;
@@ -11,7 +11,7 @@ use crate::jobs;
 use crate::ports::identity;
 use crate::prelude::*;
 
-/// How long the job waits for the request to end that wrote it.
+/// Seconds after which the job looks again. No request or other job that began before the erasure lasts so long.
 const JOB_DELAY_SECONDS: i64 = 60;
 
 /// The proof that it is meant.
@@ -48,9 +48,8 @@ pub(crate) async fn erase_user(
         }
         return Err(Refusal::AuthDeleteUserFailed.into());
     }
-    match erase_here(&platform, &pool, &leaving, now).await {
-        Ok(()) => jobs::rows::remove(&mut *pool.connection().await?, job).await?,
-        Err(failure) => tracing::warn!(%failure, "an account is erased by its job"),
+    if let Err(failure) = erase_here(&platform, &pool, &leaving, now).await {
+        tracing::warn!(%failure, "an account is erased by its job");
     }
     Ok(HttpResponse::Accepted().json(json!({})))
 }

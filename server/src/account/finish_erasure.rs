@@ -1,7 +1,7 @@
-//! Erases what is held of a person here, once their identity is gone. The request does so itself; the job finishes
-//! what a crash in between leaves.
+//! Erases what is held of a person here, once their identity is gone. The request does so itself; the job looks again a
+//! minute later.
 
-use diesel_async::AsyncConnection as _;
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::UserId;
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use crate::account::{mail_rows, rows};
 use crate::db::Pool;
 use crate::error::Error;
 use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::notification::rows as notification_rows;
 use crate::platform::Platform;
 use crate::upload;
 
@@ -21,7 +22,7 @@ pub(super) struct Leaving {
     pub(super) address: String,
 }
 
-/// The job: erases what is left, where the identity is gone.
+/// The job: erases what is left if the identity is gone.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FinishErasure {
     /// Whose account.
@@ -35,7 +36,9 @@ impl Job for FinishErasure {
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
         let Context { platform, pool, now, .. } = *context;
         let user = rows::standing_user(&mut *pool.connection().await?, self.user).await?;
-        let Some(UserRow { uid, email: address, .. }) = user else { return Ok(()) };
+        let Some(UserRow { uid, email: address, .. }) = user else {
+            return erase_leftovers(platform, pool, self.user, now).await;
+        };
         if platform.identity.has_account(&uid).await? {
             return Ok(());
         }
@@ -56,16 +59,34 @@ pub(super) async fn erase_here(
     let mut conn = pool.connection().await?;
     let addresses = conn
         .transaction(async |conn| {
+            rows::lock_user(conn, leaving.user).await?;
             let mut addresses = mail_rows::verification_addresses_of(conn, leaving.user).await?;
             addresses.push(leaving.address.clone());
-            platform.personal_data.erase_records_of(conn, leaving.user, now).await?;
+            erase_records(conn, platform, leaving.user, now).await?;
             for address in &addresses {
                 mail_rows::forget_mails_to(conn, address).await?;
             }
-            jobs::rows::remove_all_of(conn, leaving.user, FinishErasure::KIND).await?;
             rows::note_erased_identity(conn, &leaving.uid, now).await?;
             Ok::<_, Error>(addresses)
         })
         .await?;
     Ok(platform.mailer.forget(leaving.user, &addresses)?)
+}
+
+/// Erases what was written of a person after their account was erased.
+async fn erase_leftovers(platform: &Platform, pool: &Pool, user: UserId, now: Timestamp) -> Result<(), Failure> {
+    upload::remove_all_of(pool, platform, user).await?;
+    let mut conn = pool.connection().await?;
+    Ok(conn.transaction(async |conn| erase_records(conn, platform, user, now).await).await?)
+}
+
+async fn erase_records(
+    conn: &mut AsyncPgConnection,
+    platform: &Platform,
+    user: UserId,
+    now: Timestamp,
+) -> Result<(), Error> {
+    notification_rows::forget_name_of(conn, user).await?;
+    platform.personal_data.erase_records_of(conn, user, now).await?;
+    jobs::rows::remove_all_of(conn, user, FinishErasure::KIND).await
 }

@@ -10,6 +10,7 @@ use domain::time::Timestamp;
 use uuid::Uuid;
 
 use super::rows::hash_of;
+use crate::account::rows::lock_user;
 use crate::clock::new_id;
 use crate::columns::At;
 use crate::error::Result;
@@ -17,8 +18,7 @@ use crate::schema::{password_resets, users, verification_mails};
 
 /// Keeps other verification mails of the account waiting until the transaction ends.
 pub async fn lock_account(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
-    users::table.find(user.0).select(users::id).for_update().first::<Uuid>(conn).await?;
-    Ok(())
+    lock_user(conn, user).await
 }
 
 /// The verification mails of the account that may still count, newest first: when, and where to.
@@ -69,6 +69,11 @@ pub async fn verification_mails_by(
         .load(conn)
         .await?;
     Ok(times.into_iter().map(|at| at.0).collect())
+}
+
+/// Holds whatever this text stands for until the transaction ends.
+pub async fn lock_text(conn: &mut AsyncPgConnection, text: &str) -> Result<()> {
+    lock_hash(conn, &hash_of(text)).await
 }
 
 async fn lock_hash(conn: &mut AsyncPgConnection, hash: &[u8]) -> Result<()> {

@@ -13,7 +13,7 @@ use domain::account::sign_up::SignedUp;
 use domain::account::update::AccountChange;
 use domain::ids::UserId;
 use domain::price::Country;
-use domain::refusal::Refusals;
+use domain::refusal::{Refusal, Refusals};
 use domain::time::Timestamp;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -134,6 +134,12 @@ pub async fn standing_user(conn: &mut AsyncPgConnection, user: UserId) -> Result
     Ok(query.first(conn).await.optional()?)
 }
 
+/// Locks the row of an account until the transaction ends, so that nobody writes anything of theirs meanwhile.
+pub async fn lock_user(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
+    users::table.find(user.0).select(users::id).for_update().first::<Uuid>(conn).await?;
+    Ok(())
+}
+
 /// Makes the account, or gives the one that another request has made meanwhile; says which.
 pub async fn apply_sign_up(
     conn: &mut AsyncPgConnection,
@@ -147,8 +153,8 @@ pub async fn apply_sign_up(
             users::uid.eq(&token.uid),
             users::email.eq(&signed_up.email),
             users::email_verified.eq(token.email_verified),
-            users::name.eq(&token.name),
-            users::photo_url.eq(&token.picture),
+            users::name.eq(&token.identity.name),
+            users::photo_url.eq(&token.identity.picture),
             users::roles.eq(signed_up.roles.iter().copied().map(TextEnum).collect::<Vec<_>>()),
             users::email_as_of.eq(At(token.issued_at)),
             users::created_at.eq(At(now)),
@@ -186,8 +192,9 @@ pub async fn apply_address(
         users::email_as_of.eq(known.as_of.map(At)),
         users::updated_at.eq(At(now)),
     );
-    let written = diesel::update(users::table.find(user.0)).set(values).returning(UserRow::as_returning());
-    Ok(written.get_result(conn).await?)
+    let standing = users::table.find(user.0).filter(users::deleted_at.is_null());
+    let written = diesel::update(standing).set(values).returning(UserRow::as_returning());
+    Ok(written.get_result(conn).await.optional()?.ok_or(Refusal::AuthUserNotFound)?)
 }
 
 /// What of an account changes; the outer `None` leaves a column as it is.
@@ -218,20 +225,22 @@ pub async fn apply_update(
         photo_url,
         updated_at: At(now),
     };
-    let written = diesel::update(users::table.find(user.0)).set(changeset).returning(UserRow::as_returning());
-    Ok(written.get_result(conn).await?)
+    let standing = users::table.find(user.0).filter(users::deleted_at.is_null());
+    let written = diesel::update(standing).set(changeset).returning(UserRow::as_returning());
+    Ok(written.get_result(conn).await.optional()?.ok_or(Refusal::AuthUserNotFound)?)
 }
 
 /// Notes since when the person counts as verified, unless that was noted before.
 pub async fn apply_verification(conn: &mut AsyncPgConnection, user: UserId, at: Timestamp) -> Result<()> {
-    let unnoted = users::table.filter(users::id.eq(user.0).and(users::verified_at.is_null()));
+    let unnoted = users::verified_at.is_null().and(users::deleted_at.is_null());
+    let unnoted = users::table.filter(users::id.eq(user.0).and(unnoted));
     diesel::update(unnoted).set(users::verified_at.eq(At(at))).execute(conn).await?;
     Ok(())
 }
 
 /// Writes from when on a sign-in counts.
 pub async fn apply_end_of_sign_ins(conn: &mut AsyncPgConnection, user: UserId, since: Timestamp) -> Result<()> {
-    let account = users::table.find(user.0);
+    let account = users::table.find(user.0).filter(users::deleted_at.is_null());
     diesel::update(account).set(users::tokens_valid_after.eq(At(since))).execute(conn).await?;
     push_rows::delete_all(conn, user).await
 }

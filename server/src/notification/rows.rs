@@ -8,7 +8,7 @@ use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, Insertable, JoinOnDsl as _, NullableExpressionMethods as _,
     OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
 };
-use diesel::sql_types::{Array, Bool, Text};
+use diesel::sql_types::{self, Array, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{NotificationId, UserId};
 use domain::notification::digest::Waiting;
@@ -136,6 +136,35 @@ pub async fn receivers(conn: &mut AsyncPgConnection, users: &[UserId]) -> Result
         ));
     Ok(query.load(conn).await?)
 }
+
+/// The notices that somebody got after an instant, with when.
+pub async fn notifications_since(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    since: Timestamp,
+) -> Result<Vec<(Notice, Timestamp)>> {
+    let query = notifications::table
+        .filter(notifications::user_id.eq(user.0).and(notifications::created_at.gt(At(since))))
+        .select((notifications::notice, notifications::created_at));
+    let rows: Vec<(JsonColumn<Notice>, At)> = query.load(conn).await?;
+    Ok(rows.into_iter().map(|(notice, at)| (notice.0, at.0)).collect())
+}
+
+/// Takes a person's name out of what others were told of them: of who came by a code, and of who asked into a team.
+pub async fn forget_name_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
+    for statement in [FORGET_FRIEND, FORGET_INVITER] {
+        diesel::sql_query(statement).bind::<sql_types::Uuid, _>(user.0).execute(conn).await?;
+    }
+    Ok(())
+}
+
+const FORGET_FRIEND: &str = "UPDATE notifications n SET notice = jsonb_set(n.notice, '{friend,name}', 'null') \
+     FROM referrals r WHERE r.referee_id = $1 AND n.user_id = r.referrer_id AND n.notice->'friend'->>'id' = r.id::text";
+
+/// A notice has the inviter's name and not who they are, so that every invitation of their teams loses its name.
+const FORGET_INVITER: &str = "UPDATE notifications n SET notice = jsonb_set(n.notice, '{by}', 'null') \
+     FROM team_members m JOIN enrolments e ON e.session_id = m.session_id WHERE m.user_id = $1 \
+     AND n.user_id = e.user_id AND n.notice->>'kind' = 'team_invite' AND n.notice->'team'->>'id' = m.team_id::text";
 
 /// Writes notices.
 pub(super) async fn insert(conn: &mut AsyncPgConnection, rows: &[NotificationRow]) -> Result<()> {

@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
 use diesel::QueryableByName;
 use diesel::sql_types::Text;
-use diesel_async::RunQueryDsl as _;
+use diesel_async::{RunQueryDsl as _, SimpleAsyncConnection as _};
 use reqwest::Method;
 use serde_json::json;
 use tracing_subscriber::fmt::MakeWriter;
@@ -87,6 +88,92 @@ async fn nothing_that_tells_who_a_person_was_outlives_the_account() {
     app.get("/api/user/").by(&ben).await.expect(200);
     let seats = app.get("/api/public/experience-session?slug=harbour-may").await.expect(200);
     assert!(seats.is_object(), "what others count on stays");
+}
+
+#[tokio::test]
+async fn what_is_written_while_an_account_is_erased_goes_with_it() {
+    let app = App::with_programs().await;
+    for round in 0..6 {
+        let uid = format!("ada{round}");
+        let ada = app.enrolled(&uid, "harbour-may").await;
+        let course = app.course(&ada, "harbour-may");
+        let draft = course.begin("manifest").await;
+        let thread = json!({ "xs": "harbour-may", "text": "Adas own question" });
+        let writes = [
+            leave(&app, &ada),
+            app.put("/api/user/profile", &json!({ "legal_name": "Ada Obi" })).by(&ada),
+            app.patch("/api/user/settings", &json!({ "locale": "en" })).by(&ada),
+            app.patch("/api/user/settings", &json!({ "reduced_motion": true })).by(&ada),
+            app.patch("/api/user/", &json!({ "name": "Ada Obi" })).by(&ada),
+            app.post("/api/ai/threads", &thread).by(&ada).once("thread"),
+            app.post("/api/email/support", &json!({ "topic": "other", "text": "Adas own letter to the desk." }))
+                .by(&ada)
+                .once("ticket"),
+            draft.save("headline", &json!({ "text": "Adas own words" }), 0),
+        ];
+        let answers = app.at_once(writes).await;
+        for answer in &answers {
+            assert_ne!(answer.status.as_u16(), 500, "{answer:?}");
+        }
+        assert_eq!(answers[0].status.as_u16(), 202, "{answers:?}");
+        app.clock.advance_seconds(60);
+        app.run_jobs().await;
+        for text in [&uid, "Ada Obi", "Adas own"] {
+            assert_eq!(tables_with(&app, text).await, Vec::<String>::new(), "{text}");
+        }
+        let keys = format!("SELECT count(*) FROM idempotency_keys WHERE user_id = '{}'", ada.id);
+        assert_eq!(app.count(&keys).await, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_write_that_waits_for_an_erasure_finds_no_account() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    let mut erasing = app.database.connect().await;
+    let erase = format!("BEGIN; SELECT FROM users WHERE id = '{}' FOR UPDATE", ada.id);
+    erasing.batch_execute(&erase).await.expect("the erasure begins");
+    let profile = json!({ "legal_name": "Ada Obi" });
+    let write = async { app.put("/api/user/profile", &profile).by(&ada).await };
+    let finish = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        erasing.batch_execute("UPDATE users SET deleted_at = now(); COMMIT").await.expect("the erasure ends");
+    };
+    let (written, ()) = tokio::join!(write, finish);
+    written.refused(401, "auth/user-not-found");
+    assert_eq!(app.count("SELECT count(*) FROM profiles").await, 0);
+}
+
+#[tokio::test]
+async fn the_job_looks_again_after_a_minute() {
+    let app = App::start().await;
+    let ada = app.learner("ada").await;
+    leave(&app, &ada).await.expect(202);
+    // Others and jobs write of people without asking whether their account stands.
+    let late =
+        "INSERT INTO updates (user_id, feature, subject, created_at) VALUES ('{}', 'team', gen_random_uuid(), now())";
+    app.sql(&late.replace("{}", &ada.id.to_string())).await;
+    assert_eq!(app.run_jobs().await, 0);
+    app.clock.advance_seconds(60);
+    assert_eq!(app.run_jobs().await, 1);
+    assert_eq!(app.count("SELECT count(*) FROM updates").await, 0);
+}
+
+#[tokio::test]
+async fn what_others_were_told_loses_the_name() {
+    let app = App::with_programs().await;
+    let [ada, ben] = [app.enrolled("ada", "harbour-may").await, app.enrolled("ben", "harbour-may").await];
+    app.patch("/api/user/", &json!({ "name": "Ada Obi" })).by(&ada).await.expect(200);
+    let found = json!({ "xs": "harbour-may", "act": { "found": { "name": "The night shift", "size": 3 } } });
+    app.post("/api/teams", &found).by(&ada).await.expect(200);
+    let invitation = json!({ "xs": "harbour-may", "email": "ben@example.org" });
+    app.post("/api/teams/invitations", &invitation).by(&ada).await.expect(204);
+    let notice = &app.notices(&ben).await[0]["notice"];
+    assert_eq!((&notice["kind"], &notice["by"]), (&json!("team_invite"), &json!("Ada Obi")));
+    leave(&app, &ada).await.expect(202);
+    let notice = &app.notices(&ben).await[0]["notice"];
+    assert_eq!((&notice["kind"], &notice["by"]), (&json!("team_invite"), &json!(null)));
+    assert_eq!(tables_with(&app, "Ada Obi").await, Vec::<String>::new());
 }
 
 #[tokio::test]
