@@ -30,8 +30,8 @@
 //! let another lead. What the team completes from then on is not complete for who withdrew.
 //!
 //! An invitation is a notice (`team_invite`) and no right: who is invited joins like anybody else, while there is room.
-//! It reaches nobody without a place in the session (`team/not-in-session`), nor who is in a team already
-//! (`team/already-member`).
+//! It reaches nobody without a place in the session or with a team, nor anybody who got enough invitations already
+//! ([`invite`](mod@invite)). Whoever invites gets the same answer for every address, so that no address is found out.
 //!
 //! # What a team does together
 //! A mission may be its author's *team mission*. Its attempts belong to the team: every member reads and writes the same
@@ -42,6 +42,7 @@
 
 pub mod change_team;
 pub mod contribution;
+pub mod invite;
 pub mod manage_team;
 pub mod share;
 pub mod writing;

@@ -12,7 +12,7 @@
 //! | send a webhook about which its provider is asked, of one network address | 300 | a minute |
 //!
 //! The span begins with the first request of a kind. Who has made the most is told when it ends:
-//! `rate-limit-exceeded`. What leaves the product by mail has limits of its own, see
+//! `rate-limit-exceeded`. How many invitations one person gets is another [limit](crate::team::invite). What leaves the product by mail has limits of its own, see
 //! [verification](crate::account::verify_email) and [passwords](crate::account::reset_password).
 
 use crate::limits::{

@@ -7,7 +7,7 @@
 //! | act | tests |
 //! |---|---|
 //! | found | `team/already-member`, `validation-fail` |
-//! | invite | `team/not-member`, `team/locked`, `team/full`, `team/not-in-session`, `team/already-member` (the other) |
+//! | invite | `team/not-member`, `team/locked`, `team/full`; nothing about the other |
 //! | join | `team/already-member`, `team/not-found`, `team/locked`, `team/full` |
 //! | leave | `team/not-member`, `team/locked` |
 //! | swap | `team/not-member`, `team/already-member`, `team/locked` (their own), then as join |
@@ -81,7 +81,7 @@ pub struct TeamFacts {
 pub struct TeamChanged {
     /// The teams that are different now, whole; one without members has ended.
     pub teams: Vec<Team>,
-    /// Who is to be told that a team asks for them.
+    /// The person whom an invitation reaches. `None` if the act is no invitation, or it reaches nobody.
     pub invited: Option<UserId>,
 }
 
@@ -89,7 +89,7 @@ pub struct TeamChanged {
 ///
 /// # Errors
 /// In the order of this page: `program-not-enrolled` for somebody without a place, who may still leave and hand over;
-/// `team/already-member` with their team for who has one, also for who is invited; `team/not-member` for who has none
+/// `team/already-member` with their team for who has one; `team/not-member` for who has none
 /// (or where the other is no member), `team/not-found`, `team/locked` with since when, `team/full` with its size,
 /// `team/not-lead`,
 /// `team/not-in-session` where the other has no place, `team/too-small` with what handing in needs and the team has,
@@ -106,9 +106,9 @@ pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
         }
         TeamAct::Invite(user) => {
             roomy(unlocked(own(&facts.teams, facts.actor)?)?)?;
-            in_session(facts, *user)?;
-            free(facts, *user)?;
-            Ok(TeamChanged { teams: Vec::new(), invited: Some(*user) })
+            // Nobody finds out by an invitation who is in the session.
+            let is_reached = facts.is_other_enrolled && free(facts, *user).is_ok();
+            Ok(TeamChanged { teams: Vec::new(), invited: is_reached.then_some(*user) })
         }
         TeamAct::Join(team) => {
             free(facts, facts.actor)?;
@@ -297,16 +297,16 @@ mod tests {
     }
 
     #[test]
-    fn who_is_invited_has_a_place_and_no_team() {
+    fn an_invitation_reaches_who_has_a_place_and_no_team_and_tells_nothing_of_others() {
         let teams = [a_team(1, 4).of(&[1, 2]), a_team(2, 4).of(&[3])];
-        let refused = |user, is_other_enrolled| {
+        let invited = |user, is_other_enrolled| {
             let facts = TeamFacts { is_other_enrolled, ..acting(1, TeamAct::Invite(user_id(user)), &teams) };
-            change_team(&facts).err().map(|refusals| refusals.first().clone())
+            change_team(&facts).unwrap().invited
         };
-        assert_eq!(refused(9, true), None);
-        assert_eq!(refused(9, false), Some(Refusal::TeamNotInSession { user: user_id(9) }));
-        for (user, team) in [(1, 1), (2, 1), (3, 2)] {
-            assert_eq!(refused(user, true), Some(Refusal::TeamAlreadyMember { team: team_id(team) }));
+        assert_eq!(invited(9, true), Some(user_id(9)));
+        assert_eq!(invited(9, false), None);
+        for user in [1, 2, 3] {
+            assert_eq!(invited(user, true), None);
         }
     }
 

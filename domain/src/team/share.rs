@@ -2,6 +2,7 @@
 //! in now. An attempt of a team is its members' and nobody else's: who comes in later has it too, and who leaves has it
 //! no more, also where they began it.
 
+use crate::enrolment::EnrolmentStatus;
 use crate::ids::{TeamId, UserId};
 use crate::refusal::{Refusal, Refusals};
 
@@ -23,6 +24,13 @@ pub enum AttemptOf {
     Learner(UserId),
     /// Everybody's in this team.
     Team(TeamId),
+}
+
+/// Returns the team whose work a learner reads and writes: the one that they are in, while they have a place in its
+/// session. Whoever withdrew stays in the team and reads nothing of its work.
+#[must_use]
+pub fn working_team(team: Option<TeamId>, status: EnrolmentStatus) -> Option<TeamId> {
+    team.filter(|_| status.is_enrolled())
 }
 
 /// Says whose the attempts are that somebody makes at a mission.
@@ -53,6 +61,16 @@ mod tests {
     use super::*;
     use crate::fixtures::notices::team_id;
     use crate::fixtures::user_id;
+
+    #[test]
+    fn the_work_of_a_team_is_that_of_those_with_a_place() {
+        for status in EnrolmentStatus::ALL {
+            let expected = status.is_enrolled().then(|| team_id(1));
+            assert_eq!(working_team(Some(team_id(1)), status), expected, "{status:?}");
+            assert_eq!(working_team(None, status), None);
+        }
+        assert_eq!(working_team(Some(team_id(1)), EnrolmentStatus::Withdrawn), None);
+    }
 
     fn check(is_for_team: bool, team: Option<u32>, expected: Result<AttemptOf, &str>) {
         let facts = ShareFacts { user: user_id(1), is_for_team, team: team.map(team_id) };

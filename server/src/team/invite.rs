@@ -1,7 +1,8 @@
-//! Asks somebody of the session into one's own team, by their address.
+//! Asks somebody of the session into one's own team, by their address. The answer says nothing about the address.
 
 use domain::notification::notice::{Notice, TeamPlace};
 use domain::team::change_team::{TeamAct, TeamFacts, change_team};
+use domain::team::invite::is_sent;
 
 use crate::notification::tell::{Message, tell};
 use crate::prelude::*;
@@ -19,7 +20,7 @@ pub(crate) struct TeamInvitation {
     email: String,
 }
 
-/// Asks somebody into one's own team: they are told, and join if they like.
+/// Asks somebody into one's own team. Whoever has a place in the session and no team gets a notice.
 #[utoipa::path(responses((status = 204)))]
 #[post("/teams/invitations")]
 pub(crate) async fn invite_into_team(
@@ -43,6 +44,9 @@ pub(crate) async fn invite_into_team(
         })?;
         let team = teams.into_iter().find(|team| Some(team.id) == own);
         let (Some(invited), Some(team)) = (invited.invited, team) else { return Ok(()) };
+        if !is_sent(team.id, &rows::invitations_to(conn, invited, now).await?, now) {
+            return Ok(());
+        }
         let (session, program) = session_place(conn, session).await?;
         let names = rows::names_of(conn, &[user]).await?;
         let notice = Notice::TeamInvite {

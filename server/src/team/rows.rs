@@ -11,15 +11,20 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{TeamId, UserId};
+use domain::limits::INVITATION_SPAN_SECONDS;
+use domain::notification::notice::Notice;
 use domain::refusal::Refusal;
-use domain::team::{Team, TeamMember, TeamRole};
+use domain::team::invite::ReceivedInvitation;
+use domain::team::{Team, TeamMember, TeamRole, share};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
+use crate::account::mail_rows::lock_text;
 use crate::account::rows::users_by_address;
 use crate::columns::{At, TextEnum, column, count};
 use crate::enrolment::rows as enrolment_rows;
 use crate::error::Result;
+use crate::notification::rows::notifications_since;
 use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{enrolments, team_members, teams, users};
@@ -117,11 +122,24 @@ async fn hold_enrolment(
     Ok(row.map(|(id, status)| (id, status.0)))
 }
 
-/// The team of a session that somebody is in.
+/// The team of a session that somebody is in, with a place in the session or without. For acts on the team itself; its
+/// work is read by [`working_team`].
 pub async fn own_team(conn: &mut AsyncPgConnection, user: UserId, session: Uuid) -> Result<Option<TeamId>> {
     let current = team_members::left_at.is_null().and(team_members::session_id.eq(session));
     let query = team_members::table.filter(current.and(team_members::user_id.eq(user.0)));
     Ok(query.select(team_members::team_id).first::<Uuid>(conn).await.optional()?.map(TeamId))
+}
+
+/// The team of a session whose work somebody reads and writes.
+pub async fn working_team(conn: &mut AsyncPgConnection, user: UserId, session: Uuid) -> Result<Option<TeamId>> {
+    let place = enrolments::user_id.eq(team_members::user_id).and(enrolments::session_id.eq(team_members::session_id));
+    let current = team_members::left_at.is_null().and(team_members::session_id.eq(session));
+    let query = team_members::table
+        .inner_join(enrolments::table.on(place))
+        .filter(current.and(team_members::user_id.eq(user.0)))
+        .select((team_members::team_id, enrolments::status));
+    let row: Option<(Uuid, TextEnum<EnrolmentStatus>)> = query.first(conn).await.optional()?;
+    Ok(row.and_then(|(team, status)| share::working_team(Some(TeamId(team)), status.0)))
 }
 
 /// Somebody who has or had a place in a session.
@@ -144,11 +162,17 @@ pub async fn enrolled_at(conn: &mut AsyncPgConnection, address: &str, session: U
     Ok(Some(InSession { user, status: enrolment.status.0, team: own_team(conn, user, session).await? }))
 }
 
-/// Who is in a team, the longest first.
+/// Those who work in a team, the longest first.
 pub async fn members_of(conn: &mut AsyncPgConnection, team: TeamId) -> Result<Vec<UserId>> {
-    let current = team_members::left_at.is_null().and(team_members::team_id.eq(team.0));
-    let query = team_members::table.filter(current).order((team_members::joined_at, team_members::user_id));
-    Ok(query.select(team_members::user_id).load::<Uuid>(conn).await?.into_iter().map(UserId).collect())
+    let place = enrolments::user_id.eq(team_members::user_id).and(enrolments::session_id.eq(team_members::session_id));
+    let query = team_members::table
+        .inner_join(enrolments::table.on(place))
+        .filter(team_members::left_at.is_null().and(team_members::team_id.eq(team.0)))
+        .order((team_members::joined_at, team_members::user_id))
+        .select((team_members::user_id, enrolments::status));
+    let rows: Vec<(Uuid, TextEnum<EnrolmentStatus>)> = query.load(conn).await?;
+    let working = rows.into_iter().filter(|(_, status)| share::working_team(Some(team), status.0).is_some());
+    Ok(working.map(|(user, _)| UserId(user)).collect())
 }
 
 /// Whether somebody is in a team, where there is one.
@@ -239,6 +263,22 @@ pub async fn own_team_with_names(
         names,
         enrolled,
     }))
+}
+
+/// The invitations that somebody got lately, for a writer of one: no other is written until the transaction ends.
+pub async fn invitations_to(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    now: Timestamp,
+) -> Result<Vec<ReceivedInvitation>> {
+    lock_text(conn, &format!("invitations to {user}")).await?;
+    let since = At(now.plus_seconds(-INVITATION_SPAN_SECONDS));
+    let rows = notifications_since(conn, user, since.0).await?;
+    let invitation = |(notice, at): (Notice, Timestamp)| match notice {
+        Notice::TeamInvite { team, .. } => Some(ReceivedInvitation { team: team.id, at }),
+        _ => None,
+    };
+    Ok(rows.into_iter().filter_map(invitation).collect())
 }
 
 /// The names of people.

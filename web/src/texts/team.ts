@@ -18,10 +18,8 @@ export const teamTexts = {
   inviteAddress: "The e-mail address of somebody in this session",
   inviteAction: "Invite",
   inviting: "Inviting",
-  inviteTold: (address: string) => `${address} has an invitation now, here and by e-mail.`,
+  inviteTold: (address: string) => `Thank you. If ${address} learns in this session and has no team, an invitation is on its way.`,
   notInvited: (refusal: Refusal) => {
-    if (refusal.code === "team/not-in-session") return "Nobody in this session has this address. Check the spelling, or send them the link.";
-    if (refusal.code === "team/already-member") return "This person is in a team already.";
     const { title, body } = refusalText(refusal);
     return `${title}. ${body}`;
   },

@@ -154,19 +154,40 @@ async fn who_is_invited_by_their_address_is_told_of_the_team_and_comes_by_its_pa
     let notice = told.iter().find(|notice| notice["notice"]["kind"] == "team_invite").expect("an invitation");
     assert_eq!(notice["page"], format!("/harbour-may/teams?join={team}"));
     assert_eq!(notice["notice"]["team"]["name"], "The night shift");
-    // Nobody learns who has an account elsewhere, or under which id.
+    // Nobody learns who has an account, is in the session or in a team, or under which id.
     app.enrolled("dan", "tide-june").await;
-    for address in ["dan@example.org", "nobody@example.org", ""] {
-        let meta = invite(&ada, address).await.refused(409, "team/not-in-session");
-        assert_eq!(meta, json!({ "user": uuid::Uuid::nil() }));
+    let eve = app.enrolled("eve", "harbour-may").await;
+    app.sql(&format!("UPDATE enrolments SET status = 'withdrawn' WHERE user_id = '{}'", eve.id)).await;
+    for address in ["dan@example.org", "eve@example.org", "ada@example.org", "nobody@example.org", ""] {
+        assert_eq!(invite(&ada, address).await.expect(204), json!(null), "{address}");
     }
+    assert!(!app.told(&eve).await.contains(&"team_invite".to_owned()));
     app.act(&ben, &json!({ "join": team })).await.expect(200);
     invite(&ada, "cem@example.org").await.refused(409, "team/full");
     let other = app.found(&cem, 3).await;
-    let meta = invite(&cem, "ben@example.org").await.refused(409, "team/already-member");
-    assert_eq!((meta, other != team), (json!({ "team": team }), true));
+    assert_ne!(other, team);
+    invite(&cem, "ben@example.org").await.expect(204);
     let kinds = app.told(&cem).await;
     assert!(!kinds.contains(&"team_invite".to_owned()), "{kinds:?}");
+    let of_ben = app.told(&ben).await.into_iter().filter(|kind| kind == "team_invite").count();
+    assert_eq!(of_ben, 1, "who is in a team gets no invitation");
+}
+
+#[tokio::test]
+async fn nobody_gets_more_invitations_than_a_day_has() {
+    let app = App::with_programs().await;
+    let ben = app.enrolled("ben", "harbour-may").await;
+    let invitation = json!({ "xs": "harbour-may", "email": "ben@example.org" });
+    for uid in ["ada", "cem", "dan", "eve", "fay", "gus", "hal"] {
+        let inviter = app.enrolled(uid, "harbour-may").await;
+        app.found(&inviter, 3).await;
+        let twice = (0..2).map(|_| app.post("/api/teams/invitations", &invitation).by(&inviter));
+        for answer in app.at_once(twice).await {
+            answer.expect(204);
+        }
+    }
+    let got = app.told(&ben).await.into_iter().filter(|kind| kind == "team_invite").count();
+    assert_eq!(got, 5);
 }
 
 #[tokio::test]

@@ -44,25 +44,25 @@ test("a team is founded, and its link invites others", async () => {
   expect(screen.queryByRole("textbox", { name: "Name of the team" })).toBeNull();
 });
 
-test("somebody is asked in by their address, and who is not in the session stays in the field", async () => {
+test("somebody is asked in by their address, which stays in the field where the team is full", async () => {
   serve(someTeams({ own: anOwnTeam(), can_found: false }));
   const asked: string[] = [];
   network.use(
     api.post("/api/teams/invitations", async ({ request }) => {
       const { email } = (await request.json()) as Schema<"TeamInvitation">;
       asked.push(email);
-      return email === "ben@example.org" ? new Response(null, { status: 204 }) : refused("team/not-in-session", 409, { user: "00000000-0000-0000-0000-000000000000" });
+      return email === "ben@example.org" ? new Response(null, { status: 204 }) : refused("team/full", 409, { size: 3 });
     }),
   );
   const { user } = renderRoute(address);
   const field = await screen.findByRole("textbox", { name: /^The e-mail address of somebody in this session/ });
   await user.type(field, "bem@example.org{Enter}");
-  expect(await screen.findByText(/^Nobody in this session has this address/)).toBeVisible();
+  expect(await screen.findByRole("alert")).toBeVisible();
   expect(field).toHaveValue("bem@example.org");
   await user.clear(field);
   await user.type(field, "ben@example.org");
   await user.click(screen.getByRole("button", { name: "Invite" }));
-  expect(await screen.findByText(/^ben@example.org has an invitation now/)).toBeVisible();
+  expect(await screen.findByText(/If ben@example.org learns in this session/)).toBeVisible();
   expect(field).toHaveValue("");
   expect(asked).toEqual(["bem@example.org", "ben@example.org"]);
 });
