@@ -2,9 +2,10 @@
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
-    BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _, QueryDsl as _,
-    Queryable, Selectable,
+    BoolExpressionMethods as _, ExpressionMethods as _, IntoSql as _, JoinOnDsl as _, NullableExpressionMethods as _,
+    QueryDsl as _, Queryable, Selectable,
 };
+use diesel::sql_types::Bool;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::feedback::AiStatus;
 use domain::feedback::inbox::{AttemptFeedback, CheckFacts, InboxReview};
@@ -52,7 +53,8 @@ type JoinedRow = (AttemptRow, Uuid, Option<CheckRow>, Option<ReviewRow>, Option<
 pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course, user: UserId) -> Result<Vec<FeedbackRow>> {
     let reviewed = reviews::table.left_join(users::table.on(reviews::claimed_by.eq(users::id.nullable())));
     let current = team_members::left_at.is_null().and(team_members::session_id.eq(course.session.id));
-    let own_team = team_members::table.filter(current.and(team_members::user_id.eq(user.0)));
+    let is_working = course.require_place().is_ok().into_sql::<Bool>();
+    let own_team = team_members::table.filter(current.and(team_members::user_id.eq(user.0)).and(is_working));
     let own = user_missions::enrolment_id.eq(course.enrolment.id).and(submissions::team_id.is_null());
     let of_team = submissions::team_id.eq_any(own_team.select(team_members::team_id.nullable())).assume_not_null();
     let rows: Vec<JoinedRow> = submissions::table

@@ -23,7 +23,7 @@ use crate::schema::{enrolments, submissions, user_missions};
 use crate::submission::rows::{AttemptsAt, SubmissionRow, attempts, mission_of};
 use crate::submission::sharing::{self, Sharing};
 use crate::submission::team_rows;
-use crate::team::rows::{locked_teams, members_of, own_team};
+use crate::team::rows::{locked_teams, members_of, working_team};
 
 diesel::define_sql_function! {
     /// The first of two times that is there.
@@ -141,7 +141,7 @@ pub async fn locked_for_judge(
 pub async fn author_for(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserId> {
     let place = place_of(conn, id).await?.ok_or(Refusal::SubmissionNotFound)?;
     let own = match place.team {
-        Some(_) => own_team(conn, user, place.session).await?,
+        Some(_) => working_team(conn, user, place.session).await?,
         None => None,
     };
     if place.attempt_of().is_of(user, own) { Ok(place.author) } else { Err(Refusal::SubmissionNotFound.into()) }

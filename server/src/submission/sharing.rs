@@ -26,7 +26,7 @@ use crate::program::curriculum::{Curricula, Mission};
 use crate::program::rows::SessionKey;
 use crate::submission::rows::{self, AttemptsAt, SubmissionRow};
 use crate::submission::team_rows;
-use crate::team::rows::{locked_teams, own_team};
+use crate::team::rows::{locked_teams, working_team};
 
 /// A team whose mission is worked on, held until the transaction ends.
 #[derive(Debug)]
@@ -88,7 +88,7 @@ impl Sharer {
 /// Holds the team of a learner before their course is, if the mission is done by teams and they are in one.
 pub async fn hold_team(conn: &mut AsyncPgConnection, user: UserId, found: &Course, mission: MissionId) -> Result<()> {
     if found.mission(mission)?.row.team
-        && let Some(team) = own_team(conn, user, found.session.id).await?
+        && let Some(team) = working_team(conn, user, found.session.id).await?
     {
         locked_teams(conn, found.session.id, &[team]).await?;
     }
@@ -107,7 +107,7 @@ pub async fn hold(
     if !mission.row.team {
         return Ok(None);
     }
-    let Some(team) = own_team(conn, user, course.session.id).await? else { return Ok(None) };
+    let Some(team) = working_team(conn, user, course.session.id).await? else { return Ok(None) };
     let Some(team) = locked_teams(conn, course.session.id, &[team]).await?.pop() else { return Ok(None) };
     // Who was taken out meanwhile is in it no more.
     if !team.members.iter().any(|member| member.user == user) {

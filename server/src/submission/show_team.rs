@@ -34,6 +34,7 @@ pub(crate) async fn show_team(
     if !mission.row.team {
         return Err(Refusal::MissionUmNotFound.into());
     }
+    course.require_place()?;
     let own = own_team_with_names(conn, user, course.session.id).await?;
     share(&ShareFacts { user, is_for_team: true, team: own.as_ref().map(|own| own.team.id) })?;
     let TeamWithNames { team, names, .. } = own.ok_or(Refusal::TeamNeeded)?;

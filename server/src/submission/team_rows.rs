@@ -1,22 +1,22 @@
 //! Rows and queries of the tables `contributions` and `writers`: who put what into the attempts of a team, and who is
 //! writing in one now.
 
-use diesel::prelude::{
-    BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, OptionalExtension as _, QueryDsl as _,
-};
+use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::enrolment::EnrolmentStatus;
 use domain::ids::{BlockId, MissionId, TeamId, UserId};
 use domain::submission::SavedAnswer;
 use domain::team::contribution::Written;
+use domain::team::share;
 use domain::team::writing::Writer;
 use domain::time::Timestamp;
 use uuid::Uuid;
 
-use crate::columns::At;
+use crate::columns::{At, TextEnum};
 use crate::error::Result;
 use crate::schema::{contributions, enrolments, team_members, user_missions, writers};
 
-/// Somebody who is in a team and has opened a mission of it, the longest in it first.
+/// Whoever works in a team and has opened a mission of it, the longest in it first.
 pub async fn anybody(conn: &mut AsyncPgConnection, team: TeamId, mission: MissionId) -> Result<Option<UserId>> {
     let place = enrolments::user_id.eq(team_members::user_id).and(enrolments::session_id.eq(team_members::session_id));
     let query = team_members::table
@@ -25,8 +25,10 @@ pub async fn anybody(conn: &mut AsyncPgConnection, team: TeamId, mission: Missio
         .filter(team_members::team_id.eq(team.0).and(team_members::left_at.is_null()))
         .filter(user_missions::mission_id.eq(mission.0))
         .order((team_members::joined_at, team_members::user_id))
-        .select(team_members::user_id);
-    Ok(query.first::<Uuid>(conn).await.optional()?.map(UserId))
+        .select((team_members::user_id, enrolments::status));
+    let rows: Vec<(Uuid, TextEnum<EnrolmentStatus>)> = query.load(conn).await?;
+    let working = rows.into_iter().find(|(_, status)| share::working_team(Some(team), status.0).is_some());
+    Ok(working.map(|(user, _)| UserId(user)))
 }
 
 /// Who saved what of an attempt last, by block and writer.

@@ -18,7 +18,7 @@ use crate::program::curriculum::{Curricula, Mission};
 use crate::schema::{enrolments, submission_blocks, submissions, user_missions};
 use crate::submission::SubmissionView;
 use crate::submission::rows::{AnswerRow, SubmissionRow, answers, attempts, saved_answer};
-use crate::team::rows::own_team;
+use crate::team::rows::working_team;
 
 /// Which attempts.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +101,7 @@ pub async fn views(
         }
         AttemptKey::UserMission(_) => Ok(Some(views_of(conn, key, mission, is_complete, rows).await?)),
         AttemptKey::Submission(_) => {
-            let own = if mission.row.team { own_team(conn, user, session).await? } else { None };
+            let own = if mission.row.team { working_team(conn, user, session).await? } else { None };
             let attempt_of = of_team.map_or(AttemptOf::Learner(author), AttemptOf::Team);
             if !attempt_of.is_of(user, own) {
                 return Ok(None);
@@ -156,7 +156,7 @@ async fn views_of_own_team(
     mission: &Mission,
     is_complete: bool,
 ) -> Result<Vec<SubmissionView>> {
-    let Some(team) = own_team(conn, user, session).await? else { return Ok(Vec::new()) };
+    let Some(team) = working_team(conn, user, session).await? else { return Ok(Vec::new()) };
     views_of_team(conn, mission, team, is_complete).await
 }
 

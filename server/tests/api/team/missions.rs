@@ -227,6 +227,33 @@ async fn who_leaves_leaves_their_words_with_the_others_and_begins_anew_elsewhere
 }
 
 #[tokio::test]
+async fn who_withdrew_reads_nothing_of_what_the_team_writes() {
+    let app = App::with_team_mission("submitted").await;
+    let ([ada, ben, cem], _) = app.team_of_three().await;
+    let course = app.course(&ada, "harbour-may");
+    let draft = course.begin("history").await;
+    let record = app.opened(&ben).await;
+    app.write(&ada, &draft, "It was built in 1913.", 0).await.expect(200);
+    app.attempt(&ben, &draft.id).await.expect(200);
+    app.sql(&format!("UPDATE enrolments SET status = 'withdrawn' WHERE user_id = '{}'", ben.id)).await;
+    app.write(&ada, &draft, "It was built in 1914.", 1).await.expect(200);
+    app.attempt(&ben, &draft.id).await.refused(404, "submission/not-found");
+    app.work(&ben).await.refused(403, "program-not-enrolled");
+    for path in ["/api/user-submissions", "/api/user-missions", "/api/feedback"] {
+        let answer = app.get(&format!("{path}?xs=harbour-may&user_mission={record}")).by(&ben).await;
+        assert!(!answer.body.to_string().contains(&draft.id), "{path}: {}", answer.body);
+    }
+    app.put(&format!("/api/user-submissions/{}/writing", draft.id), &json!({ "block": null }))
+        .by(&ben)
+        .await
+        .refused(404, "submission/not-found");
+    assert_eq!(
+        app.attempt(&cem, &draft.id).await.expect(200)["blocks"][0]["value"],
+        json!({ "text": "It was built in 1914." })
+    );
+}
+
+#[tokio::test]
 async fn a_review_moves_the_mission_for_all_and_is_none_of_a_member() {
     let app = App::with_team_mission("human_passed").await;
     let ([ada, ben, cem], team) = app.team_of_three().await;
