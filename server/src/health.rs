@@ -24,6 +24,9 @@ pub(crate) struct Status {
     ok: bool,
     /// Whether the database answers.
     db: bool,
+    /// Whether the jobs of this server are done. It changes nothing about `ok`: requests are still answered, while mails,
+    /// refunds and erasures wait.
+    jobs: bool,
     /// The version of the server, and of the web application that it hands out.
     version: String,
 }
@@ -44,6 +47,6 @@ pub(crate) async fn show_status(request: HttpRequest, platform: Data<Platform>) 
         None => false,
     };
     let ok = db && platform.is_ready.load(Ordering::Relaxed);
-    let status = Status { ok, db, version: version() };
+    let status = Status { ok, db, jobs: platform.lanes.is_well(), version: version() };
     if ok { HttpResponse::Ok().json(status) } else { HttpResponse::ServiceUnavailable().json(status) }
 }

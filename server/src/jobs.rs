@@ -1,5 +1,6 @@
 //! Work that is done later: written in the transaction of what causes it, done at least once, tried
-//! again with growing pauses, and set aside after 75 hours. Every job may be done twice without harm.
+//! again with growing pauses, and set aside after 75 hours. Every job may be done twice without harm. A job that panics
+//! counts as failed. Each worker is a task of its own, so that no lane waits for the trouble of another.
 //!
 //! A kind of job belongs to the feature whose work it is, which implements [`Job`]; this module knows none of them.
 //! A job holds ids and no persons: what it takes of somebody it reads when it runs, and what is gone by then is
@@ -9,9 +10,11 @@
 //! when a job is due, and it lies in the same schema as the people whose erasure ends their jobs.
 
 pub mod forget;
+pub mod lane_health;
 pub mod rows;
 pub mod schedule;
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -19,12 +22,13 @@ use std::time::Duration;
 use diesel_async::{AsyncPgConnection, SimpleAsyncConnection as _};
 use domain::ids::UserId;
 use domain::time::Timestamp;
-use futures_util::future::{BoxFuture, FutureExt as _, try_join_all};
-use futures_util::{Stream, StreamExt as _};
+use futures_util::StreamExt as _;
+use futures_util::future::{BoxFuture, FutureExt as _};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::Notify;
+use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use crate::db::{self, Pool};
@@ -33,6 +37,7 @@ use crate::jobs::rows::{JobRow, NewJob, Outcome};
 use crate::jobs::schedule::Recurs;
 use crate::platform::Platform;
 use crate::ports::{identity, mail};
+use crate::tasks::keep_running;
 
 /// A job belongs to who took it for this long; then somebody else may take it for abandoned.
 const LEASE_SECONDS: i64 = 60;
@@ -48,11 +53,14 @@ const GIVE_UP_SECONDS: i64 = 75 * 60 * 60;
 /// has run out.
 const NAP: Duration = Duration::from_secs(20);
 
-/// How long a worker waits that has lost the database.
+/// How long a worker waits that has lost the database, or panicked.
 const AWAY: Duration = Duration::from_secs(5);
 
+/// How long a worker may give no sign of life between two jobs. It naps, or waits for the database.
+const SILENCE: Duration = Duration::from_secs(60);
+
 /// Jobs of one lane wait for each other and for no others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lane {
     /// A person waits for it: a mail, the end of a sign-in.
@@ -84,6 +92,11 @@ impl Lane {
             Self::Prompt | Self::Answering => LEASE_SECONDS,
             Self::Reading | Self::Slow => 10 * LEASE_SECONDS,
         }
+    }
+
+    /// The same as a duration.
+    fn lease(self) -> Duration {
+        Duration::from_secs(u64::try_from(self.lease_seconds()).unwrap_or_default())
     }
 }
 
@@ -173,35 +186,33 @@ impl From<mail::Failure> for Failure {
     }
 }
 
-/// Works until the server stops.
-pub async fn work(platform: Arc<Platform>, kinds: &[Kind]) {
+/// Works until the server stops. Each worker starts again after it has lost the database or panicked.
+pub async fn work(platform: Arc<Platform>, kinds: &'static [Kind]) {
     let pool = platform.database.pool();
-    while platform.is_ready.load(Ordering::Relaxed) {
-        if let Err(error) = work_while_connected(&platform, &pool, kinds).await {
-            tracing::warn!(%error, "the workers have lost the database");
-            tokio::time::sleep(AWAY).await;
-        }
+    let workers = Lane::ALL.into_iter().flat_map(|lane| std::iter::repeat_n(lane, lane.workers()));
+    let workers = workers.map(|lane| (lane, Arc::new(Notify::new()))).collect::<Vec<_>>();
+    let mut tasks = JoinSet::new();
+    for (lane, wake) in workers.clone() {
+        platform.lanes.expect_life(lane, SILENCE);
+        let (platform, pool) = (Arc::clone(&platform), pool.clone());
+        tasks.spawn(async move {
+            keep_running("a worker", AWAY, &platform.is_ready, || work_lane(&platform, &pool, kinds, lane, &wake))
+                .await;
+        });
     }
+    tasks.spawn(async move {
+        keep_running("the waking of workers", AWAY, &platform.is_ready, || wake_all(&platform, &workers)).await;
+    });
+    while tasks.join_next().await.is_some() {}
 }
 
-/// Lets every lane do what is due, and wakes them when a writer commits a job.
-async fn work_while_connected(platform: &Platform, pool: &Pool, kinds: &[Kind]) -> Result<()> {
+/// Wakes the workers whenever a writer commits a job.
+async fn wake_all(platform: &Platform, workers: &[(Lane, Arc<Notify>)]) -> Result<()> {
     let mut listener = db::connect(&platform.config.database_url).await?;
     listener.batch_execute("LISTEN jobs").await?;
-    let workers = Lane::ALL.into_iter().flat_map(|lane| std::iter::repeat_n(lane, lane.workers()));
-    let workers: Vec<_> = workers.map(|lane| (lane, Notify::new())).collect();
-    let working = try_join_all(workers.iter().map(|(lane, wake)| work_lane(platform, pool, kinds, *lane, wake)));
-    tokio::select! {
-        ended = working => ended.map(drop),
-        ended = wake_all(listener.notifications_stream(), &workers) => ended,
-    }
-}
-
-async fn wake_all<T, E>(events: impl Stream<Item = Result<T, E>>, workers: &[(Lane, Notify)]) -> Result<()>
-where
-    Error: From<E>,
-{
-    let mut events = std::pin::pin!(events);
+    // Jobs that were written while nobody listened.
+    workers.iter().for_each(|(_, wake)| wake.notify_one());
+    let mut events = std::pin::pin!(listener.notifications_stream());
     while let Some(event) = events.next().await {
         event?;
         workers.iter().for_each(|(_, wake)| wake.notify_one());
@@ -221,6 +232,7 @@ async fn work_lane(platform: &Platform, pool: &Pool, kinds: &[Kind], lane: Lane,
         }
         let next = rows::next_run_at(&mut conn, lane).await?;
         drop(conn);
+        platform.lanes.note_life(lane, SILENCE);
         let wait = next.map_or(NAP, |at| until(at, platform.clock.now()).min(NAP));
         is_woken = tokio::select! {
             () = wake.notified() => true,
@@ -256,9 +268,14 @@ pub async fn run_due(platform: &Platform, pool: &Pool, kinds: &[Kind], lane: Lan
         let claimed = rows::claim(&mut *pool.connection().await?, lane, &names, now, until).await?;
         let Some(job) = claimed else { return Ok(count) };
         count += 1;
+        platform.lanes.note_life(lane, lane.lease());
         let context = Context { platform, pool, id: job.id, now };
         let result = match kinds.iter().find(|kind| kind.name == job.kind) {
-            Some(kind) => (kind.run)(job.payload.clone(), &context).await,
+            Some(kind) => {
+                let done = AssertUnwindSafe((kind.run)(job.payload.clone(), &context)).catch_unwind().await;
+                // The panic's own words are in the log, and may hold what no column should.
+                done.unwrap_or_else(|_| Err(Failure::Later("it panicked".to_owned())))
+            }
             None => Err(Failure::Later("nobody here knows this kind of job".to_owned())),
         };
         rows::settle(&mut *pool.connection().await?, job.id, &outcome_of(&job, result, now)).await?;

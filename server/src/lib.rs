@@ -58,6 +58,7 @@ pub mod submission;
 pub mod subscription;
 pub mod support;
 pub mod survey;
+pub mod tasks;
 pub mod team;
 pub mod telemetry;
 pub mod upload;

@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Database;
 use crate::error::{Error, Result};
+use crate::jobs::lane_health::LaneHealth;
 use crate::live::hub::Hub;
 use crate::personal_data::PersonalData;
 use crate::ports::discord::Discord;
@@ -55,6 +56,8 @@ pub struct Platform {
     pub people: People,
     /// The pages that follow what changes, on this server.
     pub live: Arc<Hub>,
+    /// Whether the lanes of jobs work, on this server.
+    pub lanes: LaneHealth,
     /// Keeps uploaded files, where a place for them is configured.
     files: Option<Files>,
     /// Every table that holds something of a person.
@@ -84,6 +87,7 @@ impl Platform {
             senders: Senders::new(&config),
             people: People::default(),
             live: Arc::default(),
+            lanes: LaneHealth::default(),
             personal_data,
             is_ready: AtomicBool::new(true),
             clock,

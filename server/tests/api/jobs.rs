@@ -70,9 +70,31 @@ impl Job for Fail {
     }
 }
 
+/// Panics the first time.
+#[derive(Serialize, Deserialize)]
+struct Panic {
+    of: Uuid,
+}
+
+impl Job for Panic {
+    const KIND: &'static str = "test/panic";
+    const LANE: Lane = Lane::Prompt;
+
+    async fn run(self, _: &Context<'_>) -> Result<(), Failure> {
+        let is_first = {
+            let mut notes = NOTES.lock().expect("the notes");
+            notes.push(self.of);
+            notes.iter().filter(|of| **of == self.of).count() == 1
+        };
+        assert!(!is_first, "the first time panics");
+        Ok(())
+    }
+}
+
 const HOURLY: &[Kind] = &[Kind::recurring::<Fail>(Recurs::hourly(10))];
 
-const OURS: &[Kind] = &[Kind::of::<Note>(), Kind::of::<Wait>(), Kind::of::<Fail>(), Kind::of::<SendPasswordReset>()];
+const OURS: &[Kind] =
+    &[Kind::of::<Note>(), Kind::of::<Wait>(), Kind::of::<Fail>(), Kind::of::<Panic>(), Kind::of::<SendPasswordReset>()];
 
 impl Note {
     fn new() -> Self {
@@ -155,6 +177,34 @@ async fn a_job_that_takes_long_holds_up_no_mail() {
     while count_of::<SendPasswordReset>(&app).await > 0 {}
     assert_eq!(count_of::<Wait>(&app).await, 3);
     worker.abort();
+}
+
+#[tokio::test]
+async fn a_job_that_panics_is_tried_again_and_ends_no_worker() {
+    let app = App::start().await;
+    let (panic, notes) = (Panic { of: Uuid::new_v4() }, [Note::new(), Note::new(), Note::new()]);
+    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform), OURS));
+    add(&app, &panic, 0).await;
+    for note in notes {
+        add(&app, &note, 0).await;
+    }
+    eventually(|| notes.iter().all(|note| note.count() == 1), "a panic has ended the lane").await;
+    while count_of::<Note>(&app).await > 0 {}
+    let status = app.get("/api/status").await.expect(200);
+    assert_eq!((&status["ok"], &status["jobs"]), (&json!(true), &json!(true)));
+    assert_eq!(counts(&app).await, (1, 0), "the failed try is counted");
+    worker.abort();
+    app.clock.advance_seconds(5);
+    assert_eq!((run(&app, OURS, Lane::Prompt).await, counts(&app).await), (1, (0, 0)));
+}
+
+#[tokio::test]
+async fn the_status_says_when_a_lane_gives_no_sign_of_life() {
+    let app = App::start().await;
+    app.platform.lanes.expect_life(Lane::Slow, Duration::ZERO);
+    tokio::time::sleep(Duration::from_millis(1)).await;
+    let status = app.get("/api/status").await.expect(200);
+    assert_eq!((&status["ok"], &status["jobs"]), (&json!(true), &json!(false)));
 }
 
 #[tokio::test]
