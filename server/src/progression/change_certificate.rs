@@ -2,7 +2,6 @@
 
 use domain::progression::certificate::{CertificateFacts, CertificateMove, certificate};
 
-use crate::account::rows as account_rows;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::prelude::*;
@@ -45,9 +44,8 @@ pub(crate) async fn change_certificate(
         let facts = CertificateFacts { now, roles, is_own, certificate: found.row.facts(), others: Vec::new() };
         let row = found.row.moved(certificate(&facts, &request)?)?;
         let curriculum = curricula.get(conn, found.version).await?;
-        let account = account_rows::standing_user(conn, owner).await?.ok_or(Refusal::CertificateNotFound)?;
         let (program, dates) = (&curriculum.program, found.dates);
-        let signed = Credential { row: &row, program, dates, email: &account.email }.sign(&platform)?;
+        let signed = Credential { row: &row, program, dates }.sign(&platform)?;
         let kid = issuer::key_id(&issuer::did(&platform.config.public_url)?, &platform.signer)?;
         certificate_rows::keep_key(conn, &kid, platform.signer.public_key()?, now).await?;
         certificate_rows::store(conn, &row, &signed).await?;

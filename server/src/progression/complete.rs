@@ -34,7 +34,7 @@ pub(crate) async fn complete_program(
     Now(now): Now,
     Json(body): Json<CompleteRequest>,
 ) -> Result<Created<Completion>> {
-    let (user, email, key) = (learner.id, learner.user.email.clone(), SessionKey::parse(&body.xs));
+    let (user, key) = (learner.id, SessionKey::parse(&body.xs));
     let completion = learner.conn.transaction(async |conn| {
         let (course, record) = rows::locked_course_and_record(conn, &curricula, user, &key).await?;
         let (program, enrolment) = (course.session.program_id, course.enrolment.id);
@@ -53,7 +53,7 @@ pub(crate) async fn complete_program(
             Some(kept) => (kept.0, Vec::new()),
             None => {
                 let row = issued(&course, user, &completed, others, take_place(conn).await?)?;
-                issue(conn, &platform, &course, &row, &email).await?;
+                issue(conn, &platform, &course, &row).await?;
                 (row.id, vec![notice(&course, &row)])
             }
         };

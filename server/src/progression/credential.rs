@@ -1,12 +1,12 @@
-//! The credential that a certificate is for others' programs: Open Badges 3.0, signed as a JWT. It names no address of a
-//! person; their e-mail address is in it as a salted hash, by which they prove that it is theirs.
+//! The credential that a certificate is for others' programs: Open Badges 3.0, signed as a JWT. Its subject is the
+//! enrolment. It holds nothing of an e-mail address, not even a hash: everybody may read the credential, and one guess
+//! would confirm the address.
 
 use domain::progression::AwardKind;
 use domain::progression::certificate::{CertificateChange, worked_until};
 use domain::screen::Screen;
 use domain::time::Timestamp;
 use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -27,8 +27,6 @@ pub struct Credential<'a> {
     pub program: &'a ProgramView,
     /// When the session began, and when it ended.
     pub dates: (Timestamp, Timestamp),
-    /// The learner's e-mail address.
-    pub email: &'a str,
 }
 
 impl Credential<'_> {
@@ -44,17 +42,9 @@ impl Credential<'_> {
         let Self { row, dates: (starts_at, ends_at), .. } = self;
         let valid_from = row.history.0.last().map_or(row.issued_at.0, |change: &CertificateChange| change.at);
         let (id, subject) = (urn(row.id), urn(row.enrolment_id));
-        let salt = row.id.to_string();
         let mut credential_subject = json!({
             "id": subject,
             "type": ["AchievementSubject"],
-            "identifier": [{
-                "type": "IdentityObject",
-                "hashed": true,
-                "identityHash": identity_hash(self.email, &salt),
-                "identityType": "emailAddress",
-                "salt": salt,
-            }],
             "activityStartDate": starts_at,
             "activityEndDate": worked_until(*ends_at, row.issued_at.0),
             "achievement": self.achievement(platform),
@@ -125,11 +115,6 @@ fn urn(id: Uuid) -> String {
     format!("urn:uuid:{id}")
 }
 
-fn identity_hash(email: &str, salt: &str) -> String {
-    let hash = Sha256::new().chain_update(email).chain_update(salt).finalize();
-    format!("sha256${}", hash.iter().map(|byte| format!("{byte:02x}")).collect::<String>())
-}
-
 /// Basis points as a percentage.
 fn percent(bp: u32) -> String {
     let (whole, rest) = (bp / 100, bp % 100);
@@ -155,12 +140,6 @@ fn meaning(kind: AwardKind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_address_is_hashed_as_the_specification_does() {
-        let expected = "sha256$b5809d8a92f8858436d7e6b87c12ebc0ae1eac4baecc2c0b913aee2c922ef399";
-        assert_eq!(identity_hash("a@example.com", "Kosher"), expected);
-    }
 
     #[test]
     fn a_score_is_told_in_per_cent() {

@@ -62,10 +62,9 @@ pub(super) async fn issue(
     platform: &Platform,
     course: &Course,
     row: &CertificateRow,
-    email: &str,
 ) -> Result<()> {
     let dates = (course.session.starts_at.0, course.session.ends_at.0);
-    let signed = Credential { row, program: &course.curriculum.program, dates, email }.sign(platform)?;
+    let signed = Credential { row, program: &course.curriculum.program, dates }.sign(platform)?;
     let kid = issuer::key_id(&issuer::did(&platform.config.public_url)?, &platform.signer)?;
     certificate_rows::keep_key(conn, &kid, platform.signer.public_key()?, row.issued_at.0).await?;
     certificate_rows::insert(conn, row, &signed).await

@@ -14,7 +14,7 @@ pub(crate) async fn show_credential_status(
     Now(now): Now,
     list: Path<i32>,
 ) -> Result<HttpResponse> {
-    let revoked = status_list::revoked(&mut anyone.conn, *list).await?;
+    let revoked = status_list::revoked(&mut anyone.conn, *list).await?.ok_or(Refusal::CertificateNotFound)?;
     let signed = status_list::sign(&platform, *list, &revoked, now)?;
     Ok(HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")

@@ -6,8 +6,8 @@ use std::io::Write as _;
 use aws_lc_rs::rand;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use diesel::dsl::max;
-use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, QueryDsl as _};
+use diesel::dsl::{exists, max};
+use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::time::Timestamp;
 use flate2::Compression;
@@ -25,6 +25,9 @@ use crate::schema::credential_statuses;
 const BITS: u32 = 131_072;
 /// The places that are taken before the next list begins. Free ones are then found at the second try.
 const FULL: i64 = BITS as i64 / 2;
+
+/// Days for which a signed list is valid.
+const VALID_DAYS: i32 = 1;
 
 /// A place in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,18 +88,24 @@ pub async fn revoke(conn: &mut AsyncPgConnection, place: StatusPlace, now: Times
     Ok(())
 }
 
-/// The positions in a list that are revoked.
-pub async fn revoked(conn: &mut AsyncPgConnection, list: i32) -> Result<Vec<i32>> {
-    let of_list = credential_statuses::list.eq(list).and(credential_statuses::revoked_at.is_not_null());
-    Ok(credential_statuses::table.filter(of_list).select(credential_statuses::position).load(conn).await?)
+/// The positions in a list that are revoked. `None` if no credential is in such a list.
+pub async fn revoked(conn: &mut AsyncPgConnection, list: i32) -> Result<Option<Vec<i32>>> {
+    let of_list = credential_statuses::table.filter(credential_statuses::list.eq(list));
+    if !diesel::select(exists(of_list)).get_result::<bool>(conn).await? {
+        return Ok(None);
+    }
+    let revoked = of_list.filter(credential_statuses::revoked_at.is_not_null());
+    Ok(Some(revoked.select(credential_statuses::position).load(conn).await?))
 }
 
-/// The signed list with these positions revoked, as it stands now.
+/// The signed list with these positions revoked, as it is now. It is valid for a day, so that nobody shows an old list
+/// for a new one.
 pub fn sign(platform: &Platform, list: i32, revoked: &[i32], now: Timestamp) -> Result<String> {
     let did = did(&platform.config.public_url)?;
     let kid = key_id(&did, &platform.signer)?;
     let id = address(platform, list);
     let subject = format!("{id}#list");
+    let until = now.plus_days(VALID_DAYS);
     platform.signer.sign(
         kid,
         &json!({
@@ -105,6 +114,7 @@ pub fn sign(platform: &Platform, list: i32, revoked: &[i32], now: Timestamp) -> 
             "type": ["VerifiableCredential", "BitstringStatusListCredential"],
             "issuer": did,
             "validFrom": now,
+            "validUntil": until,
             "credentialSubject": {
                 "id": subject,
                 "type": "BitstringStatusList",
@@ -115,6 +125,7 @@ pub fn sign(platform: &Platform, list: i32, revoked: &[i32], now: Timestamp) -> 
             "jti": id,
             "sub": subject,
             "nbf": OffsetDateTime::from(now).unix_timestamp(),
+            "exp": OffsetDateTime::from(until).unix_timestamp(),
         }),
     )
 }

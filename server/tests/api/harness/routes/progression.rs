@@ -76,7 +76,7 @@ pub(super) fn routes() -> Vec<Route> {
         .costs(1),
         Route::open(Method::GET, "/api/credential-status/{list}", |_| "/api/credential-status/1".into())
             .for_all(Public)
-            .costs(1),
+            .costs(2),
         Route::of_staff(Method::PATCH, "/api/certificates/{serial}", Permission::RevokeCertificate, certificate)
             .with(|_| Some(json!({ "rename": "Ada Obi" })))
             .unknown(404, "certificate/not-found")
