@@ -1,5 +1,6 @@
-//! Limits how many codes may be tried, so that nobody guesses one: so many a minute for an account, and so
-//! many for an IP address, whichever is reached first. Each code counts, one that is known as well. Who asks about the
+//! Limits how many codes may be tried, so that nobody guesses one: so many a minute for an account, and so many for an IP
+//! address by people who are not signed in. A whole school may share an address, and its learners are limited one by one.
+//! Each code counts, one that is known as well. Who asks about the
 //! same code again within the minute, in another currency for instance, guesses nothing, and it does not count again.
 
 use serde::{Deserialize, Serialize};
@@ -21,7 +22,7 @@ pub struct TryFacts {
     pub same_code_at: Option<Timestamp>,
     /// When the account tried codes; empty for somebody who is not signed in.
     pub by_user: Vec<Timestamp>,
-    /// When codes were tried from the IP address.
+    /// When codes were tried from the IP address by people who were not signed in; empty for an account.
     pub by_ip: Vec<Timestamp>,
 }
 

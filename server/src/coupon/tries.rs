@@ -37,12 +37,13 @@ impl CouponTries {
     /// Counts one more try of what somebody has typed as a code.
     ///
     /// # Errors
-    /// `rate-limit-exceeded` where the person, or the address, has tried too many.
+    /// `rate-limit-exceeded` if the account, or the address without an account, has tried too many.
     pub fn count(&self, user: Option<UserId>, sender: Sender, typed: &str, now: Timestamp) -> Result<(), Refusals> {
         let mut tried = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let code = user.and_then(|_| normalise(typed));
         let by_user = user.and_then(|user| tried.by_user.get(&user)).map_or(&[][..], Vec::as_slice);
-        let by_ip = tried.by_sender.get(&sender).map_or(&[][..], Vec::as_slice);
+        let of_sender = tried.by_sender.get(&sender).filter(|_| user.is_none());
+        let by_ip = of_sender.map_or(&[][..], Vec::as_slice);
         let same_code = by_user.iter().rfind(|tried| tried.code.is_some() && tried.code == code);
         let facts = TryFacts {
             now,
@@ -51,9 +52,9 @@ impl CouponTries {
             by_ip: times(by_ip),
         };
         if allow_try(&facts)? == Try::New {
-            note(&mut tried.by_sender, sender, TriedCode { at: now, code: None });
-            if let Some(user) = user {
-                note(&mut tried.by_user, user, TriedCode { at: now, code });
+            match user {
+                Some(user) => note(&mut tried.by_user, user, TriedCode { at: now, code }),
+                None => note(&mut tried.by_sender, sender, TriedCode { at: now, code: None }),
             }
         }
         Ok(())

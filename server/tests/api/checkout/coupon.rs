@@ -116,6 +116,19 @@ async fn ten_codes_may_be_tried_in_a_minute() {
 }
 
 #[tokio::test]
+async fn a_network_address_is_no_limit_for_those_who_are_signed_in() {
+    let app = app().await;
+    for uid in ["ada", "ben", "cem", "dan"] {
+        let learner = app.learner(uid).await;
+        for number in 0..10 {
+            validate(&app, &learner, &format!("NO-SUCH-CODE-{number}")).await.refused(404, "coupon/not-found");
+        }
+    }
+    let price = "/api/public/price-v2?program=port-pricing&coupon=NO-SUCH-CODE";
+    app.get(price).await.refused(404, "coupon/not-found");
+}
+
+#[tokio::test]
 async fn the_same_code_in_every_currency_is_one_try() {
     let app = app().await;
     let ada = app.learner("ada").await;
