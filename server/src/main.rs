@@ -94,16 +94,16 @@ enum JobsCommand {
 
 #[derive(Subcommand)]
 enum RoleCommand {
-    /// Gives the account with this address a role.
+    /// Gives an account a role.
     Grant(RoleArguments),
-    /// Takes a role from the account with this address, and ends its sign-ins.
+    /// Takes a role from an account, and ends its sign-ins.
     Revoke(RoleArguments),
 }
 
 #[derive(Args)]
 struct RoleArguments {
-    /// The address of the account.
-    email: String,
+    /// The address of the account, or its id if several have the address.
+    account: String,
     /// The role.
     #[arg(value_parser = staff_role)]
     role: Role,
@@ -202,8 +202,8 @@ async fn retry_jobs(job: Option<Uuid>, settings: &DatabaseSettings) -> Result<()
 async fn change_roles(arguments: RoleArguments, change: fn(Role) -> RoleChange) -> Result<()> {
     let platform = app::platform(checked(*arguments.settings)?, Clock::system())?;
     let change = change(arguments.role);
-    let report = change_roles_of(&platform, &arguments.email, change, platform.clock.now()).await?;
-    println!("{} is now: {}", arguments.email, report.roles.into_iter().map(word).collect::<Vec<_>>().join(", "));
+    let report = change_roles_of(&platform, &arguments.account, change, platform.clock.now()).await?;
+    println!("{} is now: {}", arguments.account, report.roles.into_iter().map(word).collect::<Vec<_>>().join(", "));
     match report.claims_failure {
         None => Ok(()),
         Some(failure) => Err(Error::broken(format!("the roles count here, but {failure}; run the same command again"))),

@@ -31,6 +31,15 @@ pub struct RolesChanged {
     pub ends_sign_ins: bool,
 }
 
+/// Returns the place of the account that an address means, among those that have it: the only one, or the only one that
+/// has proved it. `None` if that is not beyond doubt.
+#[must_use]
+pub fn account_of_address(is_verified: &[bool]) -> Option<usize> {
+    let only = |mut found: Vec<usize>| found.pop().filter(|_| found.is_empty());
+    let verified = (0..).zip(is_verified).filter(|(_, is_verified)| **is_verified).map(|(place, _)| place).collect();
+    if is_verified.len() == 1 { Some(0) } else { only(verified) }
+}
+
 /// The roles of an account after a change. Everybody stays a learner.
 ///
 /// # Errors
@@ -58,6 +67,21 @@ mod tests {
         let expected = RolesChanged { roles: roles.to_vec(), ends_sign_ins };
         let facts = RoleFacts { held: held.to_vec(), is_verified: true };
         assert_eq!(change_roles(&facts, change), Ok(expected), "{held:?} {change:?}");
+    }
+
+    #[test]
+    fn an_address_means_its_only_account_or_the_only_one_that_proved_it() {
+        for (accounts, expected) in [
+            (&[][..], None),
+            (&[true], Some(0)),
+            (&[false], Some(0)),
+            (&[false, true], Some(1)),
+            (&[true, false, false], Some(0)),
+            (&[false, false], None),
+            (&[true, true], None),
+        ] {
+            assert_eq!(account_of_address(accounts), expected, "{accounts:?}");
+        }
     }
 
     #[test]

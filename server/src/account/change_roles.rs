@@ -4,11 +4,12 @@
 use diesel_async::AsyncConnection as _;
 use domain::account::Role;
 use domain::account::attach_claims::Claims;
-use domain::account::change_roles::{RoleChange, RoleFacts, change_roles};
+use domain::account::change_roles::{RoleChange, RoleFacts, account_of_address, change_roles};
 use domain::account::end_sign_ins::end_sign_ins;
 use domain::ids::UserId;
 use domain::notification::notice::SecurityEvent;
 use domain::time::Timestamp;
+use uuid::Uuid;
 
 use crate::account::rows::{self, UserRow};
 use crate::account::tell_security;
@@ -26,21 +27,25 @@ pub struct RolesReport {
     pub claims_failure: Option<Failure>,
 }
 
-/// Changes the roles of the account with this address.
+/// Changes the roles of the account with this address or id.
 ///
 /// # Errors
-/// Where no account has the address, more than one has, or one that is to get a role has not proved it.
+/// If no account has the address, it is not clear which of several is meant, or one that is to get a role has not proved
+/// its address.
 pub async fn change_roles_of(
     platform: &Platform,
-    address: &str,
+    account: &str,
     change: RoleChange,
     now: Timestamp,
 ) -> Result<RolesReport> {
-    let address = address.trim().to_lowercase();
+    let account = account.trim().to_lowercase();
     let mut conn = db::connect(&platform.config.database_url).await?;
     let (user, roles, ends_sign_ins) = conn
         .transaction(async |conn| {
-            let user = only_account(rows::users_by_address(conn, &address).await?)?;
+            let user = match Uuid::try_parse(&account) {
+                Ok(id) => rows::standing_user(conn, UserId(id)).await?.ok_or_else(|| Error::broken(UNKNOWN))?,
+                Err(_) => account_meant(rows::users_by_address(conn, &account).await?)?,
+            };
             let id = UserId(user.id);
             let facts = RoleFacts { held: user.roles(), is_verified: user.email_verified };
             let changed = change_roles(&facts, change)
@@ -61,10 +66,16 @@ pub async fn change_roles_of(
     Ok(RolesReport { roles, claims_failure: told.err() })
 }
 
-fn only_account(mut users: Vec<UserRow>) -> Result<UserRow> {
-    match (users.pop(), users.is_empty()) {
-        (Some(user), true) => Ok(user),
-        (Some(_), false) => Err(Error::broken("more than one account has this address; nothing was changed")),
-        (None, _) => Err(Error::broken("no account has this address; nothing was changed")),
+const UNKNOWN: &str = "no account has this address or id; nothing was changed";
+
+fn account_meant(mut users: Vec<UserRow>) -> Result<UserRow> {
+    let is_verified = users.iter().map(|user| user.email_verified).collect::<Vec<_>>();
+    match account_of_address(&is_verified) {
+        Some(place) => Ok(users.swap_remove(place)),
+        None if users.is_empty() => Err(Error::broken(UNKNOWN)),
+        None => {
+            let ids = users.iter().map(|user| user.id.to_string()).collect::<Vec<_>>().join(", ");
+            Err(Error::broken(format!("more than one account has this address; name one by its id: {ids}")))
+        }
     }
 }

@@ -73,7 +73,7 @@ async fn who_gets_a_role_is_beyond_doubt() {
     let ada = app.learner("ada").await;
     let grant = RoleChange::Grant(Role::Admin);
     let nobody = change(&app, "nobody@example.org", grant).await.expect_err("no account");
-    assert!(nobody.to_string().contains("no account has this address"), "{nobody}");
+    assert!(nobody.to_string().contains("no account has this address or id"), "{nobody}");
     app.sql("UPDATE users SET email_verified = false").await;
     let unproved = change(&app, "ada@example.org", grant).await.expect_err("an address of anybody");
     assert!(unproved.to_string().contains("has not verified"), "{unproved}");
@@ -81,7 +81,22 @@ async fn who_gets_a_role_is_beyond_doubt() {
     app.sql("UPDATE users SET email = 'ada@example.org', email_verified = true").await;
     let two = change(&app, "ada@example.org", grant).await.expect_err("two accounts");
     assert!(two.to_string().contains("more than one account"), "{two}");
+    assert!(two.to_string().contains(&ada.id.to_string()), "{two}");
     assert_eq!(app.get("/api/user/").by(&ada).await.expect(200)["roles"], json!(["learner"]));
+}
+
+#[tokio::test]
+async fn a_second_account_with_the_address_blocks_nobody() {
+    let app = App::start().await;
+    let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
+    let grant = RoleChange::Grant(Role::Ta);
+    app.sql("UPDATE users SET email = 'ada@example.org', email_verified = uid = 'ada'").await;
+    change(&app, "ada@example.org", grant).await.expect("the one that has proved it");
+    app.sql("UPDATE users SET email_verified = true").await;
+    change(&app, &ben.id.to_string(), grant).await.expect("the one that is named");
+    let both = app.count("SELECT count(*) FROM users WHERE 'ta' = ANY (roles)").await;
+    assert_eq!((both, app.count(&format!("SELECT count(*) FROM users WHERE id = '{}'", ada.id)).await), (2, 1));
+    change(&app, &uuid::Uuid::nil().to_string(), grant).await.expect_err("no such account");
 }
 
 #[tokio::test]
