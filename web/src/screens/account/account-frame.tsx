@@ -56,5 +56,8 @@ function SendOn({ person, next }: { person: Person; next: string | null }) {
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith("/")) return null;
   const url = new URL(next, window.location.origin);
-  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : null;
+  const path = url.pathname + url.search + url.hash;
+  // `/..//elsewhere` is at home, and what is left of it, `//elsewhere`, is not.
+  const isHome = [url, new URL(path, window.location.origin)].every((each) => each.origin === window.location.origin);
+  return isHome ? path : null;
 }

@@ -151,6 +151,9 @@ test.each([
   ["/profile?a=b#certificates", "/profile?a=b#certificates"],
   ["//elsewhere.example", null],
   ["/\\elsewhere.example", null],
+  ["/..//elsewhere.example", null],
+  ["/a/..//elsewhere.example/b", null],
+  ["/.\\/elsewhere.example", null],
   ["https://elsewhere.example", null],
   [null, null],
 ])("the way back %j leads to %j", (next, expected) => {
