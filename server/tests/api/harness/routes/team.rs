@@ -19,7 +19,7 @@ pub(super) fn routes() -> Vec<Route> {
         // Nobody has this address.
         Route::of_account(Method::POST, "/api/teams/invitations", |_| "/api/teams/invitations".to_owned())
             .with(|ids| Some(json!({ "xs": ids.session, "email": "nobody@example.org" })))
-            .answers(409, "team/not-in-session")
+            .answers(204, "")
             .unknown(404, "xs-not-found")
             .costs(8),
     ]
