@@ -83,15 +83,13 @@ pub(super) async fn settle_statement(
         if let Some(instrument) = &statement.instrument {
             note_instrument(conn, UserId(row.user_id), provider, instrument).await?;
         }
-        if let Some(card) = statement.card {
-            rows::apply_card(conn, id, card).await?;
-        }
         if let Some(transaction) = statement.subject.transaction.as_ref().filter(|_| row.status.0.is_unpaid()) {
             // The receipt names it.
             rows::lock_payment(conn, id).await?;
             rows::apply_transaction(conn, id, transaction).await?;
         }
         let status = settle_by(conn, id, evidence, source, now).await?;
+        rows::apply_card(conn, id, statement.card).await?;
         rows::apply_asked(conn, id, statement.amount, now).await?;
         Ok(status)
     })
@@ -119,10 +117,8 @@ async fn call_off(
     };
     let mut conn = pool.connection().await?;
     conn.transaction(async |conn| {
-        if let Some(card) = statement.card {
-            rows::apply_card(conn, id, card).await?;
-        }
         let status = settle_by(conn, id, evidence, source, now).await?;
+        rows::apply_card(conn, id, statement.card).await?;
         rows::apply_asked(conn, id, None, now).await?;
         Ok(status)
     })

@@ -237,8 +237,9 @@ pub async fn apply_transaction(conn: &mut AsyncPgConnection, payment: PaymentId,
     Ok(())
 }
 
-/// Keeps the country of the card that pays.
-pub async fn apply_card(conn: &mut AsyncPgConnection, payment: PaymentId, country: Country) -> Result<()> {
+/// Keeps the country of the card that pays, if it is known.
+pub async fn apply_card(conn: &mut AsyncPgConnection, payment: PaymentId, country: Option<Country>) -> Result<()> {
+    let Some(country) = country else { return Ok(()) };
     let row = diesel::update(payments::table.find(payment.0));
     row.set(payments::card_country.eq(country.code())).execute(conn).await?;
     Ok(())
