@@ -189,6 +189,9 @@ pub(super) async fn order(
     };
     let coupon = kept.as_ref().map_or(row.coupon_code.as_deref(), |kept| kept.coupon_code.as_deref());
     query.push(("currency", row.currency.as_str()));
+    let country = row.quote.0.country;
+    query.extend(country.as_ref().map(|country| ("billing", country.code())));
+    query.extend(kept.as_ref().filter(|kept| kept.is_base).map(|_| ("price", "everybody")));
     query.extend(coupon.map(|coupon| ("coupon", coupon)));
     query.extend(kept.as_ref().filter(|kept| !kept.use_credit).map(|_| ("credit", "no")));
     let page = |screen: Screen| platform.config.page_link(&screen.address(&[]), &query);
