@@ -116,7 +116,7 @@ async fn a_subscription_begins_on_the_page_and_is_known_by_our_id() {
     assert_eq!((paid.subscription, paid.reference.as_deref()), (Some(order.subscription), Some(reference.as_str())));
     assert_eq!(
         paid.invoice.clone().map(|invoice| (invoice.amount, invoice.is_paid, invoice.transaction.is_some())),
-        Some((money(1_200, "USD"), true))
+        Some((money(1_200, "USD"), true, true))
     );
     assert!(bench.now().plus_days(29) < end(&paid));
     assert_eq!(bench.press(&address, "pay").await.status, 410);

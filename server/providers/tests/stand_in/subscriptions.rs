@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::ids::SubscriptionId;
+use domain::money::Money;
 use domain::money::provider_units::PaymentProvider::{Paystack, Stripe};
 use domain::subscription::PlanInterval;
 use domain::time::Timestamp;
