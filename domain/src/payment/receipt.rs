@@ -115,9 +115,12 @@ pub fn credit_lines(receipt: &Receipt, back: Money, back_before: Money) -> Resul
         let lines = receipt.lines.iter();
         return lines.map(|line| Ok(QuoteLine { amount: negative(line.amount)?, ..line.clone() })).collect();
     }
+    // Tax is on all that was due, whether money or credit paid it.
+    let due = receipt.lines.iter().filter(|line| line.kind != LineKind::Credit).map(|line| line.amount);
+    let due = sum(receipt.paid.currency, due)?;
     let (mut lines, mut left) = (Vec::new(), back);
     for line in receipt.lines.iter().filter(|line| line.kind == LineKind::Tax) {
-        let amount = tax_in(line.amount, back, receipt.paid)?;
+        let amount = tax_in(line.amount, back, due)?;
         left = left.minus(amount)?;
         lines.push(QuoteLine { amount: negative(amount)?, ..line.clone() });
     }
@@ -126,7 +129,7 @@ pub fn credit_lines(receipt: &Receipt, back: Money, back_before: Money) -> Resul
     Ok(part.into_iter().chain(lines).collect())
 }
 
-/// The tax in a part of what was paid, rounded half to even.
+/// The tax in a part of what was due, rounded half to even.
 fn tax_in(tax: Money, part: Money, whole: Money) -> Result<Money, MoneyFault> {
     if whole.amount_minor <= 0 {
         return Ok(Money::zero(tax.currency));
@@ -193,6 +196,8 @@ mod tests {
         // 5 of 12,000 hold 0.83 of tax, 3 hold 0.5, which goes to the even.
         check(&taxed, (5, 0), &[(LineKind::Base, -4), (LineKind::Tax, -1)]);
         check(&taxed, (3, 0), &[(LineKind::Base, -3), (LineKind::Tax, 0)]);
+        let lines = vec![line(LineKind::Base, 10_000), line(LineKind::Tax, 2_000), line(LineKind::Credit, -6_000)];
+        check(&receipt(lines, 6_000), (3_000, 0), &[(LineKind::Base, -2_500), (LineKind::Tax, -500)]);
         check(&receipt(vec![line(LineKind::Regional, 4_900)], 4_900), (900, 0), &[(LineKind::Regional, -900)]);
     }
 
