@@ -83,8 +83,10 @@ export function startAccount(loader = load): void {
   kept = hasMark() ? readKept() : null;
   if (!hasMark()) return show({ kind: "anonymous" });
   show({ kind: "authenticating" });
-  if (kept !== null) void agree(kept);
-  else awaitIdentity();
+  if (kept === null) return awaitIdentity();
+  // What is read ahead of the answer is kept for them as well.
+  if (isRemembered()) keepAnswersOf(kept.person.uid);
+  void agree(kept);
 }
 
 /** Shows the kept person if the identity service keeps the same one. */
@@ -94,6 +96,7 @@ async function agree(found: KeptSession): Promise<void> {
   if (kept !== found) return undefined;
   if (uid !== found.person.uid) {
     kept = null;
+    keepAnswersOf(null);
     return awaitIdentity();
   }
   show({ kind: "signed-in", person: found.person });

@@ -13,7 +13,9 @@ export async function missionsLoader({ params: { experience = "" } }: LoaderFunc
 }
 
 export async function missionLoader({ params: { experience = "", mission: slug = "" } }: LoaderFunctionArgs): Promise<null> {
-  const [user, data] = [currentPerson(), await warmMission(slug, experience)];
+  const data = await warmMission(slug, experience);
+  // By now the identity service's record has mostly said who it is.
+  const user = currentPerson();
   if (user !== null && data !== null) await warmDraft({ user, mission: data.mission.id, submission: data.submission, userMission: data.user_mission?.id ?? null });
   return null;
 }
