@@ -33,17 +33,25 @@ impl OwnCode {
     }
 }
 
-/// Shows the code of the person who asks, or `null` if they have not made one.
-#[utoipa::path(params(CodeRequest), responses((status = 200, body = Option<OwnCode>)))]
+/// Code of the caller, if there is one.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FoundCode {
+    /// The code; `None` if the caller has not made one.
+    own: Option<OwnCode>,
+}
+
+/// Shows the code of the caller.
+#[utoipa::path(params(CodeRequest), responses((status = 200, body = FoundCode)))]
 #[get("/referrals/code")]
 pub(crate) async fn show_code(
     mut learner: Learner,
     platform: Data<Platform>,
     query: Query<CodeRequest>,
-) -> Result<Json<Option<OwnCode>>> {
+) -> Result<Json<FoundCode>> {
     let program = program_of(&mut learner.conn, query.program.as_deref()).await?;
     let code = code_for(&mut learner.conn, learner.id, program).await?;
-    code.map(|code| OwnCode::new(&platform.config, code)).transpose().map(Json)
+    let own = code.map(|code| OwnCode::new(&platform.config, code)).transpose()?;
+    Ok(Json(FoundCode { own }))
 }
 
 /// Gives the person who asks a code, once.

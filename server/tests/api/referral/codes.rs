@@ -1,6 +1,6 @@
 //! GET and POST /referrals/code, and following a link.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::cookies;
 use crate::harness::app::App;
@@ -10,12 +10,12 @@ use crate::harness::learning::text;
 async fn a_person_gets_one_code_however_often_they_ask() {
     let app = App::with_referrals().await;
     let ada = app.learner("ada").await;
-    assert_eq!(app.get("/api/referrals/code").by(&ada).await.expect(200), Value::Null);
+    assert_eq!(app.get("/api/referrals/code").by(&ada).await.expect(200), json!({ "own": null }));
     let ask = || app.post("/api/referrals/code", &json!({ "program": null })).by(&ada);
     let answers = app.at_once((0..10).map(|_| ask())).await;
     let codes = answers.into_iter().map(|answer| text(&answer.expect(201)["code"])).collect::<Vec<_>>();
     assert!(codes.iter().all(|code| *code == codes[0]), "{codes:?}");
-    let shown = app.get("/api/referrals/code").by(&ada).await.expect(200);
+    let shown = app.get("/api/referrals/code").by(&ada).await.expect(200)["own"].clone();
     assert_eq!(text(&shown["url"]), format!("http://127.0.0.1/signup?ref={}", codes[0]));
     let body = json!({ "program": "tide-tables" });
     let for_program = app.post("/api/referrals/code", &body).by(&ada).await.expect(201);

@@ -10,7 +10,7 @@ import { renderRoute } from "@/testing/render-route";
 beforeEach(() => {
   network.use(
     api.get("/api/app/experience-sessions/{id}/missions", () => refused("temporarily-unavailable", 503)),
-    api.get("/api/referrals/code", () => ({ code: "7K3M9QXA", url: "https://fieldwork.example/signup?ref=7K3M9QXA" })),
+    api.get("/api/referrals/code", () => ({ own: { code: "7K3M9QXA", url: "https://fieldwork.example/signup?ref=7K3M9QXA" } })),
     api.get("/api/referrals/poll", () => aProgress()),
   );
   return startSignedIn();

@@ -17,7 +17,7 @@ beforeEach(() => {
   friends = [];
   progress = aProgress(aLadderStep());
   network.use(
-    api.get("/api/referrals/code", () => code),
+    api.get("/api/referrals/code", () => ({ own: code })),
     api.get("/api/referrals", () => ({ items: friends, next: null })),
     api.get("/api/referrals/poll", () => progress),
     api.get("/api/rewards/coupons", () => ({ items: [], next: null })),
@@ -29,7 +29,7 @@ beforeEach(() => {
 test("the link is made once, and shown with words to go with it", async () => {
   let isMade = false;
   network.use(
-    api.get("/api/referrals/code", () => (isMade ? code : null)),
+    api.get("/api/referrals/code", () => ({ own: isMade ? code : null })),
     api.post("/api/referrals/code", () => ((isMade = true), code)),
   );
   const { user } = renderRoute("/referral");
