@@ -31,7 +31,7 @@ export const paths = {
   extension: (session: string) => withQuery(screens.extension, { xs: session }),
   checkoutOfExtension: (session: string, days: number) => withQuery(screens.checkout, { xs: session, extension: String(days) }),
   /** The checkout of an order as it was chosen. */
-  checkoutOf: (session: string, order: { extension?: string; currency?: string; coupon?: string; credit?: string }) => withQuery(screens.checkout, { xs: session, ...order }),
+  checkoutOf: (session: string, order: { extension?: string; billing?: string; currency?: string; coupon?: string; credit?: string }) => withQuery(screens.checkout, { xs: session, ...order }),
   checkoutSuccess: (session: string, way: string, payment: string) => withQuery(screens.checkoutSuccess, { xs: session, way, payment }),
   referral: (experience?: string) => (experience ? to(screens.sessionReferral, experience) : screens.referral),
   referralPrework: (experience: string) => to(screens.referralPrework, experience),

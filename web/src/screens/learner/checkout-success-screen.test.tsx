@@ -56,10 +56,10 @@ test.each([
 test("a payment of which its provider may not have told yet is waited for, and nothing is called uncharged", async () => {
   const { payment } = verified("pending", "program");
   network.use(api.post("/api/payment/{method}/verify-transaction", () => ({ payment: { ...payment, method: "paymentwall" as const, is_awaited: true }, enrolment: null, refund: null })));
-  renderRoute(`/checkout/success?xs=${card.session.slug}&way=paymentwall&payment=${PAYMENT}&currency=NGN&coupon=AUTUMN20`);
+  renderRoute(`/checkout/success?xs=${card.session.slug}&way=paymentwall&payment=${PAYMENT}&billing=NG&currency=NGN&coupon=AUTUMN20`);
   expect(await screen.findByRole("heading", { level: 1, name: "We are waiting for Paymentwall" })).toBeVisible();
   expect(screen.queryByText(/Nothing/)).toBeNull();
-  expect(screen.getByRole("link", { name: "Back to the checkout" })).toHaveAttribute("href", `/checkout?xs=${card.session.slug}&currency=NGN&coupon=AUTUMN20`);
+  expect(screen.getByRole("link", { name: "Back to the checkout" })).toHaveAttribute("href", `/checkout?xs=${card.session.slug}&billing=NG&currency=NGN&coupon=AUTUMN20`);
 });
 
 test("a payment that came twice says which money goes back, and asks for no other", async () => {

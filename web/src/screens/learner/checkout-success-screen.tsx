@@ -73,7 +73,7 @@ function Outcome({ seen, search, onLook }: OutcomeProps) {
 /** The checkout with the order as it was; null if the address does not say for which session. */
 function orderOf(search: URLSearchParams, days: number | null): string | null {
   const [xs, chosen] = [search.get("xs"), (name: string) => search.get(name) ?? undefined];
-  return xs === null ? null : paths.checkoutOf(xs, { extension: days?.toString(), currency: chosen("currency"), coupon: chosen("coupon"), credit: chosen("credit") });
+  return xs === null ? null : paths.checkoutOf(xs, { extension: days?.toString(), billing: chosen("billing"), currency: chosen("currency"), coupon: chosen("coupon"), credit: chosen("credit") });
 }
 
 /** The days of an extension; null where a place was paid for. */
