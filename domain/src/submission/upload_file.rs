@@ -177,7 +177,12 @@ mod tests {
     #[test]
     fn a_file_is_freed_when_no_answer_holds_it_any_more() {
         let answer = |keys: &[&str]| {
-            let file = |key: &&str| FileAnswer { key: (*key).to_owned(), name: String::new(), bytes: 1 };
+            let file = |key: &&str| FileAnswer {
+                key: (*key).to_owned(),
+                name: String::new(),
+                mime: "text/plain".to_owned(),
+                bytes: 1,
+            };
             BlockValue::Files(keys.iter().map(file).collect())
         };
         let before = answer(&["one", "two", "three"]);
