@@ -97,7 +97,7 @@ async fn follow_refund(
     if now_said.is_some_and(|row| row.status.0.is_all_back()) {
         drop(conn);
         let words = RefundWords { provider, status: "refunded".to_owned() };
-        for refund in meant {
+        if let Some(refund) = meant {
             follow(context, RefundId(refund.id), &words).await?;
         }
         return Ok(());
