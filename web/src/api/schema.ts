@@ -675,6 +675,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit-notes/{id}/credit-note.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a credit note of a purchase as a PDF. */
+        get: operations["show_credit_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/discord/interactions": {
         parameters: {
             query?: never;
@@ -940,11 +957,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the offboarding of the learner who asks. */
+        /** Shows the caller's offboarding in a session. */
         get: operations["show_offboarding"];
-        /** Moves the offboarding of the learner who asks. */
-        put: operations["change_offboarding"];
-        post?: never;
+        put?: never;
+        /** Begins the caller's offboarding in a session. Beginning again changes nothing. */
+        post: operations["begin_offboarding"];
         delete?: never;
         options?: never;
         head?: never;
@@ -966,6 +983,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/offboarding/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows an offboarding of the caller. */
+        get: operations["show_offboarding_by_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Moves an offboarding of the caller. */
+        patch: operations["change_offboarding"];
         trace?: never;
     };
     "/api/onboarding/offers": {
@@ -1261,6 +1296,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases/returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the learner's payments that bought nothing and whose money goes back, newest first. */
+        get: operations["list_returned"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchases/{id}": {
         parameters: {
             query?: never;
@@ -1389,7 +1441,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the code of the person who asks. */
+        /** Shows the code of the caller. */
         get: operations["show_code"];
         put?: never;
         /** Gives the person who asks a code, once. */
@@ -2403,6 +2455,24 @@ export interface paths {
         patch: operations["update_user"];
         trace?: never;
     };
+    "/api/user/billing-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the billing details of the person who asks. */
+        get: operations["show_billing"];
+        /** Saves the billing details of the person who asks, for receipts from now on. Empty ones are forgotten. */
+        put: operations["save_billing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/devices": {
         parameters: {
             query?: never;
@@ -2996,6 +3066,28 @@ export interface components {
             /** @description The subscription. */
             subscription: components["schemas"]["SubscriptionId"];
         };
+        /** @description The billing details of an account. */
+        Billing: {
+            details: components["schemas"]["BillingDetails"] | null;
+        };
+        /** @description The details as they are kept. */
+        BillingDetails: {
+            /** @description The address, line by line. */
+            address: string[];
+            /** @description The name of the person or company. */
+            name: string;
+            /** @description The number under which they pay tax. */
+            tax_number: string | null;
+        };
+        /** @description The details as a buyer sends them. All of them empty: they want none on their receipts. */
+        BillingRequest: {
+            /** @description The address, one line of it on each line. */
+            address?: string | null;
+            /** @description The name of the person or company. */
+            name?: string | null;
+            /** @description The number under which they pay tax. */
+            tax_number?: string | null;
+        };
         /** @description A piece of a mission: something to read, or a question to answer. */
         Block: {
             /** @description What it shows or asks. */
@@ -3462,6 +3554,11 @@ export interface components {
              */
             base_rev: number;
         };
+        /**
+         * @description What a subscription was charged for.
+         * @enum {string}
+         */
+        ChargeCause: "begun" | "renewed" | "plan_changed";
         /** @description One thing to look up. */
         CheatLine: {
             /** @description What is typed or said word for word, where the line is about such a thing: a formula, a command, a phrase. */
@@ -3597,6 +3694,13 @@ export interface components {
          * @example US
          */
         Country: string;
+        /** @description Why a price is not for somebody. */
+        CountryMismatch: {
+            /** @description The currency of the price. */
+            currency: components["schemas"]["Currency"];
+            paying_from: components["schemas"]["Country"] | null;
+            price_country: components["schemas"]["Country"] | null;
+        };
         /**
          * @description Where a country is known from.
          * @enum {string}
@@ -3746,6 +3850,8 @@ export interface components {
         CouponUse: {
             /** @description What is bought and at which price. A coupon that it names already gives way. */
             basket: components["schemas"]["QuoteFacts"];
+            /** @description Whether another account with the mailbox of the learner has paid something. */
+            has_paid_elsewhere: boolean;
             /** @description How often the learner used the coupon. */
             own_uses: components["schemas"]["Uses"];
             provider: components["schemas"]["PaymentProvider"] | null;
@@ -3853,6 +3959,22 @@ export interface components {
             /** @description The referral, as entries name it. */
             referral: components["schemas"]["ReferralId"];
         };
+        /** @description What went back of a purchase. */
+        CreditNote: {
+            /** @description How much. */
+            amount: components["schemas"]["Money"];
+            /** @description The credit note. */
+            id: components["schemas"]["CreditNoteId"];
+            /** @description When the money went back. */
+            issued_at: components["schemas"]["Timestamp"];
+            /** @description Its number. */
+            number: string;
+        };
+        /**
+         * Format: uuid
+         * @description A credit note.
+         */
+        CreditNoteId: string;
         /** @description A reward that was credit. */
         CreditReward: {
             /** @description The reward, as entries name it. */
@@ -4126,6 +4248,7 @@ export interface components {
         };
         /** @description One of the learner's courses. */
         EnrolmentCard: {
+            access_ended_at: components["schemas"]["Timestamp"] | null;
             /** @description The place. */
             enrolment: components["schemas"]["Enrolment"];
             /** @description Whether the learner goes on here, rather than to join another session of the program. */
@@ -4474,8 +4597,6 @@ export interface components {
              * @description Its size.
              */
             bytes: number;
-            /** @description Its media type. */
-            mime: string;
             /** @description Its name. */
             name: string;
             /** @description The SHA-256 hash of what is in it, in hexadecimal digits or in Base64. */
@@ -4539,6 +4660,10 @@ export interface components {
             is_done: boolean;
             /** @description The step. */
             step: components["schemas"]["SessionStep"];
+        };
+        /** @description Code of the caller, if there is one. */
+        FoundCode: {
+            own: components["schemas"]["OwnCode"] | null;
         };
         /** @description A friend. */
         Friend: {
@@ -4699,6 +4824,8 @@ export interface components {
         };
         /** @description What a learner agreed to. */
         InitialiseRequest: {
+            /** @description The billing country, as the buyer states it. A price for some countries needs it. */
+            billing?: string | null;
             /** @description Its hash. */
             hash: string;
             /** @description Whether the learner was warned that an earlier payment may be paid already, and pays all the same. */
@@ -4714,6 +4841,13 @@ export interface components {
             /** @description How the payer goes on. */
             then: components["schemas"]["PaymentStep"];
         };
+        /** @description The receipt of an invoice. */
+        InvoiceReceipt: {
+            /** @description Its number. */
+            number: string;
+            /** @description The purchase that it is the receipt of. */
+            purchase: components["schemas"]["PaymentId"];
+        };
         /** @description One rule that an answer breaks. */
         Issue: {
             have: components["schemas"]["Amount"] | null;
@@ -4725,7 +4859,7 @@ export interface components {
          * @description A rule that an answer, or a field of a request, can break.
          * @enum {string}
          */
-        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_an_email" | "control_characters" | "mismatch" | "min_chars" | "not_uploaded" | "content_mismatch" | "always_on";
+        IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_an_email" | "control_characters" | "reordered" | "mismatch" | "min_chars" | "not_uploaded" | "content_mismatch" | "always_on";
         /** @description Where an event takes place. */
         JoinedEvent: {
             /** @description The address at which it is joined. */
@@ -4979,8 +5113,8 @@ export interface components {
             data: string;
             /** @description What it says. */
             event: components["schemas"]["LiveEventKind"];
-            /** @description When it was. What is asked for again after it begins there. */
-            id: components["schemas"]["Timestamp"];
+            /** @description Position after the event. A page that comes back follows from there. */
+            id: string;
         };
         /**
          * @description What an event says.
@@ -5004,8 +5138,8 @@ export interface components {
         };
         /** @description What has changed. */
         LiveUpdates: {
-            /** @description Until when; what comes next is asked for from here. */
-            at: components["schemas"]["Timestamp"];
+            /** @description Position of the answer; the next request asks from here. */
+            at: string;
             /** @description Whether more may have changed than is listed, because it was too long ago. */
             is_anything: boolean;
             /** @description The updates; some of them the page may know. */
@@ -5645,6 +5779,8 @@ export interface components {
             /** @description The payment. */
             payment: components["schemas"]["PaymentPlace"];
         } | {
+            /** @description The number of the credit note; `None` if nothing went back. */
+            credit_note: string | null;
             /** @enum {string} */
             kind: "refund";
             /** @description How it ended. */
@@ -5658,12 +5794,15 @@ export interface components {
             subscription: components["schemas"]["SubscriptionPlace"];
             until: components["schemas"]["Timestamp"] | null;
         } | {
+            /** @description What was charged for. */
+            cause: components["schemas"]["ChargeCause"];
             /** @enum {string} */
             kind: "subscription_renewed";
-            /** @description The subscription. */
+            /** @description The number of its receipt; `None` in notices from before charges had receipts. */
+            receipt: string | null;
+            /** @description The subscription, with the amount that was charged. */
             subscription: components["schemas"]["SubscriptionPlace"];
-            /** @description The end of the period that is paid. */
-            until: components["schemas"]["Timestamp"];
+            until: components["schemas"]["Timestamp"] | null;
         } | {
             /** @description Whether it is only paused. */
             is_paused: boolean;
@@ -5848,6 +5987,11 @@ export interface components {
             /** @description Answers a step, for the first time or again. */
             answer: components["schemas"]["OffboardingAnswer"];
         } | "finish";
+        /** @description Session that the learner leaves. */
+        OffboardingRequest: {
+            /** @description The session, by id or by its name in addresses. */
+            xs: string;
+        };
         /** @description Where the offboarding stands, and what it would lead to. */
         OffboardingStanding: {
             /** @description What is missing, apart from what the offboarding itself brings. */
@@ -5866,7 +6010,11 @@ export interface components {
         OffboardingView: {
             /** @description The answers so far. */
             answers: components["schemas"]["OffboardingAnswers"];
+            /** @description Characters of the confirmed name that papers draw as boxes. */
+            boxed_characters: string;
             completed_at: components["schemas"]["Timestamp"] | null;
+            /** @description Its id, which is that of the enrolment. */
+            id: components["schemas"]["EnrolmentId"];
             /** @description The instant from which it is open whatever is missing. */
             opens_at: components["schemas"]["Timestamp"];
             /** @description The name of the profile, to begin with. */
@@ -6228,6 +6376,7 @@ export interface components {
         Page_EnrolmentCard: {
             /** @description The items, in the list's order. */
             items: {
+                access_ended_at: components["schemas"]["Timestamp"] | null;
                 /** @description The place. */
                 enrolment: components["schemas"]["Enrolment"];
                 /** @description Whether the learner goes on here, rather than to join another session of the program. */
@@ -6453,8 +6602,11 @@ export interface components {
         Page_PurchaseReceipt: {
             /** @description The items, in the list's order. */
             items: {
+                billing: components["schemas"]["BillingDetails"] | null;
                 /** @description When it was paid. */
                 bought_at: components["schemas"]["Timestamp"];
+                /** @description The credit notes for what went back, oldest first. */
+                credit_notes: components["schemas"]["CreditNote"][];
                 enrolment: components["schemas"]["EnrolmentId"] | null;
                 /** @description The payment that it was paid by. */
                 id: components["schemas"]["PaymentId"];
@@ -6470,6 +6622,8 @@ export interface components {
                 paid: components["schemas"]["Money"];
                 /** @description The number of its receipt. */
                 receipt: string;
+                /** @description The provider's name of the payment. */
+                reference: string | null;
                 refund: components["schemas"]["Refund"] | null;
                 /** @description How much of it went back. */
                 refunded: components["schemas"]["Money"];
@@ -6478,8 +6632,8 @@ export interface components {
                 session_slug: string | null;
                 /** @description Where the payment stands. */
                 status: components["schemas"]["PaymentStatus"];
-                /** @description The title of the program. */
-                title: string | null;
+                /** @description The title of the program, or of the subscription's plan. */
+                title: string;
             }[];
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
@@ -6517,6 +6671,24 @@ export interface components {
                 reminded: number | null;
                 /** @description When it was asked for. */
                 requested_at: components["schemas"]["Timestamp"];
+            }[];
+            /** @description Where the next page begins; nothing at the end. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        Page_ReturnedPayment: {
+            /** @description The items, in the list's order. */
+            items: {
+                /** @description The payment. */
+                id: components["schemas"]["PaymentId"];
+                /** @description What it was meant for. */
+                item: components["schemas"]["QuoteItem"];
+                /** @description How it was paid. */
+                method: components["schemas"]["PaymentMethod"];
+                /** @description The refund of all that was received. */
+                refund: components["schemas"]["Refund"];
+                /** @description The title of the program. */
+                title: string | null;
             }[];
             /** @description Where the next page begins; nothing at the end. */
             next: string | null;
@@ -6849,6 +7021,7 @@ export interface components {
             item: components["schemas"]["QuoteItem"];
             /** @description How it is paid. */
             method: components["schemas"]["PaymentMethod"];
+            mismatch: components["schemas"]["CountryMismatch"] | null;
             /** @description Where it stands. */
             status: components["schemas"]["PaymentStatus"];
         };
@@ -6878,10 +7051,10 @@ export interface components {
             days: number | null;
             /** @description The payment. */
             id: components["schemas"]["PaymentId"];
-            /** @description The title of its program. */
+            /** @description The title of its program, or of the subscription's plan. */
             program: string;
-            /** @description The session's name in addresses. */
-            session: string;
+            /** @description The session's name in addresses; `None` for a subscription. */
+            session: string | null;
         };
         /**
          * @description A payment provider.
@@ -7182,6 +7355,7 @@ export interface components {
             credit: components["schemas"]["Money"] | null;
             /** @description The currencies in which it can be paid. */
             currencies: components["schemas"]["Currency"][];
+            mismatch: components["schemas"]["CountryMismatch"] | null;
             /** @description The price before anything is taken off, and by which step it was found. */
             price: components["schemas"]["Price"];
             /** @description What is charged. */
@@ -7382,6 +7556,8 @@ export interface components {
         };
         /** @description One of the learner's payments, and what it is for. */
         Purchase: {
+            /** @description Whether it ever succeeded with a total above zero, also if the money went back. */
+            has_paid: boolean;
             /** @description What is bought. */
             item: components["schemas"]["QuoteItem"];
             /** @description The payment. */
@@ -7398,8 +7574,11 @@ export interface components {
         PurchaseKind: "purchase" | "extension" | "subscription";
         /** @description A purchase with its receipt. */
         PurchaseReceipt: {
+            billing: components["schemas"]["BillingDetails"] | null;
             /** @description When it was paid. */
             bought_at: components["schemas"]["Timestamp"];
+            /** @description The credit notes for what went back, oldest first. */
+            credit_notes: components["schemas"]["CreditNote"][];
             enrolment: components["schemas"]["EnrolmentId"] | null;
             /** @description The payment that it was paid by. */
             id: components["schemas"]["PaymentId"];
@@ -7415,6 +7594,8 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description The number of its receipt. */
             receipt: string;
+            /** @description The provider's name of the payment. */
+            reference: string | null;
             refund: components["schemas"]["Refund"] | null;
             /** @description How much of it went back. */
             refunded: components["schemas"]["Money"];
@@ -7423,8 +7604,8 @@ export interface components {
             session_slug: string | null;
             /** @description Where the payment stands. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description The title of the program. */
-            title: string | null;
+            /** @description The title of the program, or of the subscription's plan. */
+            title: string;
         };
         /**
          * @description How far one of the learner's payments is, as far as coupons ask.
@@ -7853,6 +8034,13 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @enum {string} */
             is: "given_back";
+        } | {
+            /** @description How much. */
+            amount: components["schemas"]["Money"];
+            /** @description Whether what it was meant for is theirs by another payment. */
+            has_item: boolean;
+            /** @enum {string} */
+            is: "sent_back";
         } | {
             /** @enum {string} */
             is: "credit_back";
@@ -8389,10 +8577,11 @@ export interface components {
             };
         } | {
             /** @enum {string} */
-            code: "paper/not-drawable";
-            /** @description No typeface of the papers has these characters. The page shows the certificate whole; another name can be put on */
+            code: "certificate/renamed-often";
+            /** @description The learner has changed the name on this certificate as often as they may. */
             meta: {
-                characters: string;
+                /** Format: int32 */
+                limit: number;
             };
         } | {
             /** @enum {string} */
@@ -8425,6 +8614,9 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "referral/details-not-found";
+        } | {
+            /** @enum {string} */
+            code: "referral/no-code";
         } | {
             /** @enum {string} */
             code: "referral/milestone-locked";
@@ -8659,6 +8851,16 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "payment/country-mismatch";
+            /** @description The price is for another country than the one that the payer pays from, and nothing was charged. */
+            meta: {
+                currency: components["schemas"]["Currency"];
+                paying_from: components["schemas"]["Country"] | null;
+                price_country: components["schemas"]["Country"] | null;
+                total: components["schemas"]["Money"];
+            };
+        } | {
+            /** @enum {string} */
             code: "payment/quote-not-found";
         } | {
             /** @enum {string} */
@@ -8712,6 +8914,16 @@ export interface components {
             meta: {
                 status: components["schemas"]["RefundStatus"];
             };
+        } | {
+            /** @enum {string} */
+            code: "payment/second-person-needed";
+            /** @description The refund needs a second person of staff, or somebody else than its payer. */
+            meta: {
+                limit: components["schemas"]["Money"] | null;
+            };
+        } | {
+            /** @enum {string} */
+            code: "subscription/not-found";
         } | {
             /** @enum {string} */
             code: "subscription/not-possible";
@@ -8779,7 +8991,7 @@ export interface components {
          * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
          * @enum {string}
          */
-        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "paper/not-drawable" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
+        RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
         /** @description What would make it possible to do everything that is required. */
         Remedy: {
             /** @description These acts, now: as few as possible, and of an extension as few days. */
@@ -8866,7 +9078,7 @@ export interface components {
          * @description Why a coupon does not count on a purchase.
          * @enum {string}
          */
-        Restriction: "not_started" | "exhausted" | "user_limit" | "wrong_program" | "min_amount" | "first_purchase_only" | "country" | "already_purchased" | "not_stackable" | "provider";
+        Restriction: "not_started" | "exhausted" | "user_limit" | "wrong_program" | "min_amount" | "first_purchase_only" | "country" | "already_purchased" | "not_stackable" | "provider" | "worth_nothing";
         /** @description In which session. */
         ResumeRequest: {
             /** @description The session, by id or by its name in addresses. */
@@ -8878,6 +9090,19 @@ export interface components {
             mission: components["schemas"]["MissionId"] | null;
             /** @description The screen. */
             route: string;
+        };
+        /** @description A payment that bought nothing and whose money goes back. */
+        ReturnedPayment: {
+            /** @description The payment. */
+            id: components["schemas"]["PaymentId"];
+            /** @description What it was meant for. */
+            item: components["schemas"]["QuoteItem"];
+            /** @description How it was paid. */
+            method: components["schemas"]["PaymentMethod"];
+            /** @description The refund of all that was received. */
+            refund: components["schemas"]["Refund"];
+            /** @description The title of the program. */
+            title: string | null;
         };
         /**
          * @description When a model answer is shown.
@@ -9735,6 +9960,7 @@ export interface components {
             is_paid: boolean;
             /** @description When it was made. */
             made_at: components["schemas"]["Timestamp"];
+            receipt: components["schemas"]["InvoiceReceipt"] | null;
             /** @description The provider's name of it. */
             reference: string;
         };
@@ -9742,8 +9968,10 @@ export interface components {
         SubscriptionPage: {
             /** @description How many answers a day the model reads. */
             ai_feedback: components["schemas"]["AiFeedbackQuota"];
-            /** @description The currencies in which they can be paid. */
+            /** @description The currencies in which they can be bought. */
             currencies: components["schemas"]["Currency"][];
+            /** @description The currency that was asked for, or is the country's, if no plan can be bought in it. */
+            not_in: string | null;
             /** @description The plans on offer. */
             plans: components["schemas"]["OfferedPlan"][];
             /** @description Who can take the money and what can be done there, and why one cannot. */
@@ -9752,7 +9980,7 @@ export interface components {
         };
         /** @description A subscription, as a notice names it. */
         SubscriptionPlace: {
-            /** @description What a period costs. */
+            /** @description What a period costs, or what was charged. */
             amount: components["schemas"]["Money"];
             /** @description The subscription. */
             id: components["schemas"]["SubscriptionId"];
@@ -9975,13 +10203,15 @@ export interface components {
             /** @description The session, by its id or its name in addresses. */
             xs: string;
         };
-        /** @description A tax that is added to prices. */
+        /** @description A tax that is added to prices, or included in them. */
         Tax: {
             /**
              * Format: int32
              * @description Its rate in basis points.
              */
             bp: number;
+            /** @description Whether prices include it. */
+            is_included: boolean;
             /** @description Its key. */
             label: string;
             /** @description The tax. */
@@ -10317,6 +10547,8 @@ export interface components {
             email: string;
             /** @description Whether they proved that the address is theirs. */
             email_verified: boolean;
+            /** @description Whether `GET /user/profile` has a profile to show. */
+            has_profile: boolean;
             /** @description The account. */
             id: components["schemas"]["UserId"];
             /** @description The language they read. */
@@ -10508,6 +10740,7 @@ export interface components {
             enrolment: components["schemas"]["EnrolmentId"] | null;
             /** @description The payment. */
             payment: components["schemas"]["Payment"];
+            refund: components["schemas"]["Refund"] | null;
         };
         /** @description Where the proof of the address stands. */
         VerifyEmail: {
@@ -12188,6 +12421,37 @@ export interface operations {
             };
         };
     };
+    show_credit_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["CreditNoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     receive_interaction: {
         parameters: {
             query?: never;
@@ -12799,24 +13063,21 @@ export interface operations {
             };
         };
     };
-    change_offboarding: {
+    begin_offboarding: {
         parameters: {
-            query: {
-                /** @description The session, by id or by its name in addresses. */
-                xs: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OffboardingMove"];
+                "application/json": components["schemas"]["OffboardingRequest"];
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12854,6 +13115,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SatisfactoryCompletion"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_offboarding_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["EnrolmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffboardingView"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    change_offboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["EnrolmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OffboardingMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffboardingView"];
                 };
             };
             /** @description A refusal */
@@ -12996,6 +13323,10 @@ export interface operations {
             query?: {
                 /** @description The currency that they ask for. */
                 currency?: string | null;
+                /** @description The billing country, as the learner states it. */
+                billing?: string | null;
+                /** @description Whether they want the price for everybody, whatever their country and currency. */
+                base?: boolean;
                 /** @description A coupon's code. */
                 coupon?: string | null;
                 /** @description Whether their credit is to be used. */
@@ -13565,6 +13896,35 @@ export interface operations {
             };
         };
     };
+    list_returned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ReturnedPayment"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     show_purchase: {
         parameters: {
             query?: never;
@@ -13881,7 +14241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnCode"];
+                    "application/json": components["schemas"]["FoundCode"];
                 };
             };
             /** @description A refusal */
@@ -15319,8 +15679,8 @@ export interface operations {
     list_updates: {
         parameters: {
             query: {
-                /** @description The `at` of the last answer, or of the stream. */
-                since: components["schemas"]["Timestamp"];
+                /** @description The `at` of the last answer, or a position of the stream. */
+                since: string;
             };
             header?: never;
             path?: never;
@@ -16326,6 +16686,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    show_billing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    save_billing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
                 };
             };
             /** @description A refusal */
