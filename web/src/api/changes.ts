@@ -37,6 +37,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "DELETE /api/user/": [],
   "DELETE /api/user/sessions": [],
   "PUT /api/user/profile": [["onboarding"], ...locks],
+  "PUT /api/user/billing-details": [["checkout", "billing"]],
   "PATCH /api/user/settings": [],
   "POST /api/user/devices": [["account", "devices"], ["account", "settings"]],
   "DELETE /api/user/devices/{id}": [["account", "devices"]],
