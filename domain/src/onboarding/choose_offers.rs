@@ -170,7 +170,7 @@ mod tests {
             session("late", |_| {}),
         ];
         let offers = choose_offers(&candidates, &Progress::default(), instant(NOW));
-        assert_eq!(offers.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [4]);
+        assert_eq!(offers.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [5]);
     }
 
     #[test]
