@@ -129,8 +129,13 @@ pub(crate) fn chars(text: &str) -> u64 {
 /// A text for one line: white space and control characters become single blanks, none at the ends, and invisible
 /// characters are left out. `None` if nothing is left.
 pub(crate) fn one_line(text: &str) -> Option<String> {
+    on_one_line(&seen(text))
+}
+
+/// The same with the invisible characters, for a text that was read before.
+pub(crate) fn on_one_line(text: &str) -> Option<String> {
     let mut line = String::new();
-    for word in seen(text).split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
+    for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
         if !line.is_empty() {
             line.push(' ');
         }

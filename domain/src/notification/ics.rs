@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::field::one_line;
+use crate::field::on_one_line;
 use crate::ids::TeamId;
 use crate::limits::{ICS_LINE_BYTES, ICS_REFRESH_HOURS};
 use crate::notification::event::Event;
@@ -79,7 +79,7 @@ fn address(text: &str) -> String {
 /// A text as a value: its separators behind a backslash, and without what no line may hold.
 fn escape(text: &str) -> String {
     let mut escaped = String::new();
-    for c in one_line(text).unwrap_or_default().chars() {
+    for c in on_one_line(text).unwrap_or_default().chars() {
         if matches!(c, '\\' | ';' | ',') {
             escaped.push('\\');
         }
