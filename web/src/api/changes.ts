@@ -98,7 +98,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PATCH /api/reference-letters/{id}": [["progression", "letter-queue"]],
   "PATCH /api/user-badge": badges,
   "POST /api/subscription": [],
-  "POST /api/subscription/manage": [["subscription"], ...place],
+  "POST /api/subscription/manage": [["subscription"], ["checkout", "purchases"], ...place],
   "POST /api/coupon/validate": [],
   "POST /api/payment/{method}/initialise-transaction": purchase,
   "POST /api/payment/{method}/verify-transaction": purchase,
