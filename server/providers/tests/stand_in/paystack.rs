@@ -118,7 +118,7 @@ async fn a_refund_is_told_of_without_an_id() {
             ["refund.pending", "refund.processing", last]
         );
         for event in &refunds {
-            let about = Subject { transaction: None, ..of.clone() };
+            let about = Subject { transaction: None, user: None, ..of.clone() };
             assert_eq!(event.news, News::Refund { of: about, refund: None });
         }
         let ids = refunds.iter().map(|event| &event.id).collect::<std::collections::BTreeSet<_>>();
