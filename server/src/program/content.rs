@@ -211,7 +211,7 @@ A [page](http://example.org) with <b>HTML</b>.
                 "bakery/program.md:10:1: error: `colour` is not a field that is known here",
                 "bakery/program.md:11:17: error: `hue` has to be a whole number from 0 to 360",
                 "bakery/program.md:11:30: error: `motif` has to be the name of an icon like chart-line, not `Croissant`",
-                "bakery/program.md:12:17: error: `usd` is not a currency; its code is three capital letters, like USD",
+                "bakery/program.md:12:17: error: `usd` is not a currency of a country; its code is three capital letters, like USD",
                 "bakery/program.md:12:29: error: `NGN` has to be a whole number from 1 to 1000000000000",
                 "bakery/program.md:15:8: error: `slug` has to be small letters and digits with `-` between, not `Spring`",
                 "bakery/program.md:16:10: error: `starts` has to be days from the import like +60d, or an instant like 2027-01-01T00:00:00Z",
