@@ -7,7 +7,7 @@ CREATE TABLE document_series (
     CONSTRAINT document_series_counted CHECK (last_number >= 0)
 );
 INSERT INTO document_series (series, last_number)
-    SELECT 'receipt', coalesce(max(receipt_number), 0) FROM purchases UNION ALL SELECT 'credit_note', 0;
+    SELECT 'receipt', coalesce(max(receipt_number), 0) FROM purchases;
 
 -- Every seller that the server was configured with; the last one is named on new documents.
 CREATE TABLE sellers (

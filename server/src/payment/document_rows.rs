@@ -46,8 +46,9 @@ pub struct CreditNoteRow {
 
 /// Takes the next number of a series.
 async fn next_number(conn: &mut AsyncPgConnection, series: &str) -> Result<i64> {
-    let row = diesel::update(document_series::table.find(series));
-    let next = row.set(document_series::last_number.eq(document_series::last_number + 1));
+    let first = (document_series::series.eq(series), document_series::last_number.eq(1));
+    let row = diesel::insert_into(document_series::table).values(first).on_conflict(document_series::series);
+    let next = row.do_update().set(document_series::last_number.eq(document_series::last_number + 1));
     Ok(next.returning(document_series::last_number).get_result(conn).await?)
 }
 
