@@ -38,7 +38,7 @@ async fn another_name_and_the_end_of_a_certificate_are_in_its_pdf() {
     assert!(renamed.contains("Eze") && !renamed.contains("Obi") && renamed.contains("2 June 2026"), "{renamed}");
     app.patch(&path, &json!({ "rename": "Ada \u{1f98a}" })).by(&ada).await.expect(200);
     let boxed = app.get(&format!("{path}.pdf")).await.said();
-    assert!(boxed.contains("Ada \u{25a1}"), "{boxed}");
+    assert!(boxed.contains("Ada") && boxed.contains('\u{25a1}'), "{boxed}");
     app.patch(&path, &json!({ "rename": "Ada Obi" })).by(&ada).await.expect(200);
     let manager = app.member("manager", &["learner", "program_manager"]).await;
     app.patch(&path, &json!("revoke")).by(&manager).await.expect(200);
