@@ -13,8 +13,19 @@ async fn an_account_is_shown_to_its_owner() {
     assert_eq!((&shown["name"], &shown["roles"]), (&json!("ada"), &json!(["learner", "reviewer"])));
     let mut keys: Vec<_> = shown.as_object().expect("an object").keys().map(String::as_str).collect();
     keys.sort_unstable();
-    let wanted =
-        ["country", "created_at", "email", "email_verified", "id", "locale", "name", "photo_url", "roles", "timezone"];
+    let wanted = [
+        "country",
+        "created_at",
+        "email",
+        "email_verified",
+        "has_profile",
+        "id",
+        "locale",
+        "name",
+        "photo_url",
+        "roles",
+        "timezone",
+    ];
     assert_eq!(keys, wanted);
 }
 
