@@ -103,7 +103,11 @@ pub fn dispute(facts: &DisputeFacts) -> Disputed {
     if !status.may_become(next) {
         return stays(facts.news, Vec::new());
     }
-    let effects = effects_of(payment, next, refunded_now(payment, payment.paid()));
+    let mut effects = effects_of(payment, next, refunded_now(payment, payment.paid()));
+    if payment.booked.is_some() {
+        // What a bank takes back gives no use of the coupon back.
+        effects.retain(|effect| *effect != Effect::ReleaseCoupon);
+    }
     Disputed { dispute: facts.news, payment: next, effects }
 }
 

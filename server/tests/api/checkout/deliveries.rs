@@ -35,7 +35,10 @@ enum End {
     Unpaid,
     Paid,
     Disputed,
+    /// By a dispute that was lost.
     Back,
+    /// By a refund, which gives the use of a coupon back, too.
+    Refunded,
 }
 
 const BY_CARD: &[Story] = &[
@@ -64,11 +67,11 @@ const DISPUTES: &[Story] =
 /// Each way to pay, what may be done on its page, and what may happen to what was paid.
 const WAYS: [(&str, &[Story], &[Story]); 6] = [
     ("card-intent", BY_CARD, DISPUTES),
-    ("checkout-session", BY_CARD, &[NOTHING, (&["refund"], End::Back), (&["dispute", "lose"], End::Back)]),
+    ("checkout-session", BY_CARD, &[NOTHING, (&["refund"], End::Refunded), (&["dispute", "lose"], End::Back)]),
     ("paypal", BY_PAYPAL, DISPUTES),
     ("paystack", ON_A_PAGE, DISPUTES),
     ("flutterwave", ON_A_PAGE, &[NOTHING]),
-    ("paymentwall", ON_A_PAGE, &[NOTHING, (&["refund"], End::Back)]),
+    ("paymentwall", ON_A_PAGE, &[NOTHING, (&["refund"], End::Refunded)]),
 ];
 
 /// The price of a place, and the credit that everybody has, in cents.
@@ -100,9 +103,10 @@ impl Payer {
             End::Unpaid => "closed",
             End::Paid => "succeeded",
             End::Disputed => "disputed",
-            End::Back => "refunded",
+            End::Back | End::Refunded => "refunded",
         };
-        let use_of_coupon = has_coupon.then_some(if *was_paid { "committed" } else { "released" });
+        let is_used = *was_paid && *end != End::Refunded;
+        let use_of_coupon = has_coupon.then_some(if is_used { "committed" } else { "released" });
         let is_spent = *has_credit && matches!(end, End::Paid | End::Disputed);
         let price = if *has_coupon { PRICE / 2 } else { PRICE };
         let booked = if *was_paid { Some(price - if *has_credit { CREDIT } else { 0 }) } else { None };
