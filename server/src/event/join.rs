@@ -20,7 +20,12 @@ pub(crate) struct JoinedEvent {
 /// Joins an event as the learner who asks, while its link is open.
 #[utoipa::path(params(("id" = EventId, Path)), responses((status = 200, body = JoinedEvent)))]
 #[post("/events/{id}/join")]
-pub(crate) async fn join_event(mut learner: Learner, Now(now): Now, id: Path<Uuid>) -> Result<Json<JoinedEvent>> {
+pub(crate) async fn join_event(
+    mut learner: Learner,
+    Now(now): Now,
+    id: Path<Uuid>,
+    _: NoBody,
+) -> Result<Json<JoinedEvent>> {
     let user = learner.id;
     let joined = learner.conn.transaction(async |conn| {
         let row = event(conn, EventId(*id)).await?.ok_or(Refusal::EventNotFound)?;

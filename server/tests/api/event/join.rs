@@ -22,7 +22,7 @@ async fn class(app: &App, learner: &Learner) -> Value {
 }
 
 async fn join(app: &App, learner: &Learner, id: &Value) -> Answer {
-    app.post(&format!("/api/events/{}/join", text(id)), &Value::Null).by(learner).await
+    app.request(reqwest::Method::POST, &format!("/api/events/{}/join", text(id))).by(learner).await
 }
 
 /// How many live events a distinction takes, and how many the learner has.
