@@ -22,6 +22,8 @@ export async function serverCommand(env: NodeJS.ProcessEnv, ...words: string[]):
 export function settingsOf(database: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    // With the identity emulator, a folder for mails and no rate limit, which production refuses.
+    FIELDWORK_ENV: "development",
     DATABASE_URL: database,
     FIREBASE_PROJECT_ID: "demo-fieldwork",
     FIREBASE_API_KEY: "demo",
