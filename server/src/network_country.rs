@@ -4,15 +4,12 @@
 use actix_web::dev::Payload;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
-use domain::money::Currency;
 use domain::price::Country;
-use domain::price::check_country::PayingFrom;
-use domain::price::country::{CountryFacts, country};
+use domain::price::country::CountryFacts;
 use futures_util::future::{Ready, ready};
 
 use crate::error::Error;
 use crate::platform::Platform;
-use crate::program::price_rows::PriceFor;
 
 /// The country that a request comes from, where it is known.
 #[derive(Clone, Copy, Debug)]
@@ -22,17 +19,6 @@ impl NetworkCountry {
     /// The countries that are known of somebody who states a billing country and has one in their profile.
     pub(crate) fn beside(self, billing: Option<Country>, profile: Option<Country>) -> CountryFacts {
         CountryFacts { billing, profile, ip: self.0 }
-    }
-
-    /// The prices to show to somebody who says that they are in a country, and asks for a currency.
-    pub(crate) fn prices_for(self, said: Option<Country>, currency: Option<Currency>) -> PriceFor {
-        PriceFor { currency, ..self.prices_in(country(&self.beside(None, said))) }
-    }
-
-    /// The prices to show to somebody whose billing country this is, as far as is known.
-    pub(crate) fn prices_in(self, country: Option<Country>) -> PriceFor {
-        let from = PayingFrom { billing: country, network: self.0, card: None, tells_card: true };
-        PriceFor { country, currency: None, from }
     }
 }
 

@@ -7,6 +7,7 @@ pub mod document_rows;
 pub mod inbox_rows;
 pub mod instrument_rows;
 pub mod mailbox_rows;
+pub mod page_rows;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod refund_rows;
 pub mod review_rows;

@@ -6,7 +6,8 @@ use providers::Fault;
 
 use crate::checkout::settle::settle_statement;
 use crate::jobs::{Context, Failure};
-use crate::payment::rows::{PaymentRow, apply_page_closed};
+use crate::payment::page_rows::apply_page_closed;
+use crate::payment::rows::PaymentRow;
 
 /// Closes the page of a payment, where its provider lets us.
 pub(super) async fn close_page(context: &Context<'_>, row: &PaymentRow) -> Result<(), Failure> {

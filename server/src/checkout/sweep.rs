@@ -14,6 +14,7 @@ use crate::checkout::close_page::close_page;
 use crate::checkout::settle::{SettleFault, ask_and_settle};
 use crate::error::Result;
 use crate::jobs::{Context, Failure, Job, Lane};
+use crate::payment::page_rows::with_open_page;
 use crate::payment::rows::{self, PaymentRow, payments_of};
 
 /// The job: asks providers about payments that are not settled, and closes those that nobody has paid.
@@ -34,7 +35,7 @@ impl Job for SweepPayments {
                 tracing::warn!(payment = %row.id, %fault, "a payment could not be looked after");
             }
         }
-        let open = rows::with_open_page(&mut *pool.connection().await?).await?;
+        let open = with_open_page(&mut *pool.connection().await?).await?;
         for row in open {
             if let Err(fault) = close_page(context, &row).await {
                 tracing::warn!(payment = %row.id, %fault, "a page could not be closed");

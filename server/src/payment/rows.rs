@@ -268,21 +268,6 @@ pub async fn unsettled(conn: &mut AsyncPgConnection, before: Timestamp) -> Resul
     Ok(query.load(conn).await?)
 }
 
-/// The payments that were closed here while their page at the provider stayed open, the oldest first.
-pub async fn with_open_page(conn: &mut AsyncPgConnection) -> Result<Vec<PaymentRow>> {
-    let closed = [PaymentStatus::Failed, PaymentStatus::Cancelled, PaymentStatus::Expired].map(TextEnum);
-    let query = payments::table.filter(payments::status.eq_any(closed)).filter(payments::is_page_open);
-    let query = query.order(payments::created_at).limit(MAX_ROWS).select(PaymentRow::as_select());
-    Ok(query.load(conn).await?)
-}
-
-/// Notes that the page of a payment is closed.
-pub async fn apply_page_closed(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<()> {
-    let row = diesel::update(payments::table.find(payment.0));
-    row.set(payments::is_page_open.eq(false)).execute(conn).await?;
-    Ok(())
-}
-
 /// A move of a payment, and who tells of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Move<'a> {

@@ -13,6 +13,7 @@ use domain::ids::{PriceId, SessionId};
 use domain::limits::EXTENSION_DAYS;
 use domain::money::{Currency, Money};
 use domain::price::check_country::PayingFrom;
+use domain::price::country::country;
 use domain::price::lookup::{LookupFacts, Offering, PriceRow, price_to_show};
 use domain::price::{Country, Price};
 use domain::refusal::Refusals;
@@ -21,6 +22,7 @@ use uuid::Uuid;
 
 use crate::columns::{At, TextEnum};
 use crate::error::Result;
+use crate::network_country::NetworkCountry;
 use crate::page::MAX_ROWS;
 use crate::program::rows::SessionKey;
 use crate::schema::{experience_sessions, prices, programs};
@@ -70,6 +72,19 @@ pub struct PriceFor {
     pub currency: Option<Currency>,
     /// Where the payer pays from, as far as it is known.
     pub from: PayingFrom,
+}
+
+impl NetworkCountry {
+    /// The prices to show to somebody who says that they are in a country, and asks for a currency.
+    pub(crate) fn prices_for(self, said: Option<Country>, currency: Option<Currency>) -> PriceFor {
+        PriceFor { currency, ..self.prices_in(country(&self.beside(None, said))) }
+    }
+
+    /// The prices to show to somebody whose billing country this is, as far as is known.
+    pub(crate) fn prices_in(self, country: Option<Country>) -> PriceFor {
+        let from = PayingFrom { billing: country, network: self.0, card: None, tells_card: true };
+        PriceFor { country, currency: None, from }
+    }
 }
 
 /// The price list of a program.

@@ -5,9 +5,10 @@
 use super::{File, assert_none, breaches, files_in};
 
 /// Files of the web that may look so, and why.
-const WEB: [(&str, &str); 8] = [
+const WEB: [(&str, &str); 9] = [
     ("web/src/api/cache.ts", "how old a kept answer is"),
     ("web/src/api/share-reads.ts", "how old a kept answer is"),
+    ("web/src/features/analytics/analytics.ts", "how long a page view waits for its page"),
     ("web/src/features/mission/standing.ts", "how a decision is drawn"),
     ("web/src/lib/money.ts", "how an amount is written"),
     ("web/src/screens/experience/mission-screen.tsx", "that a lock has opened while somebody looked at it"),
@@ -17,8 +18,9 @@ const WEB: [(&str, &str); 8] = [
 ];
 
 /// Files of the server that may look so, and why.
-const SERVER: [(&str, &str); 4] = [
+const SERVER: [(&str, &str); 5] = [
     ("server/src/auth/keys.rs", "when the keys of the identity service are fetched again"),
+    ("server/src/jobs/lane_health.rs", "when a lane of jobs was last heard of"),
     ("server/src/ports/identity/credentials.rs", "when our own sign-in at the identity service is renewed"),
     ("server/src/program/content/import/session_rows.rs", "the order of a pack's dates, which an author mends"),
     ("server/src/submission/attempt_rows.rs", "which column a move is written to"),

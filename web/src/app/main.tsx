@@ -4,7 +4,7 @@ import "@/ui/styles.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
-import { startAccount } from "@/features/account";
+import { onLogOut, startAccount } from "@/features/account";
 import { forgetDraftsOnLogOut } from "@/features/submission/forget-drafts";
 import { applyMotion, isMotionReduced } from "@/lib/motion";
 import { honourForceRefresh, markPlatform } from "@/lib/page-start";
@@ -17,7 +17,7 @@ if (!honourForceRefresh()) {
   markPlatform();
   applyTheme(currentTheme());
   applyMotion(isMotionReduced());
-  forgetDraftsOnLogOut();
+  onLogOut(forgetDraftsOnLogOut);
   startAccount();
   // In short steps, between which the browser can answer whoever touches the page.
   setTimeout(() => void draw());

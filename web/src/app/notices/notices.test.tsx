@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, client } from "@/api/client";
-import { startAccount } from "@/features/account";
+import { onLogOut, startAccount } from "@/features/account";
 import { openDraftStore } from "@/features/submission/draft-store";
 import { forgetDraftsOnLogOut } from "@/features/submission/forget-drafts";
 import { hold } from "@/lib/busy";
@@ -152,7 +152,7 @@ test("what is not saved is asked about at the log-out of somebody who is not to 
   const identity = new MemoryIdentity(aPerson({ uid }));
   sessionStorage.setItem("fieldwork.may-have-session", "yes");
   await act(async () => startAccount(() => Promise.resolve(identity)));
-  forgetDraftsOnLogOut();
+  onLogOut(forgetDraftsOnLogOut);
   await keepWords("m1");
   const { user, address } = renderRoute(portal);
   await inPortal();

@@ -5,6 +5,7 @@
 import { useLocation } from "react-router";
 import { AnalyticsKeeper } from "@/app/analytics/analytics-keeper";
 import { ConsentBanner } from "@/app/analytics/consent-banner";
+import { screens } from "@/app/screens";
 import { usePerson } from "@/features/account";
 import { useReferrerVerification } from "@/features/account/use-referrer-verification";
 import { useBindReferral } from "@/features/referral/use-bind-referral";
@@ -14,10 +15,12 @@ import { SessionEndBanner } from "./session-end-banner";
 import { UpdateBanner } from "./update-banner";
 import { VerifyBanner } from "./verify-banner";
 
+const SIGN_IN_PAGES: readonly string[] = [screens.login, screens.signup];
+
 export function Notices() {
   const { pathname, search } = useLocation();
   const person = usePerson();
-  useReferrerVerification(pathname);
+  useReferrerVerification(SIGN_IN_PAGES.includes(pathname.replace(/\/$/, "")));
   useFollowLink(search);
   useBindReferral(person?.uid ?? null);
   return (
