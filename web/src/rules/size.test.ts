@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 test.each([
   ["account", 21],
-  ["answers", 55],
+  ["answers", 56],
   ["checkout", 60],
   ["cohort", 34],
   ["feedback", 34],
