@@ -27,7 +27,7 @@ pub(super) fn routes() -> Vec<Route> {
             format!("/api/payment/price/experience/{}", ids.session)
         })
         .unknown(404, "price/program-not-found")
-        .costs(7),
+        .costs(8),
         Route::open(Method::GET, "/api/course/configuration", |ids| {
             format!("/api/course/configuration?course={}", ids.session)
         })
@@ -38,7 +38,7 @@ pub(super) fn routes() -> Vec<Route> {
             .with(|ids| Some(json!({ "code": "NO-SUCH-CODE", "program": ids.session })))
             .answers(404, "coupon/not-found")
             .unknown(404, "price/program-not-found")
-            .costs(8),
+            .costs(9),
         Route::of_account(Method::POST, "/api/payment/{method}/initialise-transaction", |_| {
             "/api/payment/free-checkout/initialise-transaction".into()
         })
