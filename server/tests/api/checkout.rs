@@ -6,6 +6,7 @@ mod deliveries;
 mod dispute;
 mod extension;
 mod faults;
+mod own_ways;
 mod pay;
 mod price;
 mod receipt;
