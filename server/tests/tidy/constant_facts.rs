@@ -44,7 +44,7 @@ fn bare(code: &str) -> String {
             after = after_quoted(after, '"');
         } else if letter == '\'' && (after.starts_with('\\') || after.chars().nth(1) == Some('\'')) {
             out.push_str("' '");
-            after = if after.starts_with("''") { &after[2..] } else { after_quoted(after, '\'') };
+            after = after.strip_prefix("''").unwrap_or_else(|| after_quoted(after, '\''));
         } else {
             out.push(letter);
         }
