@@ -22,7 +22,7 @@
 //! | `base` or `regional` | the price |
 //! | `coupon` | less one coupon |
 //! | `auto` | less one automatic discount, the best there is; a coupon and an automatic discount stand together only where the coupon is stackable, else the one that takes more off stands alone |
-//! | `tax` | more, if the [tax](tax) of the country is added to prices; of an included one the line of the price is without it |
+//! | `tax` | more, if the [tax] of the country is added to prices; of an included one the line of the price is without it |
 //! | `credit` | less what the learner's credit in this currency pays |
 //!
 //! A coupon that is set aside for a better discount is not used, and stays the learner's.
