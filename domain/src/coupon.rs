@@ -81,11 +81,13 @@ pub mod discount;
 pub mod edit;
 pub mod normalise;
 pub mod personal;
+pub mod purchase;
 pub mod reserve;
 pub mod settle;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::coupon::purchase::{Purchase, PurchaseState, is_first_purchase};
 use crate::ids::{CouponId, PaymentId, ProgramId, SessionId, UserId};
 use crate::limits::COUPON_USES_PER_LEARNER;
 use crate::money::Money;
@@ -243,45 +245,6 @@ impl Uses {
         let live = self.reserved.iter().filter(counts).count();
         self.committed.saturating_add(u32::try_from(live).unwrap_or(u32::MAX))
     }
-}
-
-/// How far one of the learner's payments is, as far as coupons ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum PurchaseState {
-    /// It still goes on.
-    Open,
-    /// It was paid, and not refunded in full.
-    Bought,
-    /// It ended unpaid, or all of it went back.
-    Over,
-}
-
-/// One of the learner's payments, and what it is for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Purchase {
-    /// The payment.
-    pub payment: PaymentId,
-    /// What is bought.
-    pub item: QuoteItem,
-    /// The program that it is for; none for a subscription.
-    pub program: Option<ProgramId>,
-    /// The session of it, if one was chosen.
-    pub session: Option<SessionId>,
-    /// How far it is; see [`PaymentStatus::purchase_state`](crate::payment::PaymentStatus::purchase_state).
-    pub state: PurchaseState,
-    /// Whether it ever succeeded with a total above zero, also if the money went back.
-    pub has_paid: bool,
-}
-
-/// Whether the learner buys for the first time: no payment of theirs ever succeeded with a total above zero, and none of
-/// another account with the [same mailbox](crate::account::mailbox). Coupons and the discount for referred learners
-/// share this definition.
-#[must_use]
-pub fn is_first_purchase(purchases: &[Purchase], has_paid_elsewhere: bool) -> bool {
-    !has_paid_elsewhere && !purchases.iter().any(|purchase| purchase.has_paid)
 }
 
 /// What a coupon is to be used on, and what the learner may know of themselves.
