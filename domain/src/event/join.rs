@@ -82,21 +82,10 @@ mod tests {
 
     use super::*;
     use crate::enrolment::EnrolmentStatus;
-    use crate::fixtures::events::an_event;
+    use crate::fixtures::events::{an_attendee, an_event};
     use crate::fixtures::instant;
     use crate::ids::SessionId;
     use crate::notification::event::EventKind;
-    use crate::program::ContinuedAccess;
-
-    fn learner() -> Attendee {
-        Attendee {
-            session: SessionId(Uuid::nil()),
-            status: EnrolmentStatus::Active,
-            access_until: instant("2026-12-14T09:00:00Z"),
-            continued_access: ContinuedAccess::ReadOnly,
-            teams: Vec::new(),
-        }
-    }
 
     fn check(attendee: &Attendee, event: Event, now: &str, expected: Result<&str, Refusal>) {
         let event = SessionEvent { session: SessionId(Uuid::nil()), event };
@@ -109,16 +98,16 @@ mod tests {
     #[test]
     fn an_event_is_joined_from_a_quarter_of_an_hour_before_its_start_up_to_its_end() {
         let (opens_at, ends_at) = (instant("2026-11-20T08:45:00Z"), instant("2026-11-20T10:00:00Z"));
-        check(&learner(), an_event(1), "2026-11-20T08:44:59.999999Z", Err(Refusal::EventNotOpen { opens_at }));
-        check(&learner(), an_event(1), "2026-11-20T08:45:00Z", URL);
-        check(&learner(), an_event(1), "2026-11-20T09:59:59.999999Z", URL);
-        check(&learner(), an_event(1), "2026-11-20T10:00:00Z", Err(Refusal::EventOver { at: ends_at }));
+        check(&an_attendee(), an_event(1), "2026-11-20T08:44:59.999999Z", Err(Refusal::EventNotOpen { opens_at }));
+        check(&an_attendee(), an_event(1), "2026-11-20T08:45:00Z", URL);
+        check(&an_attendee(), an_event(1), "2026-11-20T09:59:59.999999Z", URL);
+        check(&an_attendee(), an_event(1), "2026-11-20T10:00:00Z", Err(Refusal::EventOver { at: ends_at }));
     }
 
     #[test]
     fn the_end_of_the_access_closes_the_link() {
         let access_until = instant("2026-11-20T09:30:00Z");
-        let leaving = Attendee { access_until, ..learner() };
+        let leaving = Attendee { access_until, ..an_attendee() };
         check(&leaving, an_event(1), "2026-11-20T09:29:59Z", URL);
         check(&leaving, an_event(1), "2026-11-20T09:30:00Z", Err(Refusal::EventOver { at: access_until }));
     }
@@ -126,13 +115,13 @@ mod tests {
     #[test]
     fn nobody_joins_what_is_not_theirs_is_cancelled_or_has_no_link() {
         let now = "2026-11-20T09:00:00Z";
-        let gone = Attendee { status: EnrolmentStatus::Withdrawn, ..learner() };
+        let gone = Attendee { status: EnrolmentStatus::Withdrawn, ..an_attendee() };
         check(&gone, an_event(1), now, Err(Refusal::EventNotFound));
         let without = Event { join_url: None, ..an_event(1) };
-        check(&learner(), without, now, Err(Refusal::EventNotFound));
+        check(&an_attendee(), without, now, Err(Refusal::EventNotFound));
         let at = instant("2026-11-19T09:00:00Z");
         let cancelled = Event { cancelled_at: Some(at), ..an_event(1) };
-        check(&learner(), cancelled, now, Err(Refusal::EventCancelled { at }));
+        check(&an_attendee(), cancelled, now, Err(Refusal::EventCancelled { at }));
     }
 
     #[test]

@@ -75,20 +75,10 @@ mod tests {
 
     use super::*;
     use crate::enrolment::EnrolmentStatus;
-    use crate::fixtures::events::an_event;
+    use crate::fixtures::events::{an_attendee, an_event};
     use crate::fixtures::instant;
     use crate::ids::SessionId;
     use crate::notification::event::Event;
-
-    fn place() -> Attendee {
-        Attendee {
-            session: SessionId(Uuid::nil()),
-            status: EnrolmentStatus::Active,
-            access_until: instant("2026-12-14T09:00:00Z"),
-            continued_access: ContinuedAccess::ReadOnly,
-            teams: Vec::new(),
-        }
-    }
 
     fn seen(place: Attendee, events: Vec<Event>, now: &str) -> Vec<ListedEvent> {
         let of_session = |event| SessionEvent { session: SessionId(Uuid::nil()), event };
@@ -102,25 +92,25 @@ mod tests {
 
     #[test]
     fn the_link_to_join_is_seen_from_a_quarter_of_an_hour_before_the_start_up_to_the_end() {
-        let has_link = |now| one(place(), an_event(1), now).can_join;
+        let has_link = |now| one(an_attendee(), an_event(1), now).can_join;
         assert!(!has_link("2026-11-20T08:44:59.999999Z"));
         assert!(has_link("2026-11-20T08:45:00Z"));
         assert!(has_link("2026-11-20T09:59:59.999999Z"));
         assert!(!has_link("2026-11-20T10:00:00Z"));
-        let early = one(place(), an_event(1), "2026-11-20T08:00:00Z");
+        let early = one(an_attendee(), an_event(1), "2026-11-20T08:00:00Z");
         assert_eq!(early.joins_at, Some(instant("2026-11-20T08:45:00Z")));
     }
 
     #[test]
     fn the_access_ends_the_link_and_continued_access_keeps_the_recording() {
-        let ended = || Attendee { access_until: instant("2026-11-20T09:30:00Z"), ..place() };
+        let ended = || Attendee { access_until: instant("2026-11-20T09:30:00Z"), ..an_attendee() };
         assert_eq!(one(ended(), an_event(1), "2026-11-20T09:29:59Z").next_change_at, Some(ended().access_until));
         assert!(one(ended(), an_event(1), "2026-11-20T09:29:59Z").can_join);
         assert!(!one(ended(), an_event(1), "2026-11-20T09:30:00Z").can_join);
         let recorded = || Event { recording_url: Some("https://watch.example/1".to_owned()), ..an_event(1) };
         let watches = |place, now| one(place, recorded(), now).recording_url.is_some();
-        assert!(!watches(place(), "2026-11-20T09:59:59Z"));
-        assert!(watches(place(), "2026-11-20T10:00:00Z"));
+        assert!(!watches(an_attendee(), "2026-11-20T09:59:59Z"));
+        assert!(watches(an_attendee(), "2026-11-20T10:00:00Z"));
         assert!(watches(ended(), "2026-11-20T10:00:00Z"));
         let nothing_left = Attendee { continued_access: ContinuedAccess::None, ..ended() };
         assert!(!watches(nothing_left, "2026-11-20T10:00:00Z"));
@@ -140,7 +130,7 @@ mod tests {
             Event { cancelled_at: Some(instant("2026-11-01T09:00:00Z")), ..on(5, "2026-11-21T09:00:00Z") },
             Event { cancelled_at: Some(instant("2026-11-01T09:00:00Z")), ..on(6, "2026-11-19T09:00:00Z") },
         ];
-        let listed = seen(place(), events, "2026-11-20T12:00:00Z");
+        let listed = seen(an_attendee(), events, "2026-11-20T12:00:00Z");
         let numbers = listed.iter().map(|listed| listed.event.0.as_u128()).collect::<Vec<_>>();
         assert_eq!(numbers, [4, 5, 3, 2, 1]);
         assert_eq!((listed[0].phase, listed[1].phase), (EventPhase::Live, EventPhase::Cancelled));
@@ -148,15 +138,15 @@ mod tests {
 
     #[test]
     fn whoever_left_sees_nothing_and_a_list_has_an_end() {
-        let left = Attendee { status: EnrolmentStatus::Withdrawn, ..place() };
+        let left = Attendee { status: EnrolmentStatus::Withdrawn, ..an_attendee() };
         assert_eq!(seen(left, vec![an_event(1)], "2026-11-20T08:00:00Z"), []);
         let many = (1..=120).map(an_event).collect();
-        assert_eq!(seen(place(), many, "2026-11-20T08:00:00Z").len(), MAX_LISTED_EVENTS);
+        assert_eq!(seen(an_attendee(), many, "2026-11-20T08:00:00Z").len(), MAX_LISTED_EVENTS);
     }
 
     #[test]
     fn the_next_change_is_the_next_instant_at_which_anything_differs() {
-        let change = |now| one(place(), an_event(1), now).next_change_at.map(|at| at.to_string());
+        let change = |now| one(an_attendee(), an_event(1), now).next_change_at.map(|at| at.to_string());
         assert_eq!(change("2026-11-20T08:00:00Z").as_deref(), Some("2026-11-20T08:45:00Z"));
         assert_eq!(change("2026-11-20T08:45:00Z").as_deref(), Some("2026-11-20T09:00:00Z"));
         assert_eq!(change("2026-11-20T09:00:00Z").as_deref(), Some("2026-11-20T10:00:00Z"));
