@@ -53,9 +53,9 @@
 //!
 //! # What stays when the access ends
 //! Progress and certificates stay always. Programs that were bought stay open for
-//! as long as their own [access](crate::enrolment::access) lasts; those that the subscription alone had opened close:
-//! their places are withdrawn, also where the session goes on for longer, and are taken up again with all that was done
-//! when the subscription runs again. What was opened in a program that was bought stays open, also where its rule asks
+//! as long as their own [access](crate::enrolment::access) lasts; places that only the subscription had opened [lapse](crate::enrolment::lapse):
+//! what was begun there can be read, also while the session still runs, and the places are taken up again with all that
+//! was done when the subscription runs again. What was opened in a program that was bought stays open, also where its rule asks
 //! for a subscription. [`manage`](manage::manage) says so, with the date, before anything is cancelled.
 //!
 //! # Why was an act refused

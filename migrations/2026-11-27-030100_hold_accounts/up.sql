@@ -1,4 +1,4 @@
--- What a person writes is written only while their account stands. Whoever writes holds the account's row until the
+-- What a person writes is written only while they have an account. The writing transaction locks the account's row until the
 -- transaction ends, so that an erasure, which locks that row first, comes wholly before or wholly after it.
 CREATE FUNCTION require_account(owner uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -209,7 +209,7 @@ impl From<serde_json::Error> for Error {
 impl From<DieselError> for Error {
     /// A database that is away, going down or too slow is no breakage of ours: the client may try
     /// again. Neither is a text with a NUL character, which no column can hold. PostgreSQL's own messages
-    /// tell the cases apart that diesel has no kind for. Whoever's account was erased while they wrote has none any more.
+    /// tell the cases apart that diesel has no kind for. A write whose account was erased meanwhile has no account.
     fn from(cause: DieselError) -> Self {
         if let DieselError::DatabaseError(DatabaseErrorKind::CheckViolation, told) = &cause
             && told.constraint_name() == Some(ACCOUNT_STANDS)

@@ -1,6 +1,6 @@
 //! Work that is done later: written in the transaction of what causes it, done at least once, tried
 //! again with growing pauses, and set aside after 75 hours. Every job may be done twice without harm. A job that panics
-//! counts as failed. Each worker is a task of its own, so that no lane waits for the trouble of another.
+//! counts as failed. Each worker is a separate task, so a fault in one lane does not stop another.
 //!
 //! A kind of job belongs to the feature whose work it is, which implements [`Job`]; this module knows none of them.
 //! A job holds ids and no persons: what it takes of somebody it reads when it runs, and what is gone by then is

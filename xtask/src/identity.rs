@@ -1,6 +1,7 @@
 //! The identity service on this machine: the auth emulator of firebase-tools, offline, under a
-//! demo project, with a password policy, which the emulator itself does not have. It keeps accounts in memory only, so they are read from it every few seconds and
-//! written to `.fieldwork/identity/accounts.json`, and given back to it at the next start.
+//! demo project, with a password policy, which the emulator itself does not have. It keeps accounts in memory only, so
+//! they are read from it every few seconds, written to `.fieldwork/identity/accounts.json`, and given back to it at the
+//! next start.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};

@@ -3,7 +3,7 @@
 //!
 //! | provider | same mailbox |
 //! |---|---|
-//! | any | what stands behind a `+` before the `@` |
+//! | any | the text between a `+` and the `@` is ignored |
 //! | Gmail (`gmail.com`, `googlemail.com`) | both hosts, and dots anywhere before the `@` |
 //! | Proton (`proton.me`, `protonmail.com`, `protonmail.ch`, `pm.me`) | all hosts, and dots, hyphens and underscores before the `@` |
 

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{PaymentId, ProgramId, SessionId};
 use crate::price::quote::QuoteItem;
 
-/// How far one of the learner's payments is, as far as coupons ask.
+/// Status of one of the learner's payments, as coupons need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PurchaseState {
-    /// It still goes on.
+    /// It is not settled yet.
     Open,
     /// It was paid, and not refunded in full.
     Bought,

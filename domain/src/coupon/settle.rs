@@ -1,7 +1,7 @@
 //! Ends a use of a coupon with its payment: paid, it is committed; failed, cancelled, expired or refunded in full, it is
-//! released. Asking again changes nothing, because a payment is reported more than once. A payment that comes after its reservation ended is honoured where a use is left, and else a person
-//! looks at it: the coupon is never used more often than it may be. What a person
-//! [accepts](crate::payment::review) uses no use that there is no more.
+//! released. Asking again changes nothing, because a payment is reported more than once. A payment that comes after its
+//! reservation ended is honoured if a use is left; otherwise a person looks at it, so the coupon is never used more
+//! often than it may be. A payment that a person [accepts](crate::payment::review) takes no use if none is left.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
-//! Says what is left of a place that a subscription alone had opened, once the subscription has lapsed. What was begun
-//! there can be read, as after a session's end: the place counts as one whose access ended when the subscription did,
-//! and leaves reading. It is no place for anything else: its seat is free, and joining again takes it up.
+//! Says what is left of a place that only a subscription had opened after the subscription has lapsed. What was begun
+//! there can be read, as after a session's end: the access of the place ended with the subscription, and reading is
+//! left. The place counts for nothing else. Its seat is free, and joining again takes the place up.
 
 use crate::enrolment::EnrolmentStatus;
 use crate::program::ContinuedAccess;

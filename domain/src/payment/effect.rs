@@ -158,8 +158,8 @@ pub(crate) fn booked_back(refunded_now: Money) -> Vec<Effect> {
     vec![Effect::BookRefund { amount: refunded_now }, Effect::Notify { kind: NotificationKind::Refund }]
 }
 
-/// Whether a refund of all of a payment gives the use of its coupon back: it did not let go of it before, and no bank
-/// called the money back.
+/// Whether a full refund of a payment gives the use of its coupon back: the payment still has the use, and the money was
+/// not taken back by a dispute.
 fn returns_coupon(payment: &PaymentFacts) -> bool {
     payment.coupon && !payment.has_released_holds() && payment.status != PaymentStatus::Disputed
 }

@@ -8,7 +8,7 @@
 //! | code | it is refused because | what helps |
 //! |---|---|---|
 //! | `program-already-purchased` | the learner has the item | nothing is to be paid |
-//! | `payment/country-mismatch` | the price is for another country than the payer's | agree to the base price, which is told |
+//! | `payment/country-mismatch` | the price is for another country than the payer's | agree to the base price in the refusal |
 //! | `payment/quote-stale` | the price has changed, or its half hour is over | agree to the new price, which is told |
 //! | `unexpected-payment-type` | the checkout is free and the item is not, or the other way round | the other one |
 //! | `payment/provider-not-offered` | provider or coupon are not for this; the reason is told | another provider |

@@ -2,8 +2,8 @@
 //!
 //! Both are fixed documents. All that is printed on one is stored when it is issued: the seller, the buyer, the lines,
 //! the date and the provider's reference. Nothing that happens later changes it, whether the buyer changes their name,
-//! the seller moves, or the money goes back. Money that goes back is a credit note with a number of its own, which
-//! names the receipt.
+//! the seller moves, or the money goes back. Money that goes back has a credit note, which has its own number
+//! and names the receipt.
 //!
 //! Receipts are numbered without gaps, and so are credit notes, each in their own series.
 

@@ -36,7 +36,7 @@ pub struct Received {
 ///
 /// # Errors
 /// `payment/<provider>-signature-mismatch` if the provider did not sign it or if it comes from an address outside the
-/// provider's list, and `malformed-request` if it has no name of its own.
+/// provider's list, and `malformed-request` if it has no id.
 pub fn receive_webhook(facts: &WebhookFacts) -> Result<Received, Refusals> {
     if !facts.is_signed || facts.is_from_list == Some(false) {
         return Err(signature_mismatch(facts.provider).into());

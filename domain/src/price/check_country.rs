@@ -86,7 +86,7 @@ impl FitFacts {
         }
     }
 
-    /// The same price with what the provider has told of the card. From then on the provider tells no more.
+    /// The same price with the country of the card as the provider reports it. The provider reports it only once.
     #[must_use]
     pub fn with_card(&self, card: Option<Country>) -> Self {
         let from = PayingFrom { card, tells_card: false, ..self.from };

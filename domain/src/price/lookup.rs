@@ -57,7 +57,7 @@ pub enum Offering {
     Free,
 }
 
-/// Whether a program is on sale now: it is not if nobody can join any of the sessions that are asked about any more.
+/// Whether a program is on sale now. It is not if all of the given sessions are closed.
 #[must_use]
 pub fn offering_now(offering: Offering, sessions: &[EnrolmentWindow]) -> Offering {
     let is_over = !sessions.is_empty() && sessions.iter().all(|window| *window == EnrolmentWindow::Closed);

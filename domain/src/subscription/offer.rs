@@ -1,6 +1,6 @@
 //! Says in which currency plans are offered. Only what can be bought is offered: a plan is, in a currency, if it has a
-//! price there and a provider that keeps subscriptions takes it. Somebody whose own currency is none of these is offered
-//! the default currency, and is told so.
+//! price there and a provider that keeps subscriptions takes it. A learner whose own currency is none of these is
+//! offered the default currency and can see why.
 
 use std::collections::BTreeSet;
 

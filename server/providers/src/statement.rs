@@ -32,7 +32,7 @@ pub struct Statement {
     pub refunded: Option<Money>,
     /// The provider's name of the card that paid, the same whoever pays with it; nothing where it has none.
     pub instrument: Option<String>,
-    /// The country of that card, or of the payer's account, if it is told.
+    /// The country of that card, or of the payer's account; `None` if the provider does not report it.
     pub card: Option<Country>,
 }
 

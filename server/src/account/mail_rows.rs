@@ -71,7 +71,7 @@ pub async fn verification_mails_by(
     Ok(times.into_iter().map(|at| at.0).collect())
 }
 
-/// Holds whatever this text stands for until the transaction ends.
+/// Locks the thing that this text names until the transaction ends.
 pub async fn lock_text(conn: &mut AsyncPgConnection, text: &str) -> Result<()> {
     lock_hash(conn, &hash_of(text)).await
 }

@@ -43,7 +43,7 @@ pub(crate) struct InitialiseRequest {
     /// The billing country, as the buyer states it. A price for some countries needs it.
     #[schema(value_type = Option<String>)]
     billing: Option<Country>,
-    /// Whether the learner was warned that an earlier payment may be paid already, and pays all the same.
+    /// Whether the learner was warned that an earlier payment may be paid already, and pays again nevertheless.
     #[serde(default)]
     is_warned: bool,
 }

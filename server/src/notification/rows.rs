@@ -150,7 +150,7 @@ pub async fn notifications_since(
     Ok(rows.into_iter().map(|(notice, at)| (notice.0, at.0)).collect())
 }
 
-/// Takes a person's name out of what others were told of them: of who came by a code, and of who asked into a team.
+/// Removes a person's name from the notices of others: about a referred friend, and about an invitation to a team.
 pub async fn forget_name_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     for statement in [FORGET_FRIEND, FORGET_INVITER] {
         diesel::sql_query(statement).bind::<sql_types::Uuid, _>(user.0).execute(conn).await?;

@@ -133,7 +133,7 @@ impl PaymentRow {
         self.country_fit.as_ref().map(|fit| &fit.0)
     }
 
-    /// Why the card that the provider has told of does not fit the price.
+    /// Why the country of the card does not fit the price; `None` if it fits or is unknown.
     pub fn mismatch(&self) -> Option<CountryMismatch> {
         let card = self.card_country.as_deref().and_then(Country::from_code)?;
         card_mismatch(self.fit(), Some(card))

@@ -152,7 +152,7 @@ async fn the_job_looks_again_after_a_minute() {
     let app = App::start().await;
     let ada = app.learner("ada").await;
     leave(&app, &ada).await.expect(202);
-    // Others and jobs write of people without asking whether their account stands.
+    // Other people and jobs write about a person without asking whether there is an account.
     let late =
         "INSERT INTO updates (user_id, feature, subject, created_at) VALUES ('{}', 'team', gen_random_uuid(), now())";
     app.sql(&late.replace("{}", &ada.id.to_string())).await;

@@ -94,7 +94,7 @@ impl World {
             |url: &str| app.elsewhere(Method::POST, &format!("{url}{path}")).json(&body).by(&learner).once(&key);
         let mut begun = begin(&dying.url).await;
         if fuse.is_broken() {
-            // By then nobody waits any more for the server that died while it was starting the payment.
+            // After this time nothing waits for the server that died while it started the payment.
             app.clock.advance_seconds(121);
         }
         // Whoever presses again sends the same, and again while the database has not noticed that somebody died.
