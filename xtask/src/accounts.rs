@@ -146,8 +146,7 @@ fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
             visitor.ask_review(&attempt, &rev)?;
         }
     }
-    let [session, query, way] = past.purchase();
-    visitor.buy(session, query, way).context("a purchase")
+    visitor.buy(past.purchase()).context("a purchase")
 }
 
 /// Sends back the work that has waited for longest, at the second level of each criterion, unless the reviewer has
@@ -205,9 +204,9 @@ impl Past {
         word(&self.0["session"])
     }
 
-    /// The session that they bought a place in besides, what they wanted of its price, and how they paid.
-    fn purchase(&self) -> [&str; 3] {
-        ["session", "query", "way"].map(|name| word(&self.0["buys"][name]))
+    /// The place that they bought besides.
+    fn purchase(&self) -> &Value {
+        &self.0["buys"]
     }
 
     pub(crate) fn missions(&self) -> &[Value] {

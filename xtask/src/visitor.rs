@@ -140,10 +140,13 @@ impl Visitor {
         Ok(())
     }
 
-    /// Buys a place at a provider's stand-in, on the page where a browser pays.
-    pub(crate) fn buy(&mut self, session: &str, query: &str, way: &str) -> Result<()> {
-        let price = self.get(&format!("/api/payment/price/experience/{session}?{query}"))?.done()?;
-        let body = json!({ "quote": price["quote"]["id"], "hash": price["quote"]["hash"] });
+    /// Buys a place at a provider's stand-in, on the page where a browser pays. `wanted` has the session, the billing
+    /// country, the way to pay and, if there is one, a coupon.
+    pub(crate) fn buy(&mut self, wanted: &Value) -> Result<()> {
+        let [session, billing, way] = ["session", "billing", "way"].map(|name| word(&wanted[name]));
+        let coupon = wanted["coupon"].as_str().map(|code| format!("&coupon={code}")).unwrap_or_default();
+        let price = self.get(&format!("/api/payment/price/experience/{session}?billing={billing}{coupon}"))?.done()?;
+        let body = json!({ "quote": price["quote"]["id"], "hash": price["quote"]["hash"], "billing": billing });
         let begun = self.post(&format!("/api/payment/{way}/initialise-transaction"), &body)?.done()?;
         let page = word(&begun["then"]["address"]).strip_prefix("http://").and_then(|page| page.split_once('/'));
         let (provider, path) = page.with_context(|| format!("{way} leads to no page of a stand-in"))?;
