@@ -96,6 +96,8 @@ async fn it_renews_itself_until_its_card_fails_and_again_once_that_pays() {
     let renewed = read(&bench, &reference).await;
     assert_eq!((renewed.word.as_str(), renewed.is_paid), ("active", true));
     assert!(end(&first) < end(&renewed) && first.invoice != renewed.invoice);
+    assert!(bench.service.act(&reference, "renew").await, "before its time");
+    assert_ne!(read(&bench, &reference).await.invoice, renewed.invoice);
     assert!(bench.service.act(&reference, "fail_renewals").await);
     months_pass(&bench).await;
     let late = read(&bench, &reference).await;

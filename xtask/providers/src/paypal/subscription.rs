@@ -235,7 +235,8 @@ pub(crate) fn charge_subscriptions(world: &mut World) {
     }
 }
 
-/// A button of the page, or what happens to a subscription without us: its payer has no money from now on, or again.
+/// A button of the page, or what happens to a subscription without us: its payer has no money from now on, or again, or
+/// its period is over already.
 pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
     let of = world.object(&key(id));
     if of.is_null() {
@@ -243,6 +244,10 @@ pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
     }
     let tries = number(&of["_tries"]);
     match deed {
+        "renew" if of["status"] == "ACTIVE" && tries == 0 => {
+            move_back(world, id);
+            charge(world, id, world.now());
+        }
         "fail_renewals" => world.set(&key(id), "_fails", true),
         "recover" => {
             world.set(&key(id), "_fails", false);
@@ -253,6 +258,17 @@ pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
         _ => return press(world, id, &of, deed),
     }
     true
+}
+
+/// What was paid so far was paid in the periods before.
+fn move_back(world: &mut World, id: &str) {
+    let mut at = world.now();
+    let every = length(&plan_of(world, &world.object(&key(id))));
+    let payments = world.objects.get_mut(&key(id)).and_then(|of| of["_transactions"].as_array_mut());
+    for payment in payments.into_iter().flatten().rev() {
+        at -= every;
+        payment["time"] = Value::from(instant(at));
+    }
 }
 
 fn press(world: &mut World, id: &str, of: &Value, deed: &str) -> bool {

@@ -147,10 +147,16 @@ fn end(world: &mut World, id: &str) {
     tell(world, "customer.subscription.deleted", id);
 }
 
-/// What happens to a subscription without us: its card fails from now on, or pays again.
+/// What happens to a subscription without us: its card fails from now on, or pays again, or its period is over already.
 pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
     let of = world.object(id);
     match deed {
+        "renew" if of["status"] == "active" => {
+            let mut items = of["items"].clone();
+            items["data"][0]["current_period_end"] = Value::from(world.now());
+            world.set(id, "items", items);
+            renew_subscriptions(world);
+        }
         "fail_renewals" => world.set(id, "_fails", true),
         "recover" => {
             world.set(id, "_fails", false);
