@@ -3,12 +3,15 @@
 
 use std::time::Duration;
 
-use domain::ids::SubscriptionId;
+use domain::ids::{RefundId, SubscriptionId};
 use domain::money::provider_units::PaymentProvider::Paypal;
+use domain::payment::refund::read_refund::{RefundProgress, read_refund};
 use domain::subscription::PlanInterval;
 use domain::time::Timestamp;
 use local_providers::Failure;
-use providers::{Fault, News, PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement, Then};
+use providers::{
+    Fault, News, PlanOrder, RefundOrder, Subject, SubscriptionChange, SubscriptionOrder, SubscriptionStatement, Then,
+};
 use reqwest::Response;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -222,6 +225,31 @@ async fn it_is_cancelled_for_good() {
     }
     assert_eq!(bench.providers.read_subscription(Paypal, "I-UNKNOWN").await, Err(Fault::Unknown));
     assert_eq!(bench.providers.read_subscription(Paypal, "../I-1").await, Err(Fault::Unknown));
+}
+
+#[tokio::test]
+async fn a_payment_is_refunded_by_its_transaction() {
+    let bench = Bench::start().await;
+    let reference = running(&bench).await;
+    let paid = read(&bench, &reference).await.invoice.expect("a payment");
+    let refund = |amount_minor| RefundOrder {
+        refund: RefundId(Uuid::new_v4()),
+        sent: 0,
+        of: Subject { transaction: paid.transaction.clone(), ..Subject::default() },
+        amount: money(amount_minor, "USD"),
+        paid: paid.amount,
+        note: String::new(),
+    };
+    let part = bench.providers.refund(Paypal, &refund(200)).await.expect("a refund");
+    assert_eq!((read_refund(&part.words), part.amount), (Some(RefundProgress::Done), Some(money(200, "USD"))));
+    bench.providers.refund(Paypal, &refund(1_000)).await.expect("the rest");
+    let more = bench.providers.refund(Paypal, &refund(1)).await;
+    assert!(matches!(&more, Err(Fault::Refused { code, .. }) if code == "CAPTURE_FULLY_REFUNDED"), "{more:?}");
+    assert!(bench.service.act(&reference, "renew").await);
+    let renewed = read(&bench, &reference).await.invoice.expect("a payment");
+    assert_ne!(renewed.transaction, paid.transaction, "renewed before its time");
+    let of = Subject { transaction: renewed.transaction, ..Subject::default() };
+    bench.providers.refund(Paypal, &RefundOrder { of, ..refund(1_200) }).await.expect("a refund of its own");
 }
 
 /// A call as anybody could make it.

@@ -71,24 +71,71 @@ pub(super) fn capture(world: &mut World, id: &str, body: &Value) -> Answer {
     Ok((201, world.object(&key)))
 }
 
+/// A payment that can be refunded: a capture of an order, or a payment of a subscription, which PayPal refunds by the
+/// same call.
+struct Refundable {
+    /// The key of the order or of the subscription.
+    key: String,
+    /// The payment's place in it.
+    place: String,
+    /// What was paid, as PayPal writes it.
+    amount: Value,
+    status: Value,
+    custom: Value,
+    /// How much has gone back, in minor units.
+    back: u64,
+}
+
+impl Refundable {
+    fn find(world: &World, id: &str) -> Option<Self> {
+        world.objects.iter().find_map(|(key, of)| {
+            let back = of["_refunded"][id].as_u64().unwrap_or_default();
+            let capture = first_capture(of);
+            if capture["id"] == id {
+                let place = "/purchase_units/0/payments/captures/0".to_owned();
+                let [amount, status, custom] = ["amount", "status", "custom_id"].map(|name| capture[name].clone());
+                return Some(Self { key: key.clone(), place, amount, status, custom, back });
+            }
+            let at = of["_transactions"].as_array()?.iter().position(|one| one["id"] == id)?;
+            let payment = &of["_transactions"][at];
+            let amount = payment["amount_with_breakdown"]["gross_amount"].clone();
+            let (place, status) = (format!("/_transactions/{at}"), payment["status"].clone());
+            Some(Self { key: key.clone(), place, amount, status, custom: of["custom_id"].clone(), back })
+        })
+    }
+
+    fn is_of_subscription(&self) -> bool {
+        self.key.starts_with("paypal-subscription ")
+    }
+
+    /// Notes that so much is back by now, with this refund.
+    fn note_refund(&self, world: &mut World, (id, back, is_all): (&str, u64, bool), refund: &Value) {
+        let Some(of) = world.objects.get_mut(&self.key) else { return };
+        of["_refunded"][id] = Value::from(back);
+        if let Some(payment) = of.pointer_mut(&self.place) {
+            payment["status"] = Value::from(if is_all { "REFUNDED" } else { "PARTIALLY_REFUNDED" });
+        }
+        if let Some(refunds) = of.pointer_mut("/purchase_units/0/payments/refunds").and_then(Value::as_array_mut) {
+            refunds.push(World::shown(refund));
+        }
+    }
+}
+
 pub(super) fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
-    let found = world.objects.iter().find(|(_, order)| first_capture(order)["id"] == id);
-    let (key, order) = found.map(|(key, order)| (key.clone(), order.clone())).ok_or_else(not_found)?;
-    let capture = first_capture(&order);
-    let paid = check::amount(&capture["amount"])?;
-    let back = order["_refunded"].as_u64().unwrap_or_default();
-    let amount = if body["amount"].is_null() { capture["amount"].clone() } else { body["amount"].clone() };
+    let of = Refundable::find(world, id).ok_or_else(not_found)?;
+    let paid = check::amount(&of.amount)?;
+    let amount = if body["amount"].is_null() { of.amount.clone() } else { body["amount"].clone() };
     let asked = check::amount(&amount)?;
-    if !["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"].iter().any(|status| capture["status"] == *status) {
+    if !["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"].iter().any(|status| of.status == *status) {
         return Err(unprocessable("CAPTURE_STATUS_NOT_VALID"));
     }
-    if amount["currency_code"] != capture["amount"]["currency_code"] {
+    if amount["currency_code"] != of.amount["currency_code"] {
         return Err(unprocessable("REFUND_CAPTURE_CURRENCY_MISMATCH"));
     }
-    if back == paid {
+    if of.back == paid {
         return Err(unprocessable("CAPTURE_FULLY_REFUNDED"));
     }
-    if back + asked > paid {
+    if of.back + asked > paid {
         return Err(unprocessable("REFUND_AMOUNT_EXCEEDED"));
     }
     let refund_id = World::id("")[..17].to_owned();
@@ -96,8 +143,8 @@ pub(super) fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
     let is_slow = world.knobs.refunds_fail;
     let refund = json!({
         "id": refund_id, "status": if is_slow { "PENDING" } else { "COMPLETED" }, "amount": amount,
-        "custom_id": capture["custom_id"], "note_to_payer": body["note_to_payer"],
-        "links": [{ "rel": "up", "method": "GET", "href": up }], "_order": key,
+        "custom_id": of.custom, "note_to_payer": body["note_to_payer"],
+        "links": [{ "rel": "up", "method": "GET", "href": up }], "_order": of.key,
     });
     let refund_key = format!("paypal-refund {refund_id}");
     world.objects.insert(refund_key.clone(), World::shown(&refund));
@@ -106,16 +153,16 @@ pub(super) fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
         tell(world, "PAYMENT.REFUND.PENDING", "refund", &refund);
         return Ok((201, refund));
     }
-    world.set(&key, "_refunded", back + asked);
-    if let Some(order) = world.objects.get_mut(&key) {
-        let payments = &mut order["purchase_units"][0]["payments"];
-        payments["captures"][0]["status"] =
-            Value::from(if back + asked == paid { "REFUNDED" } else { "PARTIALLY_REFUNDED" });
-        if let Some(refunds) = payments["refunds"].as_array_mut() {
-            refunds.push(World::shown(&refund));
-        }
+    of.note_refund(world, (id, of.back + asked, of.back + asked == paid), &refund);
+    if of.is_of_subscription() {
+        let sale = json!({
+            "id": refund_id, "sale_id": id, "state": "completed", "custom": of.custom,
+            "amount": { "total": amount["value"], "currency": amount["currency_code"] },
+        });
+        tell(world, "PAYMENT.SALE.REFUNDED", "refund", &sale);
+    } else {
+        tell(world, "PAYMENT.CAPTURE.REFUNDED", "refund", &refund);
     }
-    tell(world, "PAYMENT.CAPTURE.REFUNDED", "refund", &refund);
     Ok((201, refund))
 }
 
