@@ -1,5 +1,5 @@
 //! The control address: how the providers behave is read by `GET /control` and changed by `POST /control` with the knobs in
-//! JSON, `webhooks` among them, which is where they go; `POST /control/act` with `reference` and `do` does what happens at a provider without us.
+//! JSON, `webhooks` among them, which is one more address to which they go; `POST /control/act` with `reference` and `do` does what happens at a provider without us.
 
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ fn report(world: &World) -> Value {
         "refunds_fail": knobs.refunds_fail,
         "card_country": knobs.card_country,
         "fail": failures.collect::<Vec<_>>(),
-        "webhooks": world.settings.webhooks,
+        "webhooks": world.listeners,
     });
     json!({ "knobs": knobs, "now": world.now(), "delivered": delivered.collect::<Vec<_>>() })
 }
@@ -76,7 +76,11 @@ fn turn(world: &mut World, asked: &Value) -> Result<(), String> {
         };
         match (switch, name.as_str()) {
             (Some(switch), _) => *switch = value.as_bool().ok_or_else(wrong)?,
-            (None, "webhooks") => world.settings.webhooks = Some(value.as_str().ok_or_else(wrong)?.to_owned()),
+            (None, "webhooks") => {
+                let address = value.as_str().ok_or_else(wrong)?;
+                world.listeners.retain(|known| known != address);
+                world.listeners.push(address.to_owned());
+            }
             (None, "card_country") => knobs.card_country = value.as_str().map(str::to_owned),
             (None, "delay_ms") => knobs.delay = Duration::from_millis(value.as_u64().ok_or_else(wrong)?),
             (None, "move_clock_seconds") => world.moved += value.as_u64().ok_or_else(wrong)?,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use aws_lc_rs::hmac;
 use serde_json::Value;
+use tokio::task::JoinSet;
 
 use crate::knobs::Knobs;
 use crate::paymentwall;
@@ -34,7 +35,7 @@ pub(crate) enum Outgoing {
 /// What is sent together.
 #[derive(Debug)]
 pub(crate) struct Batch {
-    pub(crate) address: String,
+    pub(crate) listeners: Vec<String>,
     pub(crate) outgoing: Vec<Outgoing>,
     pub(crate) knobs: Knobs,
     pub(crate) settings: Settings,
@@ -65,17 +66,31 @@ pub struct Letter {
     pub is_query: bool,
 }
 
-/// Sends them one after the other.
+/// Sends them to all listeners at once.
 pub(crate) async fn send(client: &reqwest::Client, batch: Batch) -> Vec<Delivered> {
     tokio::time::sleep(batch.knobs.delay).await;
     let mut letters = letters(&batch);
     if batch.knobs.reversed {
         letters.reverse();
     }
+    let Batch { listeners, knobs, .. } = batch;
+    let Some((first, others)) = listeners.split_first() else { return Vec::new() };
+    let mut sending = JoinSet::new();
+    for address in others {
+        let (client, address, letters, knobs) = (client.clone(), address.clone(), letters.clone(), knobs.clone());
+        sending.spawn(async move { deliver_all(&client, (&address, &knobs), &letters).await });
+    }
+    let mut delivered = deliver_all(client, (first, &knobs), &letters).await;
+    delivered.extend(sending.join_all().await.concat());
+    delivered
+}
+
+/// Sends them to one listener, one after the other.
+async fn deliver_all(client: &reqwest::Client, to: (&str, &Knobs), letters: &[Letter]) -> Vec<Delivered> {
     let mut delivered = Vec::new();
-    for letter in &letters {
-        for _ in 0..=u8::from(batch.knobs.twice) {
-            delivered.push(deliver(client, &batch, letter).await);
+    for letter in letters {
+        for _ in 0..=u8::from(to.1.twice) {
+            delivered.push(deliver(client, to, letter).await);
         }
     }
     delivered
@@ -86,7 +101,7 @@ pub(crate) fn letters(batch: &Batch) -> Vec<Letter> {
     batch.outgoing.iter().map(|outgoing| letter(outgoing, batch)).collect()
 }
 
-async fn deliver(client: &reqwest::Client, Batch { address, knobs, .. }: &Batch, letter: &Letter) -> Delivered {
+async fn deliver(client: &reqwest::Client, (address, knobs): (&str, &Knobs), letter: &Letter) -> Delivered {
     let Letter { provider, headers, body, is_query } = letter;
     let (mut status, mut pause) = (None, knobs.pause);
     for sends in 1..=MAX_SENDS {

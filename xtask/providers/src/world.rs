@@ -20,7 +20,7 @@ const CARD_COUNTRIES: [(&str, &str); 7] =
 pub struct Settings {
     /// Where browsers reach this service, without a slash at the end.
     pub address: String,
-    /// Where webhooks go: below it each provider has its name. None are sent without it.
+    /// Where webhooks go first: below it each provider has its name. None are sent without an address.
     pub webhooks: Option<String>,
     /// Stripe's.
     pub stripe: StripeKeys,
@@ -87,6 +87,8 @@ pub(crate) struct Kept {
 pub(crate) struct World {
     pub(crate) settings: Settings,
     pub(crate) knobs: Knobs,
+    /// Where webhooks go: every one to each of them.
+    pub(crate) listeners: Vec<String>,
     /// How far the clock was moved on, in seconds.
     pub(crate) moved: u64,
     pub(crate) objects: BTreeMap<String, Value>,
@@ -103,6 +105,7 @@ pub(crate) struct World {
 impl World {
     pub(crate) fn new(settings: Settings) -> Self {
         Self {
+            listeners: settings.webhooks.clone().into_iter().collect(),
             settings,
             knobs: Knobs::default(),
             moved: 0,
@@ -190,7 +193,7 @@ impl World {
             return None;
         }
         let is_told = !outgoing.is_empty() && !self.knobs.never;
-        is_told.then(|| self.batch(outgoing)).filter(|batch| !batch.address.is_empty())
+        is_told.then(|| self.batch(outgoing)).filter(|batch| !batch.listeners.is_empty())
     }
 
     /// All that was held, oldest first.
@@ -199,8 +202,13 @@ impl World {
     }
 
     fn batch(&self, outgoing: Vec<Outgoing>) -> Batch {
-        let address = self.settings.webhooks.clone().unwrap_or_default();
-        Batch { address, outgoing, knobs: self.knobs.clone(), settings: self.settings.clone(), now: self.now() }
+        Batch {
+            listeners: self.listeners.clone(),
+            outgoing,
+            knobs: self.knobs.clone(),
+            settings: self.settings.clone(),
+            now: self.now(),
+        }
     }
 
     /// What goes wrong with this call, if something is to.
