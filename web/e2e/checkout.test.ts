@@ -1,44 +1,23 @@
 // From a price to a paid place: a coupon refused with its reason and one accepted, another
 // currency, each way to pay, and what happens when one declines, cancels or never comes back.
 
-import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { fillSignup, newAddress } from "./support/learner";
+import { choose, isIn, pay, PRICED_PROGRAM, PRICED_SESSION, toCheckout } from "./support/checkout";
+import { newAddress } from "./support/learner";
 import { press, providerSettings, turn } from "./support/providers";
 import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 import { isTranslated, translate } from "./support/translator";
 
-const SESSION = "ferrowell-modelling-autumn";
-
 const stage = openStage(providerSettings);
 beforeAll(() => turn({ webhooks: `${stage.app.origin}/api/webhooks` }));
-
-async function toCheckout(page: Page): Promise<void> {
-  await page.goto(`/signup?next=${encodeURIComponent(`/enroll?xs=${SESSION}`)}`);
-  await fillSignup(page, newAddress());
-  await page.getByRole("link", { name: "Go to the checkout" }).press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Check and pay" }).waitFor();
-}
-
-async function choose(page: Page, way: RegExp): Promise<void> {
-  await page.getByRole("radio", { name: way }).check({ force: true });
-}
-
-async function pay(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Pay / }).press("Enter");
-}
-
-async function isIn(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1, name: /^You are in/ }).waitFor();
-}
 
 test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a card was declined, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   // On the phone with the browser's translator.
   if (size.name === "phone") await translate(page);
-  await toCheckout(page);
+  await toCheckout(page, newAddress());
   await choose(page, /^Stripe/);
   await page.getByRole("button", { name: "Pay $49" }).waitFor();
   await page.getByLabel("Coupon").fill("SUMMER-25");
@@ -61,7 +40,7 @@ test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a
   await isIn(page);
   await lookOver(page, "checkout-success");
   await page.getByRole("link", { name: "See the receipt" }).press("Enter");
-  await page.getByRole("heading", { level: 2, name: "Financial modelling sprint" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: PRICED_PROGRAM }).waitFor();
   await page.getByText("Coupon WELCOME-10").waitFor();
   await lookOver(page, "purchases");
   await page.getByRole("link", { name: "Go to the missions" }).press("Enter");
@@ -72,7 +51,7 @@ test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a
 
 test.each(WIDTHS)("a card is entered on our own page, declined, changed and charged, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
-  await toCheckout(page);
+  await toCheckout(page, newAddress());
   await page.getByLabel("Coupon").fill("WELCOME-10");
   await page.getByText(/^Accepted/).waitFor();
   await page.getByRole("button", { name: "Enter your card" }).press("Enter");
@@ -102,7 +81,7 @@ const WAYS = [
 
 test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ way, country, total, size }) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
-  await toCheckout(page);
+  await toCheckout(page, newAddress());
   await page.getByLabel("Coupon").fill("SUMMER-25");
   await page.getByText(/^This code ended on/).waitFor();
   // The ways to pay are those of the price that is shown.
@@ -115,7 +94,7 @@ test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ w
   await press(page, "Cancel");
   await page.waitForURL(new RegExp(`/checkout`));
   if (!way.test("Flutterwave")) await page.getByText(/^You left .* before paying/).waitFor();
-  await page.goto(`/checkout?xs=${SESSION}&billing=${country}`);
+  await page.goto(`/checkout?xs=${PRICED_SESSION}&billing=${country}`);
   await page.getByLabel("Coupon").fill("WELCOME-10");
   await page.getByText(/^Accepted\. 10 % off/).waitFor();
   await choose(page, way);
@@ -136,7 +115,7 @@ test("money is asked back, a person agrees, and it goes back", async () => {
   await staff.context.close();
 
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
-  await toCheckout(page);
+  await toCheckout(page, newAddress());
   await choose(page, /^Paystack/);
   await pay(page);
   await press(page, "Pay");
@@ -153,7 +132,7 @@ test("money is asked back, a person agrees, and it goes back", async () => {
   await stage.app.approveRefund(waiting.split(" ")[0] ?? "", finance);
   await expect.poll(async () => {
     await page.reload();
-    await page.getByRole("heading", { level: 2, name: "Financial modelling sprint" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: PRICED_PROGRAM }).waitFor();
     return page.getByText(/has gone back/).count();
   }, { timeout: 30_000 }).toBe(1);
   expect(faults).toEqual([]);
@@ -162,7 +141,7 @@ test("money is asked back, a person agrees, and it goes back", async () => {
 
 test("who closes the provider's window has paid nothing, and who is back before the provider's word is in all the same", async () => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
-  await toCheckout(page);
+  await toCheckout(page, newAddress());
   await choose(page, /^Flutterwave/);
   await pay(page);
   await page.getByText(/^Stand-in for/).waitFor();
@@ -170,7 +149,7 @@ test("who closes the provider's window has paid nothing, and who is back before 
   await page.close();
   await again.goto("/purchases");
   await again.getByRole("heading", { level: 1 }).waitFor();
-  await again.goto(`/checkout?xs=${SESSION}`);
+  await again.goto(`/checkout?xs=${PRICED_SESSION}`);
   await choose(again, /^Paystack/);
   await pay(again);
   await turn({ delay_ms: 4000 });
@@ -183,22 +162,22 @@ test("who closes the provider's window has paid nothing, and who is back before 
 
 test("who never comes back has the place all the same, and a code for everything costs nothing", async () => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
-  await toCheckout(page);
+  await toCheckout(page, newAddress());
   await choose(page, /^Stripe/);
   await pay(page);
   await turn({ before_redirect: true });
   await press(page, "Pay");
   await turn({ before_redirect: false });
   await page.goto("/job-simulations/portal");
-  await page.getByText("Financial modelling sprint").waitFor();
+  await page.getByText(PRICED_PROGRAM).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 
   const other = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
-  await toCheckout(other.page);
+  await toCheckout(other.page, newAddress());
   await other.page.getByLabel("Coupon").fill("DESK-FREE-PLACE");
   await other.page.getByRole("button", { name: "Join for free" }).press("Enter");
-  await other.page.waitForURL(`**/${SESSION}/missions`);
+  await other.page.waitForURL(`**/${PRICED_SESSION}/missions`);
   expect(other.faults).toEqual([]);
   await other.context.close();
 });
