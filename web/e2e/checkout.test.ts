@@ -6,7 +6,6 @@ import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { choose, isIn, pay, PRICED_PROGRAM, PRICED_SESSION, toCheckout } from "./support/checkout";
 import { newAddress } from "./support/learner";
 import { press, providerSettings, turn } from "./support/providers";
-import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 import { isTranslated, translate } from "./support/translator";
 
@@ -105,36 +104,6 @@ test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ w
   await isIn(page);
   await page.getByRole("link", { name: "See the receipt" }).press("Enter");
   await page.getByText("Coupon WELCOME-10").waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
-test("money is asked back, a person agrees, and it goes back", async () => {
-  const staff = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
-  const finance = await signUpAsStaff(stage, staff.page, ["finance"]);
-  await staff.context.close();
-
-  const { page, context, faults } = await openPage(stage.browser, stage.app.origin, WIDTHS[1]);
-  await toCheckout(page, newAddress());
-  await choose(page, /^Paystack/);
-  await pay(page);
-  await press(page, "Pay");
-  await isIn(page);
-  await page.getByRole("link", { name: "See the receipt" }).press("Enter");
-  await page.getByText("Ask for the money back").click();
-  await page.getByLabel("Why do you want it back?").fill("I chose the wrong session.");
-  await page.reload();
-  await page.getByText("Ask for the money back").click();
-  await page.getByRole("button", { name: "Ask for it" }).press("Enter");
-  await page.getByText(/^You have asked for/).waitFor();
-  await lookOver(page, "purchases-refund");
-  const [waiting = ""] = await stage.app.waitingRefunds();
-  await stage.app.approveRefund(waiting.split(" ")[0] ?? "", finance);
-  await expect.poll(async () => {
-    await page.reload();
-    await page.getByRole("heading", { level: 2, name: PRICED_PROGRAM }).waitFor();
-    return page.getByText(/has gone back/).count();
-  }, { timeout: 30_000 }).toBe(1);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -4,6 +4,19 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { needed } from "./environment";
 
+/** A charge as the ledger has it. */
+export interface Charge {
+  /** The number of its receipt. */
+  receipt: string;
+  currency: string;
+  /** Minor units that were charged, by what says so. */
+  charged: Record<string, number>;
+  /** The number of its credit note, if money went back. */
+  note: string | null;
+  /** Minor units that went back, by what says so. */
+  back: Record<string, number>;
+}
+
 export class Database {
   readonly url: string;
 
@@ -40,9 +53,10 @@ export class Database {
     await ask(this.url, (client) => client.query(ended, [email]));
   }
 
-  /** Has the server do now what it does once a minute. */
-  async passAMinute(): Promise<void> {
-    await ask(this.url, (client) => client.query("UPDATE jobs SET run_at = now() WHERE recurring IS NOT NULL AND run_at BETWEEN now() AND now() + interval '2 minutes'; NOTIFY jobs"));
+  /** Has the server do now what it does by the clock in so many minutes. */
+  async passMinutes(minutes: number): Promise<void> {
+    const due = `recurring IS NOT NULL AND run_at BETWEEN now() AND now() + interval '${minutes + 1} minutes'`;
+    await ask(this.url, (client) => client.query(`UPDATE jobs SET run_at = now() WHERE ${due}; NOTIFY jobs`));
   }
 
   /** Moves a learner's ledger into the past, as the passing of so many days would. Its entries are only ever added, so their guard looks away. */
@@ -54,6 +68,42 @@ export class Database {
       await client.query(`UPDATE ledger_entries SET ${["at", "hold_until", "expires_at"].map(past).join(", ")} WHERE ${theirs}`);
       await client.query(`UPDATE credit_dates SET ${past("due_at")} WHERE ${theirs}`);
     });
+  }
+
+  /** Moves a learner's subscription into the past, as the passing of so many days would. */
+  async passDaysOfSubscription(email: string, days: number): Promise<void> {
+    const past = ["created_at", "news_at", "period_end", "next_change_at"].map((column) => `${column} = ${column} - interval '${days} days'`);
+    const moved = `UPDATE subscriptions SET ${past.join(", ")} WHERE user_id = (SELECT id FROM users WHERE email = $1)`;
+    await ask(this.url, (client) => client.query(moved, [email]));
+  }
+
+  /** The provider's name of a learner's subscription that is active. */
+  async subscriptionOf(email: string): Promise<string> {
+    const named = "SELECT reference FROM subscriptions WHERE status = 'active' AND user_id = (SELECT id FROM users WHERE email = $1)";
+    const { rows } = await ask(this.url, (client) => client.query<{ reference: string }>(named, [email]));
+    return rows[0]?.reference ?? "";
+  }
+
+  /** A learner's charges, oldest first. */
+  async chargesOf(email: string): Promise<Charge[]> {
+    const charges = `
+      SELECT purchases.receipt ->> 'number' AS receipt, payments.currency, credit_notes.note ->> 'number' AS note,
+        jsonb_strip_nulls(jsonb_build_object(
+          'payment', payments.amount_minor, 'booked', payments.booked_minor, 'received', payments.received_minor,
+          'purchase', purchases.amount_minor, 'receipt', purchases.receipt #> '{paid,amount_minor}',
+          'invoice', subscription_invoices.amount_minor)) AS charged,
+        jsonb_strip_nulls(jsonb_build_object(
+          'payment', payments.refunded_minor, 'refund', refunds.amount_minor,
+          'note', credit_notes.note #> '{amount,amount_minor}')) AS back
+      FROM purchases
+      JOIN payments ON payments.id = purchases.payment_id
+      LEFT JOIN subscription_invoices ON subscription_invoices.payment_id = payments.id
+      LEFT JOIN refunds ON refunds.payment_id = payments.id
+      LEFT JOIN credit_notes ON credit_notes.refund_id = refunds.id
+      WHERE payments.user_id = (SELECT id FROM users WHERE email = $1)
+      ORDER BY purchases.receipt_number`;
+    const { rows } = await ask(this.url, (client) => client.query<Charge>(charges, [email]));
+    return rows;
   }
 
   /** Takes a learner's places away, as a refund would. */

@@ -10,6 +10,7 @@ export interface Mail {
   /** Whom an answer reaches, where it is not the sender. */
   replyTo: string | undefined;
   text: string;
+  html: string;
   /** The first link of the text. */
   link: string;
 }
@@ -29,6 +30,15 @@ export class Mailbox {
     return mails.at(-1) as Mail;
   }
 
+  /** The one mail to the address whose text holds this, once it has arrived. */
+  async about(address: string, text: string): Promise<Mail> {
+    let mails: Mail[] = [];
+    const hasArrived = async () => (mails = (await this.#mailsTo(address)).filter((mail) => mail.text.includes(text))).length > 0;
+    await vi.waitUntil(hasArrived, { timeout: 30_000, interval: 100 });
+    if (mails.length > 1) throw new Error(`more than one mail to ${address} holds ${text}`);
+    return mails[0] as Mail;
+  }
+
   /** Every file of the folder that mentions the address anywhere. */
   async filesThatHold(address: string): Promise<string[]> {
     const files = await this.#files();
@@ -39,7 +49,7 @@ export class Mailbox {
     const mails = await Promise.all((await this.#files()).map(({ bytes }) => PostalMime.parse(bytes)));
     return mails
       .filter((mail) => mail.to?.some((to) => to.address === address))
-      .map((mail) => ({ subject: mail.subject ?? "", replyTo: mail.replyTo?.[0]?.address, text: mail.text ?? "", link: /https?:\S+/.exec(mail.text ?? "")?.[0] ?? "" }));
+      .map((mail) => ({ subject: mail.subject ?? "", replyTo: mail.replyTo?.[0]?.address, text: mail.text ?? "", html: mail.html ?? "", link: /https?:\S+/.exec(mail.text ?? "")?.[0] ?? "" }));
   }
 
   async #files(): Promise<{ name: string; bytes: Buffer }[]> {

@@ -2,6 +2,7 @@
 // behave, and their pages as a payer uses them.
 
 import type { Page } from "playwright-core";
+import { type Amount, amountsIn } from "./amounts";
 import { needed } from "./environment";
 
 const PROVIDERS = /^E2E_((STRIPE|PAYPAL|PAYSTACK|FLUTTERWAVE|PAYMENTWALL)_.+)$/;
@@ -16,8 +17,23 @@ export function providerSettings(): Promise<Record<string, string>> {
 
 /** Sets knobs of all providers. */
 export async function turn(knobs: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${needed("E2E_PROVIDERS")}/control`, { method: "POST", body: JSON.stringify(knobs) });
-  if (!answer.ok) throw new Error(`a knob is not known: ${await answer.text()}`);
+  await control("/control", knobs);
+}
+
+/** Renews a subscription at its provider, by the provider's name of it, as if its period were over. */
+export async function renew(reference: string): Promise<void> {
+  await control("/control/act", { reference, do: "renew" });
+}
+
+async function control(path: string, asked: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${needed("E2E_PROVIDERS")}${path}`, { method: "POST", body: JSON.stringify(asked) });
+  if (!answer.ok) throw new Error(`the providers do not know ${JSON.stringify(asked)}: ${await answer.text()}`);
+}
+
+/** The amount that a provider's page asks for. */
+export async function amountAsked(page: Page): Promise<Amount | undefined> {
+  await page.getByText(/^Stand-in for/).waitFor();
+  return amountsIn(await page.locator(".amount").innerText())[0];
 }
 
 /** Presses a button of a provider's page. */

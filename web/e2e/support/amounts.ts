@@ -1,0 +1,35 @@
+// Amounts of money as mails, papers and pages write them: "USD 1,234.50", "−€4.50", "$40".
+
+import { expect } from "vitest";
+
+export interface Amount {
+  /** Minor units; below zero where it is taken off. */
+  minor: number;
+  currency: string;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "₦": "NGN" };
+/** Every currency that a journey pays in has two decimal places. */
+const WRITTEN = /([−-]?)(USD|EUR|NGN|KES|[$€₦])\s?([−-]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{2})?)/gu;
+
+/** The amounts in a text, in their order. */
+export function amountsIn(text: string): Amount[] {
+  return [...text.matchAll(WRITTEN)].map(([, before, name = "", after, digits = ""]) => {
+    const minor = Math.round(Number(digits.replaceAll(",", "")) * 100);
+    return { minor: before || after ? -minor : minor, currency: SIGNS[name] ?? name };
+  });
+}
+
+/** Expects one amount or more in a text, and each of them to be this one. */
+export function expectOnly(amount: Amount, text: string): void {
+  const found = amountsIn(text);
+  expect(found, `amounts in ${text}`).toEqual(found.length === 0 ? [amount] : found.map(() => amount));
+}
+
+/** Expects a list of amounts whose last one is this one, and the sum of those before it. */
+export function expectTotal(amount: Amount, text: string, sum = amount.minor): void {
+  const found = amountsIn(text);
+  const added = found.slice(0, -1).reduce((total, { minor }) => total + minor, 0);
+  const currencies = [...new Set(found.map(({ currency }) => currency))];
+  expect({ total: found.at(-1), added, currencies }, `amounts in ${text}`).toEqual({ total: amount, added: sum, currencies: [amount.currency] });
+}
