@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// The features whose pages follow what changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LiveFeature {
     /// A place in a session.
@@ -42,10 +42,12 @@ pub enum LiveFeature {
     Event,
     /// The notices.
     Notification,
+    /// The sign-ins: all until now have ended.
+    SignIns,
 }
 
 /// Something that changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub struct LiveUpdate {
     /// Whose pages show it.
     pub feature: LiveFeature,

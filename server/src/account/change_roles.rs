@@ -52,7 +52,7 @@ pub async fn change_roles_of(
                 .map_err(|_| Error::broken("the account has not verified this address; nothing was changed"))?;
             rows::apply_roles(conn, id, &changed.roles, now).await?;
             if changed.ends_sign_ins {
-                rows::apply_end_of_sign_ins(conn, id, end_sign_ins(now)).await?;
+                rows::apply_end_of_sign_ins(conn, id, end_sign_ins(now), now).await?;
             }
             tell_security(conn, id, SecurityEvent::RolesChanged, None, now).await?;
             Ok::<_, Error>((user, changed.roles, changed.ends_sign_ins))

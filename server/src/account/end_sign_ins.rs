@@ -33,7 +33,7 @@ pub(crate) async fn end_user_sign_ins(mut learner: Learner, Now(now): Now, _: No
     let (id, since) = (learner.id, end_sign_ins(now));
     let job = EndSignIns { user: id, since };
     let ended = learner.conn.transaction(async |conn| {
-        rows::apply_end_of_sign_ins(conn, id, since).await?;
+        rows::apply_end_of_sign_ins(conn, id, since, now).await?;
         tell_security(conn, id, SecurityEvent::SignInsEnded, None, now).await?;
         jobs::enqueue(conn, Some(id), &job, now, now).await?;
         Ok::<_, Error>(())

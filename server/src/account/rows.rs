@@ -23,6 +23,8 @@ use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
 use crate::error::{Error, Result};
 use crate::live::position::{Snapshot, reader_snapshot};
+use crate::live::rows::publish;
+use crate::live::{LiveFeature, Published};
 use crate::notification::push_rows;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{erased_identities, users};
@@ -238,8 +240,14 @@ pub async fn apply_verification(conn: &mut AsyncPgConnection, user: UserId, at: 
     Ok(())
 }
 
-/// Writes from when on a sign-in counts.
-pub async fn apply_end_of_sign_ins(conn: &mut AsyncPgConnection, user: UserId, since: Timestamp) -> Result<()> {
+/// Writes from when on a sign-in counts, and tells the pages that follow what changes.
+pub async fn apply_end_of_sign_ins(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    since: Timestamp,
+    now: Timestamp,
+) -> Result<()> {
+    publish(conn, &[Published::new(user, LiveFeature::SignIns, user.0)], now).await?;
     let account = users::table.find(user.0).filter(users::deleted_at.is_null());
     diesel::update(account).set(users::tokens_valid_after.eq(At(since))).execute(conn).await?;
     push_rows::delete_all(conn, user).await

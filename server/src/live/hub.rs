@@ -11,7 +11,7 @@ use domain::refusal::Refusal;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::error::Result;
-use crate::live::{LiveUpdate, Published};
+use crate::live::{LiveFeature, LiveUpdate, Published};
 
 /// How many updates may wait for a stream that is slow to take them; one that lets more wait is let go.
 const WAITING: usize = 64;
@@ -59,10 +59,14 @@ impl Hub {
         Ok((followed, Following { hub: Arc::clone(self), user, number, updates }))
     }
 
-    /// Tells the followers of a person.
+    /// Tells the followers of a person, and lets them go if their sign-ins have ended.
     pub fn tell(&self, Published { user, update }: Published) {
-        if let Some(followers) = self.followers().by_user.get_mut(&user) {
+        let mut all = self.followers();
+        if let Some(followers) = all.by_user.get_mut(&user) {
             followers.retain(|(_, sender)| sender.try_send(update).is_ok());
+        }
+        if update.feature == LiveFeature::SignIns {
+            all.by_user.remove(&user);
         }
     }
 
@@ -108,7 +112,6 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::live::LiveFeature;
 
     const ADA: UserId = UserId(Uuid::from_u128(1));
 
@@ -141,6 +144,22 @@ mod tests {
         hub.close();
         assert_eq!(following.next().await, None);
         assert_eq!(code(&hub), Some("temporarily-unavailable"));
+    }
+
+    #[tokio::test]
+    async fn who_follows_is_let_go_when_the_sign_ins_end() {
+        let hub = Arc::new(Hub::default());
+        hub.open();
+        let mut following = follow(&hub).expect("a follower");
+        let ended = Published::new(ADA, LiveFeature::SignIns, ADA.0);
+        hub.tell(ended);
+        hub.tell(published(1));
+        assert_eq!(following.next().await, Some(ended.update));
+        assert_eq!(following.next().await, None);
+        let mut again = follow(&hub).expect("a follower who has signed in again");
+        drop(following);
+        hub.tell(published(1));
+        assert_eq!(again.next().await, Some(published(1).update));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Rows and queries of the table `updates`. A trigger tells all servers of a row when its transaction commits.
 
+use std::collections::HashSet;
+
 use diesel::SelectableHelper as _;
 use diesel::dsl::not;
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, QueryDsl as _, Queryable, Selectable};
@@ -70,13 +72,8 @@ pub async fn missed(conn: &mut AsyncPgConnection, user: UserId, since: &Position
     }
     let rows: Vec<UpdateRow> = query.select(UpdateRow::as_select()).load(conn).await?;
     let updates = rows.into_iter().map(|row| LiveUpdate { feature: row.feature.0, subject: row.subject });
-    let mut missed = Vec::new();
-    for update in updates {
-        if !missed.contains(&update) {
-            missed.push(update);
-        }
-    }
-    Ok(Missed::Updates(missed))
+    let mut known = HashSet::new();
+    Ok(Missed::Updates(updates.filter(|update| known.insert(*update)).collect()))
 }
 
 /// Forgets what no page will ask for.

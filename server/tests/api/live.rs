@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 use server::live::listen::listen;
 use tokio::task::JoinHandle;
@@ -88,6 +89,22 @@ impl Stream {
         features.sort();
         features
     }
+}
+
+#[tokio::test]
+async fn a_stream_ends_with_the_sign_ins_of_its_person() {
+    let app = App::with_programs().await;
+    let (ada, ben) = (app.enrolled("ada", "harbour-may").await, app.enrolled("ben", "harbour-may").await);
+    let listening = Listening::new(&app);
+    let (mut adas, mut bens) = (listening.follow(&ada, None).await, listening.follow(&ben, None).await);
+    app.clock.advance_seconds(600);
+    app.request(Method::DELETE, "/api/user/sessions").by(&ada).await.expect(204);
+    while let Some((_, data)) = adas.next().await {
+        assert_ne!(data["feature"], "mission");
+    }
+    assert_eq!(listening.ask(&ada, None).await.status(), 401);
+    app.course(&ben, "harbour-may").unlock("manifest").await.expect(201);
+    assert_eq!(bens.features(1).await, ["mission"], "Ben follows still");
 }
 
 #[tokio::test]

@@ -41,7 +41,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "PATCH /api/user/settings": [],
   "POST /api/user/devices": [["account", "devices"], ["account", "settings"]],
   "DELETE /api/user/devices/{id}": [["account", "devices"]],
-  "POST /api/unsubscribe/{token}": [["account", "settings"]],
+  "POST /api/unsubscribe": [["account", "settings"]],
   "POST /api/purchases/{id}/refund": [["checkout", "purchases"], ["progression", "completion"]],
   "PATCH /api/notifications": [["notification"]],
   "POST /api/referrals/source": [["checkout", "price"]],
@@ -132,6 +132,7 @@ const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
   community: discord,
   event: [["event"]],
   notification: [["notification"]],
+  sign_ins: [["account", "sign-ins"]],
 };
 
 type Listener = (starts: readonly KeyStart[]) => void;

@@ -2053,7 +2053,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/unsubscribe/{token}": {
+    "/api/unsubscribe": {
         parameters: {
             query?: never;
             header?: never;
@@ -4828,7 +4828,7 @@ export interface components {
             billing?: string | null;
             /** @description Its hash. */
             hash: string;
-            /** @description Whether the learner was warned that an earlier payment may be paid already, and pays all the same. */
+            /** @description Whether the learner was warned that an earlier payment may be paid already, and pays again nevertheless. */
             is_warned?: boolean;
             /** @description The quote. */
             quote: components["schemas"]["QuoteId"];
@@ -5125,7 +5125,7 @@ export interface components {
          * @description The features whose pages follow what changes.
          * @enum {string}
          */
-        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "team" | "draft" | "community" | "event" | "notification";
+        LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "team" | "draft" | "community" | "event" | "notification" | "sign_ins";
         /** @description Something that changed. */
         LiveUpdate: {
             /** @description Whose pages show it. */
@@ -7608,7 +7608,7 @@ export interface components {
             title: string;
         };
         /**
-         * @description How far one of the learner's payments is, as far as coupons ask.
+         * @description Status of one of the learner's payments, as coupons need it.
          * @enum {string}
          */
         PurchaseState: "open" | "bought" | "over";
@@ -15616,11 +15616,12 @@ export interface operations {
     };
     show_unsubscription: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
+                /** @description What we have signed. */
                 token: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -15647,11 +15648,12 @@ export interface operations {
     };
     unsubscribe: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
+                /** @description What we have signed. */
                 token: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
