@@ -110,7 +110,7 @@ pub fn json(answer: &impl Serialize) -> Result<HttpResponse> {
 }
 
 /// Where a mail program posts the form of one click (RFC 8058); all else takes JSON alone.
-const ONE_CLICK: &str = "/api/unsubscribe/";
+const ONE_CLICK: &str = "/api/unsubscribe";
 
 /// Where payment providers send what is new, in whatever form; its bytes are what they have signed.
 const WEBHOOKS: &str = "/api/webhooks/";

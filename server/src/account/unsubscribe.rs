@@ -9,6 +9,14 @@ use crate::db::Pool;
 use crate::notification::unsubscribe_link;
 use crate::prelude::*;
 
+/// Which link. The token is in the query, because the log keeps paths.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UnsubscribeQuery {
+    /// What we have signed.
+    token: String,
+}
+
 /// What a link stops.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Unsubscription)]
@@ -20,14 +28,14 @@ pub(crate) struct UnsubscriptionView {
 }
 
 /// Shows what a link stops, and changes nothing.
-#[utoipa::path(security(()), responses((status = 200, body = UnsubscriptionView)))]
-#[get("/unsubscribe/{token}")]
+#[utoipa::path(security(()), params(UnsubscribeQuery), responses((status = 200, body = UnsubscriptionView)))]
+#[get("/unsubscribe")]
 pub(crate) async fn show_unsubscription(
     platform: Data<Platform>,
     pool: Pool,
-    token: Path<String>,
+    query: Query<UnsubscribeQuery>,
 ) -> Result<Json<UnsubscriptionView>> {
-    let (user, scope) = unsubscribe_link::read(&platform.config.link_secret, &token)?;
+    let (user, scope) = unsubscribe_link::read(&platform.config.link_secret, &query.token)?;
     let mut conn = pool.connection().await?;
     require_account(&mut conn, user).await?;
     let settings = profile_rows::settings_of(&mut conn, user).await?;
@@ -36,16 +44,16 @@ pub(crate) async fn show_unsubscription(
 }
 
 /// Stops what the link names.
-#[utoipa::path(security(()), responses((status = 200, body = UnsubscriptionView)))]
-#[post("/unsubscribe/{token}")]
+#[utoipa::path(security(()), params(UnsubscribeQuery), responses((status = 200, body = UnsubscriptionView)))]
+#[post("/unsubscribe")]
 pub(crate) async fn unsubscribe(
     platform: Data<Platform>,
     pool: Pool,
     Now(now): Now,
-    token: Path<String>,
+    query: Query<UnsubscribeQuery>,
     _: Click,
 ) -> Result<Json<UnsubscriptionView>> {
-    let (user, scope) = unsubscribe_link::read(&platform.config.link_secret, &token)?;
+    let (user, scope) = unsubscribe_link::read(&platform.config.link_secret, &query.token)?;
     let mut conn = pool.connection().await?;
     require_account(&mut conn, user).await?;
     conn.transaction(async |conn| {

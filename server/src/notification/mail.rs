@@ -88,7 +88,7 @@ fn stop(config: &Config, user: UserId, scope: Unsubscribe) -> Result<Stop, Failu
     let token = unsubscribe_link::write(&config.link_secret, user, scope)?;
     Ok(Stop {
         page: config.page_link(&Screen::Unsubscribe.address(&[]), &[("token", &token)]),
-        one_click: config.page_link(&format!("/api/unsubscribe/{token}"), &[]),
+        one_click: config.page_link("/api/unsubscribe", &[("token", &token)]),
         settings: config.page_link(&(Screen::Profile.address(&[]) + "#notices"), &[]),
     })
 }

@@ -1,4 +1,4 @@
-//! GET and POST /unsubscribe/{token}, without a sign-in.
+//! GET and POST /unsubscribe, without a sign-in.
 
 use domain::notification::NotificationKind;
 use domain::notification::unsubscribe::Unsubscribe;
@@ -10,7 +10,7 @@ use crate::harness::app::App;
 
 fn link(app: &App, learner: &Learner, stop: Unsubscribe) -> String {
     let token = unsubscribe_link::write(&app.platform.config.link_secret, learner.id, stop).expect("a token");
-    format!("/api/unsubscribe/{token}")
+    format!("/api/unsubscribe?token={token}")
 }
 
 #[tokio::test]
@@ -60,7 +60,7 @@ async fn a_link_that_we_did_not_make_or_into_an_account_that_is_gone_is_unknown(
     let app = App::start().await;
     let ada = app.learner("ada").await;
     let link = link(&app, &ada, Unsubscribe::All);
-    app.get("/api/unsubscribe/x").await.refused(404, "notification/unknown-link");
+    app.get("/api/unsubscribe?token=x").await.refused(404, "notification/unknown-link");
     app.post(&format!("{link}x"), &json!({})).await.refused(404, "notification/unknown-link");
     app.sql("UPDATE users SET deleted_at = now()").await;
     app.get(&link).await.refused(404, "notification/unknown-link");

@@ -21,7 +21,7 @@ async fn a_notice_leaves_with_the_ways_to_have_no_more() {
     let mail = mails.iter().find(|mail| mail.subject.starts_with("Mission 2 is open")).expect("a mail");
     assert_eq!((mail.to.as_str(), mail.link.as_str()), ("ada@example.org", "http://127.0.0.1/harbour-may/tariff"));
     for part in [
-        "List-Unsubscribe: <http://127.0.0.1/api/unsubscribe/",
+        "List-Unsubscribe: <http://127.0.0.1/api/unsubscribe?token=",
         "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
         "List-Id: Fieldwork notices <notices.127.0.0.1>",
         "http://127.0.0.1/unsubscribe?token=",

@@ -7,10 +7,10 @@ import { keys } from "@/api/keys";
 import { useAct } from "@/api/use-act";
 
 export function useUnsubscribe(token: string) {
-  const path = { token };
-  const shown = useSWR(keys.unsubscription(token), () => answer(client.GET("/api/unsubscribe/{token}", { params: { path } })));
+  const query = { token };
+  const shown = useSWR(keys.unsubscription(token), () => answer(client.GET("/api/unsubscribe", { params: { query } })));
   const stop = useAct(async () => {
-    const stopped = await answer(client.POST("/api/unsubscribe/{token}", { params: { path } }));
+    const stopped = await answer(client.POST("/api/unsubscribe", { params: { query } }));
     await shown.mutate(stopped, { revalidate: false });
   });
   return { unsubscription: shown.data, error: shown.error as unknown, retry: () => void shown.mutate(), stop };

@@ -8,10 +8,10 @@ use super::Route;
 pub(super) fn routes() -> Vec<Route> {
     vec![
         // Whoever has the mail has the link.
-        Route::open(Method::GET, "/api/unsubscribe/{token}", |ids| format!("/api/unsubscribe/{}", ids.unsubscribe))
+        Route::open(Method::GET, "/api/unsubscribe", |ids| format!("/api/unsubscribe?token={}", ids.unsubscribe))
             .unknown(404, "notification/unknown-link")
             .costs(2),
-        Route::open(Method::POST, "/api/unsubscribe/{token}", |ids| format!("/api/unsubscribe/{}", ids.unsubscribe))
+        Route::open(Method::POST, "/api/unsubscribe", |ids| format!("/api/unsubscribe?token={}", ids.unsubscribe))
             .unknown(404, "notification/unknown-link")
             .costs(4),
         Route::of_account(Method::GET, "/api/notifications", |_| "/api/notifications".into()).costs(2),
