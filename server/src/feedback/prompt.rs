@@ -43,9 +43,14 @@ pub fn visible(text: &str) -> String {
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}' => true,
         _ => c.is_control(),
     };
-    let mut shown = text.replace(is_hidden, "");
-    while shown.contains("<|") || shown.contains("|>") {
-        shown = shown.replace("<|", "<").replace("|>", ">");
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars().filter(|c| !is_hidden(*c)) {
+        if c == '>' {
+            shown.truncate(shown.trim_end_matches('|').len());
+        }
+        if c != '|' || !shown.ends_with('<') {
+            shown.push(c);
+        }
     }
     shown
 }
