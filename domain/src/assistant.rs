@@ -9,12 +9,15 @@
 //! writes is [shown](release::release) sentence by sentence, without citations that it was not given, and stops before a
 //! sentence that gives a model answer away.
 //!
+//! Only so many answers of one person may be [followed](follow_answer::follow_answer) at a time.
+//!
 //! What an answer was worth is [said](rate_message::rate_message) by whoever asked, and by nobody else; any
 //! other message is refused `ai-messages/feedback-not-allowed`.
 //!
 //! From what a learner has passed it drafts a [`portfolio`]: lines of a CV, a text for LinkedIn, a case study.
 
 pub mod ask;
+pub mod follow_answer;
 pub mod name_thread;
 pub mod portfolio;
 pub mod rate_message;

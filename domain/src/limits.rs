@@ -365,6 +365,9 @@ pub const MAX_FILE_NAME_CHARS: u32 = 200;
 /// Seconds in which a signed address takes or gives a file: 300.
 pub const SIGNED_SECONDS: u32 = 300;
 
+/// The most bytes of one person's uploads that nothing uses: 20 of the largest files (500 MB).
+pub const MAX_UNUSED_UPLOAD_BYTES: u64 = 20 * MAX_FILE_BYTES;
+
 /// Hours after which an uploaded file that nothing uses is removed: 24.
 pub const UNUSED_UPLOAD_HOURS: u32 = 24;
 
@@ -482,6 +485,12 @@ pub const MAX_SEEN_BADGES: u32 = 100;
 
 /// The most browsers of one person that follow what changes at a time: 3 (ours). The pages of one browser share one.
 pub const MAX_FOLLOWERS: u32 = 3;
+
+/// The most answers and drafts of one person that are followed at a time while they are written: 8 (ours).
+pub const MAX_ANSWER_STREAMS: u32 = 8;
+
+/// Seconds after which a page may try again to follow an answer: 5 (ours).
+pub const ANSWER_STREAM_WAIT_SECONDS: i64 = 5;
 
 /// Seconds for which a browser follows before it asks again: 600 (ours), so that a connection that nobody reads ends.
 pub const FOLLOW_SECONDS: i64 = 10 * 60;

@@ -5,8 +5,11 @@
 
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, one_line};
-use crate::limits::{MAX_ATTACHMENT_BYTES, MAX_AVATAR_BYTES, MAX_FILE_NAME_CHARS};
-use crate::refusal::Refusals;
+use crate::limits::{
+    MAX_ATTACHMENT_BYTES, MAX_AVATAR_BYTES, MAX_FILE_NAME_CHARS, MAX_UNUSED_UPLOAD_BYTES, UNUSED_UPLOAD_HOURS,
+};
+use crate::refusal::{Refusal, Refusals};
+use crate::time::Timestamp;
 
 /// What the first bytes of a file say that it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,6 +188,27 @@ pub fn allow_upload(request: &UploadRequest, limits: &UploadLimits) -> Result<Al
     })
 }
 
+/// What of a person's uploads nothing uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnusedUploads {
+    /// How many bytes they are.
+    pub bytes: u64,
+    /// Since when nothing has used the one that is removed next.
+    pub since: Option<Timestamp>,
+}
+
+/// Checks that there is room for one more upload beside those that nothing uses.
+///
+/// # Errors
+/// `rate-limit-exceeded` until the next of them is removed.
+pub fn check_room(unused: &UnusedUploads, bytes: u64, now: Timestamp) -> Result<(), Refusal> {
+    if unused.bytes.saturating_add(bytes) <= MAX_UNUSED_UPLOAD_BYTES {
+        return Ok(());
+    }
+    let retry_at = unused.since.unwrap_or(now).plus_seconds(i64::from(UNUSED_UPLOAD_HOURS) * 60 * 60);
+    Err(Refusal::RateLimitExceeded { retry_at })
+}
+
 /// Allows a picture of a person.
 ///
 /// # Errors
@@ -301,6 +325,8 @@ fn check_size(bytes: u64, most: u64, fields: &mut Fields) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixtures::instant;
+    use crate::limits::MAX_FILE_BYTES;
     use crate::refusal::Refusal;
 
     fn rules<T>(result: Result<T, Refusals>) -> Vec<IssueRule> {
@@ -317,6 +343,18 @@ mod tests {
     fn check(name: &str, bytes: u64, expected: &[IssueRule]) {
         let request = UploadRequest { name: name.to_owned(), bytes };
         assert_eq!(rules(allow_upload(&request, &UploadLimits::of_attachments())), expected, "{name}");
+    }
+
+    #[test]
+    fn uploads_that_nothing_uses_take_so_much_room_and_no_more() {
+        let (since, now) = (instant("2026-11-20T10:00:00Z"), instant("2026-11-20T12:00:00Z"));
+        let unused = |bytes| UnusedUploads { bytes, since: Some(since) };
+        assert_eq!(check_room(&UnusedUploads { bytes: 0, since: None }, MAX_FILE_BYTES, now), Ok(()));
+        assert_eq!(check_room(&unused(19 * MAX_FILE_BYTES), MAX_FILE_BYTES, now), Ok(()));
+        let retry_at = instant("2026-11-21T10:00:00Z");
+        let refused = Err(Refusal::RateLimitExceeded { retry_at });
+        assert_eq!(check_room(&unused(19 * MAX_FILE_BYTES + 1), MAX_FILE_BYTES, now), refused);
+        assert_eq!(check_room(&unused(u64::MAX), 1, now), refused);
     }
 
     #[test]

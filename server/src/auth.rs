@@ -200,6 +200,9 @@ async fn verified_token(request: &HttpRequest) -> Result<Arc<Token>> {
     let now = platform.clock.now();
     let token = platform.tokens.verify(token, now).await?;
     platform.people.count(&token.uid, rate_limit::kind_of(request), now)?;
+    let turn = platform.people.turn(&token.uid).await?;
+    // Given back when the request is dropped: when its answer is ready.
+    request.extensions_mut().insert(turn);
     Ok(token)
 }
 

@@ -204,6 +204,8 @@ pub struct Config {
     pub database_url: String,
     /// Database connections of each worker.
     pub connections_per_worker: usize,
+    /// How many requests of one person are answered at the same time.
+    pub requests_at_once: usize,
     /// How long a request may wait for a connection.
     pub connection_timeout: Duration,
     /// Address to listen on.
@@ -280,6 +282,8 @@ impl Settings {
         Ok(Config {
             database_url: self.database.database_url,
             connections_per_worker: self.database_connections.div_ceil(workers).max(1),
+            // A quarter, so that one person leaves room for others.
+            requests_at_once: (self.database_connections / 4).max(1),
             connection_timeout: Duration::from_millis(250),
             addr: self.addr,
             workers,

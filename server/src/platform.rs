@@ -85,7 +85,7 @@ impl Platform {
             mailer: Mailer::new(&config.mail, &config.public_url)?,
             signer: Signer::new(config.signing_key_file.as_deref(), config.environment)?,
             senders: Senders::new(&config),
-            people: People::default(),
+            people: People::new(config.requests_at_once),
             live: Arc::default(),
             lanes: LaneHealth::default(),
             personal_data,

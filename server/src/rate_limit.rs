@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
@@ -14,11 +14,13 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
 use domain::account::allow_request::{RequestKind, Requested, allow_request};
+use domain::assistant::follow_answer::follow_answer;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use futures_util::future::{Ready, ready};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -102,12 +104,47 @@ fn address_in(name: &str) -> Option<IpAddr> {
 
 /// Counts what each person does, by the id that the identity service has for them, and what a network does that costs a
 /// call elsewhere.
-#[derive(Default)]
 pub struct People {
     requested: Mutex<HashMap<String, HashMap<RequestKind, Requested>>>,
+    turns: Mutex<HashMap<String, Arc<Semaphore>>>,
+    streams: Mutex<HashMap<String, Arc<()>>>,
+    requests_at_once: usize,
 }
 
+/// One of the requests of a person that are answered at the same time.
+pub struct Turn(#[expect(dead_code, reason = "held until it is dropped")] OwnedSemaphorePermit);
+
+/// One of the answers that a person follows at the same time.
+pub struct AnswerStream(#[expect(dead_code, reason = "counted until it is dropped")] Arc<()>);
+
 impl People {
+    /// A counter that lets so many requests of one person be answered at the same time.
+    #[must_use]
+    pub fn new(requests_at_once: usize) -> Self {
+        Self { requested: Mutex::default(), turns: Mutex::default(), streams: Mutex::default(), requests_at_once }
+    }
+
+    /// Waits until fewer of the person's requests are being answered than may be at the same time.
+    pub async fn turn(&self, uid: &str) -> Result<Turn> {
+        let turns = {
+            let mut all = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+            let turns = all.entry(uid.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(self.requests_at_once)));
+            Arc::clone(turns)
+        };
+        turns.acquire_owned().await.map(Turn).map_err(Error::broken)
+    }
+
+    /// Counts one more answer that a person follows.
+    ///
+    /// # Errors
+    /// `rate-limit-exceeded` if they follow too many.
+    pub fn follow_answer(&self, uid: &str, now: Timestamp) -> Result<AnswerStream> {
+        let mut all = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        let streams = all.entry(uid.to_owned()).or_default();
+        follow_answer(Arc::strong_count(streams).saturating_sub(1), now)?;
+        Ok(AnswerStream(Arc::clone(streams)))
+    }
+
     /// Counts one more request of a person.
     ///
     /// # Errors
@@ -128,6 +165,14 @@ impl People {
         let mut all = self.requested.lock().unwrap_or_else(PoisonError::into_inner);
         all.retain(|_, kinds| kinds.iter().any(|(kind, requested)| !requested.is_over(*kind, now)));
         all.shrink_to_fit();
+        drop(all);
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        turns.retain(|_, turns| Arc::strong_count(turns) > 1);
+        turns.shrink_to_fit();
+        drop(turns);
+        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        streams.retain(|_, streams| Arc::strong_count(streams) > 1);
+        streams.shrink_to_fit();
     }
 }
 

@@ -16,7 +16,7 @@ use domain::ids::{BlockId, UserId};
 use domain::limits::SIGNED_SECONDS;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
-use domain::upload::{AllowedUpload, Inspection, KnownUpload};
+use domain::upload::{AllowedUpload, Inspection, KnownUpload, check_room};
 use futures_util::future::try_join_all;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -89,6 +89,9 @@ pub enum UploadMethod {
 }
 
 /// Notes an upload that was allowed, and signs an address for it.
+///
+/// # Errors
+/// Those of [`check_room`], and `temporarily-unavailable` where there is no place for files.
 pub async fn begin(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
@@ -99,6 +102,7 @@ pub async fn begin(
     now: Timestamp,
 ) -> Result<UploadView> {
     let files = platform.files()?;
+    check_room(&rows::unused_of(conn, user).await?, allowed.bytes, now)?;
     let key = format!("{}s/{user}/{}.{}", purpose.word(), new_id(now), allowed.extension);
     rows::add(conn, user, purpose, &key, allowed, now).await?;
     let signed = files.sign_upload(&key, allowed, sha256);

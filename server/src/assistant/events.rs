@@ -14,6 +14,7 @@ use crate::assistant::{Citation, MessageView};
 use crate::columns::count;
 use crate::db::Pool;
 use crate::error::{Error, Result};
+use crate::rate_limit::AnswerStream;
 
 /// What the stream of an answer says. The name of an event is its `kind`.
 #[derive(Serialize, ToSchema)]
@@ -70,8 +71,14 @@ struct Following {
 }
 
 /// The stream of an answer, for a page that has read this far.
-pub(super) fn response(pool: Pool, answer: Uuid, position: Position, usage: Option<Quota>) -> HttpResponse {
-    streamed(Following { pool, answer, position, cited: 0, usage })
+pub(super) fn response(
+    pool: Pool,
+    open: AnswerStream,
+    answer: Uuid,
+    position: Position,
+    usage: Option<Quota>,
+) -> HttpResponse {
+    streamed(Following { pool, answer, position, cited: 0, usage }, open)
 }
 
 impl Followed for Following {

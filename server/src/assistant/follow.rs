@@ -10,6 +10,7 @@ use futures_util::{Stream, stream};
 use tokio::time::{Duration, Instant, sleep};
 
 use crate::error::Result;
+use crate::rate_limit::AnswerStream;
 
 /// How often a row that is being written is looked at.
 const LOOK_PAUSE: Duration = Duration::from_millis(200);
@@ -41,18 +42,18 @@ pub(super) trait Followed: 'static {
 }
 
 /// The answer that sends a page what it follows, to the end of it.
-pub(super) fn streamed(followed: impl Followed) -> HttpResponse {
+pub(super) fn streamed(followed: impl Followed, open: AnswerStream) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, "text/event-stream"))
         .insert_header((CACHE_CONTROL, "no-cache, no-transform"))
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(events(followed))
+        .streaming(events(followed, open))
 }
 
-fn events(followed: impl Followed) -> impl Stream<Item = Result<Bytes, Infallible>> {
+fn events(followed: impl Followed, open: AnswerStream) -> impl Stream<Item = Result<Bytes, Infallible>> {
     let now = Instant::now();
-    stream::unfold(Some((followed, now, now + LONGEST)), async |following| {
-        let (mut followed, said_at, ends_at) = following?;
+    stream::unfold(Some((followed, open, now, now + LONGEST)), async |following| {
+        let (mut followed, open, said_at, ends_at) = following?;
         while Instant::now() < ends_at {
             // Where the database is away the page comes back with its position.
             let row = followed.look().await.ok()??;
@@ -61,10 +62,10 @@ fn events(followed: impl Followed) -> impl Stream<Item = Result<Bytes, Infallibl
                 return Some((Ok(text.into()), None));
             }
             if !text.is_empty() {
-                return Some((Ok(text.into()), Some((followed, Instant::now(), ends_at))));
+                return Some((Ok(text.into()), Some((followed, open, Instant::now(), ends_at))));
             }
             if said_at.elapsed() >= HEARTBEAT {
-                return Some((Ok(Bytes::from_static(b":\n\n")), Some((followed, Instant::now(), ends_at))));
+                return Some((Ok(Bytes::from_static(b":\n\n")), Some((followed, open, Instant::now(), ends_at))));
             }
             sleep(LOOK_PAUSE).await;
         }

@@ -23,7 +23,9 @@ pub(crate) struct AnswerQuery {
 pub(crate) async fn show_answer(
     request: HttpRequest,
     mut learner: Learner,
+    platform: Data<Platform>,
     pool: Pool,
+    Now(now): Now,
     id: Path<Uuid>,
     query: Query<AnswerQuery>,
 ) -> Result<HttpResponse> {
@@ -31,6 +33,7 @@ pub(crate) async fn show_answer(
     let thread = rows::thread(&mut learner.conn, learner.id, *id).await?;
     let answer = rows::answer_to(&mut learner.conn, thread.id, query.after).await?;
     let answer = answer.ok_or(Refusal::AiThreadsNotFound)?;
+    let open = platform.people.follow_answer(&learner.token.uid, now)?;
     drop(learner);
-    Ok(response(pool, answer, position, None))
+    Ok(response(pool, open, answer, position, None))
 }

@@ -81,6 +81,7 @@ pub(crate) async fn ask_ta(
     Json(draft): Json<TaQuestion>,
 ) -> Result<HttpResponse> {
     let (user, model) = (learner.id, platform.model.as_ref());
+    let open = platform.people.follow_answer(&learner.token.uid, now)?;
     let work = async |conn: &mut AsyncPgConnection| {
         let thread = match draft.thread {
             Some(id) => rows::thread(conn, user, id).await?,
@@ -94,5 +95,5 @@ pub(crate) async fn ask_ta(
     };
     let taken: Taken = once.perform(&mut learner.conn, user, now, work).await?.read()?;
     drop(learner);
-    Ok(response(pool, taken.answer.id, Position::default(), Some(taken.usage)))
+    Ok(response(pool, open, taken.answer.id, Position::default(), Some(taken.usage)))
 }

@@ -1,15 +1,17 @@
 //! Rows and queries of the table `uploads`.
 
 use diesel::SelectableHelper as _;
+use diesel::dsl::{min, sql};
 use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, PgExpressionMethods as _,
     QueryDsl as _, Queryable, Selectable,
 };
+use diesel::sql_types::BigInt;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::UserId;
 use domain::limits::{MAX_ATTACHMENTS, MAX_FILES, UNUSED_UPLOAD_HOURS};
 use domain::time::Timestamp;
-use domain::upload::AllowedUpload;
+use domain::upload::{AllowedUpload, UnusedUploads};
 
 use crate::columns::At;
 use crate::error::Result;
@@ -64,6 +66,15 @@ pub async fn add(
         .execute(conn)
         .await?;
     Ok(())
+}
+
+/// What of a person's uploads nothing uses.
+pub async fn unused_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<UnusedUploads> {
+    let unused = uploads::table.filter(uploads::user_id.eq(user.0).and(uploads::unused_since.is_not_null()));
+    // PostgreSQL adds 64-bit numbers up to a `numeric`.
+    let bytes = sql::<BigInt>("coalesce(sum(bytes), 0)::bigint");
+    let (bytes, since): (i64, Option<At>) = unused.select((bytes, min(uploads::unused_since))).first(conn).await?;
+    Ok(UnusedUploads { bytes: bytes.unsigned_abs(), since: since.map(|since| since.0) })
 }
 
 /// Those of these keys that the person uploaded for this. Nothing takes more keys than are looked up here: the rules

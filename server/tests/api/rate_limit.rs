@@ -1,9 +1,12 @@
 //! How many requests one address may send and one person may make.
 
+use std::future::IntoFuture as _;
 use std::net::IpAddr;
 
 use domain::account::allow_request::RequestKind;
+use futures_util::future::join_all;
 use reqwest::StatusCode;
+use server::upload;
 
 use crate::harness::app::App;
 use crate::harness::files::PNG;
@@ -88,6 +91,35 @@ async fn a_person_has_sixty_uploads_signed_in_ten_minutes() {
     app.sign_avatar(&ben, "image/png", PNG.len()).await.expect(200);
     app.clock.advance_seconds(10 * 60);
     app.sign_avatar(&ada, "image/png", PNG.len()).await.expect(200);
+}
+
+#[tokio::test]
+async fn uploads_that_nothing_uses_take_so_much_room_and_no_more() {
+    let app = App::start().await;
+    let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
+    let sign = async |by| app.sign_file(by, None, "note.pdf", &vec![b' '; 10_000_000]).await;
+    for _ in 0..50 {
+        sign(&ada).await.expect(200);
+    }
+    let meta = sign(&ada).await.refused(429, "rate-limit-exceeded");
+    assert_eq!(meta["retry_at"], "2026-06-02T09:00:00Z");
+    sign(&ben).await.expect(200);
+    app.clock.advance_seconds(24 * 60 * 60 + 1);
+    upload::remove_unused(&app.platform.database.pool(), &app.platform, app.clock.now()).await.expect("removed files");
+    sign(&ada).await.expect(200);
+}
+
+#[tokio::test]
+async fn one_person_leaves_room_for_the_requests_of_others() {
+    let app = App::start_with(|config| config.requests_at_once = 2).await;
+    let (ada, ben) = (app.learner("ada").await, app.learner("ben").await);
+    let gate = app.database.close_table("users").await;
+    let all_of_ada = join_all((0..40).map(|_| app.get("/api/user/").by(&ada).into_future()));
+    // More than there are connections: the table stays closed for longer than a request waits for one.
+    let (all_of_ada, one_of_ben, ()) =
+        tokio::join!(all_of_ada, app.get("/api/user/").by(&ben).into_future(), gate.open_for(5));
+    assert!(all_of_ada.iter().all(|answer| answer.status == StatusCode::OK), "each waits for its turn");
+    one_of_ben.expect(200);
 }
 
 #[tokio::test]

@@ -59,10 +59,11 @@ pub(crate) async fn draft_portfolio(
     Json(request): Json<PortfolioRequest>,
 ) -> Result<HttpResponse> {
     let (user, model) = (learner.id, platform.model.as_ref());
+    let open = platform.people.follow_answer(&learner.token.uid, now)?;
     let work = async |conn: &mut AsyncPgConnection| take(conn, &curricula, model, (user, now), request).await;
     let taken: Taken = once.perform(&mut learner.conn, user, now, work).await?.read()?;
     drop(learner);
-    Ok(response(pool, taken.draft, 0, Some(taken.usage)))
+    Ok(response(pool, open, taken.draft, 0, Some(taken.usage)))
 }
 
 /// Follows a draft that is being written, from where the page has read to.
@@ -72,13 +73,16 @@ pub(crate) async fn draft_portfolio(
 pub(crate) async fn follow_draft(
     request: HttpRequest,
     mut learner: Learner,
+    platform: Data<Platform>,
     pool: Pool,
+    Now(now): Now,
     id: Path<Uuid>,
 ) -> Result<HttpResponse> {
     let seen = seen(&request)?;
     let (row, _) = rows::draft_of(&mut learner.conn, learner.id, *id).await?;
+    let open = platform.people.follow_answer(&learner.token.uid, now)?;
     drop(learner);
-    Ok(response(pool, row.id, seen, None))
+    Ok(response(pool, open, row.id, seen, None))
 }
 
 async fn take(

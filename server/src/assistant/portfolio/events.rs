@@ -15,6 +15,7 @@ use crate::assistant::portfolio::DraftView;
 use crate::assistant::portfolio::rows::{self, DraftRow, VersionRow};
 use crate::db::Pool;
 use crate::error::{Error, Result};
+use crate::rate_limit::AnswerStream;
 
 /// What the stream of a draft says. The name of an event is its `kind`.
 #[derive(Serialize, ToSchema)]
@@ -51,8 +52,14 @@ pub(super) fn seen(request: &HttpRequest) -> Result<usize> {
 }
 
 /// The stream of a draft, for a page that has read so many events.
-pub(super) fn response(pool: Pool, draft: Uuid, seen: usize, usage: Option<Quota>) -> HttpResponse {
-    streamed(Following { pool, draft, seen, usage })
+pub(super) fn response(
+    pool: Pool,
+    open: AnswerStream,
+    draft: Uuid,
+    seen: usize,
+    usage: Option<Quota>,
+) -> HttpResponse {
+    streamed(Following { pool, draft, seen, usage }, open)
 }
 
 /// A page that follows a draft.

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use local_model::{Manner, Service};
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::events;
-use crate::harness::actors::Learner;
+use crate::harness::actors::{Actor as _, Learner};
 use crate::harness::app::App;
 use crate::harness::learning::text;
 use crate::harness::programs::reword;
@@ -109,6 +110,29 @@ async fn a_page_that_comes_back_gets_what_it_misses() {
     assert_eq!((shown(&anew), &anew[0].1["from"]), (text, &json!(0)));
     let path = format!("/api/ai/threads/{}/messages-response", asked["thread"]["id"].as_str().expect("an id"));
     app.get(&path).by(&ada).header("last-event-id", "x").await.refused(400, "malformed-request");
+}
+
+#[tokio::test]
+async fn a_person_follows_eight_answers_at_a_time() {
+    let (app, _service, ada) = ada().await;
+    let asked = app.asked(&ada, "harbour-may", QUESTION).await;
+    let path = format!("/api/ai/threads/{}/messages-response", text(&asked["thread"]["id"]));
+    let follow = async || {
+        let token = ada.token().expect("a token");
+        app.http.get(format!("{}{path}", app.url)).bearer_auth(token).send().await.expect("an answer")
+    };
+    let mut open = Vec::new();
+    for _ in 0..8 {
+        let stream = follow().await;
+        assert_eq!(stream.status(), StatusCode::OK);
+        open.push(stream);
+    }
+    app.get(&path).by(&ada).await.refused(429, "rate-limit-exceeded");
+    app.run_jobs().await;
+    for stream in open {
+        assert!(stream.text().await.expect("a stream").contains("event: done"));
+    }
+    app.get(&path).by(&ada).await.expect(200);
 }
 
 #[tokio::test]

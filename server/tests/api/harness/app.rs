@@ -181,6 +181,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
     Config {
         database_url: database.url.clone(),
         connections_per_worker: 4,
+        requests_at_once: 4,
         // A busy machine may need longer for its first connection than a server is given.
         connection_timeout: Duration::from_secs(10),
         addr: "127.0.0.1:0".parse().expect("an address"),
