@@ -1,4 +1,4 @@
-// The log-out of the menu and the palette. On a device that is not to remember the learner it asks first if some of
+// The log-out of the menu, the palette and the profile. On a device that is not to remember the learner it asks first if some of
 // their words are not saved yet.
 
 import { useSyncExternalStore } from "react";
@@ -11,39 +11,51 @@ import { Button, Dialog } from "@/ui";
 
 const words = shellTexts.unsavedAtLogOut;
 
-let asked: string | null = null;
+interface Asked {
+  uid: string;
+  end: () => Promise<boolean>;
+}
+
+let asked: Asked | null = null;
 const listeners = new Set<() => void>();
 
-/** Logs out, or asks; the answer says whether the session is over. */
-export async function askLogOut(): Promise<boolean> {
+/**
+ * Logs out, or asks first; the answer says whether the session is over. `end` logs out and says whether it could.
+ */
+export async function askLogOut(end: () => Promise<boolean> = logOutHere): Promise<boolean> {
   const uid = currentPerson()?.uid ?? null;
   // Where the store cannot be read there is nothing to ask about.
   const isAsking = uid !== null && !isRemembered() && (await hasUnsavedDrafts(uid).catch(() => false));
-  if (isAsking) ask(uid);
-  else await logOut();
-  return !isAsking;
+  if (!isAsking) return end();
+  ask({ uid, end });
+  return false;
+}
+
+async function logOutHere(): Promise<boolean> {
+  await logOut();
+  return true;
 }
 
 export function LogOutQuestion() {
   const navigate = useNavigate();
-  const uid = useSyncExternalStore(subscribe, () => asked);
-  async function leave(uid: string, areKept: boolean) {
+  const question = useSyncExternalStore(subscribe, () => asked);
+  async function leave({ uid, end }: Asked, areKept: boolean) {
     ask(null);
-    await logOut();
+    if (!(await end())) return;
     if (!areKept) await forgetDrafts(uid).catch(() => undefined);
     await navigate(paths.login());
   }
   return (
     <Dialog
-      isOpen={uid !== null}
+      isOpen={question !== null}
       onOpenChange={() => ask(null)}
       title={words.title}
       role="alertdialog"
       actions={
         <>
           <Button onPress={() => ask(null)}>{words.stay}</Button>
-          <Button onPress={() => void (uid && leave(uid, true))}>{words.keep}</Button>
-          <Button variant="destructive" onPress={() => void (uid && leave(uid, false))}>{words.drop}</Button>
+          <Button onPress={() => void (question && leave(question, true))}>{words.keep}</Button>
+          <Button variant="destructive" onPress={() => void (question && leave(question, false))}>{words.drop}</Button>
         </>
       }
     >
@@ -52,8 +64,8 @@ export function LogOutQuestion() {
   );
 }
 
-function ask(uid: string | null): void {
-  asked = uid;
+function ask(question: Asked | null): void {
+  asked = question;
   for (const listener of listeners) listener();
 }
 

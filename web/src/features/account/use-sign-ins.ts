@@ -6,8 +6,9 @@ import { keys } from "@/api/keys";
 import { useAct } from "@/api/use-act";
 import { logOut } from "./account-store";
 
-export function useShowSignIns() {
-  return useSWR(keys.signIns(), () => answer(client.GET("/api/user/sessions")));
+/** Asks once it is wanted. */
+export function useShowSignIns(isWanted: boolean) {
+  return useSWR(isWanted ? keys.signIns() : null, () => answer(client.GET("/api/user/sessions")));
 }
 
 export function useEndSignIns() {

@@ -1,8 +1,10 @@
 // The profile: what one tells, what reaches one, sign-ins, a copy of the data.
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { currentPerson } from "@/features/account";
+import { openDraftStore } from "@/features/submission/draft-store";
 import { aFault, api, network, refused } from "@/testing/api";
 import { anOnboarding, aProfile, aSettings, aUser } from "@/testing/account-fixtures";
 import { catchDownloads } from "@/testing/downloads";
@@ -216,6 +218,29 @@ test("quiet hours are saved when a time is left, never half-typed", async () => 
   await waitFor(() => expect(patches).toEqual([{ quiet_hours: { from: "22:00", to: "08:30" } }]));
 });
 
+test("this sign-in is asked for once it comes near the screen", async () => {
+  let show = () => undefined as void;
+  vi.stubGlobal("IntersectionObserver", class {
+    constructor(private readonly say: IntersectionObserverCallback) {}
+    observe(part: Element) {
+      if (part.tagName === "DIV") show = () => this.say([{ isIntersecting: true, target: part } as unknown as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    }
+    disconnect() {}
+  });
+  const asked = vi.fn();
+  network.use(api.get("/api/user/sessions", () => {
+    asked();
+    return { signed_in_at: "2026-11-20T08:00:00Z", valid_after: null };
+  }));
+  renderRoute("/profile");
+  await screen.findByRole("button", { name: "Log out everywhere" });
+  await screen.findByRole("textbox", { name: "Name" });
+  expect(asked).not.toHaveBeenCalled();
+  act(() => show());
+  expect(await screen.findByText("Logged in on this device")).toBeVisible();
+  vi.unstubAllGlobals();
+});
+
 test("logging out everywhere asks, then ends this sign-in too", async () => {
   let isEnded = false;
   network.use(api.delete("/api/user/sessions", () => {
@@ -229,6 +254,30 @@ test("logging out everywhere asks, then ends this sign-in too", async () => {
   expect(isEnded).toBe(true);
   expect(localStorage.getItem("fieldwork.may-have-session")).toBeNull();
   expect(await identity.token({ isForced: false })).toBeNull();
+});
+
+test("logging out everywhere asks about unsaved words of somebody who is not to be remembered", async () => {
+  localStorage.removeItem("fieldwork.may-have-session");
+  const { uid } = currentPerson()!;
+  const ended = vi.fn();
+  network.use(api.delete("/api/user/sessions", () => {
+    ended();
+    return new HttpResponse(null, { status: 204 });
+  }));
+  const store = await openDraftStore();
+  await store.keepBlock({ user: uid, mission: "m1" }, "b1", { value: { text: "my words" }, version: 1, baseRev: 0, isDirty: true, unanswered: [], savedAt: null, conflict: null });
+  const { user, address } = renderRoute("/profile");
+  const leave = async () => {
+    await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Log out everywhere" }));
+    return screen.findByRole("alertdialog", { name: "Some of your words are not saved yet" });
+  };
+  await user.click(within(await leave()).getByRole("button", { name: "Stay logged in" }));
+  expect(ended).not.toHaveBeenCalled();
+  await user.click(within(await leave()).getByRole("button", { name: "Delete them and log out" }));
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  expect(ended).toHaveBeenCalledOnce();
+  expect(await store.missionsWithUnsentWords(uid)).toEqual([]);
 });
 
 test("the data can be downloaded as a file", async () => {

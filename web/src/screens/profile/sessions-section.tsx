@@ -2,7 +2,9 @@
 
 import { useState } from "react";
 import { asRefusal } from "@/api/refusal";
+import { askLogOut } from "@/app/layouts/log-out-question";
 import { useEndSignIns, useShowSignIns } from "@/features/account/use-sign-ins";
+import { useInSight } from "@/lib/use-in-sight";
 import { profileTexts } from "@/texts/profile";
 import { refusalText } from "@/texts/refusals";
 import { Button, Callout, DateTimeText, Dialog, Loading, Skeleton } from "@/ui";
@@ -12,9 +14,15 @@ import { ProfileSection } from "./profile-section";
 const words = profileTexts.sessions;
 
 export function SessionsSection() {
-  const { data, error, mutate } = useShowSignIns();
+  const { part, isInSight } = useInSight<HTMLDivElement>();
+  const { data, error, mutate } = useShowSignIns(isInSight);
   const [isAsking, setAsking] = useState(false);
   const end = useEndSignIns();
+  const endAll = async () => {
+    const isOver = (await end.run()) === true;
+    setAsking(!isOver);
+    return isOver;
+  };
   const refusal = end.error ? asRefusal(end.error) : null;
   return (
     <ProfileSection id="sessions" title={profileTexts.sections.sessions} lead={words.lead}>
@@ -32,7 +40,7 @@ export function SessionsSection() {
       ) : error ? (
         <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />
       ) : (
-        <Loading><Skeleton className="h-6 w-72" /></Loading>
+        <div ref={part}><Loading><Skeleton className="h-6 w-72" /></Loading></div>
       )}
       <Button className="justify-self-start" onPress={() => setAsking(true)}>{words.end}</Button>
       <Dialog
@@ -43,7 +51,7 @@ export function SessionsSection() {
         actions={
           <>
             <Button variant="quiet" onPress={() => setAsking(false)}>{words.cancel}</Button>
-            <Button variant="destructive" isPending={end.isPending} pendingLabel={words.ending} onPress={() => void end.run()}>{words.end}</Button>
+            <Button variant="destructive" isPending={end.isPending} pendingLabel={words.ending} onPress={() => void askLogOut(endAll).then(() => setAsking(false))}>{words.end}</Button>
           </>
         }
       >
