@@ -3,12 +3,16 @@
 
 import { onChange } from "./changes";
 
+const VERSIONS = "/api/program-versions/";
+
 type Send = (request: Request) => Promise<Response>;
 
 export interface AskedAhead {
   token: string;
   /** By path and query. */
   answers: Map<string, Promise<Response>>;
+  /** Ends when the version of the board is asked for too, or will not be. */
+  versionAsked: Promise<unknown>;
 }
 
 declare global {
@@ -24,11 +28,12 @@ export function isAskedAhead(): boolean {
 export function fromAskedFirst(send: Send): Send {
   const early = window.fieldworkAskedAhead;
   if (early === undefined) return send;
-  const { token, answers } = early;
+  const { token, answers, versionAsked } = early;
   onChange((starts) => starts.some(([noun]) => noun === "mission") && answers.clear());
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const isOurs = request.method === "GET" && request.headers.get("authorization") === `Bearer ${token}`;
+    if (isOurs && pathname.startsWith(VERSIONS)) await versionAsked;
     const answer = isOurs ? answers.get(pathname + search) : undefined;
     if (answer === undefined) return send(request);
     answers.delete(pathname + search);

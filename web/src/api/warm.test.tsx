@@ -9,7 +9,7 @@ const KEY = ["mission", "list", "may"];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  window.fieldworkAskedAhead = { token: "a-token", answers: new Map() };
+  window.fieldworkAskedAhead = { token: "a-token", answers: new Map(), versionAsked: Promise.resolve() };
 });
 
 afterEach(() => {

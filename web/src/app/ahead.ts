@@ -56,7 +56,6 @@ function addLink(link: Partial<HTMLLinkElement>): void {
 
 function askAll(token: string, experience: string, mission: string | null): void {
   const answers = new Map<string, Promise<Response>>();
-  window.fieldworkAskedAhead = { token, answers };
   const ask = (address: string): Promise<Response> => {
     const asked = fetch(address, { headers: { authorization: `Bearer ${token}` }, priority: "high", signal: AbortSignal.timeout(WITHIN_MS) });
     answers.set(address, asked);
@@ -64,17 +63,19 @@ function askAll(token: string, experience: string, mission: string | null): void
     asked.catch(() => undefined);
     return asked;
   };
-  const board = askBoard(ask, experience);
-  (mission === null ? board.then(preloadScene) : board).catch(() => undefined);
+  const versionAsked = askBoard(ask, experience);
+  const version = versionAsked.then(({ answer }) => answer);
+  (mission === null ? version.then(preloadScene) : version).catch(() => undefined);
+  window.fieldworkAskedAhead = { token, answers, versionAsked: versionAsked.catch(() => undefined) };
   if (mission !== null) void ask(`/api/app/missions/${mission}/blocks?xs=${experience}`);
 }
 
-/** The learner's own part, then the version that it names, which is the answer. */
-async function askBoard(ask: (address: string) => Promise<Response>, experience: string): Promise<Response> {
+/** Asks for the learner's own part, then for the version that it names, and ends when that is asked for. */
+async function askBoard(ask: (address: string) => Promise<Response>, experience: string): Promise<{ answer: Promise<Response> }> {
   const own = await ask(`/api/app/experience-sessions/${experience}/missions?decided=true`);
   if (!own.ok) throw new Error("refused");
   const { version } = (await own.clone().json()) as Schema<"MissionsPage">;
-  return ask(`/api/program-versions/${version.id}/${version.hash}`);
+  return { answer: ask(`/api/program-versions/${version.id}/${version.hash}`) };
 }
 
 /** The picture at the head of such a screen, the largest thing on it. What the page is made of goes first. */

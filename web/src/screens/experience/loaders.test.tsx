@@ -48,7 +48,7 @@ test("where nothing was asked ahead, nothing is waited for", async () => {
 test("a mission, its answer and the learner's words are there at the first drawing, and are not drawn again", async () => {
   const asked = blocksAsked();
   await startSignedIn();
-  window.fieldworkAskedAhead = { token: "token-1", answers: new Map() };
+  window.fieldworkAskedAhead = { token: "token-1", answers: new Map(), versionAsked: Promise.resolve() };
   await load();
   const wrapper = ({ children }: { children: ReactNode }) => <SWRConfig value={cacheConfig}>{children}</SWRConfig>;
   const drawn: unknown[] = [];

@@ -1,0 +1,23 @@
+// Whether a part of a page has come near the screen, so that what only it shows is not asked for before.
+
+import { useEffect, useRef, useState } from "react";
+
+const ONE_SCREEN_AHEAD = "100% 0px";
+
+/** Give the answer's `part` to the element as its `ref`. Once in sight it stays so. */
+export function useInSight<T extends Element>() {
+  const part = useRef<T>(null);
+  const [isInSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (isInSight || part.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setInSight(true);
+      },
+      { rootMargin: ONE_SCREEN_AHEAD },
+    );
+    observer.observe(part.current);
+    return () => observer.disconnect();
+  }, [isInSight]);
+  return { part, isInSight };
+}
