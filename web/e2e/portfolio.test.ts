@@ -36,7 +36,7 @@ test.each(WIDTHS)("a draft is written from passed work, edited and kept, on the 
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as PDF" }).press("Enter");
   expect((await file).suggestedFilename()).toBe("portfolio-case-study.pdf");
-  await page.getByText("Versions", { exact: true }).press("Enter");
+  await page.locator("summary", { hasText: "Versions" }).press("Enter");
   await page.getByRole("button", { name: "Bring back version 1" }).press("Enter");
   await page.getByText("Plain. Version 3").waitFor();
   await lookOver(page, "portfolio-versions");

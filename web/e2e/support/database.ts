@@ -49,7 +49,7 @@ export class Database {
 
   /** Ends a learner's access to every session, as the passing of time would. */
   async endAccess(email: string): Promise<void> {
-    const ended = "UPDATE enrolments SET access_until = now() - interval '1 minute' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
+    const ended = "UPDATE enrolments SET access_until = now() - interval '1 minute', granted_until = now() - interval '1 minute' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
     await ask(this.url, (client) => client.query(ended, [email]));
   }
 
@@ -118,7 +118,7 @@ export class Database {
     const named = "(SELECT id FROM experience_sessions WHERE slug = $1)";
     await ask(this.url, async (client) => {
       await client.query(`UPDATE experience_sessions SET ends_at = ${end} WHERE id = ${named}`, [session]);
-      await client.query(`UPDATE enrolments SET access_until = ${end} WHERE session_id = ${named}`, [session]);
+      await client.query(`UPDATE enrolments SET access_until = ${end}, granted_until = ${end} WHERE session_id = ${named}`, [session]);
     });
   }
 }
