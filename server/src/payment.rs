@@ -3,6 +3,7 @@
 pub mod billing;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod document_rows;
+pub mod give_back;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod inbox_rows;
 pub mod instrument_rows;

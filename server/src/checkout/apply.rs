@@ -7,7 +7,6 @@ use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
-use domain::payment::refund::RefundStatus;
 use domain::payment::settle::Settled;
 use domain::price::quote::LineKind;
 use domain::reward::spend::{SpendFacts, spend};
@@ -17,7 +16,6 @@ use serde_json::{Value, json};
 use crate::checkout::extension::{count_extension, grant_extension};
 use crate::checkout::notices::tell_payer;
 use crate::checkout::open_cases::count_open_cases;
-use crate::checkout::send_refund::SendRefund;
 use crate::checkout::tell_desk::TellDesk;
 use crate::coupon::rows::{self as coupon_rows, known_code};
 use crate::enrolment::extension_rows::follow_access;
@@ -26,8 +24,8 @@ use crate::jobs;
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::payment::document_rows::{issue_credit_note, issue_receipt};
+use crate::payment::give_back::give_back;
 use crate::payment::mailbox_rows::note_paid;
-use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::{self, Move, PaymentRow};
 use crate::prelude::*;
 use crate::program::rows::{SessionKey, session, session_place};
@@ -132,10 +130,8 @@ async fn apply_effect(
             rows::apply_refunded(conn, id, *amount).await
         }
         Effect::GiveBack { amount, .. } => {
-            let refund = RefundRow::new(payment, *amount, RefundStatus::Approved, String::new(), now);
-            refund_rows::insert(conn, &refund).await?;
-            count_open_cases(conn, payment, now).await?;
-            jobs::enqueue(conn, None, &SendRefund { refund: refund.id }, now, now).await.map(|_| ())
+            give_back(conn, payment, *amount, now).await?;
+            count_open_cases(conn, payment, now).await
         }
         Effect::ReverseRewards => reverse_for(conn, id, now).await,
         Effect::Notify { kind } => tell_payer(conn, payment, *kind, all, now).await,

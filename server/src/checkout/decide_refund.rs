@@ -14,11 +14,11 @@ use serde_json::json;
 
 use crate::account::staff_action_rows::{StaffAction, acting, note};
 use crate::checkout::refund::{advance, approval, ask};
-use crate::checkout::send_refund::SendRefund;
 use crate::columns::TextEnum;
 use crate::db;
 use crate::error::{Error, Result};
 use crate::jobs;
+use crate::payment::give_back::SendRefund;
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::lock_payment;
 

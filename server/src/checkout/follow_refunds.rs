@@ -5,9 +5,10 @@ use domain::ids::{PaymentId, RefundId};
 use providers::Subject;
 use serde::{Deserialize, Serialize};
 
-use crate::checkout::send_refund::{SendRefund, follow};
+use crate::checkout::send_refund::follow;
 use crate::error::Result;
 use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::payment::give_back::SendRefund;
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::find_payment;
 

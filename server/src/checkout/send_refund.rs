@@ -7,23 +7,15 @@ use domain::money::provider_units::PaymentProvider;
 use domain::payment::refund::advance::RefundStep;
 use domain::payment::refund::read_refund::{RefundProgress, RefundWords, read_refund};
 use providers::{RefundOrder, Subject};
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 use crate::checkout::refund::advance;
 use crate::checkout::tell_desk::TellDesk;
 use crate::columns::count;
 use crate::error::{Error, Result};
 use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::payment::give_back::SendRefund;
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::{PaymentRow, find_payment};
-
-/// The job: sends a refund.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct SendRefund {
-    /// The refund.
-    pub refund: Uuid,
-}
 
 impl Job for SendRefund {
     const KIND: &'static str = "checkout/send_refund";
