@@ -74,8 +74,8 @@ impl Service {
     }
 
     /// Does what happens at a provider without us: the words of a page's buttons, `dispute`, `win`, `lose`, `refund` and
-    /// `fail_refund`, and with a subscription `renew`, `fail_renewals` and `recover`. Returns whether there was something
-    /// to do it with.
+    /// `fail_refund`, and with a subscription `renew`, `fail_renewals`, `recover` and `charge_late`. Returns whether
+    /// there was something to do it with.
     pub async fn act(self: &Arc<Self>, reference: &str, deed: &str) -> bool {
         let is_done = control::act(&mut self.world(), reference, deed);
         self.send_webhooks(true).await;

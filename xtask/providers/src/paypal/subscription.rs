@@ -236,7 +236,7 @@ pub(crate) fn charge_subscriptions(world: &mut World) {
 }
 
 /// A button of the page, or what happens to a subscription without us: its payer has no money from now on, or again, or
-/// its period is over already.
+/// its period is over already, or a charge arrives that was under way when the subscription was cancelled.
 pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
     let of = world.object(&key(id));
     if of.is_null() {
@@ -248,6 +248,7 @@ pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
             move_back(world, id);
             charge(world, id, world.now());
         }
+        "charge_late" if of["status"] == "CANCELLED" => charge(world, id, world.now()),
         "fail_renewals" => world.set(&key(id), "_fails", true),
         "recover" => {
             world.set(&key(id), "_fails", false);
