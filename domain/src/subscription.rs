@@ -12,6 +12,7 @@
 //! | `unpaid` | to the end of the period that is paid; the 15 days are over | `active`, `canceled` |
 //! | `canceled` | to the end of the period that is paid | none |
 //! | `expired` | to the end of the period that is paid | none |
+//! | any, and stopped because a later one is paid as well | none: it is `canceled` | none |
 //!
 //! **Running** is a subscription that gives access at that instant by this table: also while it is tried, after it was
 //! cancelled to its end, and in the 15 days. So long its learner holds the entitlement
@@ -32,6 +33,11 @@
 //! | a renewal fails | Stripe goes on trying | after its last try PayPal suspends it, until it is resumed here |
 //!
 //! The other providers [keep none](choose_provider).
+//!
+//! # Paid twice
+//! A learner who agrees to two providers' pages pays for two subscriptions. The later one is kept. The
+//! [`surplus`](surplus::surplus) one is stopped, gives no access from then on, and its running period's charge
+//! [goes back](give_back::give_back).
 //!
 //! # Who says where it stands
 //! The provider tells most of this, and [`apply_event`](apply_event::apply_event) reads it in the order of the
@@ -75,6 +81,7 @@ pub mod apply_event;
 pub mod charge;
 pub mod choose_provider;
 pub mod current;
+pub mod give_back;
 pub mod manage;
 pub mod offer;
 mod parse_status;
@@ -213,6 +220,8 @@ pub struct SubscriptionFacts {
     pub cancel_at_period_end: bool,
     /// The end of the days in which it gives access though it could not be renewed, where the provider told so.
     pub grace_until: Option<Timestamp>,
+    /// Whether it was stopped because a later one is paid as well.
+    pub is_surplus: bool,
     /// The programs that the learner has begun.
     pub programs: Vec<BegunProgram>,
 }

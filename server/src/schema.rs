@@ -1070,6 +1070,7 @@ diesel::table! {
         is_paid -> Bool,
         made_at -> Timestamptz,
         payment_id -> Nullable<Uuid>,
+        refund_id -> Nullable<Uuid>,
     }
 }
 
@@ -1093,6 +1094,7 @@ diesel::table! {
         next_change_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        surplus_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -1423,6 +1425,7 @@ diesel::joinable!(submission_blocks -> submissions (submission_id));
 diesel::joinable!(submissions -> program_versions (marked_by));
 diesel::joinable!(submissions -> user_missions (user_mission_id));
 diesel::joinable!(subscription_invoices -> payments (payment_id));
+diesel::joinable!(subscription_invoices -> refunds (refund_id));
 diesel::joinable!(subscription_invoices -> subscriptions (subscription_id));
 diesel::joinable!(subscriptions -> plans (plan_slug));
 diesel::joinable!(subscriptions -> users (user_id));

@@ -7,6 +7,7 @@ pub(crate) mod book;
 pub mod change;
 pub mod end_surplus;
 pub mod follow;
+pub mod give_back;
 pub mod import;
 pub mod look_after;
 pub mod manage;

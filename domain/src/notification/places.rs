@@ -7,6 +7,7 @@ use crate::ids::{
     SubscriptionId, SurveyId, TeamId,
 };
 use crate::money::Money;
+use crate::money::provider_units::PaymentProvider;
 use crate::notification::event::EventKind;
 use crate::time::Timestamp;
 
@@ -246,6 +247,14 @@ pub enum RefundOutcome {
         amount: Money,
         /// Whether what it was meant for is theirs by another payment.
         has_item: bool,
+    },
+    /// The charge of a subscription that was stopped because a later one is paid as well goes back to where it was paid
+    /// from.
+    SubscriptionBack {
+        /// How much.
+        amount: Money,
+        /// Where it was paid.
+        provider: PaymentProvider,
     },
     /// Credit alone had been paid, and it is theirs again.
     CreditBack,

@@ -18,7 +18,8 @@
 //! | `amount` | nothing is asked for, more than is left of the payment, or another currency | another amount |
 //!
 //! A payment that staff refused in [review](crate::payment::review) counts as not paid: what it received is given back
-//! without being asked for.
+//! without being asked for. So does the charge of a subscription that was
+//! [stopped](crate::subscription::give_back) because a later one is paid as well.
 //!
 //! These are tested when the learner asks. When a person agrees, and when the provider is asked, only the first two
 //! are tested again: a request that was in time stays so. Where a refund that failed is sent again, the last two are

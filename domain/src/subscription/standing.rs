@@ -39,7 +39,9 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
     let ends = subscription.cancel_at_period_end
         && matches!(status, SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::Paused);
     let terms = provider_terms(subscription.provider);
-    let is_suspended = subscription.status == SubscriptionStatus::PastDue && !subscription.cancel_at_period_end;
+    let is_suspended = subscription.status == SubscriptionStatus::PastDue
+        && !subscription.cancel_at_period_end
+        && !subscription.is_surplus;
     let is_possible = |action: &SubscriptionAction| {
         terms.is_some_and(|terms| is_possible(*action, status, ends, is_suspended && terms.suspends_unpaid, terms))
     };
@@ -65,13 +67,17 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
 #[must_use]
 pub fn past_due_at(subscription: &SubscriptionFacts) -> Option<Timestamp> {
     let renews = matches!(subscription.status, SubscriptionStatus::Trialing | SubscriptionStatus::Active);
-    let end = subscription.period_end.filter(|_| renews && !subscription.cancel_at_period_end)?;
+    let ends = subscription.cancel_at_period_end || subscription.is_surplus;
+    let end = subscription.period_end.filter(|_| renews && !ends)?;
     Some(end.plus_seconds(SUBSCRIPTION_RENEWAL_HOURS * 60 * 60))
 }
 
 /// The status at an instant, and when time alone changes it next.
 fn at(subscription: &SubscriptionFacts, now: Timestamp) -> (SubscriptionStatus, Option<Timestamp>) {
-    let SubscriptionFacts { status, period_end, cancel_at_period_end, .. } = *subscription;
+    let SubscriptionFacts { status, period_end, cancel_at_period_end, is_surplus, .. } = *subscription;
+    if is_surplus {
+        return (SubscriptionStatus::Canceled, None);
+    }
     let renewed_by = past_due_at(subscription);
     let ahead = |at: Option<Timestamp>| at.filter(|at| now < *at);
     match status {
@@ -110,10 +116,11 @@ fn grace_until(subscription: &SubscriptionFacts) -> Option<Timestamp> {
         .or(period_end.map(|end| end.plus_days(SUBSCRIPTION_GRACE_DAYS)))
 }
 
-/// The end of the access that this status gives; one that was never paid gives none, whatever became of it.
+/// The end of the access that this status gives. A subscription that was never paid, or whose money goes back, gives
+/// none, whatever its status.
 fn access_until(subscription: &SubscriptionFacts, status: SubscriptionStatus) -> Option<Timestamp> {
     match status {
-        _ if subscription.status == SubscriptionStatus::Incomplete => None,
+        _ if subscription.status == SubscriptionStatus::Incomplete || subscription.is_surplus => None,
         SubscriptionStatus::Trialing | SubscriptionStatus::Active if !subscription.cancel_at_period_end => {
             grace_until(subscription)
         }
@@ -260,6 +267,19 @@ mod tests {
         }
         check(a_subscription().standing(Active).without_period(), BEFORE_END, (Unpaid, None, None));
         check(a_subscription().standing(Canceled).without_period(), BEFORE_END, (Canceled, None, None));
+    }
+
+    #[test]
+    fn one_that_was_stopped_beside_a_later_one_gives_nothing_and_bars_nothing() {
+        for (provider, status) in
+            [Stripe, Paypal].into_iter().flat_map(|provider| SubscriptionStatus::ALL.map(|status| (provider, status)))
+        {
+            let stopped = || a_subscription().at(provider).standing(status).stopped_as_surplus();
+            check(stopped(), BEFORE_END, (Canceled, None, None));
+            let standing = standing(&stopped().build(), instant(BEFORE_END));
+            assert_eq!((standing.actions.as_slice(), standing.bars_another), (&[][..], false), "{status:?}");
+            assert_eq!(past_due_at(&stopped().build()), None, "{status:?}");
+        }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Finds the subscriptions that are paid beside another one. A second is never begun while one [bars
 //! it](crate::subscription::standing::SubscriptionStanding::bars_another); but a page of PayPal cannot be closed, so who
 //! leaves one, subscribes elsewhere and agrees to the first page after all has two. The one that was begun last is kept:
-//! it is what the learner asked for last. The others are cancelled, and what was paid for them is used up or given back
-//! by a person.
+//! it is what the learner asked for last. The others are cancelled, and the charges of their running periods
+//! [go back](crate::subscription::give_back).
 
 use serde::{Deserialize, Serialize};
 

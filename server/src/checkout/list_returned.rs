@@ -1,4 +1,5 @@
-//! Payments whose money went back without having bought anything: one that came twice, for instance.
+//! Payments whose money went back without having bought anything: one that came twice, or the charge of a subscription that
+//! was stopped beside a later one.
 
 use domain::ids::PaymentId;
 use domain::payment::method::PaymentMethod;
@@ -6,8 +7,10 @@ use domain::price::quote::QuoteItem;
 
 use crate::checkout::request_refund::RefundView;
 use crate::payment::refund_rows::returned_of;
+use crate::payment::rows::receipt;
 use crate::prelude::*;
 use crate::program::rows::session_place;
+use crate::subscription::rows::charges_returned;
 
 /// A payment that bought nothing and whose money goes back.
 #[derive(Serialize, ToSchema)]
@@ -16,7 +19,7 @@ pub(crate) struct ReturnedPayment {
     id: PaymentId,
     /// What it was meant for.
     item: QuoteItem,
-    /// The title of the program.
+    /// The title of the program, or of the subscription's plan.
     title: Option<String>,
     /// How it was paid.
     method: PaymentMethod,
@@ -29,12 +32,14 @@ pub(crate) struct ReturnedPayment {
 #[get("/purchases/returned")]
 pub(crate) async fn list_returned(mut learner: Learner) -> Result<Json<Page<ReturnedPayment>>> {
     let mut items = Vec::new();
-    for (refund, payment) in returned_of(&mut learner.conn, learner.id).await? {
+    let charges = charges_returned(&mut learner.conn, learner.id).await?;
+    for (refund, payment) in returned_of(&mut learner.conn, learner.id, &charges).await? {
+        let id = PaymentId(payment.id);
         let title = match payment.session_id {
             Some(session) => Some(session_place(&mut learner.conn, session).await?.1),
-            None => None,
+            None => receipt(&mut learner.conn, id).await?.map(|purchase| purchase.receipt.0.title),
         };
-        let (id, item, method) = (PaymentId(payment.id), payment.item.0, payment.method.0);
+        let (item, method) = (payment.item.0, payment.method.0);
         items.push(ReturnedPayment { id, item, title, method, refund: RefundView::of(&refund)? });
     }
     Ok(Json(Page::whole(items)))

@@ -2,7 +2,8 @@
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
-    ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable, Selectable,
+    BoolExpressionMethods as _, ExpressionMethods as _, Insertable, OptionalExtension as _, QueryDsl as _, Queryable,
+    Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{PaymentId, RefundId, UserId};
@@ -118,10 +119,15 @@ pub async fn refund(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<Op
     Ok(query.first(conn).await.optional()?)
 }
 
-/// The refunds of a learner's payments that were never booked as purchases, newest first.
-pub async fn returned_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<(RefundRow, PaymentRow)>> {
+/// The refunds of a learner's payments that were never booked as purchases, and `others` of theirs, newest first.
+pub async fn returned_of(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    others: &[Uuid],
+) -> Result<Vec<(RefundRow, PaymentRow)>> {
     let query = refunds::table.inner_join(payments::table).filter(refunds::user_id.eq(user.0));
-    let query = query.filter(payments::booked_at.is_null()).order((refunds::requested_at.desc(), refunds::id));
+    let query = query.filter(payments::booked_at.is_null().or(refunds::id.eq_any(others)));
+    let query = query.order((refunds::requested_at.desc(), refunds::id));
     Ok(query.limit(MAX_ROWS).select((RefundRow::as_select(), PaymentRow::as_select())).load(conn).await?)
 }
 

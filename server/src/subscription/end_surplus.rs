@@ -1,22 +1,26 @@
-//! Cancels a subscription that is paid beside a later one of the same learner, and tells the desk, who gives back what was
-//! paid for it.
+//! Stops a subscription that is paid beside a later one of the same learner: it is cancelled at its provider, the charge
+//! of its running period goes back, and the learner and the desk are told.
 
-use diesel_async::AsyncPgConnection;
+use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{SubscriptionId, UserId};
 use domain::screen::Screen;
 use domain::subscription::SubscriptionAction;
 use domain::subscription::surplus::surplus;
 use domain::time::Timestamp;
+use providers::Fault;
 use serde::{Deserialize, Serialize};
 
+use crate::columns::At;
+use crate::db::Pool;
 use crate::error::Result;
 use crate::jobs::{self, Context, Failure, Job, Lane};
 use crate::ports::mail::{Mail, Message};
 use crate::subscription::change::decide;
-use crate::subscription::follow::apply_in_transaction;
+use crate::subscription::follow::{apply_in_transaction, follow};
+use crate::subscription::give_back::give_charges_back;
 use crate::subscription::rows::{self, SubscriptionRow, held};
 
-/// The job: cancels a subscription at its provider.
+/// The job: stops a subscription.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EndSurplus {
     /// The subscription.
@@ -41,12 +45,21 @@ impl Job for EndSurplus {
             return Ok(());
         };
         let reference = row.reference.clone().unwrap_or_default();
-        // One that is over by now needs no cancelling; the desk is told all the same.
-        if let Ok((_, change)) = decide(&row, &[], (SubscriptionAction::Cancel, None), now) {
-            let key = format!("surplus:{}", row.id);
-            let said = platform.providers.change_subscription(row.provider.0, &reference, &change, &key).await;
-            let said = said.map_err(|fault| Failure::Later(fault.to_string()))?;
-            apply_in_transaction(pool, self.subscription, &said, now).await?;
+        let said = match decide(&row, &[], (SubscriptionAction::Cancel, None), now) {
+            Ok((_, change)) => {
+                let key = format!("surplus:{}", row.id);
+                platform.providers.change_subscription(row.provider.0, &reference, &change, &key).await
+            }
+            // A subscription that is over by now needs no cancelling. Its charge goes back too.
+            Err(_) => platform.providers.read_subscription(row.provider.0, &reference).await,
+        };
+        match said {
+            Ok(said) => apply_in_transaction(pool, self.subscription, &said, now).await.map(|_| ())?,
+            Err(Fault::Unknown) => {}
+            Err(fault) => return Err(Failure::Later(fault.to_string())),
+        }
+        if stop(pool, self.subscription, now).await? {
+            return Err(Failure::Later("a charge has no name at its provider yet".to_owned()));
         }
         let message = Message::SubscriptionSurplus {
             subscription: self.subscription,
@@ -57,4 +70,17 @@ impl Job for EndSurplus {
         let to = platform.config.mail.support.clone();
         Ok(platform.mailer.send(&Mail { user: None, to, reply_to: None, message }, id, now).await?)
     }
+}
+
+/// Notes that a subscription was stopped, brings what it gives in line with that, and gives its charges back. Returns
+/// whether a charge waits for its provider's name.
+async fn stop(pool: &Pool, id: SubscriptionId, now: Timestamp) -> Result<bool> {
+    let mut conn = pool.connection().await?;
+    conn.transaction(async |conn| {
+        let Some(mut row) = rows::lock_subscription(conn, id).await? else { return Ok(false) };
+        row.surplus_at.get_or_insert(At(now));
+        follow(conn, &mut row, None, now).await?;
+        give_charges_back(conn, &row, now).await
+    })
+    .await
 }

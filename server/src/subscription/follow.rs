@@ -3,7 +3,7 @@
 //! transaction of the change, and so does the clock.
 
 use diesel_async::AsyncPgConnection;
-use domain::ids::{SubscriptionId, UserId};
+use domain::ids::{PaymentId, SubscriptionId, UserId};
 use domain::mission::{Entitlement, HeldEntitlement};
 use domain::notification::notice::{ChargeCause, Notice};
 use domain::subscription::apply_event::{Applied, SubscriptionEvent, apply_event};
@@ -21,9 +21,11 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::facts_rows::change_learner_facts;
 use crate::notification::tell::{Message, tell};
+use crate::payment::give_back::apply_first_transaction;
 use crate::platform::Platform;
 use crate::subscription::book::{book, place};
 use crate::subscription::end_surplus::end_surplus;
+use crate::subscription::give_back::give_charges_back;
 use crate::subscription::plan_rows::is_plan;
 use crate::subscription::rows::{self, SubscriptionRow};
 
@@ -97,6 +99,7 @@ async fn apply_statement(
     if let Some((cause, invoice)) = charged {
         book(conn, &row, (cause, invoice), now).await?;
     }
+    give_charges_back(conn, &row, now).await?;
     Ok(row)
 }
 
@@ -117,8 +120,13 @@ async fn note_invoice<'a>(
         row.currency = price.currency.code().to_owned();
     }
     let Some(invoice) = &said.invoice else { return Ok(None) };
-    let paid = rows::invoices_of(conn, row.id).await?.into_iter().filter(|known| known.is_paid);
-    let paid = paid.map(|known| known.reference).collect::<Vec<_>>();
+    let known = rows::invoices_of(conn, row.id).await?;
+    let booked = known.iter().find(|known| known.reference == invoice.reference).and_then(|known| known.payment_id);
+    if let Some((payment, transaction)) = booked.zip(invoice.transaction.as_deref()) {
+        // PayPal can tell the name later than the charge.
+        apply_first_transaction(conn, PaymentId(payment), transaction).await?;
+    }
+    let paid = known.into_iter().filter(|known| known.is_paid).map(|known| known.reference).collect::<Vec<_>>();
     let facts = ChargeFacts {
         was_charged: !paid.is_empty(),
         plan_before,

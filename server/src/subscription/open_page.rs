@@ -96,6 +96,7 @@ pub(super) async fn begin(
         next_change_at: None,
         created_at: At(now),
         updated_at: At(now),
+        surplus_at: None,
     };
     rows::insert(conn, &row).await?;
     Ok(row)

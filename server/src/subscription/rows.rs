@@ -6,7 +6,7 @@ use diesel::prelude::{
     Queryable, Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::ids::{PaymentId, SubscriptionId, UserId};
+use domain::ids::{PaymentId, RefundId, SubscriptionId, UserId};
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
 use domain::subscription::apply_event::KnownSubscription;
@@ -56,6 +56,7 @@ pub struct SubscriptionRow {
     pub next_change_at: Option<At>,
     pub created_at: At,
     pub updated_at: At,
+    pub surplus_at: Option<At>,
 }
 
 /// An invoice of a subscription.
@@ -100,6 +101,7 @@ impl SubscriptionRow {
             period_end: self.period_end.map(|at| at.0),
             cancel_at_period_end: self.cancel_at_period_end,
             grace_until: self.grace_until.map(|at| at.0),
+            is_surplus: self.surplus_at.is_some(),
             programs,
         })
     }
@@ -189,6 +191,32 @@ pub async fn apply_invoice_booked(
     let row = diesel::update(subscription_invoices::table.find((id, reference)));
     row.set(subscription_invoices::payment_id.eq(payment.0)).execute(conn).await?;
     Ok(())
+}
+
+/// Notes the refund by which the invoice that a payment has booked goes back.
+pub async fn apply_invoice_returned(
+    conn: &mut AsyncPgConnection,
+    (id, payment): (Uuid, PaymentId),
+    refund: RefundId,
+) -> Result<()> {
+    use subscription_invoices::{payment_id, refund_id, subscription_id};
+
+    let of_payment = subscription_id.eq(id).and(payment_id.eq(payment.0));
+    let row = diesel::update(subscription_invoices::table.filter(of_payment));
+    row.set(refund_id.eq(refund.0)).execute(conn).await?;
+    Ok(())
+}
+
+/// The refunds by which charges of a learner's surplus subscriptions go back.
+pub async fn charges_returned(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<Uuid>> {
+    let query = subscription_invoices::table.inner_join(subscriptions::table);
+    let query = query.filter(subscriptions::user_id.eq(user.0)).limit(MAX_ROWS);
+    let refunds: Vec<Option<Uuid>> = query
+        .filter(subscription_invoices::refund_id.is_not_null())
+        .select(subscription_invoices::refund_id)
+        .load(conn)
+        .await?;
+    Ok(refunds.into_iter().flatten().collect())
 }
 
 /// Keeps an invoice as its provider says that it stands.

@@ -3,6 +3,7 @@
 mod pause;
 mod paypal;
 mod receipts;
+mod surplus;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -6687,7 +6687,7 @@ export interface components {
                 method: components["schemas"]["PaymentMethod"];
                 /** @description The refund of all that was received. */
                 refund: components["schemas"]["Refund"];
-                /** @description The title of the program. */
+                /** @description The title of the program, or of the subscription's plan. */
                 title: string | null;
             }[];
             /** @description Where the next page begins; nothing at the end. */
@@ -8042,6 +8042,13 @@ export interface components {
             /** @enum {string} */
             is: "sent_back";
         } | {
+            /** @description How much. */
+            amount: components["schemas"]["Money"];
+            /** @enum {string} */
+            is: "subscription_back";
+            /** @description Where it was paid. */
+            provider: components["schemas"]["PaymentProvider"];
+        } | {
             /** @enum {string} */
             is: "credit_back";
         } | {
@@ -9101,7 +9108,7 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /** @description The refund of all that was received. */
             refund: components["schemas"]["Refund"];
-            /** @description The title of the program. */
+            /** @description The title of the program, or of the subscription's plan. */
             title: string | null;
         };
         /**

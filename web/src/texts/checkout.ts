@@ -6,13 +6,12 @@ import { countryName } from "@/lib/countries";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { count, formatPercent, listOf } from "@/lib/words";
+import { providerNames } from "./provider";
 import { refusalText } from "./refusals";
 
 type QuoteLine = Schema<"QuoteLine">;
 type Provider = Schema<"PaymentProvider">;
 type Bound = Schema<"CouponBound">;
-
-const providers: Record<Provider, string> = { stripe: "Stripe", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" };
 
 const currencies = new Intl.DisplayNames("en-GB", { type: "currency" });
 
@@ -20,7 +19,7 @@ const paths: Record<Schema<"PaymentPath">, string> = { "free-checkout": "Free", 
 
 export const checkoutTexts = {
   paths,
-  providerOf: (provider: Provider) => providers[provider],
+  providerOf: (provider: Provider) => providerNames[provider],
   methods: { free: "Free", card_intent: "Card", checkout_session: "Card", paypal: "PayPal", paystack: "Paystack", flutterwave: "Flutterwave", paymentwall: "Paymentwall" } satisfies Record<Schema<"PaymentMethod">, string>,
   title: "Check and pay",
   crumb: "Checkout",
@@ -70,7 +69,7 @@ export const checkoutTexts = {
   } satisfies Record<Exclude<Schema<"PaymentPath">, "free-checkout">, { label: string; description: string }>,
   hidden: (hidden: readonly Provider[], reason: Schema<"HiddenReason">, currency: string) => {
     const isOne = hidden.length === 1;
-    const they = `${listOf(hidden.map((provider) => providers[provider]), "and")} ${isOne ? "is" : "are"} hidden because`;
+    const they = `${listOf(hidden.map((provider) => providerNames[provider]), "and")} ${isOne ? "is" : "are"} hidden because`;
     const it = isOne ? "it" : "they";
     if (reason === "unsupported_currency") return `${they} ${it} ${isOne ? "does" : "do"} not take ${currencies.of(currency) ?? currency}.`;
     if (reason === "too_fine") return `${they} ${it} cannot charge this amount exactly.`;
@@ -271,6 +270,6 @@ function restricted(reason: Schema<"Restriction">, need: Bound | null): string {
     case "not_stackable":
       return "This code does not count on the price for your region.";
     case "provider":
-      return need !== null && "providers" in need ? `This code counts when you pay by ${listOf(need.providers.map((provider) => providers[provider]), "or")}.` : "This code is for other ways to pay.";
+      return need !== null && "providers" in need ? `This code counts when you pay by ${listOf(need.providers.map((provider) => providerNames[provider]), "or")}.` : "This code is for other ways to pay.";
   }
 }

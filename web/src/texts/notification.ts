@@ -5,6 +5,7 @@ import { formatDateTime } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { count } from "@/lib/words";
 import { eventTexts } from "./event";
+import { providerNames } from "./provider";
 
 type Notice = Schema<"Notice">;
 type NoticeDate = Schema<"NoticeDate">;
@@ -55,12 +56,20 @@ const security: Record<Schema<"SecurityEvent">, NoticeWords> = {
 
 const charges: Record<Schema<"ChargeCause">, string> = { begun: "Your subscription has begun", renewed: "Your subscription was renewed", plan_changed: "Your subscription has another plan" };
 
-const refunds: Record<Schema<"RefundOutcome">["is"], string> = {
-  given_back: "Your money is on its way back",
-  sent_back: "Your payment goes back",
-  credit_back: "Your credit is back",
-  denied: "Your refund was denied",
-};
+function refunded(outcome: Schema<"RefundOutcome">): NoticeWords {
+  switch (outcome.is) {
+    case "given_back":
+      return { title: "Your money is on its way back" };
+    case "sent_back":
+      return { title: "Your payment goes back" };
+    case "subscription_back":
+      return { title: `Your second subscription at ${providerNames[outcome.provider]} goes back`, body: `${formatMoney(outcome.amount)} goes back the way it came. Your other subscription goes on.` };
+    case "credit_back":
+      return { title: "Your credit is back" };
+    case "denied":
+      return { title: "Your refund was denied" };
+  }
+}
 
 export function noticeWords(notice: Notice): NoticeWords {
   switch (notice.kind) {
@@ -95,7 +104,7 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "payment_failed":
       return { title: `Your payment failed: ${notice.payment.program}`, body: "Money that has left your account all the same goes back to it." };
     case "refund":
-      return { title: `${refunds[notice.outcome.is]}: ${notice.payment.program}`, ...(notice.credit_note !== null && { body: `This is credit note ${notice.credit_note}.` }) };
+      return refundWords(notice);
     case "subscription_past_due":
       return { title: `Your subscription could not be renewed: ${notice.subscription.plan}`, ...(notice.until !== null && { body: `You keep your access until ${formatDateTime(notice.until)}.` }) };
     case "subscription_renewed":
@@ -131,6 +140,12 @@ export function noticeWords(notice: Notice): NoticeWords {
     case "security":
       return security[notice.event];
   }
+}
+
+function refundWords({ outcome, payment, credit_note: note }: Extract<Notice, { kind: "refund" }>): NoticeWords {
+  const { title, body } = refunded(outcome);
+  const bodies = [body, note === null ? undefined : `This is credit note ${note}.`].filter((text) => text !== undefined);
+  return { title: `${title}: ${payment.program}`, ...(bodies.length > 0 && { body: bodies.join(" ") }) };
 }
 
 function friendName({ name }: Schema<"FriendPlace">): string {

@@ -143,14 +143,14 @@ impl Message {
                     heading: subject.into(),
                     body: format!(
                         "Its learner has a later one that is paid as well, so it was cancelled. At {provider} it is \
-                         {reference}: what was paid for it is given back there."
+                         {reference}. The charge of its last period goes back by itself, unless that period was over."
                     )
                     .into(),
                     button: "Open Fieldwork".into(),
                     lines: Vec::new(),
                     stop: None,
                     link,
-                    aside: "The learner keeps access by the other one.".into(),
+                    aside: "The learner was told, and keeps access by the other one.".into(),
                     foot: PAYMENT_FOOT,
                 }
             }

@@ -118,6 +118,16 @@ test("every notice has words of its own", () => {
   ]);
 });
 
+test("the notice of a second subscription says where it was paid and what goes back", () => {
+  const notice = everyNotice.find((one) => one.kind === "refund")!;
+  const { amount } = notice.payment;
+  expect(noticeWords({ ...notice, outcome: { is: "subscription_back", amount, provider: "paypal" }, credit_note: null })).toEqual({
+    title: "Your second subscription at PayPal goes back: Data analysis at a bank",
+    body: "$49 goes back the way it came. Your other subscription goes on.",
+  });
+  expect(noticeWords(notice)).toEqual({ title: "Your money is on its way back: Data analysis at a bank", body: "This is credit note CN-000001." });
+});
+
 test("a link from a mail asks before it stops the mails, without a log-in", async () => {
   const kind = "session_ending" as const;
   let isStopped = false;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use domain::money::provider_units::PaymentProvider;
 use domain::notification::notice::{ChargeCause, RefundOutcome, SubscriptionPlace};
 use domain::time::Timestamp;
 
@@ -32,10 +33,19 @@ pub(super) fn of_charge(
 }
 
 /// The subject and the text about a refund.
-pub(super) fn of_refund(outcome: RefundOutcome, credit_note: Option<&str>) -> (&'static str, Cow<'static, str>) {
+pub(super) fn of_refund(outcome: RefundOutcome, credit_note: Option<&str>) -> (Cow<'static, str>, Cow<'static, str>) {
     let note = credit_note.map(|number| format!(" This is credit note {number}; your purchases have its PDF."));
     let note = note.unwrap_or_default();
-    match outcome {
+    let (subject, body) = match outcome {
+        RefundOutcome::SubscriptionBack { amount, provider } => {
+            let subject = format!("Your second subscription at {} goes back", named(provider));
+            let body = format!(
+                "You have a later subscription that is paid as well, so we stopped this one. The {} that you paid for it \
+                 go back to where you paid them from. The other subscription goes on, and you need not do anything.",
+                written(amount)
+            );
+            return (subject.into(), body.into());
+        }
         RefundOutcome::GivenBack { amount } => (
             "Your money is on its way back",
             format!(
@@ -67,5 +77,17 @@ pub(super) fn of_refund(outcome: RefundOutcome, credit_note: Option<&str>) -> (&
             "Your refund was denied",
             "Somebody has looked at your request and did not agree to it. What you bought stays yours.".into(),
         ),
+    };
+    (subject.into(), body)
+}
+
+/// A provider's name of itself.
+fn named(provider: PaymentProvider) -> &'static str {
+    match provider {
+        PaymentProvider::Stripe => "Stripe",
+        PaymentProvider::Paypal => "PayPal",
+        PaymentProvider::Paystack => "Paystack",
+        PaymentProvider::Flutterwave => "Flutterwave",
+        PaymentProvider::Paymentwall => "Paymentwall",
     }
 }
