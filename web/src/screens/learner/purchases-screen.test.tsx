@@ -67,6 +67,14 @@ test("a payment that came twice is shown with what becomes of its money", async 
   expect(sentBack.getByText("₦45,000 has gone back.")).toBeVisible();
 });
 
+test("the charge of a second subscription is named as one where it is sent back", async () => {
+  returned = [{ id: "01900000-0000-7000-8000-000000000803", item: { subscription: "monthly" }, title: "Month by month", method: "paypal", refund: { ...asked, status: "processing" } }];
+  await open();
+  const sentBack = within((await screen.findByRole("heading", { level: 2, name: "Sent back" })).closest("section")!);
+  expect(sentBack.getByRole("heading", { level: 3, name: "Subscription: Month by month" })).toBeVisible();
+  expect(sentBack.getByText(/^₦45,000 is on its way back\./)).toBeVisible();
+});
+
 test("a receipt is kept as a PDF", async () => {
   const { user, receipt } = await open(aPurchase());
   const { files, clicked } = catchDownloads();

@@ -32,7 +32,7 @@ export function PurchasesScreen() {
   );
 }
 
-/** What was paid and bought nothing: a payment that came twice, for instance. */
+/** What was paid and bought nothing: a payment that came twice, or a second subscription. */
 function Returned() {
   const { data: returned = [] } = useReturnedPayments();
   const texts = words.returned;
@@ -42,10 +42,10 @@ function Returned() {
       <h2 id="returned" className="text-h2">{texts.title}</h2>
       <p className="text-soft">{texts.lead}</p>
       <ul className="grid gap-4">
-        {returned.map(({ id, title, method, refund }) => (
+        {returned.map(({ id, item, title, method, refund }) => (
           <li key={id}>
             <Card as="article" className="grid gap-2">
-              <h3 className="text-h3">{title}</h3>
+              <h3 className="text-h3">{title !== null && nameOf({ item, title })}</h3>
               <p className="text-small text-soft">{texts.numbered(formatDateTime(refund.requested_at), checkoutTexts.methods[method])}</p>
               <p>{checkoutTexts.refund.progress[refund.status](formatMoney(refund.amount))}</p>
             </Card>
@@ -85,7 +85,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
 }
 
 /** What was bought, in words. */
-function nameOf({ item, title }: Purchase): string {
+function nameOf({ item, title }: Pick<Purchase, "item" | "title">): string {
   if (typeof item !== "object") return title;
   return "extension" in item ? extensionTexts.ofTitle(item.extension, title) : words.subscriptionTo(title);
 }
