@@ -11,6 +11,7 @@ use futures_util::StreamExt as _;
 use crate::db;
 use crate::error::{Error, Result};
 use crate::platform::Platform;
+use crate::tasks::keep_running;
 
 /// How long the server waits that has lost the database.
 const AWAY: Duration = Duration::from_secs(2);
@@ -21,13 +22,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Listens until the server stops.
 pub async fn listen(platform: Arc<Platform>) {
-    while platform.is_ready.load(Ordering::Relaxed) {
-        if let Err(error) = listen_while_connected(&platform).await {
-            tracing::warn!(%error, "nobody listens for updates");
-        }
+    keep_running("the listening for updates", AWAY, &platform.is_ready, || async {
+        // A panic leaves it open.
         platform.live.close();
-        tokio::time::sleep(AWAY).await;
-    }
+        let heard = listen_while_connected(&platform).await;
+        platform.live.close();
+        heard
+    })
+    .await;
 }
 
 async fn listen_while_connected(platform: &Platform) -> Result<()> {
