@@ -115,7 +115,8 @@ impl Learner {
         let Self { id, user, token, position, conn } = self;
         drop(conn);
         let done = work.await?;
-        Ok((Self { id, user, token, position, conn: connection(request).await? }, done))
+        let conn = connection(request, &token).await?;
+        Ok((Self { id, user, token, position, conn }, done))
     }
 }
 
@@ -140,7 +141,11 @@ impl FromRequest for Anyone {
                 Err(Error::Refused(why)) if *why.first() == Refusal::AuthNoAuthHeader => None,
                 Err(error) => return Err(error),
             };
-            Ok(Self { token, conn: connection(&request).await? })
+            let conn = match &token {
+                Some(token) => connection(&request, token).await?,
+                None => Pool::of(&request)?.connection().await?,
+            };
+            Ok(Self { token, conn })
         }
         .boxed_local()
     }
@@ -182,7 +187,9 @@ impl FromRequest for PendingLearner {
 }
 
 async fn signed_in(request: &HttpRequest) -> Result<SignedIn> {
-    Ok(SignedIn { token: verified_token(request).await?, conn: connection(request).await? })
+    let token = verified_token(request).await?;
+    let conn = connection(request, &token).await?;
+    Ok(SignedIn { token, conn })
 }
 
 async fn verified_token(request: &HttpRequest) -> Result<Arc<Token>> {
@@ -200,14 +207,13 @@ async fn verified_token(request: &HttpRequest) -> Result<Arc<Token>> {
     let now = platform.clock.now();
     let token = platform.tokens.verify(token, now).await?;
     platform.people.count(&token.uid, rate_limit::kind_of(request), now)?;
-    let turn = platform.people.turn(&token.uid).await?;
-    // Given back when the request is dropped: when its answer is ready.
-    request.extensions_mut().insert(turn);
     Ok(token)
 }
 
-async fn connection(request: &HttpRequest) -> Result<Connection> {
-    Pool::of(request)?.connection().await
+/// A connection for a person, when it is their turn.
+async fn connection(request: &HttpRequest, token: &Token) -> Result<Connection> {
+    let turn = platform(request)?.people.turn(&token.uid).await?;
+    Ok(Pool::of(request)?.connection().await?.for_turn(turn))
 }
 
 fn platform(request: &HttpRequest) -> Result<&Data<Platform>> {

@@ -204,7 +204,7 @@ pub struct Config {
     pub database_url: String,
     /// Database connections of each worker.
     pub connections_per_worker: usize,
-    /// How many requests of one person are answered at the same time.
+    /// How many requests of one person have a connection to the database at the same time.
     pub requests_at_once: usize,
     /// How long a request may wait for a connection.
     pub connection_timeout: Duration,

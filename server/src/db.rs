@@ -7,6 +7,7 @@
 
 mod address;
 
+use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -24,6 +25,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness as _, embed_migrati
 use domain::refusal::Refusal;
 use futures_util::FutureExt as _;
 use futures_util::future::{Ready, join_all, ready};
+use tokio::sync::OwnedSemaphorePermit;
 
 pub use address::Address;
 
@@ -33,7 +35,34 @@ use crate::error::{Error, Result};
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations");
 
 /// A connection lent to one request.
-pub type Connection = Object<AsyncPgConnection>;
+pub struct Connection {
+    lent: Object<AsyncPgConnection>,
+    /// The turn of the person whose request it is, given back with the connection.
+    #[expect(dead_code, reason = "held until it is dropped")]
+    turn: Option<OwnedSemaphorePermit>,
+}
+
+impl Connection {
+    /// The connection for a person's turn.
+    #[must_use]
+    pub fn for_turn(self, turn: OwnedSemaphorePermit) -> Self {
+        Self { turn: Some(turn), ..self }
+    }
+}
+
+impl Deref for Connection {
+    type Target = AsyncPgConnection;
+
+    fn deref(&self) -> &AsyncPgConnection {
+        &self.lent
+    }
+}
+
+impl DerefMut for Connection {
+    fn deref_mut(&mut self) -> &mut AsyncPgConnection {
+        &mut self.lent
+    }
+}
 
 /// The limits of a session: a statement that passes them is cut off and answered with 503.
 const SESSION_LIMITS: &str =
@@ -65,14 +94,17 @@ impl Pool {
     pub async fn connection(&self) -> Result<Connection> {
         let lent =
             if self.connections.status().available > 0 { self.connections.get().await } else { self.wait().await? };
-        lent.map_err(|cause| {
-            tracing::warn!(%cause, "no connection to the database");
-            Refusal::TemporarilyUnavailable.into()
-        })
+        match lent {
+            Ok(lent) => Ok(Connection { lent, turn: None }),
+            Err(cause) => {
+                tracing::warn!(%cause, "no connection to the database");
+                Err(Refusal::TemporarilyUnavailable.into())
+            }
+        }
     }
 
     /// Waits for a connection that is returned or opened. What is being opened is opened to its end, for the next one.
-    async fn wait(&self) -> Result<Result<Connection, PoolError>> {
+    async fn wait(&self) -> Result<Result<Object<AsyncPgConnection>, PoolError>> {
         let connections = self.connections.clone();
         let limits =
             Timeouts { wait: Some(OPENING_PATIENCE), create: Some(OPENING_TIMEOUT), recycle: Some(OPENING_PATIENCE) };

@@ -111,27 +111,24 @@ pub struct People {
     requests_at_once: usize,
 }
 
-/// One of the requests of a person that are answered at the same time.
-pub struct Turn(#[expect(dead_code, reason = "held until it is dropped")] OwnedSemaphorePermit);
-
 /// One of the answers that a person follows at the same time.
 pub struct AnswerStream(#[expect(dead_code, reason = "counted until it is dropped")] Arc<()>);
 
 impl People {
-    /// A counter that lets so many requests of one person be answered at the same time.
+    /// A counter that lets so many requests of one person have a connection to the database at the same time.
     #[must_use]
     pub fn new(requests_at_once: usize) -> Self {
         Self { requested: Mutex::default(), turns: Mutex::default(), streams: Mutex::default(), requests_at_once }
     }
 
-    /// Waits until fewer of the person's requests are being answered than may be at the same time.
-    pub async fn turn(&self, uid: &str) -> Result<Turn> {
+    /// Waits until fewer of the person's requests have a connection to the database than may at the same time.
+    pub async fn turn(&self, uid: &str) -> Result<OwnedSemaphorePermit> {
         let turns = {
             let mut all = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
             let turns = all.entry(uid.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(self.requests_at_once)));
             Arc::clone(turns)
         };
-        turns.acquire_owned().await.map(Turn).map_err(Error::broken)
+        turns.acquire_owned().await.map_err(Error::broken)
     }
 
     /// Counts one more answer that a person follows.

@@ -102,7 +102,7 @@ async fn a_stream_ends_with_the_sign_ins_of_its_person() {
     while let Some((_, data)) = adas.next().await {
         assert_ne!(data["feature"], "mission");
     }
-    assert_eq!(listening.ask(&ada, None).await.status(), 401);
+    assert_eq!(listening.ask(&ada, None).await.status(), 403);
     app.course(&ben, "harbour-may").unlock("manifest").await.expect(201);
     assert_eq!(bens.features(1).await, ["mission"], "Ben follows still");
 }

@@ -37,7 +37,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_account(Method::GET, "/api/user/sessions", |_| "/api/user/sessions".into()).costs(1),
         Route::of_account(Method::POST, "/api/aws/s3-signed-url/avatar", |_| "/api/aws/s3-signed-url/avatar".into())
             .with(|_| Some(json!({ "mime": "image/png", "bytes": 9, "sha256": "0".repeat(64) })))
-            .costs(2),
+            .costs(3),
         Route::open(Method::GET, "/api/avatars/{user}/{file}", |ids| format!("/api/{}", ids.avatar))
             .for_all(Public)
             .unknown(404, "route-not-found")

@@ -59,7 +59,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::open(Method::GET, "/api/webhooks/{provider}", |_| "/api/webhooks/paymentwall".into())
             .answers(400, "payment/paymentwall-signature-mismatch"),
         Route::of_account(Method::GET, "/api/purchases", |_| "/api/purchases".into()).costs(2),
-        Route::of_account(Method::GET, "/api/purchases/returned", |_| "/api/purchases/returned".into()).costs(2),
+        Route::of_account(Method::GET, "/api/purchases/returned", |_| "/api/purchases/returned".into()).costs(3),
         Route::of_account(Method::GET, "/api/purchases/{id}", |_| format!("/api/purchases/{}", Uuid::new_v4()))
             .answers(404, "route-not-found")
             .unknown(404, "route-not-found")

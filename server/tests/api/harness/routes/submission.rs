@@ -74,7 +74,7 @@ pub(super) fn routes() -> Vec<Route> {
         })
         .unknown(404, "submission/not-found")
         .kept_from(Classmates)
-        .costs(4),
+        .costs(5),
         Route::of_account(Method::GET, "/api/uploads/{key}", |ids| format!("/api/uploads/{}", ids.upload))
             .unknown(404, "route-not-found")
             .kept_from(Nobody)
