@@ -5,12 +5,12 @@ import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { choose, isIn, pay, PRICED_PROGRAM, PRICED_SESSION, toCheckout } from "./support/checkout";
 import { newAddress } from "./support/learner";
-import { press, providerSettings, turn } from "./support/providers";
+import { press, providerSettings, sendWebhooksTo, turn } from "./support/providers";
 import { openStage } from "./support/stage";
 import { isTranslated, translate } from "./support/translator";
 
 const stage = openStage(providerSettings);
-beforeAll(() => turn({ webhooks: `${stage.app.origin}/api/webhooks` }));
+beforeAll(() => sendWebhooksTo(stage.app));
 
 test.each(WIDTHS)("a place is bought with a coupon, in another currency, after a card was declined, on the $name", async (size) => {
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);

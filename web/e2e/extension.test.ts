@@ -5,11 +5,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { enrol, newAddress, SESSION } from "./support/learner";
-import { press, providerSettings, turn } from "./support/providers";
+import { press, providerSettings, sendWebhooksTo } from "./support/providers";
 import { openStage } from "./support/stage";
 
 const stage = openStage(providerSettings);
-beforeAll(() => turn({ webhooks: `${stage.app.origin}/api/webhooks` }));
+beforeAll(() => sendWebhooksTo(stage.app));
 
 /** The first date that the page's lead says. */
 async function accessUntil(page: Page): Promise<string> {

@@ -8,14 +8,14 @@ import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { choose, isIn, PRICED_PROGRAM, PRICED_SESSION, toCheckout } from "./support/checkout";
 import { fillSignup, newAddress } from "./support/learner";
 import { checkCharge, checkInvoice, checkRefund, giveBack, lastCharge, type Payer } from "./support/money";
-import { amountAsked, press, providerSettings, renew, turn } from "./support/providers";
+import { amountAsked, press, providerSettings, renew, sendWebhooksTo } from "./support/providers";
 import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
 const DAYS_OF_A_MONTH = 30;
 
 const stage = openStage(providerSettings);
-beforeAll(() => turn({ webhooks: `${stage.app.origin}/api/webhooks` }));
+beforeAll(() => sendWebhooksTo(stage.app));
 
 let finance: string | undefined;
 

@@ -5,13 +5,13 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
 import { fillSignup, newAddress } from "./support/learner";
-import { press, providerSettings, turn } from "./support/providers";
+import { press, providerSettings, sendWebhooksTo } from "./support/providers";
 import { openStage } from "./support/stage";
 
 const SESSION = "ferrowell-modelling-autumn";
 
 const stage = openStage(providerSettings);
-beforeAll(() => turn({ webhooks: `${stage.app.origin}/api/webhooks` }));
+beforeAll(() => sendWebhooksTo(stage.app));
 
 /** Subscribes on the page of a provider, and joins a simulation that has a price. */
 async function subscribe(page: Page, way: "Card" | "PayPal") {

@@ -20,6 +20,13 @@ export async function turn(knobs: Record<string, unknown>): Promise<void> {
   await control("/control", knobs);
 }
 
+/** Has the providers' webhooks sent to a server, until the answer is called. */
+export async function sendWebhooksTo({ origin }: { origin: string }): Promise<() => Promise<void>> {
+  const webhooks = `${origin}/api/webhooks`;
+  await turn({ webhooks });
+  return () => turn({ no_webhooks: webhooks });
+}
+
 /** Renews a subscription at its provider, by the provider's name of it, as if its period were over. */
 export async function renew(reference: string): Promise<void> {
   await control("/control/act", { reference, do: "renew" });

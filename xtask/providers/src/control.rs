@@ -1,5 +1,6 @@
 //! The control address: how the providers behave is read by `GET /control` and changed by `POST /control` with the knobs in
-//! JSON, `webhooks` among them, which is one more address to which they go; `POST /control/act` with `reference` and `do` does what happens at a provider without us.
+//! JSON. `webhooks` is one more address to which webhooks go, and `no_webhooks` one to which they go no longer.
+//! `POST /control/act` with `reference` and `do` does what happens at a provider without us.
 
 use std::time::Duration;
 
@@ -81,6 +82,7 @@ fn turn(world: &mut World, asked: &Value) -> Result<(), String> {
                 world.listeners.retain(|known| known != address);
                 world.listeners.push(address.to_owned());
             }
+            (None, "no_webhooks") => world.listeners.retain(|known| Some(known.as_str()) != value.as_str()),
             (None, "card_country") => knobs.card_country = value.as_str().map(str::to_owned),
             (None, "delay_ms") => knobs.delay = Duration::from_millis(value.as_u64().ok_or_else(wrong)?),
             (None, "move_clock_seconds") => world.moved += value.as_u64().ok_or_else(wrong)?,

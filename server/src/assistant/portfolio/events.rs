@@ -52,13 +52,7 @@ pub(super) fn seen(request: &HttpRequest) -> Result<usize> {
 }
 
 /// The stream of a draft, for a page that has read so many events.
-pub(super) fn response(
-    pool: Pool,
-    open: AnswerStream,
-    draft: Uuid,
-    seen: usize,
-    usage: Option<Quota>,
-) -> HttpResponse {
+pub(super) fn response(pool: Pool, open: AnswerStream, draft: Uuid, seen: usize, usage: Option<Quota>) -> HttpResponse {
     streamed(Following { pool, draft, seen, usage }, open)
 }
 
