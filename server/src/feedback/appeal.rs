@@ -33,6 +33,7 @@ pub(crate) async fn appeal_decision(
     let (user, id) = (learner.id, SubmissionId(*id));
     let view = learner.conn.transaction(async |conn| {
         let attempt = locked_attempt(conn, &curricula, user, id).await?;
+        attempt.course.require_place()?;
         let reviews = rows::reviews_of(conn, id).await?;
         let zone = zone_of(&attempt.course.session.timezone, now)?;
         let facts = AppealFacts { reason: body.reason, ..appeal_facts(attempt.row.status.0, &reviews, zone, now) };

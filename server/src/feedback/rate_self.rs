@@ -6,7 +6,7 @@ use domain::feedback::rate_self::rate_self;
 use crate::feedback::{SelfRatingView, rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::attempt_rows::author_for;
+use crate::submission::attempt_rows::{author_for, author_for_acting};
 
 /// A rating.
 #[derive(Deserialize, ToSchema)]
@@ -47,7 +47,7 @@ pub(crate) async fn rate_own_submission(
     let view = learner
         .conn
         .transaction(async |conn| {
-            let author = author_for(conn, user, id).await?;
+            let author = author_for_acting(conn, user, id).await?;
             rows::lock_attempt(conn, id).await?;
             let (facts, _) = rows::facts_for_self_rating(conn, &curricula, author, id, now).await?;
             let rated = rate_self(&facts, &body.marks)?;

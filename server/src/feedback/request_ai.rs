@@ -15,7 +15,7 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
-use crate::submission::attempt_rows::author_for;
+use crate::submission::attempt_rows::{author_for, author_for_acting};
 
 /// Shows where the feedback on an attempt stands.
 #[utoipa::path(responses((status = 200, body = AiFeedbackStateView)))]
@@ -63,7 +63,7 @@ pub(crate) async fn request_ai_feedback(
         None => (BUILT_IN.to_owned(), BUILT_IN_VERSION.to_owned()),
     };
     let work = learner.conn.transaction(async |conn| {
-        let author = author_for(conn, user, id).await?;
+        let author = author_for_acting(conn, user, id).await?;
         rows::lock_attempt(conn, id).await?;
         ai_rows::lock_learner(conn, author).await?;
         let asked = ai_rows::facts_for_request(conn, &curricula, (user, author), id, reader, now).await?;

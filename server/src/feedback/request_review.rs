@@ -48,6 +48,7 @@ pub(super) async fn apply_request(
     user: UserId,
     now: Timestamp,
 ) -> Result<Vec<MissionId>> {
+    attempt.course.require_place()?;
     let submission = SubmissionId(attempt.row.id);
     let reviews = rows::reviews_of(conn, submission).await?;
     let zone = zone_of(&attempt.course.session.timezone, now)?;

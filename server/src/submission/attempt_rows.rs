@@ -4,6 +4,7 @@
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel::sql_types::{Nullable, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::enrolment::EnrolmentStatus;
 use domain::ids::{BlockId, MissionId, SubmissionId, TeamId, UserId, UserMissionId};
 use domain::limits::RULES_VERSION;
 use domain::mission::SubmissionStatus;
@@ -53,6 +54,7 @@ struct Place {
     author: UserId,
     enrolment: Uuid,
     session: Uuid,
+    status: EnrolmentStatus,
     mission: MissionId,
     record: Uuid,
     team: Option<TeamId>,
@@ -139,12 +141,26 @@ pub async fn locked_for_judge(
 
 /// The learner in whose name an attempt was begun, if it is one of somebody's who asks.
 pub async fn author_for(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserId> {
+    own_place(conn, user, id).await.map(|place| place.author)
+}
+
+/// The learner in whose name an attempt was begun, for somebody who wants something done with it: they need a place in
+/// the session. The members of a team that works have one.
+pub async fn author_for_acting(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserId> {
+    let place = own_place(conn, user, id).await?;
+    if place.team.is_none() && !place.status.is_enrolled() {
+        return Err(Refusal::ProgramNotEnrolled { price: None }.into());
+    }
+    Ok(place.author)
+}
+
+async fn own_place(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<Place> {
     let place = place_of(conn, id).await?.ok_or(Refusal::SubmissionNotFound)?;
     let own = match place.team {
         Some(_) => working_team(conn, user, place.session).await?,
         None => None,
     };
-    if place.attempt_of().is_of(user, own) { Ok(place.author) } else { Err(Refusal::SubmissionNotFound.into()) }
+    if place.attempt_of().is_of(user, own) { Ok(place) } else { Err(Refusal::SubmissionNotFound.into()) }
 }
 
 /// The session of an attempt, and who else is in the team that it belongs to; nobody for one's own.
@@ -181,20 +197,21 @@ impl Place {
 }
 
 async fn place_of(conn: &mut AsyncPgConnection, id: SubmissionId) -> Result<Option<Place>> {
-    type Row = ((Uuid, Uuid, Uuid), (Uuid, Uuid), Option<Uuid>);
+    type Row = ((Uuid, Uuid, Uuid, TextEnum<EnrolmentStatus>), (Uuid, Uuid), Option<Uuid>);
     let query = submissions::table
         .inner_join(user_missions::table.inner_join(enrolments::table))
         .filter(submissions::id.eq(id.0))
         .select((
-            (enrolments::user_id, enrolments::id, enrolments::session_id),
+            (enrolments::user_id, enrolments::id, enrolments::session_id, enrolments::status),
             (user_missions::mission_id, user_missions::id),
             submissions::team_id,
         ));
     let row: Option<Row> = query.first(conn).await.optional()?;
-    Ok(row.map(|((author, enrolment, session), (mission, record), team)| Place {
+    Ok(row.map(|((author, enrolment, session, status), (mission, record), team)| Place {
         author: UserId(author),
         enrolment,
         session,
+        status: status.0,
         mission: MissionId(mission),
         record,
         team: team.map(TeamId),

@@ -45,6 +45,26 @@ async fn feedback_is_asked_for_once_and_what_it_looks_for_is_shown_to_nobody() {
 }
 
 #[tokio::test]
+async fn whose_place_was_taken_away_asks_for_nothing_and_still_reads() {
+    let app = App::with_programs().await;
+    let ada = app.enrolled("ada", "harbour-may").await;
+    let course = app.course(&ada, "harbour-may");
+    let draft = essay(&course, GOOD).await;
+    app.sql("UPDATE enrolments SET status = 'withdrawn'").await;
+    ask(&app, &ada, &draft.id).await.refused(403, "program-not-enrolled");
+    let path = format!("/api/user-submissions/{}", draft.id);
+    let review = json!({ "action": "request_review", "base_rev": 1 });
+    app.patch(&path, &review).by(&ada).await.refused(403, "program-not-enrolled");
+    let marks = json!({ "marks": [{ "criterion": "dates", "level": "Yes" }] });
+    app.put(&format!("{path}/self-rating"), &marks).by(&ada).await.refused(403, "program-not-enrolled");
+    app.post(&format!("{path}/appeal"), &json!({ "reason": "I named the year." }))
+        .by(&ada)
+        .await
+        .refused(403, "program-not-enrolled");
+    app.get(&format!("{path}/self-rating")).by(&ada).await.expect(200);
+}
+
+#[tokio::test]
 async fn a_rubric_without_anything_to_look_for_cannot_be_read_by() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
