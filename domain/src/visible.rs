@@ -43,6 +43,36 @@ pub(crate) fn reorders(text: &str) -> bool {
     text.contains(|c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
 }
 
+/// The ends of hosts of more than two letters that people meet most, and of which mail programs make links.
+const TOP_LEVEL_DOMAINS: [&str; 22] = [
+    "app", "biz", "click", "cloud", "com", "dev", "edu", "gov", "icu", "info", "link", "live", "net", "online", "org",
+    "pro", "shop", "site", "store", "test", "top", "xyz",
+];
+
+/// Whether mail programs would make a link of a part of this text: an address with its scheme, a word that begins with
+/// `www.`, or a host alone or with what follows it. A host ends in a country's two letters or in one of the common ends,
+/// so that names such as `J.R.R.` and `Md.Rahman` are none.
+pub(crate) fn has_web_address(text: &str) -> bool {
+    let text = text.to_lowercase().replace(['\u{3002}', '\u{ff0e}', '\u{ff61}', '\u{2024}'], ".");
+    text.contains("://") || text.split_whitespace().any(is_address)
+}
+
+fn is_address(word: &str) -> bool {
+    let has_dot = |part: &str| part.trim_matches('.').contains('.');
+    let leads_on = word.split_once(['/', '?', '#']).is_some_and(|(host, rest)| has_dot(host) && !rest.is_empty());
+    leads_on || word.starts_with("www.") || word.split(|c: char| !is_of_host(c)).any(is_host)
+}
+
+fn is_of_host(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '.' | '-')
+}
+
+fn is_host(part: &str) -> bool {
+    let Some((before, end)) = part.trim_matches('.').rsplit_once('.') else { return false };
+    let is_country = end.len() == 2 && end.bytes().all(|byte| byte.is_ascii_lowercase());
+    TOP_LEVEL_DOMAINS.contains(&end) || (is_country && before.chars().nth(1).is_some())
+}
+
 /// Characters without a shape, by Unicode's property `Default_Ignorable_Code_Point`, and the blank Braille pattern.
 fn is_invisible(c: char) -> bool {
     matches!(
@@ -136,6 +166,32 @@ fn is_ideograph(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_mail_program_would_link_is_a_web_address() {
+        for text in [
+            "https://evil.test",
+            "www.evil.museum",
+            "evil.museum/prize",
+            "Pay at evil.com",
+            "pay-fieldwork.com!",
+            "support@evil.com",
+            "evil.com?x",
+            "evil.com#x",
+            "evil.com:443",
+            "https:evil.com",
+            "evil\u{3002}com/x",
+            "(evil.co.ke)",
+            "Evil.NG",
+        ] {
+            assert!(has_web_address(text), "{text}");
+        }
+        for text in
+            ["J.R.R. Tolkien", "St.John", "Md.Rahman", "S/O Kumar", "A / B", "J.Ng", "v2.0", "9.30", "Who?", "..."]
+        {
+            assert!(!has_web_address(text), "{text}");
+        }
+    }
 
     #[test]
     fn characters_that_nobody_sees_are_left_out() {

@@ -9,7 +9,7 @@ use crate::field::IssueRule;
 use crate::limits::MAX_NAME_CHARS;
 use crate::patch::Patch;
 use crate::refusal::{Refusal, Refusals};
-use crate::visible::{reorders, seen};
+use crate::visible::{has_web_address, reorders, seen};
 
 /// What is to change; what is not named stays as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -80,16 +80,6 @@ pub(super) fn refused_name(name: &str) -> Option<Refusal> {
     }
 }
 
-/// Whether mail programs would make a link of a part of this text.
-fn has_web_address(text: &str) -> bool {
-    let text = text.to_lowercase();
-    let is_address = |word: &str| {
-        let host = word.split_once('/').map_or(word, |(host, _)| host);
-        word.starts_with("www.") || (host.len() < word.len() && host.contains('.'))
-    };
-    text.contains("://") || text.split_whitespace().any(is_address)
-}
-
 /// Whether this has the shape of a language tag: a language of two or three letters, then parts of up to
 /// eight letters and digits.
 fn is_language_tag(tag: &str) -> bool {
@@ -146,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_name_has_no_web_address() {
-        for name in ["Win at https://evil.test", "See www.evil.test", "Ada evil.test/prize"] {
+        for name in ["Win at https://evil.test", "See www.evil.test", "Ada evil.test/prize", "Refund: evil.com"] {
             check(named(name), Err(&[("name", IssueRule::WrongKind)]));
         }
         for name in ["J.R.R. Tolkien", "St.John Smith", "Ravi S/O Kumar", "Ada / Obi", "Dr. Ada"] {
