@@ -200,16 +200,23 @@ async fn grant(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestam
     publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await
 }
 
-/// Opens the place again that was closed.
+/// Opens the place again that was closed. It is the payment's again, also if a subscription has opened it meanwhile.
 async fn restore(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let (Some(enrolment), Some(session)) = (payment.enrolment_id, payment.session_id) else { return Ok(()) };
     apply_restored(conn, enrolment).await?;
+    apply_by_subscription(conn, enrolment, false).await?;
+    follow_access(conn, enrolment, now).await?;
     publish(conn, &[Published::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
 }
 
-/// Closes the place that was paid for; all that was done in it stays.
+/// Closes the place that was paid for; all that was done in it stays. A place that a subscription has opened meanwhile
+/// stays open.
 async fn withdraw(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let (Some(enrolment), Some(session)) = (payment.enrolment_id, payment.session_id) else { return Ok(()) };
+    let user = UserId(payment.user_id);
+    if enrolment_in(conn, user, session).await?.is_some_and(|place| place.by_subscription) {
+        return Ok(());
+    }
     apply_withdrawn(conn, enrolment).await?;
-    publish(conn, &[Published::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
+    publish(conn, &[Published::new(user, LiveFeature::Enrolment, session)], now).await
 }
