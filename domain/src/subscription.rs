@@ -13,6 +13,7 @@
 //! | `canceled` | to the end of the period that is paid | none |
 //! | `expired` | to the end of the period that is paid | none |
 //! | any, and stopped because a later one is paid as well | none: it is `canceled` | none |
+//! | any, and its last charge was [called back](called_back::called_back) by the payer's bank | none | by status |
 //!
 //! **Running** is a subscription that gives access at that instant by this table: also while it is tried, after it was
 //! cancelled to its end, and in the 15 days. So long its learner holds the entitlement
@@ -38,6 +39,12 @@
 //! A learner who agrees to two providers' pages pays for two subscriptions. The later one is kept. The
 //! [`surplus`](surplus::surplus) one is stopped, gives no access from then on, and its running period's charge
 //! [goes back](give_back::give_back).
+//!
+//! # Called back
+//! While the dispute of its last charge is open, and after a dispute that was lost in full, a subscription gives no access
+//! and the places that only it had opened are closed, also for reading. A dispute that is won, or another charge that is
+//! paid, opens them again. The provider still asks for money until the learner cancels, so it bars another subscription
+//! until then.
 //!
 //! # Who says where it stands
 //! The provider tells most of this, and [`apply_event`](apply_event::apply_event) reads it in the order of the
@@ -78,6 +85,7 @@
 //! - `subscription/plan-not-offered`: the plan is the present one, or in another currency.
 
 pub mod apply_event;
+pub mod called_back;
 pub mod charge;
 pub mod choose_provider;
 pub mod current;
@@ -222,6 +230,8 @@ pub struct SubscriptionFacts {
     pub grace_until: Option<Timestamp>,
     /// Whether it was stopped because a later one is paid as well.
     pub is_surplus: bool,
+    /// Whether its last charge was called back by the payer's bank.
+    pub is_called_back: bool,
     /// The programs that the learner has begun.
     pub programs: Vec<BegunProgram>,
 }

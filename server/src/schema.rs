@@ -1095,6 +1095,7 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         surplus_at -> Nullable<Timestamptz>,
+        called_back_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -4,6 +4,7 @@
 pub mod apply_webhook;
 pub mod begin;
 pub(crate) mod book;
+pub mod call_back;
 pub mod change;
 pub mod end_surplus;
 pub mod follow;

@@ -47,7 +47,11 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
     };
     let actions: Vec<_> = SubscriptionAction::ALL.into_iter().filter(is_possible).collect();
     let has_access = access_until.is_some();
-    let goes_on = has_access && !ends && status != SubscriptionStatus::Canceled;
+    let goes_on = if subscription.is_called_back {
+        actions.contains(&SubscriptionAction::Cancel)
+    } else {
+        has_access && !ends && status != SubscriptionStatus::Canceled
+    };
     let can_go_on =
         |action: &SubscriptionAction| matches!(action, SubscriptionAction::Pause | SubscriptionAction::Resume);
     SubscriptionStanding {
@@ -116,11 +120,12 @@ fn grace_until(subscription: &SubscriptionFacts) -> Option<Timestamp> {
         .or(period_end.map(|end| end.plus_days(SUBSCRIPTION_GRACE_DAYS)))
 }
 
-/// The end of the access that this status gives. A subscription that was never paid, or whose money goes back, gives
-/// none, whatever its status.
+/// The end of the access that this status gives. A subscription that was never paid, or whose money goes back or was
+/// called back, gives none, whatever its status.
 fn access_until(subscription: &SubscriptionFacts, status: SubscriptionStatus) -> Option<Timestamp> {
     match status {
-        _ if subscription.status == SubscriptionStatus::Incomplete || subscription.is_surplus => None,
+        _ if subscription.status == SubscriptionStatus::Incomplete => None,
+        _ if subscription.is_surplus || subscription.is_called_back => None,
         SubscriptionStatus::Trialing | SubscriptionStatus::Active if !subscription.cancel_at_period_end => {
             grace_until(subscription)
         }
@@ -280,6 +285,19 @@ mod tests {
             assert_eq!((standing.actions.as_slice(), standing.bars_another), (&[][..], false), "{status:?}");
             assert_eq!(past_due_at(&stopped().build()), None, "{status:?}");
         }
+    }
+
+    #[test]
+    fn one_whose_charge_was_called_back_gives_nothing_and_bars_another_until_it_is_cancelled() {
+        let called_back = |status| a_subscription().standing(status).called_back();
+        check(called_back(Active), BEFORE_END, (Active, None, Some(RENEWED)));
+        check(called_back(PastDue), BEFORE_GRACE, (PastDue, None, Some(GRACE)));
+        check(called_back(Active).ending(), BEFORE_END, (Active, None, Some(END)));
+        check(called_back(Canceled), BEFORE_END, (Canceled, None, None));
+        check_possible(called_back(Active), false, &[Cancel, Pause, ChangePlan]);
+        let bars = |status| standing(&called_back(status).build(), instant(BEFORE_END)).bars_another;
+        assert_eq!([Trialing, Active, PastDue, Paused].map(bars), [true; 4]);
+        assert_eq!([Canceled, Expired].map(bars), [false; 2]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use domain::money::Money;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
 use domain::payment::settle::Settled;
-use domain::price::quote::LineKind;
+use domain::price::quote::{LineKind, QuoteItem};
 use domain::reward::spend::{SpendFacts, spend};
 use domain::reward::unspend::{Returning, UnspendFacts, unspend};
 use serde_json::{Value, json};
@@ -32,6 +32,7 @@ use crate::program::rows::{SessionKey, session, session_place};
 use crate::referral::convert::convert;
 use crate::reward::credit::reverse_for;
 use crate::reward::ledger_rows;
+use crate::subscription::call_back::follow_call_back;
 
 /// Moves a payment by what was settled of it, with all that this brings.
 pub(super) async fn apply_settled(
@@ -49,6 +50,9 @@ pub(super) async fn apply_settled(
         let moved = Move { from: Some(settled.from), to: settled.to, source };
         let evidence = json!({ "said": evidence, "discrepancies": settled.discrepancies });
         rows::note_move(conn, id, moved, &evidence, now).await?;
+        if matches!(payment.item.0, QuoteItem::Subscription(_)) {
+            follow_call_back(conn, id, now).await?;
+        }
     }
     Ok(())
 }

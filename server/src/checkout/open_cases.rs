@@ -2,27 +2,51 @@
 
 use domain::payment::dispute::DisputeStatus;
 use domain::payment::refund::RefundStatus;
+use domain::price::quote::QuoteItem;
 
 use crate::columns::column;
+use crate::enrolment::rows::{EnrolmentRow, enrolment_in, enrolments_of};
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::mission::facts_rows::change_enrolment_facts;
-use crate::payment::refund_rows::statuses_for;
+use crate::payment::refund_rows::{disputes_of, statuses_for};
 use crate::payment::rows::PaymentRow;
 use crate::prelude::*;
+use crate::subscription::rows::charges_of;
 
-/// Writes how many refunds and disputes are open of the enrolment that a payment has paid for. The payment is locked, and
-/// the payer's row with it, so the counts of one enrolment are written one after the other.
+/// Writes how many refunds and disputes are open of the enrolment that a payment has paid for. The charge of a
+/// subscription counts for all of the payer's enrolments. The payment is locked, and the payer's row with it, so the
+/// counts of one enrolment are written one after the other.
 pub(super) async fn count_open_cases(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
-    let (Some(enrolment), Some(session)) = (payment.enrolment_id, payment.session_id) else { return Ok(()) };
-    let (refunds, disputes) = statuses_for(conn, enrolment).await?;
+    let user = UserId(payment.user_id);
+    if matches!(payment.item.0, QuoteItem::Subscription(_)) {
+        for place in enrolments_of(conn, user, None).await? {
+            count_for(conn, user, &place, now).await?;
+        }
+        return Ok(());
+    }
+    let Some(session) = payment.session_id.filter(|_| payment.enrolment_id.is_some()) else { return Ok(()) };
+    match enrolment_in(conn, user, session).await? {
+        Some(place) => count_for(conn, user, &place, now).await,
+        None => Ok(()),
+    }
+}
+
+/// Writes the counts of one enrolment. If a subscription has opened it, the disputes of the learner's subscriptions count
+/// too. Their refunds do not count, because they close nothing.
+async fn count_for(conn: &mut AsyncPgConnection, user: UserId, place: &EnrolmentRow, now: Timestamp) -> Result<()> {
+    let (refunds, mut disputes) = statuses_for(conn, place.id).await?;
+    if place.by_subscription {
+        let charges = charges_of(conn, user).await?;
+        disputes.extend(disputes_of(conn, &charges).await?.into_iter().map(|(_, status)| status));
+    }
     let open_refunds = counted(refunds.into_iter().filter(|status| RefundStatus::is_open(*status)));
     let open_disputes = counted(disputes.into_iter().filter(|status| DisputeStatus::is_open(*status)));
-    change_enrolment_facts(conn, EnrolmentId(enrolment), now, |facts| {
+    change_enrolment_facts(conn, EnrolmentId(place.id), now, |facts| {
         (facts.open_refunds, facts.open_disputes) = (open_refunds, open_disputes);
     })
     .await?;
-    publish(conn, &[Published::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
+    publish(conn, &[Published::new(user, LiveFeature::Enrolment, place.session_id)], now).await
 }
 
 fn counted(open: impl Iterator) -> i32 {

@@ -206,6 +206,14 @@ pub async fn dispute_of(
     Ok(query.first::<TextEnum<DisputeStatus>>(conn).await.optional()?.map(|status| status.0))
 }
 
+/// The disputes of payments: the payment and the status of each.
+pub async fn disputes_of(conn: &mut AsyncPgConnection, payments: &[Uuid]) -> Result<Vec<(Uuid, DisputeStatus)>> {
+    let query = disputes::table.filter(disputes::payment_id.eq_any(payments));
+    let rows: Vec<(Uuid, TextEnum<DisputeStatus>)> =
+        query.select((disputes::payment_id, disputes::status)).load(conn).await?;
+    Ok(rows.into_iter().map(|(payment, status)| (payment, status.0)).collect())
+}
+
 /// Keeps where a dispute of a payment stands.
 pub async fn apply_dispute(
     conn: &mut AsyncPgConnection,

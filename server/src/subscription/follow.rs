@@ -15,7 +15,7 @@ use providers::{Fault, InvoiceStatement, SubscriptionStatement};
 use crate::columns::{At, TextEnum};
 use crate::db::Pool;
 use crate::enrolment::extension_rows::follow_access;
-use crate::enrolment::rows::{apply_lapsed, apply_restored, places_by_subscription};
+use crate::enrolment::rows::{apply_lapsed, apply_restored, apply_withdrawn, places_by_subscription};
 use crate::error::{Error, Result};
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
@@ -80,6 +80,10 @@ async fn apply_statement(
     let mut row = row.ok_or_else(|| Error::broken("a subscription is gone"))?;
     let applied = apply_event(&row.known(), &event(&row, said, now));
     let charged = note_invoice(conn, &mut row, said).await?;
+    if charged.as_ref().is_some_and(|(_, invoice)| !invoice.amount.is_zero()) {
+        // From now on it runs on this charge.
+        row.called_back_at = None;
+    }
     let mut asked_again_at = None;
     if let Applied::Changed { status, period_end, cancel_at_period_end, grace_until, news_at, ask_again_at, .. } =
         &applied
@@ -177,8 +181,9 @@ pub(super) async fn follow(
     let is_open = entitle(conn, user, &all, now).await?;
     // Another one may go on.
     if is_changed && row.has_access == is_open {
-        open_or_close(conn, user, is_open, now).await?;
-        if !is_open {
+        open_or_close(conn, row, is_open, now).await?;
+        // Of a dispute the learner is not notified.
+        if !is_open && row.called_back_at.is_none() {
             let is_paused = standing.status.is_paused();
             notices.push(Notice::SubscriptionEnded { subscription: place(conn, row).await?, is_paused });
         }
@@ -206,11 +211,18 @@ async fn entitle(conn: &mut AsyncPgConnection, user: UserId, all: &[Subscription
     Ok(until.is_some())
 }
 
-/// Closes the places that a subscription alone had opened, but for reading, or gives them back. One whose seat is taken
-/// meanwhile stays closed.
-async fn open_or_close(conn: &mut AsyncPgConnection, user: UserId, is_open: bool, now: Timestamp) -> Result<()> {
-    for enrolment in places_by_subscription(conn, user).await? {
-        if !is_open {
+/// Closes the places that a subscription alone had opened, or gives them back. They can still be read, unless its
+/// charge was called back. A place whose seat is taken meanwhile stays closed.
+async fn open_or_close(
+    conn: &mut AsyncPgConnection,
+    row: &SubscriptionRow,
+    is_open: bool,
+    now: Timestamp,
+) -> Result<()> {
+    for enrolment in places_by_subscription(conn, UserId(row.user_id)).await? {
+        if !is_open && row.called_back_at.is_some() {
+            apply_withdrawn(conn, enrolment).await?;
+        } else if !is_open {
             apply_lapsed(conn, enrolment, now).await?;
         } else if let Err(error @ Error::Broken(_)) = apply_restored(conn, enrolment).await {
             return Err(error);

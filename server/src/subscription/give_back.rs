@@ -41,7 +41,10 @@ pub(super) async fn give_charges_back(
 }
 
 /// The payments of a subscription's invoices, each with its invoice.
-async fn charges_of(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Result<Vec<(PaymentRow, InvoiceRow)>> {
+pub(super) async fn charges_of(
+    conn: &mut AsyncPgConnection,
+    row: &SubscriptionRow,
+) -> Result<Vec<(PaymentRow, InvoiceRow)>> {
     let invoices = rows::invoices_of(conn, row.id).await?;
     let payments = payments_of(conn, UserId(row.user_id)).await?;
     let charges = payments.into_iter().filter_map(|payment| {

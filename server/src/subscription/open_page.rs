@@ -97,6 +97,7 @@ pub(super) async fn begin(
         created_at: At(now),
         updated_at: At(now),
         surplus_at: None,
+        called_back_at: None,
     };
     rows::insert(conn, &row).await?;
     Ok(row)

@@ -57,6 +57,7 @@ pub struct SubscriptionRow {
     pub created_at: At,
     pub updated_at: At,
     pub surplus_at: Option<At>,
+    pub called_back_at: Option<At>,
 }
 
 /// An invoice of a subscription.
@@ -102,6 +103,7 @@ impl SubscriptionRow {
             cancel_at_period_end: self.cancel_at_period_end,
             grace_until: self.grace_until.map(|at| at.0),
             is_surplus: self.surplus_at.is_some(),
+            is_called_back: self.called_back_at.is_some(),
             programs,
         })
     }
@@ -217,6 +219,21 @@ pub async fn charges_returned(conn: &mut AsyncPgConnection, user: UserId) -> Res
         .load(conn)
         .await?;
     Ok(refunds.into_iter().flatten().collect())
+}
+
+/// The subscription that a payment was charged for.
+pub async fn subscription_charged(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<SubscriptionId>> {
+    let query = subscription_invoices::table.filter(subscription_invoices::payment_id.eq(payment.0));
+    let id: Option<Uuid> = query.select(subscription_invoices::subscription_id).first(conn).await.optional()?;
+    Ok(id.map(SubscriptionId))
+}
+
+/// The payments by which charges of a learner's subscriptions were booked.
+pub async fn charges_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<Uuid>> {
+    let query = subscription_invoices::table.inner_join(subscriptions::table);
+    let query = query.filter(subscriptions::user_id.eq(user.0)).order(subscription_invoices::made_at.desc());
+    let booked: Vec<Option<Uuid>> = query.limit(MAX_ROWS).select(subscription_invoices::payment_id).load(conn).await?;
+    Ok(booked.into_iter().flatten().collect())
 }
 
 /// Keeps an invoice as its provider says that it stands.

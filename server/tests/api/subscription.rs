@@ -1,5 +1,6 @@
 //! GET and POST /subscription, POST /subscription/manage, and what the clock and the provider make of a subscription.
 
+mod disputes;
 mod pause;
 mod paypal;
 mod receipts;

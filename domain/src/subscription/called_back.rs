@@ -1,0 +1,84 @@
+//! Says whether the payer's bank has called back the charge that a subscription runs on. While it has, the subscription
+//! gives no access, whatever its status.
+//!
+//! | the last charge | the subscription |
+//! |---|---|
+//! | has a dispute that is open | gives no access |
+//! | was lost in a dispute, in full | gives no access until another charge is made |
+//! | was lost in part, or its dispute is won | gives the access of its status |
+//! | was refunded by staff | gives the access of its status: the learner cancels it if it is to end |
+//!
+//! A dispute of an earlier charge closes nothing: the charges after it are paid.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::PaymentId;
+use crate::payment::PaymentStatus;
+use crate::payment::dispute::DisputeStatus;
+use crate::time::Timestamp;
+
+/// A charge of the subscription that was booked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BookedCharge {
+    /// Its payment.
+    pub payment: PaymentId,
+    /// When the provider made it.
+    pub made_at: Timestamp,
+    /// Status of its payment.
+    pub status: PaymentStatus,
+    /// Statuses of its disputes.
+    pub disputes: Vec<DisputeStatus>,
+}
+
+/// Whether the last of these charges was called back.
+#[must_use]
+pub fn called_back(charges: &[BookedCharge]) -> bool {
+    charges.iter().max_by_key(|charge| (charge.made_at, charge.payment)).is_some_and(|last| match last.status {
+        PaymentStatus::Disputed => true,
+        PaymentStatus::Refunded => last.disputes.contains(&DisputeStatus::Lost),
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::fixtures::instant;
+    use crate::payment::PaymentStatus::{Disputed, PartiallyRefunded, Refunded, Succeeded};
+    use crate::payment::dispute::DisputeStatus::{Lost, Open, Won};
+
+    fn charge(number: u32, made_at: &str, status: PaymentStatus, disputes: &[DisputeStatus]) -> BookedCharge {
+        let payment = PaymentId(Uuid::from_u128(number.into()));
+        BookedCharge { payment, made_at: instant(made_at), status, disputes: disputes.to_vec() }
+    }
+
+    fn of_this_month(status: PaymentStatus, disputes: &[DisputeStatus]) -> BookedCharge {
+        charge(1, "2026-11-01T00:00:00Z", status, disputes)
+    }
+
+    #[test]
+    fn a_charge_is_called_back_while_its_dispute_is_open_and_once_it_is_lost() {
+        let check = |status, disputes: &[DisputeStatus], expected| {
+            assert_eq!(called_back(&[of_this_month(status, disputes)]), expected, "{status:?} {disputes:?}");
+        };
+        check(Succeeded, &[], false);
+        check(Disputed, &[Open], true);
+        check(Disputed, &[Won, Open], true);
+        check(Succeeded, &[Won], false);
+        check(PartiallyRefunded, &[Lost], false);
+        check(Refunded, &[Lost], true);
+        check(Refunded, &[], false);
+        check(Refunded, &[Won], false);
+        assert!(!called_back(&[]));
+    }
+
+    #[test]
+    fn only_the_last_charge_counts() {
+        let next = |status, disputes: &[DisputeStatus]| charge(2, "2026-12-01T00:00:00Z", status, disputes);
+        assert!(!called_back(&[next(Succeeded, &[]), of_this_month(Disputed, &[Open])]));
+        assert!(!called_back(&[of_this_month(Refunded, &[Lost]), next(Succeeded, &[])]));
+        assert!(called_back(&[of_this_month(Succeeded, &[]), next(Disputed, &[Open])]));
+    }
+}

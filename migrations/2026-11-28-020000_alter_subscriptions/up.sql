@@ -1,0 +1,2 @@
+-- When the payer's bank called back the charge that a subscription runs on; null if it did not, or another one is paid since.
+ALTER TABLE subscriptions ADD COLUMN called_back_at timestamptz;
