@@ -49,7 +49,7 @@ pub struct NewEvent {
     pub provider: PaymentProvider,
     /// What it says.
     pub event: Event,
-    /// The bytes that were signed.
+    /// The bytes that were signed, kept until the event is applied.
     pub body: Bytes,
     /// When it came.
     pub received_at: Timestamp,
@@ -119,9 +119,11 @@ pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option
     }))
 }
 
-/// Notes that an event was applied.
+/// Marks an event as applied and empties its body, which can hold names and addresses. Only the parsed columns are read
+/// again; the body of an event that could not be applied stays for staff.
 pub async fn apply_applied(conn: &mut AsyncPgConnection, event: Uuid, now: Timestamp) -> Result<()> {
     let row = diesel::update(webhook_events::table.find(event));
-    row.set(webhook_events::applied_at.eq(At(now))).execute(conn).await?;
+    let values = (webhook_events::applied_at.eq(At(now)), webhook_events::body.eq(Vec::<u8>::new()));
+    row.set(values).execute(conn).await?;
     Ok(())
 }

@@ -217,6 +217,22 @@ async fn of_many_webhooks_at_once_each_is_kept_once_and_one_that_cannot_be_holds
 }
 
 #[tokio::test]
+async fn the_body_of_a_webhook_is_kept_only_until_it_is_applied() {
+    let (app, service) = App::with_payments().await;
+    let ada = app.learner("ada").await;
+    let quote = app.quote(&ada, "pricing-june", "").await;
+    let begun = app.initialise(&ada, "card-intent", &quote).await.expect(201);
+    assert!(service.act(&intent_of(&begun), "pay").await);
+    let kept = "SELECT count(*) FROM webhook_events WHERE length(body) > 0";
+    let applied = "SELECT count(*) FROM webhook_events WHERE applied_at IS NOT NULL";
+    assert_eq!(app.count(applied).await, 0);
+    let waiting = app.count(kept).await;
+    assert_ne!(waiting, 0);
+    app.run_jobs().await;
+    assert_eq!((app.count(kept).await, app.count(applied).await), (0, waiting));
+}
+
+#[tokio::test]
 async fn a_forged_webhook_is_refused() {
     let (app, service) = App::with_payments().await;
     let ada = app.learner("ada").await;

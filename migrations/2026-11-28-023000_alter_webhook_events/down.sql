@@ -1,0 +1,2 @@
+-- The bodies that were emptied cannot be restored.
+SELECT 1;
