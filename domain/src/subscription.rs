@@ -46,6 +46,10 @@
 //! paid, opens them again. The provider still asks for money until the learner cancels, so it bars another subscription
 //! until then.
 //!
+//! # Erased accounts
+//! Nobody can sign in to cancel it any more. Each subscription that [could still charge](end_erased::can_charge) is
+//! ended at its provider at once; what is paid is used up.
+//!
 //! # Who says where it stands
 //! The provider tells most of this, and [`apply_event`](apply_event::apply_event) reads it in the order of the
 //! provider's own time. Time alone tells the rest: [`standing`](standing::standing) says where the subscription
@@ -89,6 +93,7 @@ pub mod called_back;
 pub mod charge;
 pub mod choose_provider;
 pub mod current;
+pub mod end_erased;
 pub mod give_back;
 pub mod manage;
 pub mod offer;

@@ -32,6 +32,7 @@ use crate::referral::follow::FollowReferrals;
 use crate::referral::send_reminder::SendReminder;
 use crate::reward::credit::EarnCredit;
 use crate::reward::follow_credit::FollowCredit;
+use crate::subscription::end_erased::EndErased;
 use crate::subscription::end_surplus::EndSurplus;
 use crate::subscription::look_after::LookAfterSubscriptions;
 use crate::support::notify_desk::NotifyDesk;
@@ -56,6 +57,7 @@ pub const KINDS: &[Kind] = &[
     Kind::of::<SendRefund>(),
     Kind::of::<TellDesk>(),
     Kind::of::<EndSurplus>(),
+    Kind::of::<EndErased>(),
     Kind::of::<SendReminder>(),
     Kind::of::<TellSession>(),
     Kind::recurring::<SweepPayments>(Recurs::minutely()),

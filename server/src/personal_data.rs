@@ -6,6 +6,7 @@ use diesel::sql_types::{Array, Jsonb, Text, Timestamptz, Uuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::UserId;
 use domain::time::Timestamp;
+use futures_util::future::BoxFuture;
 use serde_json::Value;
 
 use crate::columns::At;
@@ -35,9 +36,17 @@ pub enum Erasure {
     Nothing,
 }
 
-/// Every table that holds something of a person, feature by feature.
+/// Work that a feature does in the transaction in which a person is erased. It may be done twice.
+pub type ErasureStep = for<'a> fn(&'a mut AsyncPgConnection, UserId, Timestamp) -> BoxFuture<'a, Result<()>>;
+
+/// Every table that holds something of a person, feature by feature, and the work of features when a person is erased.
 #[derive(Clone, Copy, Debug)]
-pub struct PersonalData(pub &'static [&'static [PersonalTable]]);
+pub struct PersonalData {
+    /// The tables of each feature, earlier features first.
+    pub features: &'static [&'static [PersonalTable]],
+    /// The work to do before the rows are erased.
+    pub steps: &'static [ErasureStep],
+}
 
 #[derive(QueryableByName)]
 struct Record {
@@ -48,7 +57,7 @@ struct Record {
 impl PersonalData {
     /// Every table, earlier features first.
     pub fn tables(self) -> impl DoubleEndedIterator<Item = &'static PersonalTable> {
-        self.0.iter().flat_map(|tables| tables.iter())
+        self.features.iter().flat_map(|tables| tables.iter())
     }
 
     /// Everything that is held of a person, table by table.
@@ -68,8 +77,11 @@ impl PersonalData {
     }
 
     /// Erases what goes of a person, later features first, because their rows are found through those of
-    /// earlier ones. May be done twice.
+    /// earlier ones. The steps are done first. May be done twice.
     pub async fn erase_records_of(self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<()> {
+        for step in self.steps {
+            step(conn, user, now).await?;
+        }
         for PersonalTable { table, theirs, erasure, .. } in self.tables().rev() {
             let statement = match erasure {
                 Erasure::Rows => format!("DELETE FROM {table} t WHERE {theirs}"),

@@ -1,14 +1,17 @@
-//! Every table that holds something of a person, by its feature, on one page and nothing else. A table that refers to
-//! a person and is missing here fails a test.
+//! Every table that holds something of a person, by its feature, and what else an erasure does, on one page and nothing
+//! else. A table that refers to a person and is missing here fails a test.
 
-use crate::personal_data::PersonalData;
+use crate::personal_data::{PersonalData, PersonalTable};
 use crate::{
     account, assistant, bonus, community, coupon, enrolment, event, feedback, live, mission, notification, onboarding,
     payment, price, progression, referral, reward, submission, subscription, support, survey, team, upload,
 };
 
 /// What an export is made from, and an erasure.
-pub const PERSONAL_DATA: PersonalData = PersonalData(&[
+pub const PERSONAL_DATA: PersonalData =
+    PersonalData { features: TABLES, steps: &[subscription::end_erased::end_all_of] };
+
+const TABLES: &[&[PersonalTable]] = &[
     account::rows::PERSONAL_TABLES,
     account::profile_rows::PERSONAL_TABLES,
     account::staff_action_rows::PERSONAL_TABLES,
@@ -48,4 +51,4 @@ pub const PERSONAL_DATA: PersonalData = PersonalData(&[
     event::attendance_rows::PERSONAL_TABLES,
     event::calendar_rows::PERSONAL_TABLES,
     support::rows::PERSONAL_TABLES,
-]);
+];

@@ -6,6 +6,7 @@ pub mod begin;
 pub(crate) mod book;
 pub mod call_back;
 pub mod change;
+pub mod end_erased;
 pub mod end_surplus;
 pub mod follow;
 pub mod give_back;

@@ -24,6 +24,7 @@ use crate::notification::tell::{Message, tell};
 use crate::payment::give_back::apply_first_transaction;
 use crate::platform::Platform;
 use crate::subscription::book::{book, place};
+use crate::subscription::end_erased::end_if_erased;
 use crate::subscription::end_surplus::end_surplus;
 use crate::subscription::give_back::give_charges_back;
 use crate::subscription::plan_rows::is_plan;
@@ -193,6 +194,7 @@ pub(super) async fn follow(
     }
     if is_changed && row.has_access {
         end_surplus(conn, &all, now).await?;
+        end_if_erased(conn, user, &all, now).await?;
     }
     tell(conn, notices.into_iter().map(|notice| Message::new(user, notice)).collect(), now).await?;
     publish(conn, &[Published::new(user, LiveFeature::Enrolment, row.id)], now).await

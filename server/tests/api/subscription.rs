@@ -1,6 +1,7 @@
 //! GET and POST /subscription, POST /subscription/manage, and what the clock and the provider make of a subscription.
 
 mod disputes;
+mod end_erased;
 mod pause;
 mod paypal;
 mod receipts;

@@ -198,7 +198,7 @@ export const profileTexts = {
   delete: {
     lead: "This ends your account for good.",
     goes: "What goes",
-    goesItems: ["Your name, address, photo and profile", "Your answers, drafts and uploaded files", "Your places in simulations, and your progress"],
+    goesItems: ["Your name, address, photo and profile", "Your answers, drafts and uploaded files", "Your places in simulations, and your progress", "Your subscription: it ends at once, and nothing is charged again"],
     stays: "What stays",
     staysItems: ["Records of payments, as long as the law asks, without anything that names you"],
     certificateNote: "Certificates can no longer be verified.",
