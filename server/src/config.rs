@@ -27,7 +27,7 @@ pub use push::PushSettings;
 
 use crate::db::Address;
 use files::FileArguments;
-use links::is_origin;
+use links::{is_https_site, is_origin};
 use mail::MailArguments;
 use model::ModelArguments;
 use payments::PaymentArguments;
@@ -321,7 +321,7 @@ impl Settings {
     fn faults(&self) -> Vec<String> {
         let is_production = self.environment == Environment::Production;
         let is_demo = self.project_id.as_ref().is_some_and(|id| id.starts_with("demo-"));
-        let is_https = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        let is_https = self.public_url.as_deref().is_some_and(is_https_site);
         let database = Address::parse(&self.database.database_url);
         let rules = [
             (database.is_err(), "DATABASE_URL cannot be read"),
@@ -427,6 +427,9 @@ mod tests {
         "--signing-key-file=/run/secrets/signing-key.pem",
     ];
 
+    const WEBHOOK_SECRET: &str = "--stripe-webhook-secret=whsec_0123456789abcdef0123456789abcdef";
+    const SECRET_HASH: &str = "--flutterwave-secret-hash=0123456789abcdef0123456789abcdef";
+
     fn faults(with: &[&str], without: &str) -> Vec<String> {
         let given = with.iter().filter(|arg| without.is_empty() || !arg.starts_with(without)).copied();
         let database = ["--database-url=postgres://db?sslmode=verify-full"].into_iter();
@@ -465,6 +468,8 @@ mod tests {
             ("-", "--token-keys-url=http://127.0.0.1:1/keys"),
             ("--project-id", "--project-id=demo-fieldwork"),
             ("--public-url", "--public-url=http://example.org"),
+            ("--public-url", "--public-url=https://"),
+            ("--public-url", "--public-url=https://:8443"),
             ("--smtp-url", "--smtp-url=http://mail.example.org"),
             ("--mail-from", "--mail-from=Fieldwork"),
             ("--s3-endpoint", "--s3-endpoint=http://s3.example.org"),
@@ -570,9 +575,9 @@ mod tests {
             }
         }
         let keys = [
-            &["--stripe-secret-key=a", "--stripe-publishable-key=b", "--stripe-webhook-secret=c"][..],
+            &["--stripe-secret-key=a", "--stripe-publishable-key=b", WEBHOOK_SECRET][..],
             &["--paypal-client-id=a", "--paypal-client-secret=b", "--paypal-webhook-id=c"],
-            &["--flutterwave-secret-key=a", "--flutterwave-secret-hash=b"],
+            &["--flutterwave-secret-key=a", SECRET_HASH],
             &["--paymentwall-project-key=a", "--paymentwall-secret-key=b", "--paymentwall-widget=c"],
             &["--paystack-secret-key=a"],
         ];
@@ -591,6 +596,18 @@ mod tests {
             assert_eq!(faults(&with, "").len(), 1, "{test_key}");
         }
         let seller = ["--seller-name=Fieldwork Ltd", "--seller-address=1 Marina; Lagos"];
+        for guessable in [
+            "--stripe-webhook-secret=x",
+            "--stripe-webhook-secret=whsec_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            "--flutterwave-secret-hash=a",
+            "--flutterwave-secret-hash=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        ] {
+            let (name, _) = guessable.split_once('=').expect("a secret");
+            let whole = keys.iter().find(|keys| keys.iter().any(|key| key.starts_with(name))).expect("its provider");
+            let whole = whole.iter().filter(|key| !key.starts_with(name)).copied();
+            let with = PRODUCTION.iter().copied().chain(whole).chain([guessable]).chain(seller).collect::<Vec<_>>();
+            assert_eq!(faults(&with, "").len(), 1, "{guessable}");
+        }
         for keys in keys {
             let with = PRODUCTION.iter().chain(keys).chain(&seller).copied().collect::<Vec<_>>();
             assert_eq!(faults(&with, ""), Vec::<String>::new(), "{keys:?}");

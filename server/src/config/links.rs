@@ -23,6 +23,11 @@ impl Config {
     }
 }
 
+/// Whether this is an https address with a host.
+pub(super) fn is_https_site(text: &str) -> bool {
+    text.starts_with("https://") && Url::parse(text).is_ok_and(|url| url.has_host())
+}
+
 /// Whether this is the origin of a site as a browser names it: scheme, host and port alone. `null` is anybody's.
 pub(super) fn is_origin(text: &str, is_production: bool) -> bool {
     let is_fit = |url: &Url| url.scheme() == "https" || !is_production && url.scheme() == "http";

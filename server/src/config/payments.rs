@@ -6,7 +6,7 @@ use clap::Args;
 use ipnet::IpNet;
 use providers::{FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, Settings, StripeSettings};
 
-use super::{Fault, is_unset, set};
+use super::{Fault, is_guessable, is_unset, set};
 
 /// What payments can be told.
 #[derive(Args, Clone, Debug)]
@@ -94,9 +94,11 @@ fn is_test_key(key: &str) -> bool {
 }
 
 impl PaymentArguments {
-    pub(super) fn faults(&self, is_production: bool) -> [Fault; 14] {
+    pub(super) fn faults(&self, is_production: bool) -> [Fault; 16] {
         let is_elsewhere = |url: &str, own: &str| is_production && url != own;
         let is_test = |key: &Option<String>| is_production && key.as_deref().is_some_and(is_test_key);
+        let is_weak =
+            |key: &Option<String>| is_production && !is_unset(key.as_ref()) && key.as_deref().is_some_and(is_guessable);
         [
             (
                 is_elsewhere(&self.stripe_url, StripeSettings::URL),
@@ -134,6 +136,14 @@ impl PaymentArguments {
             (
                 is_test(&self.flutterwave_secret_key),
                 "FIELDWORK_FLUTTERWAVE_SECRET_KEY is a test key: nobody would be charged",
+            ),
+            (
+                is_weak(&self.stripe_webhook_secret),
+                "FIELDWORK_STRIPE_WEBHOOK_SECRET can be guessed: Stripe's own has at least 32 random characters",
+            ),
+            (
+                is_weak(&self.flutterwave_secret_hash),
+                "FIELDWORK_FLUTTERWAVE_SECRET_HASH can be guessed: at least 32 random characters are needed",
             ),
             (
                 is_partial([&self.stripe_secret_key, &self.stripe_publishable_key, &self.stripe_webhook_secret]),
