@@ -48,7 +48,7 @@
 //!
 //! # Erased accounts
 //! Nobody can sign in to cancel it any more. Each subscription that [could still charge](end_erased::can_charge) is
-//! ended at its provider at once; what is paid is used up.
+//! ended at its provider at once, and what was paid is not given back.
 //!
 //! # Who says where it stands
 //! The provider tells most of this, and [`apply_event`](apply_event::apply_event) reads it in the order of the
