@@ -39,8 +39,10 @@ export function SessionsSection() {
         </dl>
       ) : error ? (
         <FaultState title={words.faultTitle} error={error} onRetry={() => void mutate()} />
+      ) : isInSight ? (
+        <Loading><Skeleton className="h-6 w-full max-w-72" /></Loading>
       ) : (
-        <div ref={part}><Loading><Skeleton className="h-6 w-72" /></Loading></div>
+        <div ref={part} className="h-6" />
       )}
       <Button className="justify-self-start" onPress={() => setAsking(true)}>{words.end}</Button>
       <Dialog
