@@ -53,8 +53,9 @@ const TOP_LEVEL_DOMAINS: [&str; 22] = [
 /// `www.`, or a host alone or with what follows it. A host ends in a country's two letters or in one of the common ends,
 /// so that names such as `J.R.R.` and `Md.Rahman` are none.
 pub(crate) fn has_web_address(text: &str) -> bool {
-    let text = text.to_lowercase().replace(['\u{3002}', '\u{ff0e}', '\u{ff61}', '\u{2024}'], ".");
-    text.contains("://") || text.split_whitespace().any(is_address)
+    // Unicode's tables of letters would weigh much in the browser.
+    let text = text.to_ascii_lowercase().replace(['\u{3002}', '\u{ff0e}', '\u{ff61}', '\u{2024}'], ".");
+    text.contains("://") || text.split_ascii_whitespace().any(is_address)
 }
 
 fn is_address(word: &str) -> bool {
@@ -64,7 +65,7 @@ fn is_address(word: &str) -> bool {
 }
 
 fn is_of_host(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '.' | '-')
+    !c.is_ascii() || c.is_ascii_alphanumeric() || matches!(c, '.' | '-')
 }
 
 fn is_host(part: &str) -> bool {

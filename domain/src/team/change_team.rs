@@ -23,7 +23,6 @@ use crate::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use crate::refusal::{Refusal, Refusals};
 use crate::team::{Team, TeamMember, TeamRole, count, holds, own, roomy, unlocked, with, with_lead, without};
 use crate::time::Timestamp;
-use crate::visible::has_web_address;
 
 /// What somebody wants to do with a team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -144,10 +143,6 @@ fn found(facts: &TeamFacts, new: &NewTeam) -> Result<Team, Refusals> {
         fields.refuse("name", IssueRule::Required, None, None);
     }
     fields.at_most_chars("name", MAX_TEAM_NAME_CHARS, &name);
-    // It stands in mails that are sent from our address.
-    if has_web_address(&name) {
-        fields.refuse("name", IssueRule::WrongKind, None, None);
-    }
     fields.at_least("size", IssueRule::TooSmall, MIN_TEAM_SIZE.into(), new.size.into());
     fields.at_most("size", IssueRule::TooLarge, MAX_TEAM_SIZE.into(), new.size.into());
     let lead = TeamMember { user: facts.actor, role: TeamRole::Lead, joined_at: facts.now };
@@ -226,7 +221,7 @@ mod tests {
         check(1, new("Blue", 2), &[], Ok(&["1*"]));
         check(1, new("Blue", 6), &[], Ok(&["1*"]));
         check(1, new(&"x".repeat(60), 6), &[], Ok(&["1*"]));
-        for wrong in [new("Blue", 1), new("Blue", 7), new(" \n", 4), new(&"x".repeat(61), 4), new("See evil.com", 4)] {
+        for wrong in [new("Blue", 1), new("Blue", 7), new(" \n", 4), new(&"x".repeat(61), 4)] {
             check(1, wrong.clone(), &[], Err("validation-fail"));
             assert!(change_team(&acting(1, wrong, &[])).unwrap_err().is_single());
         }
