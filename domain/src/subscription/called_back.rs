@@ -8,11 +8,13 @@
 //! | was lost in part, or its dispute is won | gives the access of its status |
 //! | was refunded by staff | gives the access of its status: the learner cancels it if it is to end |
 //!
-//! A dispute of an earlier charge closes nothing: the charges after it are paid.
+//! A dispute of an earlier charge closes nothing: the charges after it are paid. A charge of zero, as for a trial, is no
+//! charge that a subscription [runs on](runs_on).
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::PaymentId;
+use crate::money::Money;
 use crate::payment::PaymentStatus;
 use crate::payment::dispute::DisputeStatus;
 use crate::time::Timestamp;
@@ -24,16 +26,25 @@ pub struct BookedCharge {
     pub payment: PaymentId,
     /// When the provider made it.
     pub made_at: Timestamp,
+    /// The amount that was paid.
+    pub paid: Money,
     /// Status of its payment.
     pub status: PaymentStatus,
     /// Statuses of its disputes.
     pub disputes: Vec<DisputeStatus>,
 }
 
-/// Whether the last of these charges was called back.
+/// Whether a subscription runs on a charge of this amount.
+#[must_use]
+pub fn runs_on(paid: Money) -> bool {
+    !paid.is_zero()
+}
+
+/// Whether the last of the charges that the subscription runs on was called back.
 #[must_use]
 pub fn called_back(charges: &[BookedCharge]) -> bool {
-    charges.iter().max_by_key(|charge| (charge.made_at, charge.payment)).is_some_and(|last| match last.status {
+    let paid = charges.iter().filter(|charge| runs_on(charge.paid));
+    paid.max_by_key(|charge| (charge.made_at, charge.payment)).is_some_and(|last| match last.status {
         PaymentStatus::Disputed => true,
         PaymentStatus::Refunded => last.disputes.contains(&DisputeStatus::Lost),
         _ => false,
@@ -46,12 +57,13 @@ mod tests {
 
     use super::*;
     use crate::fixtures::instant;
+    use crate::fixtures::payments::money;
     use crate::payment::PaymentStatus::{Disputed, PartiallyRefunded, Refunded, Succeeded};
     use crate::payment::dispute::DisputeStatus::{Lost, Open, Won};
 
     fn charge(number: u32, made_at: &str, status: PaymentStatus, disputes: &[DisputeStatus]) -> BookedCharge {
         let payment = PaymentId(Uuid::from_u128(number.into()));
-        BookedCharge { payment, made_at: instant(made_at), status, disputes: disputes.to_vec() }
+        BookedCharge { payment, made_at: instant(made_at), paid: money(1_200), status, disputes: disputes.to_vec() }
     }
 
     fn of_this_month(status: PaymentStatus, disputes: &[DisputeStatus]) -> BookedCharge {
@@ -80,5 +92,7 @@ mod tests {
         assert!(!called_back(&[next(Succeeded, &[]), of_this_month(Disputed, &[Open])]));
         assert!(!called_back(&[of_this_month(Refunded, &[Lost]), next(Succeeded, &[])]));
         assert!(called_back(&[of_this_month(Succeeded, &[]), next(Disputed, &[Open])]));
+        let of_nothing = BookedCharge { paid: money(0), ..next(Succeeded, &[]) };
+        assert!(called_back(&[of_this_month(Disputed, &[Open]), of_nothing]));
     }
 }

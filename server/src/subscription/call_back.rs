@@ -1,4 +1,4 @@
-//! Closes and opens a subscription as the payer's bank calls its last charge back, or does not.
+//! Closes a subscription if the payer's bank calls its last charge back, and opens it again if the dispute is won.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, UserId};
@@ -9,6 +9,7 @@ use crate::columns::At;
 use crate::enrolment::rows::{apply_lapsed, has_subscription, places_by_subscription};
 use crate::error::Result;
 use crate::payment::refund_rows::disputes_of;
+use crate::payment::rows::amount;
 use crate::subscription::follow::follow;
 use crate::subscription::give_back::charges_of;
 use crate::subscription::rows::{self, SubscriptionRow};
@@ -39,12 +40,14 @@ async fn booked_charges(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> 
     let charges = charges_of(conn, row).await?;
     let ids = charges.iter().map(|(payment, _)| payment.id).collect::<Vec<_>>();
     let disputes = disputes_of(conn, &ids).await?;
-    let booked =
-        charges.iter().filter(|(payment, _)| payment.amount_minor > 0).map(|(payment, invoice)| BookedCharge {
+    let booked = charges.iter().map(|(payment, invoice)| {
+        Ok(BookedCharge {
             payment: PaymentId(payment.id),
             made_at: invoice.made_at.0,
+            paid: amount(payment.amount_minor, &payment.currency)?,
             status: payment.status.0,
             disputes: disputes.iter().filter(|(of, _)| *of == payment.id).map(|(_, status)| *status).collect(),
-        });
-    Ok(booked.collect())
+        })
+    });
+    booked.collect()
 }

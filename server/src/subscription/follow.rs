@@ -7,6 +7,7 @@ use domain::ids::{PaymentId, SubscriptionId, UserId};
 use domain::mission::{Entitlement, HeldEntitlement};
 use domain::notification::notice::{ChargeCause, Notice};
 use domain::subscription::apply_event::{Applied, SubscriptionEvent, apply_event};
+use domain::subscription::called_back::runs_on;
 use domain::subscription::charge::{ChargeFacts, charge};
 use domain::subscription::standing::standing;
 use domain::time::Timestamp;
@@ -81,8 +82,8 @@ async fn apply_statement(
     let mut row = row.ok_or_else(|| Error::broken("a subscription is gone"))?;
     let applied = apply_event(&row.known(), &event(&row, said, now));
     let charged = note_invoice(conn, &mut row, said).await?;
-    if charged.as_ref().is_some_and(|(_, invoice)| !invoice.amount.is_zero()) {
-        // From now on it runs on this charge.
+    if charged.as_ref().is_some_and(|(_, invoice)| runs_on(invoice.amount)) {
+        // The subscription runs on this charge from now on.
         row.called_back_at = None;
     }
     let mut asked_again_at = None;
@@ -183,7 +184,7 @@ pub(super) async fn follow(
     // Another one may go on.
     if is_changed && row.has_access == is_open {
         open_or_close(conn, row, is_open, now).await?;
-        // Of a dispute the learner is not notified.
+        // The learner is not notified of a dispute.
         if !is_open && row.called_back_at.is_none() {
             let is_paused = standing.status.is_paused();
             notices.push(Notice::SubscriptionEnded { subscription: place(conn, row).await?, is_paused });
