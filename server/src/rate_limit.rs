@@ -105,10 +105,16 @@ fn address_in(name: &str) -> Option<IpAddr> {
 /// Counts what each person does, by the id that the identity service has for them, and what a network does that costs a
 /// call elsewhere.
 pub struct People {
-    requested: Mutex<HashMap<String, HashMap<RequestKind, Requested>>>,
-    turns: Mutex<HashMap<String, Arc<Semaphore>>>,
-    streams: Mutex<HashMap<String, Arc<()>>>,
+    known: Mutex<HashMap<String, Person>>,
     requests_at_once: usize,
+}
+
+/// Counts of one person.
+struct Person {
+    requested: HashMap<RequestKind, Requested>,
+    turns: Arc<Semaphore>,
+    /// Each answer that the person follows holds a reference too.
+    streams: Arc<()>,
 }
 
 /// One of the answers that a person follows at the same time.
@@ -118,16 +124,12 @@ impl People {
     /// A counter that lets so many requests of one person have a connection to the database at the same time.
     #[must_use]
     pub fn new(requests_at_once: usize) -> Self {
-        Self { requested: Mutex::default(), turns: Mutex::default(), streams: Mutex::default(), requests_at_once }
+        Self { known: Mutex::default(), requests_at_once }
     }
 
     /// Waits until fewer of the person's requests have a connection to the database than may at the same time.
     pub async fn turn(&self, uid: &str) -> Result<OwnedSemaphorePermit> {
-        let turns = {
-            let mut all = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
-            let turns = all.entry(uid.to_owned()).or_insert_with(|| Arc::new(Semaphore::new(self.requests_at_once)));
-            Arc::clone(turns)
-        };
+        let turns = self.of(uid, |person| Arc::clone(&person.turns));
         turns.acquire_owned().await.map_err(Error::broken)
     }
 
@@ -136,10 +138,10 @@ impl People {
     /// # Errors
     /// `rate-limit-exceeded` if they follow too many.
     pub fn follow_answer(&self, uid: &str, now: Timestamp) -> Result<AnswerStream> {
-        let mut all = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        let streams = all.entry(uid.to_owned()).or_default();
-        follow_answer(Arc::strong_count(streams).saturating_sub(1), now)?;
-        Ok(AnswerStream(Arc::clone(streams)))
+        self.of(uid, |person| {
+            follow_answer(person.following(), now)?;
+            Ok(AnswerStream(Arc::clone(&person.streams)))
+        })
     }
 
     /// Counts one more request of a person.
@@ -147,29 +149,39 @@ impl People {
     /// # Errors
     /// `rate-limit-exceeded` where they have made too many of its kind.
     pub fn count(&self, uid: &str, kind: RequestKind, now: Timestamp) -> Result<()> {
-        let mut all = self.requested.lock().unwrap_or_else(PoisonError::into_inner);
-        let earlier = all.get(uid).and_then(|kinds| kinds.get(&kind).copied());
-        let requested = allow_request(kind, earlier, now)?;
-        match all.get_mut(uid) {
-            Some(kinds) => kinds.insert(kind, requested),
-            None => all.entry(uid.to_owned()).or_default().insert(kind, requested),
-        };
-        Ok(())
+        self.of(uid, |person| {
+            let requested = allow_request(kind, person.requested.get(&kind).copied(), now)?;
+            person.requested.insert(kind, requested);
+            Ok(())
+        })
     }
 
     /// Forgets those who have made no request for a while.
     pub fn forget_idle(&self, now: Timestamp) {
-        let mut all = self.requested.lock().unwrap_or_else(PoisonError::into_inner);
-        all.retain(|_, kinds| kinds.iter().any(|(kind, requested)| !requested.is_over(*kind, now)));
-        all.shrink_to_fit();
-        drop(all);
-        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
-        turns.retain(|_, turns| Arc::strong_count(turns) > 1);
-        turns.shrink_to_fit();
-        drop(turns);
-        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        streams.retain(|_, streams| Arc::strong_count(streams) > 1);
-        streams.shrink_to_fit();
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|_, person| !person.is_idle(now));
+        known.shrink_to_fit();
+    }
+
+    fn of<T>(&self, uid: &str, act: impl FnOnce(&mut Person) -> T) -> T {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(person) = known.get_mut(uid) {
+            return act(person);
+        }
+        let turns = Arc::new(Semaphore::new(self.requests_at_once));
+        act(known.entry(uid.to_owned()).or_insert(Person { requested: HashMap::new(), turns, streams: Arc::default() }))
+    }
+}
+
+impl Person {
+    fn following(&self) -> usize {
+        Arc::strong_count(&self.streams).saturating_sub(1)
+    }
+
+    fn is_idle(&self, now: Timestamp) -> bool {
+        let is_waiting = Arc::strong_count(&self.turns) > 1;
+        let is_counted = self.requested.iter().any(|(kind, requested)| !requested.is_over(*kind, now));
+        !is_waiting && !is_counted && self.following() == 0
     }
 }
 

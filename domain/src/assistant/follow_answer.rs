@@ -4,7 +4,7 @@ use crate::limits::{ANSWER_STREAM_WAIT_SECONDS, MAX_ANSWER_STREAMS};
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// Lets the person follow one more, who follows so many already. The answer is written all the same.
+/// Allows one more stream beside those that the person follows. A refusal does not stop the writing of the answer.
 ///
 /// # Errors
 /// `rate-limit-exceeded` if they follow as many as they may.
