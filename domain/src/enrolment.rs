@@ -62,6 +62,8 @@ pub mod standing;
 
 use serde::{Deserialize, Serialize};
 
+use crate::refusal::Refusal;
+
 /// Where an enrolment stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -99,6 +101,14 @@ impl EnrolmentStatus {
             Self::Approved | Self::Active | Self::Paused | Self::Completed => true,
             Self::Pending | Self::Withdrawn => false,
         }
+    }
+
+    /// Requires a place.
+    ///
+    /// # Errors
+    /// `program-not-enrolled` if the learner has none now.
+    pub fn require_place(self) -> Result<(), Refusal> {
+        if self.is_enrolled() { Ok(()) } else { Err(Refusal::ProgramNotEnrolled { price: None }) }
     }
 
     /// Whether the learner has asked for or got a place and has not left it, so that there is none to ask for again.

@@ -25,7 +25,6 @@ pub mod unlock;
 
 use std::sync::Arc;
 
-use domain::enrolment::EnrolmentStatus;
 use domain::enrolment::lapse::LEFT_BY_LAPSE;
 use domain::ids::{EnrolmentId, MissionId, UserMissionId};
 use domain::limits::RULES_VERSION;
@@ -115,14 +114,12 @@ impl Course {
 
     /// Refuses a learner who can neither work nor read here.
     pub fn require_reading(&self) -> Result<(), Refusal> {
-        let is_seen = self.enrolment.seen().status.is_enrolled();
-        if is_seen { Ok(()) } else { Err(Refusal::ProgramNotEnrolled { price: None }) }
+        self.enrolment.seen().status.require_place()
     }
 
     /// Refuses who has no place any more.
     pub fn require_place(&self) -> Result<(), Refusal> {
-        let status: EnrolmentStatus = self.enrolment.status.0;
-        if status.is_enrolled() { Ok(()) } else { Err(Refusal::ProgramNotEnrolled { price: None }) }
+        self.enrolment.status.0.require_place()
     }
 }
 

@@ -148,8 +148,8 @@ pub async fn author_for(conn: &mut AsyncPgConnection, user: UserId, id: Submissi
 /// the session. The members of a team that works have one.
 pub async fn author_for_acting(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserId> {
     let place = own_place(conn, user, id).await?;
-    if place.team.is_none() && !place.status.is_enrolled() {
-        return Err(Refusal::ProgramNotEnrolled { price: None }.into());
+    if place.team.is_none() {
+        place.status.require_place()?;
     }
     Ok(place.author)
 }

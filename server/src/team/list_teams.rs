@@ -40,8 +40,8 @@ pub(crate) async fn list_teams(mut learner: Learner, Now(now): Now, query: Query
     let enrolment = enrolment.ok_or(Refusal::ProgramNotEnrolled { price: None })?.status.0;
     let onlooker = Onlooker { user, enrolment, now };
     let own = rows::own_team_with_names(conn, user, session.id).await?;
-    if own.is_none() && !enrolment.is_enrolled() {
-        return Err(Refusal::ProgramNotEnrolled { price: None }.into());
+    if own.is_none() {
+        enrolment.require_place()?;
     }
     let open = Page::of_rows(rows::open_teams(conn, session.id, after).await?, |team| team.id.to_string());
     let own_team = own.as_ref().map(|own| &own.team);
