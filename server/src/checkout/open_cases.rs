@@ -12,33 +12,41 @@ use crate::mission::facts_rows::change_enrolment_facts;
 use crate::payment::refund_rows::{disputes_of, statuses_for};
 use crate::payment::rows::PaymentRow;
 use crate::prelude::*;
-use crate::subscription::rows::charges_of;
+use crate::subscription::rows::charged_payments;
 
 /// Writes how many refunds and disputes are open of the enrolment that a payment has paid for. The charge of a
 /// subscription counts for all of the payer's enrolments. The payment is locked, and the payer's row with it, so the
 /// counts of one enrolment are written one after the other.
 pub(super) async fn count_open_cases(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let user = UserId(payment.user_id);
-    if matches!(payment.item.0, QuoteItem::Subscription(_)) {
-        for place in enrolments_of(conn, user, None).await? {
-            count_for(conn, user, &place, now).await?;
-        }
-        return Ok(());
+    let places = match payment.session_id.filter(|_| payment.enrolment_id.is_some()) {
+        _ if matches!(payment.item.0, QuoteItem::Subscription(_)) => enrolments_of(conn, user, None).await?,
+        Some(session) => enrolment_in(conn, user, session).await?.into_iter().collect(),
+        None => Vec::new(),
+    };
+    let of_subscriptions = if places.iter().any(|place| place.by_subscription) {
+        let charges = charged_payments(conn, user).await?;
+        disputes_of(conn, &charges).await?.into_iter().map(|(_, status)| status).collect()
+    } else {
+        Vec::new()
+    };
+    for place in &places {
+        count_for(conn, (user, place), &of_subscriptions, now).await?;
     }
-    let Some(session) = payment.session_id.filter(|_| payment.enrolment_id.is_some()) else { return Ok(()) };
-    match enrolment_in(conn, user, session).await? {
-        Some(place) => count_for(conn, user, &place, now).await,
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// Writes the counts of one enrolment. If a subscription has opened it, the disputes of the learner's subscriptions count
 /// too. Their refunds do not count, because they close nothing.
-async fn count_for(conn: &mut AsyncPgConnection, user: UserId, place: &EnrolmentRow, now: Timestamp) -> Result<()> {
+async fn count_for(
+    conn: &mut AsyncPgConnection,
+    (user, place): (UserId, &EnrolmentRow),
+    of_subscriptions: &[DisputeStatus],
+    now: Timestamp,
+) -> Result<()> {
     let (refunds, mut disputes) = statuses_for(conn, place.id).await?;
     if place.by_subscription {
-        let charges = charges_of(conn, user).await?;
-        disputes.extend(disputes_of(conn, &charges).await?.into_iter().map(|(_, status)| status));
+        disputes.extend(of_subscriptions);
     }
     let open_refunds = counted(refunds.into_iter().filter(|status| RefundStatus::is_open(*status)));
     let open_disputes = counted(disputes.into_iter().filter(|status| DisputeStatus::is_open(*status)));

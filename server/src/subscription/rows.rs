@@ -229,7 +229,7 @@ pub async fn subscription_charged(conn: &mut AsyncPgConnection, payment: Payment
 }
 
 /// The payments by which charges of a learner's subscriptions were booked.
-pub async fn charges_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<Uuid>> {
+pub async fn charged_payments(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<Uuid>> {
     let query = subscription_invoices::table.inner_join(subscriptions::table);
     let query = query.filter(subscriptions::user_id.eq(user.0)).order(subscription_invoices::made_at.desc());
     let booked: Vec<Option<Uuid>> = query.limit(MAX_ROWS).select(subscription_invoices::payment_id).load(conn).await?;
