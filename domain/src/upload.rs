@@ -188,12 +188,12 @@ pub fn allow_upload(request: &UploadRequest, limits: &UploadLimits) -> Result<Al
     })
 }
 
-/// What of a person's uploads nothing uses.
+/// A person's uploads that nothing uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnusedUploads {
-    /// How many bytes they are.
+    /// Their size.
     pub bytes: u64,
-    /// Since when nothing has used the one that is removed next.
+    /// The time since which the upload that is removed next is unused; `None` if there is none.
     pub since: Option<Timestamp>,
 }
 

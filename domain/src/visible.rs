@@ -43,7 +43,7 @@ pub(crate) fn reorders(text: &str) -> bool {
     text.contains(|c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
 }
 
-/// The ends of hosts of more than two letters that people meet most, and of which mail programs make links.
+/// The most common top-level domains of more than two letters. Mail programs make links of hosts that end in one.
 const TOP_LEVEL_DOMAINS: [&str; 22] = [
     "app", "biz", "click", "cloud", "com", "dev", "edu", "gov", "icu", "info", "link", "live", "net", "online", "org",
     "pro", "shop", "site", "store", "test", "top", "xyz",

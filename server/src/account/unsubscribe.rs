@@ -9,11 +9,11 @@ use crate::db::Pool;
 use crate::notification::unsubscribe_link;
 use crate::prelude::*;
 
-/// Which link. The token is in the query, because the log keeps paths.
+/// The link. Its token is in the query, because the log keeps paths.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UnsubscribeQuery {
-    /// What we have signed.
+    /// The token of the link, signed by us.
     token: String,
 }
 

@@ -68,7 +68,7 @@ pub async fn add(
     Ok(())
 }
 
-/// What of a person's uploads nothing uses.
+/// Sums up a person's uploads that nothing uses.
 pub async fn unused_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<UnusedUploads> {
     let unused = uploads::table.filter(uploads::user_id.eq(user.0).and(uploads::unused_since.is_not_null()));
     // PostgreSQL adds 64-bit numbers up to a `numeric`.

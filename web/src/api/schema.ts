@@ -15624,7 +15624,7 @@ export interface operations {
     show_unsubscription: {
         parameters: {
             query: {
-                /** @description What we have signed. */
+                /** @description The token of the link, signed by us. */
                 token: string;
             };
             header?: never;
@@ -15656,7 +15656,7 @@ export interface operations {
     unsubscribe: {
         parameters: {
             query: {
-                /** @description What we have signed. */
+                /** @description The token of the link, signed by us. */
                 token: string;
             };
             header?: never;
