@@ -1,16 +1,16 @@
-//! JSON escapes a character beyond the first plane as two (`\ud83d\ude00`), and a browser escapes half
-//! of one that way too. `serde-json-core` reads neither, so both are written out before it reads.
+//! JSON escapes a character beyond the first plane as a surrogate pair (`\ud83d\ude00`), and browsers also escape a lone
+//! surrogate. `serde-json-core` reads neither, so both are replaced before it reads.
 
 use std::borrow::Cow;
 
-/// The text with the character for each such pair; half of a pair is U+FFFD, as everywhere on the web.
+/// Replaces each escaped pair with its character, and each lone surrogate with U+FFFD as browsers do.
 ///
-/// Written over bytes, because the string functions that would say it more shortly weigh more.
+/// This works on bytes, because string functions make the package larger.
 pub(crate) fn join_surrogates(text: &str) -> Cow<'_, [u8]> {
     if has_unit(text.as_bytes()) { Cow::Owned(joined(text)) } else { Cow::Borrowed(text.as_bytes()) }
 }
 
-/// Whether there is any escaped unit. Most texts have no escape at all, which is seen many bytes at a time.
+/// Whether the text has an escaped unit. Most texts have no escape; the first check finds that quickly.
 fn has_unit(text: &[u8]) -> bool {
     text.contains(&b'\\') && text.windows(2).any(|pair| pair == br"\u")
 }
@@ -41,7 +41,7 @@ fn joined(text: &str) -> Vec<u8> {
     joined
 }
 
-/// The UTF-16 unit that an escape at the beginning of the text stands for.
+/// UTF-16 unit of the escape at the beginning of the text.
 fn unit(text: &[u8]) -> Option<u32> {
     let [b'\\', b'u', digits @ ..] = text else { return None };
     digits.get(..4)?.iter().try_fold(0, |unit, digit| Some(unit << 4 | char::from(*digit).to_digit(16)?))

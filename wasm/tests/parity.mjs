@@ -1,21 +1,15 @@
-// Asks the built packages what `domain/examples/parity_cases.rs` asks natively, and compares the answers
-// byte by byte: those rules that a page asks, or with `--proof` all of them, through the package that answers
-// for every rule. Stops at the first difference, and then makes the case as simple as it can be with the two
-// still differing.
+// Asks the built packages the questions that `domain/examples/parity_cases.rs` answers natively, and compares the
+// answers byte by byte. Stops at the first difference and reduces that case to the simplest one that still differs.
 //
-//   node wasm/tests/parity.mjs target/release/examples/parity_cases [--proof] --cases 1000 --seed 7
+//   node wasm/tests/parity.mjs target/release/examples/parity_cases --cases 1000 --seed 7
 
 import { spawn } from 'node:child_process'
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { shipped } from './shipped.mjs'
 
 const [generator, ...options] = process.argv.slice(2)
-const isProving = options.includes('--proof')
-const wanted = options.filter((option) => option !== '--proof')
-const pages = ['account', 'answers', 'checkout', 'cohort', 'feedback', 'missions', 'outlook', 'planning', 'progress', 'reward', 'team']
-const proof = isProving ? await load('proof') : undefined
-const packages = shipped(Object.fromEntries(await Promise.all(pages.map(async (name) => [name, await load(name)]))))
-const rules = isProving ? [] : ['--rules', Object.keys(packages).join(',')]
+const names = ['account', 'answers', 'checkout', 'feedback', 'missions', 'outlook', 'planning', 'progress']
+const ask = shipped(Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(name)]))))
 
 async function load(name) {
   const folder = new URL(`../pkg/${name}/`, import.meta.url)
@@ -26,26 +20,18 @@ async function load(name) {
   return rules
 }
 
-/** What the packages answer, each under its name. */
-function* built(rule, given) {
-  if (proof) yield ['proof', () => proof.answer(rule, given)]
-  if (rule in packages) yield ['the page', () => packages[rule](given)]
-}
-
-/** The first package that answers otherwise than natively. A page's may leave a question unasked. */
+/** The answer of the package if it differs from the native one. A page may leave a question unasked. */
 function difference(rule, given, native) {
-  for (const [name, ask] of built(rule, given)) {
-    let answer
-    try {
-      answer = ask()
-    } catch (error) {
-      answer = String(error)
-    }
-    if (answer !== native && !(answer === undefined && name !== 'proof')) return { name, answer }
+  let answer
+  try {
+    answer = ask[rule](given)
+  } catch (error) {
+    answer = String(error)
   }
+  if (answer !== undefined && answer !== native) return { answer }
 }
 
-/** The header, then each case, of what the generator writes. */
+/** Yields the header of the generator's output, then each case. */
 async function* cases(stream) {
   let rest = Buffer.alloc(0)
   const chunks = stream[Symbol.asyncIterator]()
@@ -74,10 +60,10 @@ async function* cases(stream) {
   }
 }
 
-/** The simplest form of a case in which the answers still differ. */
+/** The simplest form of a case for which the answers still differ. */
 async function simplest(seed, index, found) {
-  const maker = spawn(generator, [...rules, '--seed', seed, '--only', index, '--shrink'].map(String), { stdio: ['pipe', 'pipe', 'inherit'] })
-  maker.stdin.on('error', () => {}) // It ends by itself where nothing simpler is left.
+  const maker = spawn(generator, ['--seed', seed, '--only', index, '--shrink'].map(String), { stdio: ['pipe', 'pipe', 'inherit'] })
+  maker.stdin.on('error', () => {}) // It ends when it has no simpler case.
   let best = found
   let isHeader = true
   for await (const question of cases(maker.stdout)) {
@@ -93,30 +79,14 @@ async function simplest(seed, index, found) {
 }
 
 async function fail(seed, index, found) {
-  const { rule, given, native, name, answer } = await simplest(seed, index, found)
-  console.error(`${rule}, case ${index} of seed ${seed}, made as simple as it can be; ${name} answers otherwise\ngiven  ${given}\nnative ${native}\nwasm   ${answer}`)
+  const { rule, given, native, answer } = await simplest(seed, index, found)
+  console.error(`${rule}, case ${index} of seed ${seed}, reduced to the simplest case that differs\ngiven  ${given}\nnative ${native}\nwasm   ${answer}`)
   console.error(`again: cargo xtask parity --seed ${seed} --only ${index}`)
   console.log(`${index} passed, 1 failed`)
   process.exit(1)
 }
 
-/** The worked cases of every rule, through the package that answers for all of them. */
-async function askWorkedCases() {
-  const folder = new URL('../../domain/tests/vectors/', import.meta.url)
-  for (const file of await readdir(folder)) {
-    const { verb, cases } = JSON.parse(await readFile(new URL(file, folder), 'utf8'))
-    for (const { name, given, expect } of cases) {
-      const answer = proof.answer(verb, JSON.stringify(given))
-      if (answer === JSON.stringify(expect)) continue
-      console.error(`${verb}, ${name}\nexpected ${JSON.stringify(expect)}\nwasm     ${answer}`)
-      console.log('0 passed, 1 failed')
-      process.exit(1)
-    }
-  }
-}
-
-if (proof) await askWorkedCases()
-const maker = spawn(generator, [...rules, ...wanted], { stdio: ['ignore', 'pipe', 'inherit'] })
+const maker = spawn(generator, options, { stdio: ['ignore', 'pipe', 'inherit'] })
 const ending = new Promise((resolve) => maker.on('close', resolve))
 let header
 let passed = 0
@@ -133,7 +103,7 @@ for await (const question of cases(maker.stdout)) {
   passed += 1
 }
 if ((await ending) !== 0 || header === undefined || passed !== header.cases || passed === 0) {
-  console.error(`${header?.cases ?? 0} cases were promised and ${passed} came`)
+  console.error(`${header?.cases ?? 0} cases were expected and ${passed} came`)
   console.log(`${passed} passed, 1 failed`)
   process.exit(1)
 }

@@ -1,36 +1,22 @@
-// How the packages that pages load answer a rule: the facts as text, the answer as text. A rule that is not
-// here is in no page; the package that proves the others answers for it. Nothing where a page has no answer.
+// Asks the packages that pages load: facts and answer are JSON text. Only the rules that a page asks are here.
+// A function returns `undefined` if a page would not ask the question.
 
 /** @param {import('./shipped').Packages} packages */
-export function shipped({ account, answers, checkout, cohort, feedback, missions, outlook, planning, progress, reward, team }) {
+export function shipped({ account, answers, checkout, feedback, missions, outlook, planning, progress }) {
   return {
     'account/check_password': (given) => {
       const { policy, password } = JSON.parse(given)
       return JSON.stringify(account.check_password(JSON.stringify(policy), password))
     },
     'account/permissions': (given) => JSON.stringify(account.permits(given)),
-    'team/change_team': (given) => JSON.stringify(team.change_team(given)),
     'coupon/normalise': (given) => JSON.stringify(checkout.normalise_code(JSON.parse(given)) ?? null),
     'coupon/preview': (given) => {
       const { terms, use } = JSON.parse(given)
       return JSON.stringify(checkout.preview_coupon(JSON.stringify(terms), JSON.stringify(use)))
     },
-    'price/choose_provider': (given) => JSON.stringify(checkout.providers(given)),
-    'price/compare_quotes': (given) => JSON.stringify(checkout.compare_quotes(given)),
     'price/quote': (given) => unlessUncountable(() => checkout.quote(given)),
-    'mission/cohort': (given) => {
-      const { now, course, marks } = JSON.parse(given)
-      return asked(cohortOf(cohort, JSON.stringify(course), now), (handle) => {
-        handle?.take(JSON.stringify(marks))
-        const toRead = handle?.to_read()
-        const open = handle && Array.from(handle.to_write(), (set, index) => ({ to_write: Number(set), to_read: Number(toRead[index]) }))
-        return JSON.stringify(open ?? null)
-      })
-    },
     'mission/decide': (given) => decided(missions, given, ({ decisions }) => decisions),
     'enrolment/extension_offer': (given) => JSON.stringify(progress.extensions(given)),
-    'feedback/lint_rubric': (given) => JSON.stringify(feedback.lint_rubric(given)),
-    'feedback/promise': (given) => JSON.stringify(feedback.promise(given)),
     'feedback/score': (given) => {
       const { rubric, marks, pass_mark_bp } = JSON.parse(given)
       return JSON.stringify(feedback.score(JSON.stringify(rubric), JSON.stringify(marks), pass_mark_bp))
@@ -48,12 +34,6 @@ export function shipped({ account, answers, checkout, cohort, feedback, missions
     'progression/offboarding_standing': (given) => JSON.stringify(progress.offboarding(given)),
     'progression/parse_serial': (given) => JSON.stringify(progress.read_serial(JSON.parse(given)) ?? null),
     'progression/requirements': (given) => JSON.stringify(progress.requirements(given)),
-    'referral/milestones': (given) => JSON.stringify(reward.milestones(given)),
-    'reward/balance': (given) => unlessUncountable(() => reward.wallets(given)),
-    'subscription/standing': (given) => {
-      const { now, subscription } = JSON.parse(given)
-      return JSON.stringify(reward.subscription(JSON.stringify(subscription), now))
-    },
     'submission/check': (given) => {
       const { block, value } = JSON.parse(given)
       const form = new answers.SubmissionForm(JSON.stringify({ blocks: [block], submission: null }))
@@ -72,7 +52,7 @@ export function shipped({ account, answers, checkout, cohort, feedback, missions
   }
 }
 
-/** Nothing where a page would throw. */
+/** `undefined` if a page would throw. */
 function unlessUncountable(ask) {
   try {
     return JSON.stringify({ Ok: ask() })
@@ -86,17 +66,8 @@ function decided(missions, given, part) {
   return asked(new missions.MissionBoard(given, given), (board) => JSON.stringify(part(board.decide(now))))
 }
 
-/** Nothing where the rules are decided one learner at a time. */
-function cohortOf(cohort, course, now) {
-  try {
-    return new cohort.Cohort(course, now)
-  } catch (error) {
-    if (!String(error).includes('one learner at a time')) throw error
-  }
-}
-
 function asked(handle, ask) {
   const answer = ask(handle)
-  handle?.free()
+  handle.free()
   return answer
 }

@@ -135,9 +135,7 @@ async function load(name) {
   instance.exports.__wbindgen_start?.();
   return rules;
 }
-const [answerRules, checkout, cohort, missionRules] = await Promise.all(["answers", "checkout", "cohort", "missions"].map(load));
-const chart = new cohort.Cohort(JSON.stringify(course), instant(NOW));
-chart.take(`[${texts.join(",")}]`);
+const [answerRules, checkout, missionRules] = await Promise.all(["answers", "checkout", "missions"].map(load));
 const explained = boards.map((text) => new missionRules.MissionBoard(text, text));
 /** Two instants with other answers: before the accesses end, and after. */
 const instants = [instant(NOW), instant(NOW + 60 * DAY)];
@@ -221,8 +219,6 @@ const checkAjv = made(() => new Ajv({ allErrors: true, strict: false }).compile(
 
 /** Each with how its answer is read as a set; reading is not timed. */
 const locks = {
-  "lock, handle: Fieldwork, wasm": [() => chart.to_write(), Number],
-  "lock, text: Fieldwork, wasm": [() => texts.map((learner) => chart.to_write_of(learner)), Number],
   "lock, objects: JavaScript by hand": [() => facts.map(byHand), setOf],
   "lock, text: JavaScript by hand": [() => factTexts.map((fact) => byHand(JSON.parse(fact))), setOf],
   "lock, objects: json-logic-js": [() => facts.map((fact) => logic.map((rule) => jsonLogic.apply(rule, fact))), setOf],

@@ -78,22 +78,6 @@ pub(crate) fn ensure_npm_packages(
     missing()?.iter().try_for_each(|(package, version)| install_from_npm(checkout, tools, package, version))
 }
 
-/// Installs one tool that only a command of its own needs.
-pub(crate) fn ensure_subcommand(
-    checkout: &Checkout,
-    tools: &Tools,
-    (binary, version): (&str, &str),
-    outcome: &mut Outcome,
-) -> Result<()> {
-    if has_version(tools, binary, version) {
-        *outcome = Outcome::Fresh;
-        return Ok(());
-    }
-    let _lock = locks::take(&tools.locks().join("install-cargo.lock"), "installing tools")?;
-    install_with_cargo(checkout, tools, binary, binary, version, &["--locked"])?;
-    clear_scratch(tools)
-}
-
 /// Installs a tool from PyPI, in a Python environment of its own. Only `probe` asks for Python.
 pub(crate) fn ensure_python_package(
     checkout: &Checkout,
@@ -203,8 +187,7 @@ fn is_installed(folder: &Path) -> bool {
 
 fn has_version(tools: &Tools, binary: &str, version: &str) -> bool {
     let mut command = program(tools.binary(binary));
-    // A subcommand of cargo is called with its own name, as cargo calls it.
-    command.args(binary.strip_prefix("cargo-")).arg("--version");
+    command.arg("--version");
     output_of(&mut command).is_ok_and(|said| said.split_whitespace().nth(1) == Some(version))
 }
 

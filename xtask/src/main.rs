@@ -10,16 +10,12 @@ mod chromium;
 mod debian;
 mod discord;
 mod files;
-mod fuzz;
 mod http;
 mod identity;
 mod install;
 mod lanes;
 mod locks;
-mod miri;
 mod model;
-mod mutants;
-mod nightly;
 mod openapi;
 mod parity;
 mod parts;
@@ -97,22 +93,12 @@ enum Command {
     Wasm,
     /// Writes the OpenAPI document and the TypeScript types that follow from it
     Openapi,
-    /// Compares the rules natively and in the built wasm package on generated cases
+    /// Compares the rules that pages ask natively and in the built wasm packages, on generated cases
     Parity(parity::Settings),
     /// Measures speed and size, and prints them as a table
     Bench(bench::Settings),
-    /// Searches for text that breaks a parser of the domain
-    Fuzz(fuzz::Settings),
-    /// Runs the tests of the domain under Miri, which finds undefined behaviour
-    Miri,
     /// Sends generated requests to a server, kills it while people save, and lets many race for the last seats
     Probe(probe::Settings),
-    /// Changes the domain in every way that cargo-mutants knows, and counts what the tests notice
-    Mutants {
-        /// More options of cargo-mutants
-        #[arg(last = true)]
-        options: Vec<String>,
-    },
     /// Installs the tools that the other commands need
     Tools,
 }
@@ -148,10 +134,7 @@ fn run(command: Command) -> Result<()> {
         Command::Openapi => openapi::openapi(&checkout, &tools),
         Command::Parity(settings) => parity::parity(&checkout, &tools, settings),
         Command::Bench(settings) => bench::bench(&checkout, &tools, settings),
-        Command::Fuzz(settings) => fuzz::fuzz(&checkout, &tools, &settings),
-        Command::Miri => miri::miri(&checkout),
         Command::Probe(settings) => probe::probe(&checkout, &tools, &settings),
-        Command::Mutants { options } => mutants::mutants(&checkout, &tools, &options),
         Command::Tools => install::install_everything(&checkout, &tools),
     }
 }

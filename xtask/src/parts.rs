@@ -22,28 +22,21 @@ use crate::tools::{Compiled, Tool, Tools, WASM_TARGET};
 /// The cargo profile of the wasm package, in the root manifest.
 const WASM_PROFILE: &str = "wasm";
 
-/// The packages that pages load, each by the feature of the wasm crate of that name.
-const WASM_PACKAGES: [&str; 11] = [
-    "account", "answers", "cohort", "missions", "checkout", "feedback", "outlook", "planning", "progress", "reward",
-    "team",
-];
+/// Packages that pages load. Each has the name of a feature of the wasm crate.
+const WASM_PACKAGES: [&str; 8] =
+    ["account", "answers", "missions", "checkout", "feedback", "outlook", "planning", "progress"];
 
-/// Those of them that are asked on every key or for many learners at once: they are made for speed, the others
-/// to be small.
-const QUICK_PACKAGES: [&str; 4] = ["account", "answers", "cohort", "missions"];
+/// Packages that are optimised for speed, because pages ask them on every key. The others are optimised for size.
+const QUICK_PACKAGES: [&str; 3] = ["account", "answers", "missions"];
 
-/// Those with the most rules, where size goes before speed altogether.
+/// Packages with the most rules, which are optimised for size at any cost in speed.
 const LARGE_PACKAGES: [&str; 3] = ["checkout", "outlook", "planning"];
-
-/// The package that proves the others; only tests load it.
-const PROOF_PACKAGE: &str = "proof";
 
 /// `cargo xtask wasm`.
 pub(crate) fn build_wasm_alone(checkout: &Checkout, tools: &Tools) -> Result<()> {
-    let steps = Steps::new(3);
+    let steps = Steps::new(2);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
-    steps.step("Building the wasm packages", |outcome| build_wasm(checkout, tools, Rules::Shipped, outcome))?;
-    steps.step("Building the proof", |outcome| build_proof(checkout, tools, outcome))
+    steps.step("Building the wasm packages", |outcome| build_wasm(checkout, tools, Rules::Shipped, outcome))
 }
 
 /// How the rules are built for the browser.
@@ -89,42 +82,26 @@ impl Rules {
     }
 }
 
-/// Leaves the packages that pages load in `wasm/pkg`, made for bundlers: what is shipped by wasm-pack, which calls
-/// wasm-bindgen and wasm-opt; what is quick to make by wasm-bindgen alone.
+/// Builds the packages for a bundler, in `wasm/pkg`. wasm-pack builds the shipped ones, with wasm-bindgen and wasm-opt;
+/// wasm-bindgen alone builds the quick one.
 pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, rules: Rules, outcome: &mut Outcome) -> Result<()> {
-    build_wasm_packages(checkout, outcome, &format!("wasm-{}", rules.name()), rules.packages(), || match rules {
-        // Cargo compiles one after the other; another one is made small meanwhile.
-        Rules::Shipped => lanes::two_at_a_time(&WASM_PACKAGES, |name| build_wasm_package(checkout, tools, name)),
-        Rules::Together => build_wasm_together(checkout, tools),
-    })
-}
-
-/// Leaves the package there that answers for every rule.
-pub(crate) fn build_proof(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
-    build_wasm_packages(checkout, outcome, "wasm-proof", &[PROOF_PACKAGE], || {
-        build_wasm_package(checkout, tools, PROOF_PACKAGE)
-    })
-}
-
-fn build_wasm_packages(
-    checkout: &Checkout,
-    outcome: &mut Outcome,
-    step: &str,
-    names: &[&str],
-    work: impl FnOnce() -> Result<()>,
-) -> Result<()> {
     let root = &checkout.root;
+    let names = rules.packages();
     let step = Step {
-        name: step,
+        name: &format!("wasm-{}", rules.name()),
         inputs: ["Cargo.toml", "Cargo.lock", "domain", "wasm"].map(|input| root.join(input)).to_vec(),
         without: &["pkg", "tests", "examples", "fuzz", "target"],
         outputs: names.iter().map(|name| root.join(format!("wasm/pkg/{name}/wasm_bg.wasm"))).collect(),
         circumstances: &Tools::wasm_versions(),
     };
-    build(checkout, &step, outcome, work)
+    build(checkout, &step, outcome, || match rules {
+        // Cargo compiles one package at a time; wasm-opt works on another one meanwhile.
+        Rules::Shipped => lanes::two_at_a_time(&WASM_PACKAGES, |name| build_wasm_package(checkout, tools, name)),
+        Rules::Together => build_wasm_together(checkout, tools),
+    })
 }
 
-/// In a target folder of its own: it is built beside the server.
+/// Builds all features as one package, in a separate target folder so that the server can be built at the same time.
 fn build_wasm_together(checkout: &Checkout, tools: &Tools) -> Result<()> {
     let target = target_folder(checkout)?.join("together");
     let mut cargo = cargo(checkout);
@@ -154,12 +131,9 @@ fn opt_level(package: &str) -> &'static str {
 }
 
 fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<()> {
-    // No page waits for the proof, and making it small takes minutes.
-    let as_it_is: &[&str] = if name == PROOF_PACKAGE { &["--no-opt"] } else { &[] };
     let mut pack = program("wasm-pack");
     pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install", "--profile", WASM_PROFILE])
-        .args(as_it_is)
-        // From here on the words are cargo's.
+        // The arguments from here on are cargo's.
         .args(["--out-dir", &format!("pkg/{name}"), "--no-default-features", "--features", name])
         .env("PATH", tools.path()?)
         .env("CARGO_PROFILE_WASM_OPT_LEVEL", opt_level(name))
@@ -168,7 +142,7 @@ fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<
     check_wasm_package(checkout, name)
 }
 
-/// wasm-opt can be told to use features that an engine of today refuses.
+/// Checks that Node loads the package: wasm-opt can use features that an engine refuses.
 fn check_wasm_package(checkout: &Checkout, name: &str) -> Result<()> {
     let file = format!("wasm/pkg/{name}/wasm_bg.wasm");
     let mut load = program("node");

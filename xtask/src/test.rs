@@ -18,7 +18,7 @@ use crate::files::Files;
 use crate::identity::Identity;
 use crate::install;
 use crate::model::Model;
-use crate::parity::{self, Asked};
+use crate::parity;
 use crate::parts::{self, Rules};
 use crate::postgres::{Cluster, DATABASE};
 use crate::progress::{Outcome, Steps, say, seconds};
@@ -175,7 +175,7 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
 /// One test, however many cases it has.
 fn parity(stages: &Stages<'_>) -> Result<()> {
     parts::build_wasm(stages.checkout, stages.tools, Rules::Shipped, &mut Outcome::default())?;
-    parity::compare(stages.checkout, parity::Settings { cases: 100_000, seed: 1, only: None }, Asked::Pages)?;
+    parity::compare(stages.checkout, parity::Settings { cases: 100_000, seed: 1, only: None })?;
     stages.totals.borrow_mut().add(Totals { passed: 1, failed: 0 });
     Ok(())
 }

@@ -14,12 +14,9 @@ const WASM_PACK: &str = "0.15.1";
 const BINARYEN: &str = "132.0.0";
 const FIREBASE: &str = "15.34.2";
 const POSTGRES: &str = "18.4.0-beta.17";
-/// What fuzzes, and its version.
-pub(crate) const CARGO_FUZZ: (&str, &str) = ("cargo-fuzz", "0.13.2");
-/// What mutates, and its version.
-pub(crate) const CARGO_MUTANTS: (&str, &str) = ("cargo-mutants", "27.1.0");
-/// What generates requests from the OpenAPI document, and its version.
+/// Checks badges, and its version.
 pub(crate) const OPENBADGESLIB: (&str, &str) = ("openbadgeslib", "4.6.3");
+/// Generates requests from the OpenAPI document, and its version.
 pub(crate) const SCHEMATHESIS: (&str, &str) = ("schemathesis", "4.32.5");
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 

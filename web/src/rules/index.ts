@@ -4,26 +4,20 @@
 import accountBinary from "../../../wasm/pkg/account/wasm_bg.wasm?url";
 import answersBinary from "../../../wasm/pkg/answers/wasm_bg.wasm?url";
 import checkoutBinary from "../../../wasm/pkg/checkout/wasm_bg.wasm?url";
-import cohortBinary from "../../../wasm/pkg/cohort/wasm_bg.wasm?url";
 import feedbackBinary from "../../../wasm/pkg/feedback/wasm_bg.wasm?url";
 import missionsBinary from "../../../wasm/pkg/missions/wasm_bg.wasm?url";
 import outlookBinary from "../../../wasm/pkg/outlook/wasm_bg.wasm?url";
 import planningBinary from "../../../wasm/pkg/planning/wasm_bg.wasm?url";
 import progressBinary from "../../../wasm/pkg/progress/wasm_bg.wasm?url";
-import rewardBinary from "../../../wasm/pkg/reward/wasm_bg.wasm?url";
-import teamBinary from "../../../wasm/pkg/team/wasm_bg.wasm?url";
 
 export type AccountRules = typeof import("../../../wasm/pkg/account/wasm.js");
 export type AnswerRules = typeof import("../../../wasm/pkg/answers/wasm.js");
 export type CheckoutRules = typeof import("../../../wasm/pkg/checkout/wasm.js");
-export type CohortRules = typeof import("../../../wasm/pkg/cohort/wasm.js");
 export type FeedbackRules = typeof import("../../../wasm/pkg/feedback/wasm.js");
 export type MissionRules = typeof import("../../../wasm/pkg/missions/wasm.js");
 export type OutlookRules = typeof import("../../../wasm/pkg/outlook/wasm.js");
 export type PlanningRules = typeof import("../../../wasm/pkg/planning/wasm.js");
 export type ProgressRules = typeof import("../../../wasm/pkg/progress/wasm.js");
-export type RewardRules = typeof import("../../../wasm/pkg/reward/wasm.js");
-export type TeamRules = typeof import("../../../wasm/pkg/team/wasm.js");
 export type MissionBoard = InstanceType<MissionRules["MissionBoard"]>;
 export type SubmissionForm = InstanceType<AnswerRules["SubmissionForm"]>;
 
@@ -35,9 +29,6 @@ export const loadAnswerRules: () => Promise<AnswerRules> = once(answersBinary, (
 
 /** What is charged, what a coupon would change, and how it can be paid. */
 export const loadCheckoutRules: () => Promise<CheckoutRules> = once(checkoutBinary, () => import("../../../wasm/pkg/checkout/wasm.js"));
-
-/** Which missions are open to many learners at once. */
-export const loadCohortRules: () => Promise<CohortRules> = once(cohortBinary, () => import("../../../wasm/pkg/cohort/wasm.js"));
 
 /** Scores of marks, promises of reviews, and what a rubric lacks. */
 export const loadFeedbackRules: () => Promise<FeedbackRules> = once(feedbackBinary, () => import("../../../wasm/pkg/feedback/wasm.js"));
@@ -60,12 +51,6 @@ export const loadPlanningRules: () => Promise<PlanningRules> = once(planningBina
 
 /** What completing a program asks, what more time brings, and how the offboarding goes. */
 export const loadProgressRules: () => Promise<ProgressRules> = once(progressBinary, () => import("../../../wasm/pkg/progress/wasm.js"));
-
-/** Milestones, credit and the subscription. */
-export const loadRewardRules: () => Promise<RewardRules> = once(rewardBinary, () => import("../../../wasm/pkg/reward/wasm.js"));
-
-/** What a team would become. */
-export const loadTeamRules: () => Promise<TeamRules> = once(teamBinary, () => import("../../../wasm/pkg/team/wasm.js"));
 
 /**
  * A failed load may be tried again. A browser keeps a module that failed, and a package is one that fetches its binary;

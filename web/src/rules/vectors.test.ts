@@ -1,5 +1,5 @@
-// The worked cases of the rules that pages ask, through the packages that they load. `cargo test` runs the same
-// files natively, so that each side is held to the other, to the byte; `cargo xtask parity` asks the rest.
+// Runs the worked cases of the domain through the packages that pages load. `cargo test` runs the same files natively,
+// so the two sides cannot differ.
 
 import { describe, expect, test } from "vitest";
 import { shipped } from "../../../wasm/tests/shipped.mjs";
@@ -11,23 +11,20 @@ interface Vectors {
 }
 
 const files = Object.values(import.meta.glob<Vectors>("../../../domain/tests/vectors/*.json", { eager: true, import: "default" }));
-const [account, answers, checkout, cohort, feedback, missions, outlook, planning, progress, reward, team] = await Promise.all([
+const [account, answers, checkout, feedback, missions, outlook, planning, progress] = await Promise.all([
   rules.loadAccountRules(),
   rules.loadAnswerRules(),
   rules.loadCheckoutRules(),
-  rules.loadCohortRules(),
   rules.loadFeedbackRules(),
   rules.loadMissionRules(),
   rules.loadOutlookRules(),
   rules.loadPlanningRules(),
   rules.loadProgressRules(),
-  rules.loadRewardRules(),
-  rules.loadTeamRules(),
 ]);
-const packages = shipped({ account, answers, checkout, cohort, feedback, missions, outlook, planning, progress, reward, team });
+const packages = shipped({ account, answers, checkout, feedback, missions, outlook, planning, progress });
 
-test("every rule that a page asks has worked cases", () => {
-  expect(files.map((file) => file.verb)).toEqual(expect.arrayContaining(Object.keys(packages)));
+test("the rules with worked cases are those that pages ask", () => {
+  expect(files.map((file) => file.verb).sort()).toEqual(Object.keys(packages).sort());
 });
 
 describe.each(Object.entries(packages))("%s", (verb, answer) => {
