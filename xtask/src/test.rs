@@ -1,6 +1,6 @@
-//! `cargo xtask test`: every check and every test, in stages from the quick to the slow, on a
-//! database and an identity service of their own. Stops at the first stage that fails. The last
-//! line counts the tests that ran; a failed stage without tests counts as one failed.
+//! `cargo xtask test`: runs every check and every test in stages, quick ones first, on a separate database and identity
+//! service. A failed stage does not stop the later ones, so that one run shows everything that is wrong. The last line
+//! counts the tests; a failed stage without tests counts as one failed test.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -59,8 +59,11 @@ struct Stages<'a> {
     slowest: RefCell<Slowest>,
 }
 
+/// The stage without which no other one can run.
+const TOOLS: &str = "tools";
+
 const STAGES: [Stage; 14] = [
-    Stage { name: "tools", run: |stages, outcome| install::ensure(stages.checkout, stages.tools, outcome) },
+    Stage { name: TOOLS, run: |stages, outcome| install::ensure(stages.checkout, stages.tools, outcome) },
     Stage { name: "format", run: |stages, _| check::format(stages.checkout) },
     Stage { name: "clippy", run: |stages, _| check::clippy(stages.checkout) },
     Stage { name: "clippy-wasm32", run: |stages, _| check::clippy_wasm(stages.checkout) },
@@ -108,6 +111,7 @@ pub(crate) fn test(checkout: &Checkout, tools: &Tools, wanted: &[String], wishes
 
 fn run_in_turn(chosen: &[&Stage], stages: &Stages<'_>) -> Result<()> {
     let steps = Steps::new(chosen.len());
+    let mut failed = Vec::new();
     for stage in chosen {
         let failed_before = stages.totals.borrow().failed;
         let result = steps.step(stage.name, |outcome| (stage.run)(stages, outcome));
@@ -120,9 +124,16 @@ fn run_in_turn(chosen: &[&Stage], stages: &Stages<'_>) -> Result<()> {
             totals.failed += 1;
         }
         say(&format!("\n{error:#}\n\nThe stage {} failed.", stage.name));
-        return Err(Failed.into());
+        failed.push(stage.name);
+        if stage.name == TOOLS {
+            break;
+        }
     }
-    Ok(())
+    if failed.is_empty() {
+        return Ok(());
+    }
+    say(&format!("\nFailed stages: {}", failed.join(", ")));
+    Err(Failed.into())
 }
 
 fn rust_tests(stages: &Stages<'_>) -> Result<()> {
