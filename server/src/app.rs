@@ -59,10 +59,10 @@ pub async fn store_seller(platform: Arc<Platform>) {
 }
 
 /// Starts to serve on a socket. The future that it gives ends when the server has stopped.
-pub fn start(platform: Arc<Platform>, listener: TcpListener) -> Result<Server> {
+pub fn start(platform: Arc<Platform>, curricula: Arc<Curricula>, listener: TcpListener) -> Result<Server> {
     let workers = platform.config.workers;
     let pages = Data::new(Pages::new(&platform.config)?);
-    let (curricula, document) = (Data::new(Curricula::default()), Data::new(Document::collect()?));
+    let (curricula, document) = (Data::from(curricula), Data::new(Document::collect()?));
     let tries = Data::new(CouponTries::default());
     let platform = Data::from(platform);
     let server = HttpServer::new(move || {

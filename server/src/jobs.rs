@@ -37,6 +37,7 @@ use crate::jobs::rows::{JobRow, NewJob, Outcome};
 use crate::jobs::schedule::Recurs;
 use crate::platform::Platform;
 use crate::ports::{identity, mail};
+use crate::program::curriculum::Curricula;
 use crate::tasks::keep_running;
 
 /// A job belongs to who took it for this long; then somebody else may take it for abandoned.
@@ -116,6 +117,8 @@ pub trait Job: Serialize + DeserializeOwned + Send + 'static {
 pub struct Context<'a> {
     /// What all workers share.
     pub platform: &'a Platform,
+    /// Published versions, in the memory that requests use too.
+    pub curricula: &'a Curricula,
     /// Connections for it.
     pub pool: &'a Pool,
     /// The job, the same in every attempt.
@@ -187,17 +190,17 @@ impl From<mail::Failure> for Failure {
 }
 
 /// Works until the server stops. Each worker starts again after it has lost the database or panicked.
-pub async fn work(platform: Arc<Platform>, kinds: &'static [Kind]) {
+pub async fn work(platform: Arc<Platform>, curricula: Arc<Curricula>, kinds: &'static [Kind]) {
     let pool = platform.database.pool();
     let workers = Lane::ALL.into_iter().flat_map(|lane| std::iter::repeat_n(lane, lane.workers()));
     let workers = workers.map(|lane| (lane, Arc::new(Notify::new()))).collect::<Vec<_>>();
     let mut tasks = JoinSet::new();
     for (lane, wake) in workers.clone() {
         platform.lanes.expect_life(lane, SILENCE);
-        let (platform, pool) = (Arc::clone(&platform), pool.clone());
+        let (platform, curricula, pool) = (Arc::clone(&platform), Arc::clone(&curricula), pool.clone());
         tasks.spawn(async move {
-            keep_running("a worker", AWAY, &platform.is_ready, || work_lane(&platform, &pool, kinds, lane, &wake))
-                .await;
+            let work = || work_lane((&platform, &curricula), &pool, kinds, lane, &wake);
+            keep_running("a worker", AWAY, &platform.is_ready, work).await;
         });
     }
     tasks.spawn(async move {
@@ -222,10 +225,16 @@ async fn wake_all(platform: &Platform, workers: &[(Lane, Arc<Notify>)]) -> Resul
 
 /// Does what is due in a lane, then sleeps until it is woken or the next job is due. What recurs is planned anew when
 /// something was done, and after every sleep that nobody ended, since another server may have gone in between.
-async fn work_lane(platform: &Platform, pool: &Pool, kinds: &[Kind], lane: Lane, wake: &Notify) -> Result<()> {
+async fn work_lane(
+    (platform, curricula): (&Platform, &Curricula),
+    pool: &Pool,
+    kinds: &[Kind],
+    lane: Lane,
+    wake: &Notify,
+) -> Result<()> {
     let mut is_woken = false;
     while platform.is_ready.load(Ordering::Relaxed) {
-        let done = run_due(platform, pool, kinds, lane).await?;
+        let done = run_due((platform, curricula), pool, kinds, lane).await?;
         let mut conn = pool.connection().await?;
         if done > 0 || !is_woken {
             plan(&mut conn, kinds, platform.clock.now()).await?;
@@ -259,7 +268,12 @@ pub async fn plan(conn: &mut AsyncPgConnection, kinds: &[Kind], now: Timestamp) 
 }
 
 /// Does every job of a lane that is due, one after the other, and tells how many there were.
-pub async fn run_due(platform: &Platform, pool: &Pool, kinds: &[Kind], lane: Lane) -> Result<usize> {
+pub async fn run_due(
+    (platform, curricula): (&Platform, &Curricula),
+    pool: &Pool,
+    kinds: &[Kind],
+    lane: Lane,
+) -> Result<usize> {
     let names: Vec<_> = kinds.iter().map(|kind| kind.name).collect();
     let mut count = 0;
     loop {
@@ -269,7 +283,7 @@ pub async fn run_due(platform: &Platform, pool: &Pool, kinds: &[Kind], lane: Lan
         let Some(job) = claimed else { return Ok(count) };
         count += 1;
         platform.lanes.note_life(lane, lane.lease());
-        let context = Context { platform, pool, id: job.id, now };
+        let context = Context { platform, curricula, pool, id: job.id, now };
         let result = match kinds.iter().find(|kind| kind.name == job.kind) {
             Some(kind) => {
                 let done = AssertUnwindSafe((kind.run)(job.payload.clone(), &context)).catch_unwind().await;

@@ -19,6 +19,7 @@ use server::content_folder::{ContentFolder, ImportFault, SwitchingOff};
 use server::error::{Error, Result};
 use server::kinds::KINDS;
 use server::program::content::{self, Reading};
+use server::program::curriculum::Curricula;
 use server::{db, jobs, live, metrics, openapi, screens, telemetry};
 use uuid::Uuid;
 
@@ -152,6 +153,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let listener = listen(config.addr)?;
     let metrics_listener = config.metrics_addr.map(listen).transpose()?;
     let platform = Arc::new(app::platform(config, Clock::system())?);
+    let curricula = Arc::new(Curricula::default());
     if let Some(listener) = metrics_listener {
         let handle = metrics::start().map_err(Error::broken)?;
         tokio::spawn(metrics::serve(listener, handle, Arc::clone(&platform)).map_err(Error::broken)?);
@@ -160,9 +162,9 @@ async fn serve(settings: Settings) -> Result<()> {
     tokio::spawn(app::store_seller(Arc::clone(&platform)));
     tokio::spawn(live::listen::listen(Arc::clone(&platform)));
     if platform.config.does_jobs {
-        tokio::spawn(jobs::work(Arc::clone(&platform), KINDS));
+        tokio::spawn(jobs::work(Arc::clone(&platform), Arc::clone(&curricula), KINDS));
     }
-    let server = app::start(Arc::clone(&platform), listener)?;
+    let server = app::start(Arc::clone(&platform), curricula, listener)?;
     tokio::spawn(app::stop_on_signal(Arc::clone(&platform), server.handle()));
     tracing::info!(address = %platform.config.addr, "serving");
     server.await.map_err(Error::broken)
@@ -175,7 +177,7 @@ async fn work(settings: Settings) -> Result<()> {
     tokio::spawn(app::store_seller(Arc::clone(&platform)));
     tracing::info!("working");
     tokio::select! {
-        () = jobs::work(platform, KINDS) => Ok(()),
+        () = jobs::work(platform, Arc::default(), KINDS) => Ok(()),
         asked = app::stop_asked() => asked.map_err(Error::broken),
     }
 }

@@ -22,7 +22,6 @@ use crate::jobs::{Context, Failure as JobFailure, Job, Lane};
 use crate::ports::model::stream::Asking;
 use crate::ports::model::{Failure, Model};
 use crate::prelude::*;
-use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
 /// How often the text so far is written down, at most.
@@ -69,8 +68,8 @@ async fn material(context: &Context<'_>, answer: Uuid) -> Result<Option<Material
         None => None,
     };
     let Some((MessageRow { text: question, .. }, _)) = question else { return Ok(None) };
-    let (curricula, key) = (Curricula::default(), SessionKey::Id(thread.session_id));
-    let bonus = bonus_course(&mut conn, &curricula, UserId(thread.user_id), &key).await?;
+    let key = SessionKey::Id(thread.session_id);
+    let bonus = bonus_course(&mut conn, context.curricula, UserId(thread.user_id), &key).await?;
     let mission = thread.mission_id.map(MissionId);
     let passages = passages(&mut conn, &bonus, mission, &question, now).await?;
     Ok(Some(Material {

@@ -24,7 +24,7 @@ impl Job for TellDesk {
     const LANE: Lane = Lane::Prompt;
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        let Context { platform, pool, id, now } = *context;
+        let Context { platform, pool, id, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let of = Subject { payment: Some(self.payment), ..Subject::default() };
         let Some(payment) = find_payment(&mut conn, &of).await? else { return Ok(()) };

@@ -40,8 +40,8 @@ impl Job for ReadAttempt {
     const LANE: Lane = Lane::Reading;
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        let (pool, now, curricula) = (context.pool, context.now, Curricula::default());
-        let begun = begin(&mut *pool.connection().await?, &curricula, self.request, now).await?;
+        let (pool, now, curricula) = (context.pool, context.now, context.curricula);
+        let begun = begin(&mut *pool.connection().await?, curricula, self.request, now).await?;
         let Some(begun) = begun else { return Ok(()) };
         let said = match begun.reader {
             Reader::BuiltIn => {
@@ -53,8 +53,8 @@ impl Job for ReadAttempt {
         // The model may have taken its time.
         let (mut conn, now) = (pool.connection().await?, context.platform.clock.now());
         match said {
-            Ok(said) => finish(&mut conn, &curricula, self.request, &begun, said, now).await?,
-            Err(because) => fail(&mut conn, &curricula, self.request, because, now).await?,
+            Ok(said) => finish(&mut conn, curricula, self.request, &begun, said, now).await?,
+            Err(because) => fail(&mut conn, curricula, self.request, because, now).await?,
         }
         Ok(())
     }

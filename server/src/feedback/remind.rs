@@ -23,10 +23,9 @@ impl Job for RemindReviews {
     const LANE: Lane = Lane::Slow;
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        let curricula = Curricula::default();
         let mut conn = context.pool.connection().await?;
         while let Some(review) = rows::next_to_ask(&mut conn, context.now).await? {
-            remind_one(&mut conn, &curricula, review, context.now).await?;
+            remind_one(&mut conn, context.curricula, review, context.now).await?;
         }
         Ok(())
     }

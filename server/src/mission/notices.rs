@@ -80,11 +80,10 @@ impl Job for WatchDates {
     const LANE: Lane = Lane::Slow;
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        let (pool, now) = (context.pool, context.now);
-        let curricula = Curricula::default();
+        let (pool, now, curricula) = (context.pool, context.now, context.curricula);
         let since = now.plus_seconds(-CHANGES_SECONDS);
         enrolment_rows::apply_sessions_changed(&mut *pool.connection().await?, since).await?;
-        while watch_one(&mut *pool.connection().await?, &curricula, now).await? {}
+        while watch_one(&mut *pool.connection().await?, curricula, now).await? {}
         Ok(())
     }
 }

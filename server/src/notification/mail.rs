@@ -27,7 +27,7 @@ impl Job for MailNotices {
     const LANE: Lane = Lane::Prompt;
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        let Context { platform, pool, id, now } = *context;
+        let Context { platform, pool, id, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let Some(receiver) = rows::receivers(&mut conn, &[self.user]).await?.pop() else { return Ok(()) };
         let waiting = rows::claim_mail(&mut conn, self.user, self.only, id, now).await?;

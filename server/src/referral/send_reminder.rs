@@ -26,7 +26,7 @@ impl Job for SendReminder {
     const LANE: Lane = Lane::Prompt;
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        let Context { platform, pool, id, now } = *context;
+        let Context { platform, pool, id, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let friend = rows::person(&mut conn, self.referee).await?;
         let referrer = rows::person(&mut conn, self.referrer).await?;

@@ -40,7 +40,7 @@ impl Job for EndSurplus {
     const LANE: Lane = Lane::Prompt;
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        let Context { platform, pool, id, now } = *context;
+        let Context { platform, pool, id, now, .. } = *context;
         let Some(row) = rows::subscription(&mut *pool.connection().await?, self.subscription).await? else {
             return Ok(());
         };

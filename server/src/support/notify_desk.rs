@@ -22,7 +22,7 @@ impl Job for NotifyDesk {
     const LANE: Lane = Lane::Prompt;
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        let Context { platform, pool, id, now } = *context;
+        let Context { platform, pool, id, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let Some(ticket) = rows::ticket(&mut conn, self.ticket).await? else { return Ok(()) };
         let user = UserId(ticket.user_id);

@@ -113,7 +113,9 @@ async fn add(app: &App, job: &impl Job, delay: i64) {
 }
 
 async fn run(app: &App, kinds: &[Kind], lane: Lane) -> usize {
-    run_due(&app.platform, &app.platform.database.pool(), kinds, lane).await.expect("jobs that are done")
+    run_due((&app.platform, &app.curricula), &app.platform.database.pool(), kinds, lane)
+        .await
+        .expect("jobs that are done")
 }
 
 /// Waits until something has come about in another task.
@@ -167,7 +169,7 @@ async fn what_is_rolled_back_is_never_done() {
 async fn a_job_that_takes_long_holds_up_no_mail() {
     let app = App::start().await;
     app.learner("ada").await;
-    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform), OURS));
+    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform), Arc::clone(&app.curricula), OURS));
     for _ in 0..3 {
         add(&app, &Wait, 0).await;
     }
@@ -183,7 +185,7 @@ async fn a_job_that_takes_long_holds_up_no_mail() {
 async fn a_job_that_panics_is_tried_again_and_ends_no_worker() {
     let app = App::start().await;
     let (panic, notes) = (Panic { of: Uuid::new_v4() }, [Note::new(), Note::new(), Note::new()]);
-    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform), OURS));
+    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform), Arc::clone(&app.curricula), OURS));
     add(&app, &panic, 0).await;
     for note in notes {
         add(&app, &note, 0).await;
@@ -345,7 +347,7 @@ async fn two_workers_do_each_job_once() {
 #[tokio::test]
 async fn a_worker_wakes_when_a_job_is_committed() {
     let (app, note) = (App::start().await, Note::new());
-    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform), OURS));
+    let worker = tokio::spawn(jobs::work(Arc::clone(&app.platform), Arc::clone(&app.curricula), OURS));
     for done in 1..=2 {
         add(&app, &note, 0).await;
         eventually(|| note.count() == done, "nobody woke the worker").await;

@@ -9,8 +9,11 @@ use crate::{FEATURES, File, assert_none, files_in};
 const ON_TOP: [&str; 9] =
     ["app", "content_folder", "health", "kinds", "openapi", "pages", "personal_tables", "routes", "telemetry"];
 
-/// What lies below the features and knows one of them all the same, with the reason.
-const EXCEPTIONS: [(&str, &str, &str); 1] = [("auth", "account", "who asks is somebody with an account")];
+/// Modules below the features that may use one of them, with the reason.
+const EXCEPTIONS: [(&str, &str, &str); 2] = [
+    ("auth", "account", "the caller is a person with an account"),
+    ("jobs", "program", "workers and requests share the memory of published versions"),
+];
 
 /// The most files that use each other in a circle: the nouns of feedback and their rows.
 const LARGEST_CIRCLE: usize = 3;

@@ -18,6 +18,7 @@ use server::jobs::{Lane, plan, run_due};
 use server::kinds::KINDS;
 use server::payment::document_rows::apply_seller;
 use server::platform::Platform;
+use server::program::curriculum::Curricula;
 
 use super::actors::Actor;
 use super::db::TestDatabase;
@@ -35,6 +36,7 @@ pub(crate) struct App {
     pub(crate) url: String,
     pub(crate) clock: TestClock,
     pub(crate) platform: Arc<Platform>,
+    pub(crate) curricula: Arc<Curricula>,
     pub(crate) keys: KeyServer,
     pub(crate) identity: IdentityService,
     pub(crate) http: reqwest::Client,
@@ -62,12 +64,13 @@ impl App {
         let platform = Arc::new(server::app::platform(config, clock.clock()).expect("a platform"));
         let conn = &mut database.connect().await;
         apply_seller(conn, &platform.config.seller, clock.now()).await.expect("a seller that is stored");
-        let (url, server) = serve(&platform);
+        let curricula = Arc::default();
+        let (url, server) = serve(&platform, &curricula);
         // A connection that stands idle is left before the server, which waits 5 s, closes it: a request
         // that is on its way then would break.
         let http = reqwest::Client::builder().pool_idle_timeout(Duration::from_secs(2)).build().expect("a client");
         let jobs = OnceLock::new();
-        Self { url, clock, platform, keys, identity, http, mails, server, jobs, database }
+        Self { url, clock, platform, curricula, keys, identity, http, mails, server, jobs, database }
     }
 
     pub(crate) fn get(&self, path: &str) -> Request {
@@ -94,9 +97,10 @@ impl App {
     pub(crate) fn beside(&self, database_url: &str) -> Beside {
         let config = Config { database_url: database_url.to_owned(), ..self.platform.config.clone() };
         let platform = Arc::new(server::app::platform(config, self.clock.clock()).expect("a platform"));
-        let (url, server) = serve(&platform);
+        let curricula = Arc::default();
+        let (url, server) = serve(&platform, &curricula);
         let pool = platform.database.pool();
-        Beside { url, platform, pool, server }
+        Beside { url, platform, curricula, pool, server }
     }
 
     /// A request to another server.
@@ -123,7 +127,7 @@ impl App {
     /// Does the jobs that are due, and tells how many there were.
     pub(crate) async fn run_jobs(&self) -> usize {
         let pool = self.jobs.get_or_init(|| self.platform.database.pool());
-        run_jobs(&self.platform, pool).await.expect("jobs that are done")
+        run_jobs((&self.platform, &self.curricula), pool).await.expect("jobs that are done")
     }
 
     /// The database statements that the server has sent so far.
@@ -136,6 +140,7 @@ impl App {
 pub(crate) struct Beside {
     pub(crate) url: String,
     platform: Arc<Platform>,
+    curricula: Arc<Curricula>,
     pool: Pool,
     server: ServerHandle,
 }
@@ -143,7 +148,7 @@ pub(crate) struct Beside {
 impl Beside {
     /// Does the jobs that are due, as far as it can.
     pub(crate) async fn try_jobs(&self) -> server::error::Result<usize> {
-        run_jobs(&self.platform, &self.pool).await
+        run_jobs((&self.platform, &self.curricula), &self.pool).await
     }
 }
 
@@ -154,19 +159,19 @@ impl Drop for Beside {
 }
 
 /// Starts a server, and gives its address.
-fn serve(platform: &Arc<Platform>) -> (String, ServerHandle) {
+fn serve(platform: &Arc<Platform>, curricula: &Arc<Curricula>) -> (String, ServerHandle) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("its address"));
-    let running = server::app::start(Arc::clone(platform), listener).expect("a server");
+    let running = server::app::start(Arc::clone(platform), Arc::clone(curricula), listener).expect("a server");
     let server = running.handle();
     tokio::spawn(running);
     (url, server)
 }
 
-async fn run_jobs(platform: &Platform, pool: &Pool) -> server::error::Result<usize> {
+async fn run_jobs(of: (&Platform, &Curricula), pool: &Pool) -> server::error::Result<usize> {
     let mut count = 0;
     for lane in Lane::ALL {
-        count += run_due(platform, pool, KINDS, lane).await?;
+        count += run_due(of, pool, KINDS, lane).await?;
     }
     Ok(count)
 }
