@@ -1,6 +1,5 @@
-//! Accounts: who may sign up, which claims an identity token is to carry, what a role may do, what a
-//! person tells about themselves and how they want things, which mails may be asked for, and how an
-//! account ends. Signing in itself is the identity service's.
+//! Accounts: who may sign up, which claims an identity token carries, what each role may do, a person's profile and
+//! settings, which mails may be requested, and how an account ends. The identity service does the signing in.
 
 pub mod address;
 pub mod admit;
@@ -30,31 +29,30 @@ use serde::{Deserialize, Serialize};
 use crate::field::{Amount, IssueRule};
 use crate::refusal::Refusal;
 
-/// What a person may be here. Everybody is a learner; a person may have several roles, and may do what any of them
-/// may do. The table of [permissions](permission) says what that is.
+/// A person's role. Everybody is a learner. A person with several roles may do what any of them may do; the table of
+/// [permissions](permission) lists it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Everybody who has an account. Enrols, hands in, pays; has no permission over what is not their own.
+    /// Everybody who has an account. Enrols, submits and pays; has no permission over other people's data.
     Learner,
-    /// Judges what learners hand in: claims reviews and appeals, marks them, and passes them or sends them back.
+    /// Judges submissions: claims reviews and appeals, marks them, and passes them or returns them.
     Reviewer,
-    /// A teaching assistant, who helps the learners of a session: explains locks, answers what they ask, puts teams in
-    /// order, announces, hides what should not be read. Judges nothing and gives nothing away.
+    /// A teaching assistant, who helps the learners of a session: explains locks, answers questions, manages teams,
+    /// announces and hides offensive posts. Judges no work, and gives no access or money.
     Ta,
-    /// Writes and publishes programs, and looks at them as a learner would.
+    /// Writes and publishes programs, and previews them as a learner.
     Author,
-    /// Runs sessions: plans them, opens missions and lengthens access for single learners, approves letters, takes
-    /// certificates back, and keeps campaigns, rewards and surveys. Sees no payments.
+    /// Runs sessions: plans them, opens missions and extends access for single learners, approves letters, revokes
+    /// certificates, and manages campaigns, rewards and surveys. Sees no payments.
     ProgramManager,
-    /// Answers questions at the desk: explains locks, sees payments and what was done, opens missions, lengthens
-    /// access and gives single coupons. Changes no credit, and decides on no refund.
+    /// Answers support questions: explains locks, sees payments and the audit, opens missions, extends access and gives
+    /// single coupons. Changes no credit and decides no refund.
     Support,
-    /// Looks after money: decides on refunds and on payments in review, sets prices, keeps coupons, rewards and
-    /// credit.
+    /// Manages money: decides refunds and payments in review, sets prices, and manages coupons, rewards and credit.
     Finance,
-    /// May do everything in the table; the one role that gives and takes roles, and that runs again what failed.
+    /// May do everything in the table. Only this role grants and revokes roles, and retries failed jobs.
     Admin,
 }
 
@@ -71,12 +69,12 @@ impl Role {
         Self::Admin,
     ];
 
-    /// The roles that are given to some and never to all.
+    /// Roles that only some accounts have.
     pub const STAFF: [Self; 7] =
         [Self::Reviewer, Self::Ta, Self::Author, Self::ProgramManager, Self::Support, Self::Finance, Self::Admin];
 }
 
-/// The refusal of a field of an account that breaks a rule.
+/// The refusal of an account's field that breaks a rule.
 pub(crate) fn field_refusal(field: &str, rule: IssueRule, need: Option<u32>, have: Option<usize>) -> Refusal {
     let need = need.map(|need| Amount::Count(need.into()));
     let have = have.map(|have| Amount::Count(u64::try_from(have).unwrap_or(u64::MAX)));

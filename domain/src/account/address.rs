@@ -1,18 +1,19 @@
-//! Says whether a text can be an e-mail address. Whether anybody reads it is what the mail sent to it
-//! finds out, so this is the shape that mail programs take: letters and digits of any script and the signs that are
-//! in use before the `@`. Invisible characters are left out; no address has characters that reorder it, or the braces
-//! of templates. A server's test holds that its mail library takes whatever is taken here.
+//! Decides whether a text can be an e-mail address. Only a mail sent to it shows whether somebody reads it, so this
+//! checks the shape that mail programs accept: letters and digits of any script, and the usual signs before the `@`.
+//! Invisible characters are removed. An address with characters that reorder it, or with the braces of templates, is
+//! refused. A server test checks that its mail library accepts every address that is accepted here.
 
 use crate::limits::{MAX_EMAIL_CHARS, MAX_EMAIL_LABEL_CHARS, MAX_EMAIL_LOCAL_CHARS};
 use crate::visible::seen;
 
-/// What may stand before the `@` beside letters and digits.
+/// Signs that may appear before the `@`, beside letters and digits.
 const SIGNS: &str = ".!#$%&'*+-/=?^_`|~";
 
-/// The address as it is kept, lower-case and without blanks around it; nothing where it cannot be one.
+/// Returns the address as it is stored, in lower case and without surrounding blanks; `None` if it cannot be an
+/// address.
 #[must_use]
 pub fn read_address(text: &str) -> Option<String> {
-    // What is kept has to have the shape: letters in lower case can be longer than they were.
+    // The stored text has to have the shape: letters can get longer in lower case.
     let text = seen(text).trim().to_lowercase();
     let (local, host) = text.rsplit_once('@')?;
     let is_label = |label: &str| {

@@ -3,21 +3,21 @@
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// All that letting somebody in takes.
+/// Facts for [`admit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AdmitFacts {
-    /// Whether the account is shut.
+    /// Whether the account is disabled.
     pub is_disabled: bool,
-    /// Sign-ins from before this time no longer count.
+    /// Sign-ins before this time no longer count.
     pub valid_after: Option<Timestamp>,
-    /// When the person signed in; the identity service tells it in whole seconds.
+    /// When the person signed in; the identity service gives whole seconds.
     pub signed_in_at: Timestamp,
 }
 
 /// Lets the person in.
 ///
 /// # Errors
-/// `auth/forbidden`, needing no role, where the account is shut or the sign-in was ended.
+/// `auth/forbidden`, which names no role, if the account is disabled or the sign-in was ended.
 pub fn admit(facts: &AdmitFacts) -> Result<(), Refusals> {
     let is_ended = facts.valid_after.is_some_and(|since| since.seconds_since(facts.signed_in_at) > 0);
     if facts.is_disabled || is_ended { Err(Refusal::AuthForbidden { needs: Vec::new() }.into()) } else { Ok(()) }

@@ -1,5 +1,5 @@
-//! Decides whether a person may make one more request. No one does these things as often in earnest: the limits stop
-//! a program that went wrong, or was made to, before it costs others their answers.
+//! Decides whether a person may make one more request. Nobody reaches these limits in normal use. They stop a program
+//! that is faulty or abused before it slows the product down for others.
 //!
 //! | kind | most | within |
 //! |---|---:|---:|
@@ -9,11 +9,11 @@
 //! | write to the desk | 10 | an hour |
 //! | invite into a team | 20 | an hour |
 //! | export the account | 10 | an hour |
-//! | send a webhook about which its provider is asked, of one network address | 300 | a minute |
+//! | send a webhook that needs a request to its provider, from one network address | 300 | a minute |
 //!
-//! The span begins with the first request of a kind. Who has made the most is told when it ends:
-//! `rate-limit-exceeded`. How many invitations one person gets is another [limit](crate::team::invite). What leaves the product by mail has limits of its own, see
-//! [verification](crate::account::verify_email) and [passwords](crate::account::reset_password).
+//! The span begins with the first request of a kind. At the limit the refusal `rate-limit-exceeded` says when the span
+//! ends. How many invitations one person can receive is another [limit](crate::team::invite). Mails have limits in
+//! their own rules: [verification](crate::account::verify_email) and [passwords](crate::account::reset_password).
 
 use crate::limits::{
     MAX_ASKED_WEBHOOKS, MAX_CHANGES, MAX_EXPORTS, MAX_INVITATIONS, MAX_READS, MAX_SIGNED_UPLOADS, MAX_TICKETS,
@@ -22,22 +22,22 @@ use crate::limits::{
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// What a request does, as far as its limit goes.
+/// Kind of a request, for its rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RequestKind {
     /// Reads something.
     Read,
     /// Changes something.
     Change,
-    /// Asks where a file may be sent.
+    /// Requests an address for uploading a file.
     SignUpload,
-    /// Writes to the desk.
+    /// Writes to support.
     OpenTicket,
-    /// Asks somebody into a team.
+    /// Invites somebody into a team.
     Invite,
-    /// Fetches all that is kept of a person.
+    /// Exports all data about a person.
     Export,
-    /// Sends a webhook about which its provider has to be asked, from one network address.
+    /// Sends a webhook that needs a request to its provider, from one network address.
     AskedWebhook,
 }
 
@@ -46,7 +46,7 @@ impl RequestKind {
     pub const ALL: [Self; 7] =
         [Self::Read, Self::Change, Self::SignUpload, Self::OpenTicket, Self::Invite, Self::Export, Self::AskedWebhook];
 
-    /// The most requests, and the seconds within which.
+    /// Maximum number of requests, and the seconds in which it applies.
     #[must_use]
     pub fn limit(self) -> (u32, i64) {
         match self {
@@ -61,17 +61,17 @@ impl RequestKind {
     }
 }
 
-/// The requests of one kind that a person has made in a span.
+/// A person's requests of one kind in a span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requested {
-    /// When the first of them was made.
+    /// When the first request was made.
     pub since: Timestamp,
-    /// How many they are.
+    /// Number of requests.
     pub count: u32,
 }
 
 impl Requested {
-    /// Whether the span is over, so that nothing of it has to be kept.
+    /// Whether the span is over, so that its record can be deleted.
     #[must_use]
     pub fn is_over(&self, kind: RequestKind, now: Timestamp) -> bool {
         self.ends_at(kind) <= now
@@ -82,10 +82,10 @@ impl Requested {
     }
 }
 
-/// Counts one more request with the earlier ones of its kind, where there are any.
+/// Counts one more request, together with the earlier ones of its kind.
 ///
 /// # Errors
-/// `rate-limit-exceeded` with the end of the span where the most requests were made in it.
+/// `rate-limit-exceeded` with the end of the span if the maximum is reached.
 pub fn allow_request(kind: RequestKind, earlier: Option<Requested>, now: Timestamp) -> Result<Requested, Refusal> {
     match earlier.filter(|earlier| !earlier.is_over(kind, now)) {
         None => Ok(Requested { since: now, count: 1 }),

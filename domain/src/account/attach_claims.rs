@@ -1,5 +1,4 @@
-//! Decides which claims the identity service is to put into a person's tokens: the account's id, and
-//! its roles.
+//! Decides which claims the identity service puts into a person's tokens: the account's id and its roles.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,16 +10,16 @@ use crate::refusal::{Refusal, Refusals};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Claims {
-    /// The account.
+    /// The account's id.
     pub id: UserId,
-    /// Its roles.
+    /// The account's roles.
     pub roles: Vec<Role>,
 }
 
-/// Gives the claims to attach.
+/// Returns the claims to attach.
 ///
 /// # Errors
-/// `auth/claims-already-attached` where the token that was shown carries these very claims.
+/// `auth/claims-already-attached` if the token already carries exactly these claims.
 pub fn attach_claims(wanted: Claims, carried: Option<&Claims>) -> Result<Claims, Refusals> {
     if carried == Some(&wanted) {
         return Err(Refusal::AuthClaimsAlreadyAttached.into());

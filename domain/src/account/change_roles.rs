@@ -1,10 +1,10 @@
-//! Decides which roles an account has after one is granted or revoked, and whether its sign-ins end:
-//! a token goes on naming a role that was lost until it runs out.
+//! Decides which roles an account has after a role is granted or revoked, and whether its sign-ins end: a token still
+//! names a revoked role until it expires.
 
 use crate::account::Role;
 use crate::refusal::Refusal;
 
-/// All that changing a role takes.
+/// Facts for [`change_roles`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoleFacts {
     /// The roles that the account has.
@@ -13,26 +13,26 @@ pub struct RoleFacts {
     pub is_verified: bool,
 }
 
-/// What is done with a role.
+/// A change of one role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoleChange {
-    /// The account gets it.
+    /// The account gets the role.
     Grant(Role),
-    /// The account loses it.
+    /// The account loses the role.
     Revoke(Role),
 }
 
 /// The roles afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RolesChanged {
-    /// Every role, in the one order.
+    /// Every role, in the order of [`Role::ALL`].
     pub roles: Vec<Role>,
-    /// Whether one was lost, so that sign-ins from before no longer count.
+    /// Whether a role was lost, so that earlier sign-ins no longer count.
     pub ends_sign_ins: bool,
 }
 
-/// Returns the place of the account that an address means, among those that have it: the only one, or the only one that
-/// has proved it. `None` if that is not beyond doubt.
+/// Returns the index of the account that an address means, among all accounts with that address: the only one, or the
+/// only one that has proved it. `None` if that is ambiguous.
 #[must_use]
 pub fn account_of_address(is_verified: &[bool]) -> Option<usize> {
     let only = |mut found: Vec<usize>| found.pop().filter(|_| found.is_empty());
@@ -40,10 +40,10 @@ pub fn account_of_address(is_verified: &[bool]) -> Option<usize> {
     if is_verified.len() == 1 { Some(0) } else { only(verified) }
 }
 
-/// The roles of an account after a change. Everybody stays a learner.
+/// Returns the account's roles after a change. Everybody stays a learner.
 ///
 /// # Errors
-/// `auth/email-not-verified` if an account is to get a role and has not proved its address.
+/// `auth/email-not-verified` if a role is granted to an account that has not proved its address.
 pub fn change_roles(facts: &RoleFacts, change: RoleChange) -> Result<RolesChanged, Refusal> {
     if matches!(change, RoleChange::Grant(_)) && !facts.is_verified {
         return Err(Refusal::AuthEmailNotVerified);

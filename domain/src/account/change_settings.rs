@@ -1,5 +1,5 @@
-//! Changes a person's settings. What they say of notices is kept as the differences from the defaults,
-//! so that a default may be improved for everybody who never touched it.
+//! Changes a person's settings. Notification preferences are stored as differences from the defaults, so a changed
+//! default reaches everybody who never changed that preference.
 
 use std::collections::BTreeMap;
 
@@ -12,12 +12,12 @@ use crate::notification::{NotificationKind, NotifyChoice};
 use crate::patch::Patch;
 use crate::refusal::Refusals;
 
-/// Which colours.
+/// Colour scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ThemeChoice {
-    /// Those of the device.
+    /// The device's scheme.
     #[default]
     System,
     /// Dark on light.
@@ -26,43 +26,43 @@ pub enum ThemeChoice {
     Dark,
 }
 
-/// What a person said about analytics.
+/// A person's choice about analytics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AnalyticsChoice {
-    /// They agree.
+    /// The person agrees.
     Granted,
-    /// They do not.
+    /// The person declines.
     Denied,
 }
 
-/// What a person chose.
+/// A person's settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Where notices go, of the kinds for which that is not the default.
+    /// Channels of each kind of notice that differs from the default.
     pub notify: BTreeMap<NotificationKind, NotifyChoice>,
-    /// Their quiet hours: when no e-mail and no push is sent, but for those that always come. Nothing where they have
-    /// none.
+    /// Quiet hours, in which no e-mail and no push is sent except those that are always sent. `None` if the person has
+    /// no quiet hours.
     pub quiet_hours: Option<QuietHours>,
-    /// Which colours.
+    /// Colour scheme.
     pub theme: ThemeChoice,
-    /// Whether the screens move less.
+    /// Whether animations are reduced.
     pub reduced_motion: bool,
-    /// Whether single letters are keys of commands (WCAG 2.1.4).
+    /// Whether single letters are shortcuts (WCAG 2.1.4).
     pub single_keys: bool,
-    /// Whether they were asked whether a device is to be told, and want to be asked no more.
+    /// Whether the person declined push notifications and does not want the question again.
     pub declined_push: bool,
-    /// Whether advertising may come by e-mail; not unless they say so.
+    /// Whether advertising may be sent by e-mail; by default it may not.
     pub marketing_opt_in: bool,
-    /// Whether a language model may read what they hand in: what [feedback of the model](crate::feedback::request_ai)
-    /// takes. Not unless they say so.
+    /// Whether a language model may read what the person submits, which [AI feedback](crate::feedback::request_ai)
+    /// requires; by default it may not.
     pub ai_consent: bool,
-    /// What they said about analytics, where they were asked.
+    /// The choice about analytics; `None` if the person has not answered.
     pub analytics: Option<AnalyticsChoice>,
 }
 
-/// The settings of somebody who never chose any.
+/// The settings of a person who never changed any.
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -80,48 +80,47 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Where a kind of notice goes.
+    /// The channels of a kind of notice.
     #[must_use]
     pub fn choice(&self, kind: NotificationKind) -> NotifyChoice {
         self.notify.get(&kind).copied().unwrap_or_else(|| kind.default_choice())
     }
 }
 
-/// What changes; what is not named stays as it is.
+/// The settings to change; a field that is left out stays as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = ChangeSettingsRequest))]
 #[serde(deny_unknown_fields)]
 pub struct SettingsChange {
-    /// Where notices of these kinds, named by their words, go from now on.
+    /// New channels of notices, by the name of their kind.
     #[serde(default)]
     pub notify: BTreeMap<String, NotifyChoice>,
-    /// When nothing is sent; `null` for never.
+    /// The new quiet hours; `null` removes them.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<QuietHours>))]
     pub quiet_hours: Patch<QuietHours>,
-    /// Which colours.
+    /// Colour scheme.
     pub theme: Option<ThemeChoice>,
-    /// Whether things move less.
+    /// Whether animations are reduced.
     pub reduced_motion: Option<bool>,
-    /// Whether single letters are keys of commands.
+    /// Whether single letters are shortcuts.
     pub single_keys: Option<bool>,
-    /// Whether they want to be asked no more whether a device is to be told.
+    /// Whether the person declines push notifications and does not want the question again.
     pub declined_push: Option<bool>,
-    /// Whether advertising may come.
+    /// Whether advertising may be sent.
     pub marketing_opt_in: Option<bool>,
-    /// Whether a language model may read what they hand in.
+    /// Whether a language model may read what the person submits.
     pub ai_consent: Option<bool>,
-    /// What they say about analytics; `null` to be asked again.
+    /// The choice about analytics; `null` to be asked again.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<AnalyticsChoice>))]
     pub analytics: Patch<AnalyticsChoice>,
 }
 
-/// Gives the settings after the change. Quiet hours that end when they begin are none.
+/// Returns the settings after the change. Quiet hours that end when they begin become `None`.
 ///
 /// # Errors
-/// `validation-fail` for every kind that does not exist, and for every e-mail that always comes and is
-/// to be switched off.
+/// `validation-fail` for every unknown kind, and for every e-mail that is always sent and would be switched off.
 pub fn change_settings(settings: Settings, change: SettingsChange) -> Result<Settings, Refusals> {
     Ok(Settings {
         notify: change_preferences(settings.notify, change.notify)?,

@@ -1,32 +1,32 @@
-//! Says which needs of the identity service's password policy a typed password meets. The service
-//! decides when the account is made; this tells the person while they type.
+//! Checks a typed password against each requirement of the identity service's password policy. The service decides when
+//! the account is made; this check helps the person while they type.
 
 use serde::{Deserialize, Serialize};
 
 use crate::limits::{PASSWORD_MIN_LENGTH, PASSWORD_SYMBOLS};
 
-/// What the identity service asks of a password. A length that it does not name is not limited,
-/// except that the shortest is then its default.
+/// The identity service's password policy. A length that the policy does not name is not limited, except that the
+/// minimum is then the service's default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PasswordPolicy {
-    /// The fewest characters.
+    /// Minimum number of characters.
     pub min_length: Option<u32>,
-    /// The most characters.
+    /// Maximum number of characters.
     pub max_length: Option<u32>,
-    /// Whether a lower-case letter is needed.
+    /// Whether a lower-case letter is required.
     pub lowercase: bool,
-    /// Whether an upper-case letter is needed.
+    /// Whether an upper-case letter is required.
     pub uppercase: bool,
-    /// Whether a digit is needed.
+    /// Whether a digit is required.
     pub numeric: bool,
-    /// Whether one of the symbols is needed.
+    /// Whether a symbol is required.
     pub symbol: bool,
-    /// The characters that count as symbols, one behind the other; [`PASSWORD_SYMBOLS`] where it does not name them.
+    /// The characters that count as symbols, in one text; `None` for [`PASSWORD_SYMBOLS`].
     pub symbols: Option<String>,
 }
 
-/// One need of a policy.
+/// A requirement of a policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -45,23 +45,22 @@ pub enum PasswordRule {
     Symbol,
 }
 
-/// One need, and whether it is met.
+/// A requirement, and whether it is met.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PasswordTick {
-    /// What is needed.
+    /// The requirement.
     pub rule: PasswordRule,
-    /// How many characters, where it is a length.
+    /// The length of a length requirement; `None` for any other.
     pub need: Option<u32>,
-    /// Whether the password has it.
+    /// Whether the password meets it.
     pub is_met: bool,
 }
 
-/// The needs of the policy in a fixed order, each with whether it is met.
+/// Returns the policy's requirements in a fixed order, each with whether it is met.
 ///
-/// Letters and digits are those of ASCII, as the identity service counts them. Lengths are taken at
-/// their stricter reading, so that what is ticked here is accepted there: the least in Unicode scalar
-/// values, the most in UTF-16 units.
+/// Only ASCII letters and digits count, as in the identity service. Lengths are counted in the stricter way, so that a
+/// password that passes here is accepted there: the minimum in Unicode scalar values, the maximum in UTF-16 units.
 #[must_use]
 pub fn check_password(policy: &PasswordPolicy, password: &str) -> Vec<PasswordTick> {
     let least = policy.min_length.unwrap_or(PASSWORD_MIN_LENGTH);

@@ -1,12 +1,12 @@
-//! Notes once that a person's address is verified, for whoever referred them.
+//! Records once that a person's address is verified, for the person who referred them.
 
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// The time since which the person counts as verified: the first at which this was noted.
+/// Returns the time since when the person counts as verified: the first time it was recorded.
 ///
 /// # Errors
-/// `auth/email-not-verified` where the address is not.
+/// `auth/email-not-verified` if the address is not verified.
 pub fn confirm_verification(
     is_verified: bool,
     noted_at: Option<Timestamp>,

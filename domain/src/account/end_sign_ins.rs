@@ -1,9 +1,9 @@
-//! Decides from when on a sign-in counts once all that there were have been ended.
+//! Decides from when on a sign-in counts after all earlier ones have been ended.
 
 use crate::time::Timestamp;
 
-/// The time before which no sign-in counts any more. The identity service tells sign-ins in whole
-/// seconds, so it lies one second ahead: the sign-in that asks for this ends like all others.
+/// Returns the time before which no sign-in counts. The identity service gives whole seconds, so the time is one second
+/// ahead: the sign-in that makes the request ends like all others.
 #[must_use]
 pub fn end_sign_ins(now: Timestamp) -> Timestamp {
     now.plus_seconds(1)

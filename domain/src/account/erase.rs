@@ -1,5 +1,5 @@
-//! Decides whether an account may be erased: by its owner, who repeats its address, and who has signed
-//! in just now, so that a device left open is not enough.
+//! Decides whether an account may be erased. Its owner has to repeat its address and to have signed in within the last
+//! minutes, so that an unattended device is not enough.
 
 use crate::account::field_refusal;
 use crate::field::IssueRule;
@@ -8,7 +8,7 @@ use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 use crate::visible::seen;
 
-/// All that erasing takes.
+/// Facts for [`erase`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EraseFacts {
     /// The time now.
@@ -17,15 +17,15 @@ pub struct EraseFacts {
     pub signed_in_at: Timestamp,
     /// The address of the account.
     pub address: String,
-    /// What the owner typed to confirm.
+    /// The owner's confirmation: the address, typed again.
     pub confirm: String,
 }
 
 /// Allows the account to be erased.
 ///
 /// # Errors
-/// `validation-fail` where the confirmation is not the account's address, in any case of letters;
-/// `auth/recent-sign-in-needed` where the sign-in is ten minutes old or more.
+/// `validation-fail` if the confirmation is not the account's address (upper and lower case are the same);
+/// `auth/recent-sign-in-needed` if the sign-in is ten minutes old or older.
 pub fn erase(facts: &EraseFacts) -> Result<(), Refusals> {
     if seen(&facts.confirm).trim().to_lowercase() != facts.address.to_lowercase() {
         return Err(field_refusal("confirm", IssueRule::Mismatch, None, None).into());

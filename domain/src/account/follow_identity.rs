@@ -1,30 +1,30 @@
-//! Decides when the account takes over the address that the identity service tells. Tokens of two
-//! devices may disagree for an hour after a change; the one that was made later is right.
+//! Decides when the account takes over the address from an identity token. After a change, the tokens of two devices
+//! may disagree for an hour; the later token is right.
 
 use crate::time::Timestamp;
 
-/// What is known of a person's address, and since when.
+/// A person's address as it is known, and since when.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownAddress {
     /// The address.
     pub email: String,
-    /// Whether they proved that it is theirs.
+    /// Whether the person proved that the address is theirs.
     pub is_verified: bool,
-    /// When the identity service said so; nothing where nobody noted it.
+    /// When the identity service issued this; `None` if that was not recorded.
     pub as_of: Option<Timestamp>,
 }
 
-/// An account that takes over what the identity service tells.
+/// A change of the account's address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddressFollowed {
-    /// What the account is to hold from now on.
+    /// The address that the account has from now on.
     pub known: KnownAddress,
-    /// The address that the account leaves, if its owner had proved it: a notice of the change goes there, so that
-    /// nobody loses an account unseen.
+    /// The account's old address, if its owner had proved it. A notice of the change goes there, so that nobody loses
+    /// an account without noticing.
     pub left: Option<String>,
 }
 
-/// What changes by what the identity service tells. `None` if nothing does.
+/// Returns the change that the identity service's `told` address makes; `None` if it makes no change.
 #[must_use]
 pub fn follow_identity(held: &KnownAddress, told: &KnownAddress) -> Option<AddressFollowed> {
     let is_same = held.email == told.email && held.is_verified == told.is_verified;

@@ -1,32 +1,32 @@
-//! Decides what follows after a link for a new password was mailed: the password is set at the identity service, which
-//! tells nobody, so it is asked. It is asked soon at first, then less and less often, until the link has run out.
+//! Decides what happens after a link for a new password was mailed. The password is set at the identity service, which
+//! sends no notice, so the server asks it: soon at first, then less and less often, until the link has expired.
 
 use crate::limits::{RESET_LINK_SECONDS, RESET_LOOK_SECONDS};
 use crate::time::Timestamp;
 
-/// All that following takes.
+/// Facts for [`follow_password`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PasswordFacts {
-    /// The instant of the look.
+    /// The time of this check.
     pub now: Timestamp,
-    /// When the link was asked for.
+    /// When the link was requested.
     pub asked_at: Timestamp,
     /// When the password was last changed, if the service knows.
     pub changed_at: Option<Timestamp>,
 }
 
-/// What follows.
+/// The next step after a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasswordFollowed {
-    /// The password was changed since, and its owner is told.
+    /// The password was changed after the request; its owner is notified.
     Changed,
-    /// It was not yet; it is looked at again.
+    /// The password is unchanged; check again at this time.
     LookAgain(Timestamp),
-    /// The link has run out.
+    /// The link has expired.
     Over,
 }
 
-/// What follows from a look.
+/// Returns the next step after a check.
 #[must_use]
 pub fn follow_password(facts: &PasswordFacts) -> PasswordFollowed {
     let PasswordFacts { now, asked_at, changed_at } = *facts;

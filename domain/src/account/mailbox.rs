@@ -1,5 +1,5 @@
-//! Says which mailbox an address belongs to. Several addresses lead to one mailbox, and one person is one mailbox where
-//! referrals and first purchases are counted. Signing in never asks this: there every address is an account.
+//! Finds the mailbox that an address belongs to. Several addresses can lead to one mailbox, and referrals and first
+//! purchases count each mailbox as one person. Signing in never uses this: there every address is an account.
 //!
 //! | provider | same mailbox |
 //! |---|---|
@@ -9,10 +9,10 @@
 
 use crate::account::address::read_address;
 
-/// A provider that has several hosts or passes over some signs.
+/// A provider that has several hosts or ignores some signs.
 struct MailProvider {
     hosts: &'static [&'static str],
-    /// Signs before the `@` that make no other mailbox.
+    /// Signs before the `@` that the provider ignores.
     passed_over: &'static str,
 }
 
@@ -21,7 +21,7 @@ const PROVIDERS: [MailProvider; 2] = [
     MailProvider { hosts: &["proton.me", "protonmail.com", "protonmail.ch", "pm.me"], passed_over: ".-_" },
 ];
 
-/// The mailbox of an address, written as its plainest address; `None` if the text cannot be an address.
+/// Returns the mailbox of an address, written as its simplest address; `None` if the text cannot be an address.
 #[must_use]
 pub fn mailbox(address: &str) -> Option<String> {
     let address = read_address(address)?;

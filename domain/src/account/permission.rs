@@ -1,33 +1,33 @@
-//! What a role may do: one table, asked by the server before it answers and by the browser before it
-//! shows, so that the one hides exactly what the other refuses. A permission is one thing that staff do;
-//! learners' own things need none. One role of several is enough, and nobody gets a permission but by a role.
-//! What each role is for stands at [`Role`].
+//! The permissions of each role: one table, which the server checks before it answers and the browser before it shows
+//! something, so that the browser hides exactly what the server refuses. A permission covers one thing that staff do;
+//! learners need no permission for their own data. One role that gives a permission is enough, and only roles give
+//! permissions. [`Role`] describes what each role is for.
 //!
-//! `auth/forbidden` names the roles of which one would be needed ([`needs`]).
+//! `auth/forbidden` names the roles that would give the permission ([`needs`]).
 //!
-//! Each permission names the roles that give it.
+//! Each permission lists the roles that give it.
 //!
-//! # Which act asks which permission
+//! # Which act requires which permission
 //! | act | permission |
 //! |---|---|
-//! | to read why a mission is locked for a learner | [`explain_lock`](Permission::ExplainLock) |
-//! | to [claim](mod@crate::feedback::claim) a review, and to decide it | [`review`](Permission::Review) |
-//! | the same of an [appeal](mod@crate::feedback::appeal) | [`decide_appeal`](Permission::DecideAppeal) |
-//! | to [open a file](mod@crate::feedback::open_file) of a review that one holds | [`review`](Permission::Review) |
-//! | to [open missions](mod@crate::mission::grant) beside the rules | [`grant_locks`](Permission::GrantLocks) |
-//! | to [preview](mod@crate::mission::preview) a session | [`preview_as_learner`](Permission::PreviewAsLearner) |
-//! | to grant an [extension](mod@crate::enrolment::extend) | [`grant_extension`](Permission::GrantExtension) |
-//! | to approve, issue or revoke a [letter](crate::progression) | [`approve_letter`](Permission::ApproveLetter) |
-//! | to revoke or rename a [certificate](crate::progression) | [`revoke_certificate`](Permission::RevokeCertificate) |
-//! | to [change a learner's team](mod@crate::team::manage_team) | [`manage_teams`](Permission::ManageTeams) |
-//! | to [set a price](mod@crate::price::set_price) | [`manage_prices`](Permission::ManagePrices) |
-//! | to make or change a [coupon](mod@crate::coupon::edit) | [`manage_coupons`](Permission::ManageCoupons) |
-//! | to [change somebody's credit](mod@crate::reward::adjust) | [`adjust_credit`](Permission::AdjustCredit) |
-//! | to approve or deny a [refund](mod@crate::payment::refund) | [`refund_payment`](Permission::RefundPayment) |
-//! | to settle a payment in [review](mod@crate::payment::review) | [`settle_review`](Permission::SettleReview) |
+//! | explain to a learner why a mission is locked | [`explain_lock`](Permission::ExplainLock) |
+//! | [claim](mod@crate::feedback::claim) and decide a review | [`review`](Permission::Review) |
+//! | claim and decide an [appeal](mod@crate::feedback::appeal) | [`decide_appeal`](Permission::DecideAppeal) |
+//! | [open a file](mod@crate::feedback::open_file) of a claimed review | [`review`](Permission::Review) |
+//! | [open missions](mod@crate::mission::grant) by a grant | [`grant_locks`](Permission::GrantLocks) |
+//! | [preview](mod@crate::mission::preview) a session | [`preview_as_learner`](Permission::PreviewAsLearner) |
+//! | grant an [extension](mod@crate::enrolment::extend) | [`grant_extension`](Permission::GrantExtension) |
+//! | approve, issue or revoke a [letter](crate::progression) | [`approve_letter`](Permission::ApproveLetter) |
+//! | revoke or rename a [certificate](crate::progression) | [`revoke_certificate`](Permission::RevokeCertificate) |
+//! | [change a learner's team](mod@crate::team::manage_team) | [`manage_teams`](Permission::ManageTeams) |
+//! | [set a price](mod@crate::price::set_price) | [`manage_prices`](Permission::ManagePrices) |
+//! | make or change a [coupon](mod@crate::coupon::edit) | [`manage_coupons`](Permission::ManageCoupons) |
+//! | [change a learner's credit](mod@crate::reward::adjust) | [`adjust_credit`](Permission::AdjustCredit) |
+//! | approve or deny a [refund](mod@crate::payment::refund) | [`refund_payment`](Permission::RefundPayment) |
+//! | settle a payment in [review](mod@crate::payment::review) | [`settle_review`](Permission::SettleReview) |
 //!
-//! The last two are asked by the server before it asks the rule, and so is every other permission of the table: each
-//! page for staff asks for the one that stands at its name.
+//! The rule itself requires the permission, except in the first and the last two rows: for those, and for every
+//! permission that the table does not list, the server checks it before it calls the rule.
 
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +37,7 @@ use crate::refusal::Refusal;
 /// Declares the permissions, each with the roles that give it, in order.
 macro_rules! permissions {
     ($($(#[doc = $doc:literal])+ $name:ident: $first:ident $(, $role:ident)*;)+) => {
-        /// One thing that not everybody may do.
+        /// Something that only some roles may do.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(rename_all = "snake_case")]
@@ -51,7 +51,7 @@ macro_rules! permissions {
             /// Every permission, in order.
             pub const ALL: [Self; [$(Self::$name),+].len()] = [$(Self::$name),+];
 
-            /// The roles that give it, in order.
+            /// The roles that give the permission, in order.
             fn holders(self) -> &'static [Role] {
                 match self {$(
                     Self::$name => &[Role::$first $(, Role::$role)*],
@@ -62,111 +62,110 @@ macro_rules! permissions {
 }
 
 permissions! {
-    /// Ask why a mission is locked for a learner, as that learner is told.
+    /// Explain why a mission is locked for a learner, with the reasons that the learner sees.
     ExplainLock: Ta, ProgramManager, Support, Admin;
-    /// Judge what learners hand in: [claim](mod@crate::feedback::claim) a review, and
-    /// [decide](mod@crate::feedback::decide_review) it; both ask for it. An appeal takes
-    /// [`DecideAppeal`](Permission::DecideAppeal). To edit or to let go takes no permission, but that the review is theirs.
+    /// Judge submissions: [claim](mod@crate::feedback::claim) a review and [decide](mod@crate::feedback::decide_review)
+    /// it; both require this. An appeal requires [`DecideAppeal`](Permission::DecideAppeal). Editing or releasing a
+    /// review needs no permission, only that the reviewer has claimed it.
     Review: Reviewer, Admin;
     /// Write and publish programs.
     Author: Author, Admin;
-    /// Answer what people ask support.
+    /// Answer questions to support.
     AnswerSupport: Ta, Support, Admin;
-    /// Give and take [roles](mod@crate::account::change_roles).
+    /// Grant and revoke [roles](mod@crate::account::change_roles).
     GrantRoles: Admin;
-    /// See who learns, and how far they are.
+    /// See the learners and their progress.
     ViewLearners: Reviewer, Ta, ProgramManager, Support, Finance, Admin;
-    /// See a session as a learner would at an instant. Nothing is bypassed, and nothing is written.
+    /// See a session as a learner would at a given time. No rule is bypassed, and no data is written.
     PreviewAsLearner: Reviewer, Ta, Author, ProgramManager, Support, Admin;
-    /// Open missions for one learner beside the rules, keep their access up to an instant, or let dates count as come.
+    /// For one learner: open missions by a grant, keep the access up to a given time, or treat dates as reached.
     GrantLocks: ProgramManager, Support, Admin;
-    /// Lengthen a learner's [access](mod@crate::enrolment::extend) by 7, 14 or 30 days without a payment.
+    /// Extend a learner's [access](mod@crate::enrolment::extend) by 7, 14 or 30 days without a payment.
     GrantExtension: ProgramManager, Support, Admin;
     /// Plan sessions: their dates, seats and events.
     ManageSessions: ProgramManager, Admin;
-    /// Take a learner out of a team, move one in or let another lead, also once it has handed in:
-    /// [`manage_team`](mod@crate::team::manage_team) asks for it.
+    /// Remove a learner from a team, move one in or change the lead, also after the team has submitted.
+    /// [`manage_team`](mod@crate::team::manage_team) requires this.
     ManageTeams: Ta, ProgramManager, Admin;
-    /// Tell something to all learners of a session.
+    /// Send an announcement to all learners of a session.
     Announce: Ta, ProgramManager, Admin;
-    /// Decide on an [appeal](mod@crate::feedback::appeal) against a review, and claim it. An appeal is a review by
-    /// somebody else than who decided; the same roles have [`Review`](Permission::Review).
+    /// Claim an [appeal](mod@crate::feedback::appeal) against a review, and decide it. An appeal is decided by another
+    /// reviewer; the same roles have [`Review`](Permission::Review).
     DecideAppeal: Reviewer, Admin;
-    /// Approve a [reference letter](mod@crate::progression::reference_letter) as its signatory, issue it, and take it
-    /// back.
+    /// Approve a [reference letter](mod@crate::progression::reference_letter) as its signatory, issue it and revoke it.
     ApproveLetter: ProgramManager, Admin;
-    /// Take a [certificate](mod@crate::progression::certificate) back, or issue it anew under another name. Its learner
-    /// may do the latter without it.
+    /// Revoke a [certificate](mod@crate::progression::certificate), or reissue it under another name. Its learner may
+    /// rename it without this permission.
     RevokeCertificate: ProgramManager, Admin;
-    /// See what people paid. It does not give the right to change anything.
+    /// See payments, without the right to change them.
     ViewPayments: Support, Finance, Admin;
     /// Approve and deny [refunds](mod@crate::payment::refund).
     RefundPayment: Finance, Admin;
-    /// Decide on a payment that waits for a person ([`payment::review`](mod@crate::payment::review)).
+    /// Decide on a payment in review ([`payment::review`](mod@crate::payment::review)).
     SettleReview: Finance, Admin;
     /// Set and end [prices](mod@crate::price::set_price).
     ManagePrices: Finance, Admin;
-    /// Make and change [coupons](mod@crate::coupon::edit), and end them.
+    /// Make, change and end [coupons](mod@crate::coupon::edit).
     ManageCoupons: ProgramManager, Finance, Admin;
-    /// Give one person a coupon to make something good.
+    /// Give one person a coupon as compensation.
     GiveCoupon: Support, Finance, Admin;
-    /// Write credit to a person's account, or off it: [`reward::adjust`](mod@crate::reward::adjust) asks for it.
+    /// Add credit to an account or remove it; [`reward::adjust`](mod@crate::reward::adjust) requires this.
     AdjustCredit: Finance, Admin;
-    /// Keep milestones, badges and perks.
+    /// Manage milestones, badges and perks.
     ManageRewards: ProgramManager, Finance, Admin;
     /// Write surveys, and read their answers.
     ManageSurveys: ProgramManager, Admin;
-    /// Keep the Discord server's roles, and see what our bot may not do there.
+    /// Manage the Discord server's roles, and see which permissions our bot lacks there.
     ManageDiscord: ProgramManager, Support, Admin;
-    /// Hide what people wrote to each other.
+    /// Hide posts of other people.
     ModerateThreads: Ta, Support, Admin;
-    /// Read who did what.
+    /// Read the audit: who did what.
     ViewAudit: Support, Finance, Admin;
-    /// See what breaks, and run what failed again.
+    /// See failures, and retry failed jobs.
     Operate: Admin;
 }
 
-/// Whether somebody with these roles may do it.
+/// Whether these roles give the permission.
 #[must_use]
 pub fn may(roles: &[Role], permission: Permission) -> bool {
     roles.iter().any(|role| permission.holders().contains(role))
 }
 
-/// The roles of which one is needed to do it.
+/// Returns the roles that give the permission; one of them is enough.
 #[must_use]
 pub fn needs(permission: Permission) -> Vec<Role> {
     permission.holders().to_vec()
 }
 
-/// Somebody's roles, and what they want to do.
+/// A person's roles, and a permission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PermissionFacts {
-    /// Their roles.
+    /// The person's roles.
     pub roles: Vec<Role>,
-    /// What they want to do.
+    /// The permission.
     pub permission: Permission,
 }
 
-/// Whether somebody may do something, and who may.
+/// Whether a person has a permission, and which roles give it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Permitted {
-    /// Whether they may.
+    /// Whether the person has it.
     pub may: bool,
-    /// The roles of which one is needed.
+    /// The roles that give it; one of them is enough.
     pub needs: Vec<Role>,
 }
 
-/// Whether they may, and the roles of which one is needed.
+/// Returns whether the person has the permission, and the roles that give it.
 #[must_use]
 pub fn permissions(facts: &PermissionFacts) -> Permitted {
     Permitted { may: may(&facts.roles, facts.permission), needs: needs(facts.permission) }
 }
 
-/// Nothing where somebody with these roles may do it.
+/// Returns `Ok` if these roles give the permission.
 ///
 /// # Errors
-/// `auth/forbidden` with the roles of which one is needed.
+/// `auth/forbidden` with the roles that would give the permission.
 pub fn require(roles: &[Role], permission: Permission) -> Result<(), Refusal> {
     if may(roles, permission) { Ok(()) } else { Err(Refusal::AuthForbidden { needs: needs(permission) }) }
 }

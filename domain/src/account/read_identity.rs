@@ -1,5 +1,5 @@
-//! Decides what of a person's identity token is kept. Sign-in methods that we do not run let people choose their address,
-//! name and picture freely, and these reach mails, orders and signed texts.
+//! Decides which claims of a person's identity token are stored. Sign-in methods of other companies let people choose
+//! their address, name and picture freely, and these appear in mails, orders and signed texts.
 
 use crate::account::address::read_address;
 use crate::account::update::{kept_name, refused_name};
@@ -17,28 +17,28 @@ pub struct IdentityClaims {
     pub picture: Option<String>,
 }
 
-/// Claims that may be kept.
+/// Claims that may be stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
-    /// The e-mail address; `None` if the token has none.
+    /// The e-mail address; `None` if the token has no address.
     pub email: Option<ClaimedAddress>,
-    /// The name; `None` if the token has none, or one that an account may not have.
+    /// The name; `None` if the token has no name, or a name that an account may not have.
     pub name: Option<String>,
-    /// The address of the picture; `None` if the token has none, or one at another host than those of the sign-in
-    /// methods.
+    /// The address of the picture; `None` if the token has no picture, or one at a host that belongs to no sign-in
+    /// method.
     pub picture: Option<String>,
 }
 
-/// An e-mail address as the token has it.
+/// An e-mail address from the token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClaimedAddress {
-    /// The address in lower case, without blanks around it.
+    /// The address in lower case, without surrounding blanks.
     Usable(String),
     /// No mail can be sent to the address.
     Unusable,
 }
 
-/// Returns the claims that may be kept. `can_be_mailed` is the verdict of the mail library's parser.
+/// Returns the claims that may be stored. `can_be_mailed` is the verdict of the mail library's parser.
 #[must_use]
 pub fn read_identity(claims: IdentityClaims, can_be_mailed: impl Fn(&str) -> bool) -> Identity {
     let IdentityClaims { email, name, picture } = claims;

@@ -1,9 +1,9 @@
-//! Decides whether a password may be asked to be reset. Two limits: one of the sender, who is told of
-//! it, and one of the address, of which nobody is told, because the answer must not depend on the address.
+//! Decides whether a reset of a password may be requested. There are two limits. The limit of the sender is reported to
+//! them; the limit of the address is not, because the answer must not depend on the address.
 //!
-//! *Why did no mail to reset the password come?* The answer looks the same whether one is sent or not. None is sent
-//! where there is no account with that address, and none where the address got five within the hour: wait an hour
-//! from the first of them. Who has asked 20 times within the hour is told so: `rate-limit-exceeded`.
+//! *Why did no mail to reset the password come?* The answer looks the same whether a mail is sent or not. No mail is
+//! sent if no account has that address, or if the address got five mails within the hour: wait an hour from the first
+//! of them. A sender who has made 20 requests within the hour gets `rate-limit-exceeded`.
 
 use crate::account::address::read_address;
 use crate::account::field_refusal;
@@ -16,11 +16,11 @@ use crate::time::Timestamp;
 const OF_ADDRESS: Window = Window { most: RESET_MAILS_PER_ADDRESS, seconds: MAIL_WINDOW_SECONDS };
 const OF_SENDER: Window = Window { most: RESETS_PER_IP, seconds: MAIL_WINDOW_SECONDS };
 
-/// Takes the request and gives the address, lower-case.
+/// Accepts the request and returns the address in lower case.
 ///
 /// # Errors
-/// `validation-fail` where the address cannot be one, `rate-limit-exceeded` where the sender has asked
-/// 20 times within the hour.
+/// `validation-fail` if the text cannot be an address; `rate-limit-exceeded` if the sender has made 20 requests within
+/// the hour.
 pub fn reset_password(address: &str, earlier_of_sender: &[Timestamp], now: Timestamp) -> Result<String, Refusals> {
     let address = read_address(address);
     let address = address.ok_or_else(|| field_refusal("email", IssueRule::NotAnEmail, None, None))?;
@@ -30,7 +30,7 @@ pub fn reset_password(address: &str, earlier_of_sender: &[Timestamp], now: Times
     }
 }
 
-/// Whether a request of `at` gets its mail, after others for the same address at `earlier` times.
+/// Whether a request made at `at` gets its mail, after requests for the same address at the `earlier` times.
 #[must_use]
 pub fn gets_reset_mail(earlier_of_address: &[Timestamp], at: Timestamp) -> bool {
     OF_ADDRESS.opens_at(earlier_of_address, at).is_none()

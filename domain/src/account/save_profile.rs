@@ -1,5 +1,5 @@
-//! Saves what a person tells about themselves. Every field may be left empty; what is written is tidied,
-//! so that a name stands on a certificate as it was meant.
+//! Saves a person's profile. Every field may be left empty. Text is tidied, so that a name appears on a certificate as
+//! it was meant.
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -15,46 +15,46 @@ use crate::refusal::Refusals;
 use crate::time::Timestamp;
 use crate::visible::reorders;
 
-/// What a person tells about themselves, the whole of it: what is not there is empty.
+/// A person's whole profile; a field that is left out is emptied.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = ProfileRequest))]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
-    /// The name as it is to stand on a certificate.
+    /// The name for certificates.
     pub legal_name: Option<String>,
     /// The line below the name.
     pub headline: Option<String>,
     /// A few sentences.
     pub bio: Option<String>,
-    /// Where they learn or learnt.
+    /// The school that the person attends or attended.
     pub school: Option<String>,
-    /// What they learn or learnt there.
+    /// Their degree or subject there.
     pub degree: Option<String>,
-    /// The year in which they end or ended.
+    /// The year of graduation.
     pub grad_year: Option<i32>,
-    /// What they can do.
+    /// The person's skills.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 30))]
     pub skills: Vec<String>,
-    /// Where else they can be found.
+    /// Links to the person's other pages.
     #[serde(default)]
     pub links: ProfileLinks,
 }
 
-/// Where else a person can be found.
+/// Links to a person's other pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ProfileLinks {
-    /// At LinkedIn.
+    /// LinkedIn profile.
     pub linkedin: Option<String>,
-    /// At GitHub.
+    /// GitHub profile.
     pub github: Option<String>,
-    /// Anywhere.
+    /// Any website.
     pub website: Option<String>,
 }
 
-/// Gives the profile as it is kept.
+/// Returns the profile as it is stored.
 ///
 /// # Errors
 /// `validation-fail` for every field that breaks a rule.
@@ -94,7 +94,7 @@ fn check_grad_year(year: i32, now: Timestamp, fields: &mut Fields) {
     }
 }
 
-/// The skills, each once however it is written.
+/// The skills without duplicates; upper and lower case are the same.
 fn tidy_skills(given: &[String], fields: &mut Fields) -> Vec<String> {
     let mut skills: Vec<String> = Vec::new();
     if !fields.fits("skills", IssueRule::TooMany, MAX_SKILLS, given) {
@@ -113,7 +113,7 @@ fn tidy_skills(given: &[String], fields: &mut Fields) -> Vec<String> {
     skills
 }
 
-/// A link with `https://` before it, which most people leave out.
+/// The link with `https://` added, which most people leave out.
 fn tidy_link(field: &str, link: Option<String>, host: Option<&str>, fields: &mut Fields) -> Option<String> {
     let typed = one_line(&link?).unwrap_or_default();
     if typed.is_empty() {
@@ -133,10 +133,10 @@ fn tidy_link(field: &str, link: Option<String>, host: Option<&str>, fields: &mut
     Some(link)
 }
 
-/// The name for a certificate as it is kept, or nothing where nothing is left of it.
+/// Returns the name for a certificate as it is stored; `None` if it is empty after tidying.
 ///
 /// # Errors
-/// `validation-fail` where it is too long.
+/// `validation-fail` if it is too long.
 pub(crate) fn read_legal_name(typed: &str) -> Result<Option<String>, Refusals> {
     let mut fields = Fields::default();
     let name = one_line(typed);

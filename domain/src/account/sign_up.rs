@@ -1,16 +1,16 @@
-//! Decides whether a person whom the identity service knows may have an account here.
+//! Decides whether a person with an identity may have an account here.
 
 use crate::account::Role;
 use crate::account::read_identity::ClaimedAddress;
 use crate::refusal::{Refusal, Refusals};
 
-/// All that signing up takes.
+/// Facts for [`sign_up`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignUpFacts {
     /// Whether new accounts are accepted at all.
     pub is_open: bool,
-    /// Whether the account of this very identity was erased. Its tokens outlive it by up to an hour, and
-    /// a client that shows one would make the account anew.
+    /// Whether the account of this same identity was erased. Its tokens are valid for up to an hour longer, and a
+    /// client that sends one would create the account again.
     pub is_erased: bool,
     /// The e-mail address in the identity token, as [`read_identity`](super::read_identity) reads it.
     pub email: Option<ClaimedAddress>,
@@ -28,8 +28,8 @@ pub struct SignedUp {
 /// Allows the account.
 ///
 /// # Errors
-/// `auth/unauthorized` where the identity's account was erased, `auth/signup-not-allowed` where no new accounts are
-/// accepted or the sign-in carries no address, `auth/email-unusable` if no mail can be sent to its address.
+/// `auth/unauthorized` if the identity's account was erased; `auth/signup-not-allowed` if no new accounts are accepted
+/// or the sign-in carries no address; `auth/email-unusable` if no mail can be sent to its address.
 pub fn sign_up(facts: &SignUpFacts) -> Result<SignedUp, Refusals> {
     if facts.is_erased {
         return Err(Refusal::AuthUnauthorized.into());

@@ -1,6 +1,6 @@
-//! Decides how a person's own account changes: name, language, time zone, country. The picture passes through; whether it
-//! is one is seen where it is stored.
-//! Whether a time zone exists is a fact, because the database of zones is larger than the browser's package.
+//! Decides how a person's own account changes: name, language, time zone, country. The picture is not checked here; it
+//! is checked when it is stored. Whether a time zone exists is a fact, because the database of zones is larger than the
+//! browser's package.
 
 use serde::Deserialize;
 
@@ -11,12 +11,12 @@ use crate::patch::Patch;
 use crate::refusal::{Refusal, Refusals};
 use crate::visible::{has_web_address, reorders, seen};
 
-/// What is to change; what is not named stays as it is.
+/// The fields to change; a field that is left out stays as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = UserChangeRequest))]
 #[serde(deny_unknown_fields)]
 pub struct AccountChange {
-    /// The name; `null` takes it away.
+    /// The name; `null` removes it.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub name: Patch<String>,
@@ -24,21 +24,21 @@ pub struct AccountChange {
     pub locale: Option<String>,
     /// The time zone by its IANA name.
     pub timezone: Option<String>,
-    /// The ISO 3166 country with two letters; `null` takes it away.
+    /// The country, two letters of ISO 3166; `null` removes it.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub country: Patch<String>,
-    /// The key of an uploaded picture; `null` takes it away.
+    /// The key of an uploaded picture; `null` removes the picture.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub photo: Patch<String>,
 }
 
-/// Gives the change as it is to be kept.
+/// Returns the change as it is stored.
 ///
 /// # Errors
-/// `validation-fail` for each field that cannot be kept: a name that is empty, longer than 100 characters, has control
-/// characters, characters that reorder it, or a web address; a language, zone or country that there is not.
+/// `validation-fail` for each field that cannot be stored: a name that is empty, longer than 100 characters, or
+/// contains control characters, characters that reorder it or a web address; and an unknown language, zone or country.
 pub fn update(change: AccountChange, is_known_zone: impl FnOnce(&str) -> bool) -> Result<AccountChange, Refusals> {
     let name = change.name.map(|name| kept_name(&name));
     let country = change.country.map(|country| country.trim().to_uppercase());
@@ -55,12 +55,12 @@ pub fn update(change: AccountChange, is_known_zone: impl FnOnce(&str) -> bool) -
     }
 }
 
-/// The name as it is kept: what is invisible, and blanks at its edges, are left out.
+/// The name as it is stored, without invisible characters and surrounding blanks.
 pub(super) fn kept_name(name: &str) -> String {
     seen(name).trim().to_owned()
 }
 
-/// Returns the refusal of a name that cannot be kept. A name with a web address would put a link into mails that are
+/// Returns the refusal of a name that cannot be stored. A name with a web address would put a link into mails that are
 /// sent from our address.
 pub(super) fn refused_name(name: &str) -> Option<Refusal> {
     let chars = name.chars().count();
@@ -80,8 +80,8 @@ pub(super) fn refused_name(name: &str) -> Option<Refusal> {
     }
 }
 
-/// Whether this has the shape of a language tag: a language of two or three letters, then parts of up to
-/// eight letters and digits.
+/// Whether this has the shape of a language tag: a language of two or three letters, then parts of up to eight letters
+/// and digits.
 fn is_language_tag(tag: &str) -> bool {
     let mut parts = tag.split('-');
     let is_language = |part: &str| (2..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphabetic());

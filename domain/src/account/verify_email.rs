@@ -1,12 +1,13 @@
-//! Decides whether a mail with a verification link may be sent, and to which address. The same mail
-//! proves the address of the account and moves the account to another one. Anybody can name any address to move to,
-//! so the mails to such an address are counted over all accounts, and all mails by who asks for them.
+//! Decides whether a mail with a verification link may be sent, and to which address. The same mail proves the
+//! account's address, or moves the account to another one. Anybody can name any new address. The mails to a new address
+//! are therefore counted over all accounts, and all mails by their sender.
 //!
-//! *Why did no verification mail come?* The address is verified already: none is sent, and that is no refusal. The last
-//! mail is less than a minute old, or five were sent within an hour: `auth/verify-attempts-limit`, with the instant
-//! from which another may be asked for. Others have asked five times within the hour for mails to the address that the
-//! account is to have: the same. Sixty were asked for from the same network address: `rate-limit-exceeded`. The link could not be made: `auth/gen-verify-link-fail`. Otherwise it was sent:
-//! it may lie among the unwanted mails, or the address is mistyped.
+//! *Why did no verification mail come?* If the address is already verified, no mail is sent, and that is no refusal. If
+//! the last mail is less than a minute old, or five were sent within an hour, the refusal is
+//! `auth/verify-attempts-limit`, with the time from which another may be requested. The same refusal is given if
+//! accounts have requested five mails to the new address within the hour. If sixty were requested from the same network
+//! address: `rate-limit-exceeded`. If the link could not be made: `auth/gen-verify-link-fail`. Otherwise the mail was
+//! sent: it may be in the spam folder, or the address is mistyped.
 
 use serde::Serialize;
 
@@ -26,7 +27,7 @@ const OF_ADDRESS: Window = Window { most: VERIFY_MAILS_PER_ADDRESS, seconds: MAI
 const OF_SENDER: Window = Window { most: VERIFY_MAILS_PER_IP, seconds: MAIL_WINDOW_SECONDS };
 const PAUSE: Window = Window { most: 1, seconds: VERIFY_MAIL_PAUSE_SECONDS };
 
-/// All that asking for the mail takes.
+/// Facts for [`verify_email`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyFacts {
     /// The time now.
@@ -35,56 +36,56 @@ pub struct VerifyFacts {
     pub address: String,
     /// Whether that address is verified.
     pub is_verified: bool,
-    /// The address that the account is to have, where it is to change.
+    /// The new address; `None` if the address does not change.
     pub wanted: Option<String>,
-    /// When such mails of the account were sent before.
+    /// When verification mails of this account were sent.
     pub earlier: Vec<Timestamp>,
-    /// When such mails of any account were sent to the address that this one is to have.
+    /// When verification mails of any account were sent to the new address.
     pub to_wanted: Vec<Timestamp>,
-    /// When such mails were asked for from the same network address.
+    /// When verification mails were requested from the same network address.
     pub of_sender: Vec<Timestamp>,
 }
 
-/// What may be asked for yet.
+/// The verification mails that may still be requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Allowance {
-    /// When the next mail may be asked for; nothing where it may be now.
+    /// When the next mail may be requested; `None` if it may be now.
     pub retry_at: Option<Timestamp>,
-    /// How many mails may be asked for before some of the earlier ones are an hour old.
+    /// Number of mails that may be requested before earlier ones are an hour old.
     pub left: u32,
 }
 
-/// The mail to send.
+/// The verification mail to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyMail {
-    /// None: the address is verified already.
+    /// No mail: the address is already verified.
     Unneeded,
-    /// One that proves the account's address.
+    /// A mail that proves the account's address.
     Verify {
         /// The address.
         to: String,
     },
-    /// One that moves the account to another address.
+    /// A mail that moves the account to another address.
     Change {
-        /// The other address.
+        /// The new address.
         to: String,
     },
 }
 
-/// What may be asked for at `now`, after mails were sent at `earlier` times.
+/// Returns what may be requested at `now`, after mails were sent at the `earlier` times.
 #[must_use]
 pub fn allowance(earlier: &[Timestamp], now: Timestamp) -> Allowance {
     let retry_at = PAUSE.opens_at(earlier, now).max(HOURLY.opens_at(earlier, now));
     Allowance { retry_at, left: HOURLY.left(earlier, now) }
 }
 
-/// Gives the mail to send.
+/// Returns the mail to send.
 ///
 /// # Errors
-/// In this order: `validation-fail` where the other address cannot be one; `auth/verify-attempts-limit` where the
-/// account's last mail is less than a minute old or five were sent within the hour; `rate-limit-exceeded` where sixty
-/// were asked for from the same network address within it; `auth/verify-attempts-limit` where the other address got
-/// five within it.
+/// In this order: `validation-fail` if the new address cannot be one; `auth/verify-attempts-limit` if the account's
+/// last mail is less than a minute old or five were sent within the hour; `rate-limit-exceeded` if sixty mails were
+/// requested from the same network address within the hour; `auth/verify-attempts-limit` if the new address got five
+/// within the hour.
 pub fn verify_email(facts: &VerifyFacts) -> Result<VerifyMail, Refusals> {
     let mail = match &facts.wanted {
         Some(wanted) => {

@@ -1,8 +1,8 @@
-//! Counts what may happen a number of times within any span of a given length.
+//! Counts events that are limited to a number within any span of a given length.
 
 use crate::time::Timestamp;
 
-/// So many times within so many seconds.
+/// At most `most` times within `seconds`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
     pub(crate) most: u32,
@@ -10,13 +10,13 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// How often it may happen yet, after it happened at `earlier` times.
+    /// Returns how often it may still happen, after it happened at the `earlier` times.
     pub(crate) fn left(self, earlier: &[Timestamp], now: Timestamp) -> u32 {
         let counted = u32::try_from(self.counted(earlier, now).len()).unwrap_or(u32::MAX);
         self.most.saturating_sub(counted)
     }
 
-    /// When it may happen again; nothing where it may now.
+    /// Returns when it may happen again; `None` if it may happen now.
     pub(crate) fn opens_at(self, earlier: &[Timestamp], now: Timestamp) -> Option<Timestamp> {
         let counted = self.counted(earlier, now);
         let most = usize::try_from(self.most).unwrap_or(usize::MAX);
@@ -24,7 +24,7 @@ impl Window {
         counted.get(blocking).map(|at| at.plus_seconds(self.seconds))
     }
 
-    /// The times that count at `now`, oldest first.
+    /// The events that count at `now`, oldest first.
     fn counted(self, earlier: &[Timestamp], now: Timestamp) -> Vec<Timestamp> {
         let mut counted: Vec<_> = earlier.iter().copied().filter(|at| at.plus_seconds(self.seconds) > now).collect();
         counted.sort_unstable();
