@@ -1,19 +1,19 @@
-//! The community of a session: the Discord server. Its teams are a noun of their own, [`team`](crate::team).
+//! The community of a session: its Discord server. Teams are a separate noun, [`team`](crate::team).
 //!
 //! # Discord
-//! An account is linked by OAuth, or by a code that a learner tells our bot: [`discord_code`] gives it out,
-//! [`redeem_code`] takes it back. A code has eight characters, lasts ten minutes and is used once. Asking again shows
-//! the same code until it was used or has lapsed; only then is there a new one. Which roles a linked person has on
-//! the server is a *wanted state*: [`discord_roles`] compares what their places and programs give with what they
-//! hold, and says what to add and to remove. It is asked after every change, and again whenever the person joins the
-//! server, so that nobody stays linked without roles. What our bot may not do there is told to staff, and what keeps
-//! somebody from their roles, to them: [`discord_problem`].
+//! A learner links a Discord account by OAuth, or by sending our bot a code: [`discord_code`] issues the code,
+//! [`redeem_code`] accepts it. A code has eight characters, lasts ten minutes and is used once. A repeated request
+//! shows the same code until it was used or has expired; then there is a new one. The roles that a linked learner has
+//! on the server are a *wanted state*: [`discord_roles`] compares the roles that their places and programs give with
+//! the roles that they hold, and returns which to add and to remove. It runs after every change, and again when the
+//! learner joins the server, so that nobody stays linked without roles. Staff see which permissions our bot lacks
+//! there. Learners see why their roles are missing: [`discord_problem`].
 //!
-//! | code | it does not work because | what helps |
+//! | code | cause | remedy |
 //! |---|---|---|
 //! | `discord/not-offered` | there is no Discord server | – |
-//! | `discord/authorization-failed` | the answer of Discord is not to who asked, is late, or was used | ask again |
-//! | `discord/not-linked` | there is no link | link first |
+//! | `discord/authorization-failed` | Discord's answer belongs to another request, is late, or was used | try again |
+//! | `discord/not-linked` | the account is not linked | link it first |
 
 pub mod discord_code;
 pub mod discord_problem;

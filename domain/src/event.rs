@@ -1,34 +1,36 @@
-//! Scheduled events of a session, and announcements to it: what its learners see of them, when they are reminded, and
-//! what staff may plan.
+//! Scheduled events of a session, and announcements to it: what learners see of them, when they are reminded, and what
+//! staff may plan.
 //!
-//! An [event](crate::notification::event) is one of five kinds. A kick-off, a live class and office hours *last*: they have
-//! an end and may have a link to join and one to a recording. A deadline and a release are an *instant* and have neither.
+//! An [event](crate::notification::event) is one of five kinds. A kick-off, a live class and office hours *last*: they
+//! have an end and may have a link to join and a link to a recording. A deadline and a release are an *instant* and
+//! have neither.
 //!
 //! # Why do I not see this event, or its link?
-//! An event is for those who have a [place](crate::enrolment) in its session; one of a team is for the team's members alone.
-//! [`list`] says what each of them sees:
+//! An event is for learners with a [place](crate::enrolment) in its session; a team's event is only for its members.
+//! [`list`] decides what each of them sees:
 //!
 //! | what | from | up to |
 //! |---|---|---|
-//! | the event | when it was planned | nothing ends it; a cancelled one leaves the list when it would have started |
+//! | the event | when it was planned | no end; a cancelled event leaves the list at its planned start |
 //! | the link to join | 15 minutes before the start ([`EVENT_JOIN_MINUTES`](crate::limits::EVENT_JOIN_MINUTES)) | the end of the event, or of the learner's access; opening it is [attendance](mod@join) |
-//! | the recording | the end of the event | the end of the access, unless the session leaves more than nothing after it |
+//! | the recording | the end of the event | the end of the access, unless the session's continued access allows at least reading |
 //!
 //! # When am I reminded?
-//! [`remind`]: 24 hours and 15 minutes before the start, once each, and never once the event has started. If both fell due
-//! at once (the server stood still), the later one is sent alone. An event that was moved is reminded of by its new date. Quiet
-//! hours and choices count as for every notice ([`route`](crate::notification::route)), and what could only come after the
-//! start does not come by mail at all.
+//! [`remind`]: 24 hours and 15 minutes before the start, once each, and never once the event has started. If both are
+//! due at once (the server was down), only the later one is sent. An event that was moved is reminded of by its new
+//! date. Quiet hours and preferences apply as for every notice ([`route`](crate::notification::route)); a mail that
+//! could only be sent after the start is not sent.
 //!
-//! # Why did the calendar of my phone not follow?
-//! [`calendar`] has every event that its owner sees, with the same UID for ever and a higher SEQUENCE after each change. A
-//! cancelled one stays for 30 days, marked as such, so that programs which read seldom hear of it. Calendars ask when
-//! they like, some once a day. A calendar has no link to join: whoever has its address would have it too.
+//! # Why did the calendar of my phone not update?
+//! [`calendar`] has every event that its owner sees, with a constant UID and a SEQUENCE that rises with each change. A
+//! cancelled event stays for 30 days, marked as cancelled, so that programs which read rarely see the cancellation.
+//! Calendar programs read when they like, some once a day. A calendar contains no link to join, because everybody who
+//! has the calendar's address would have it too.
 //!
-//! # What do staff plan?
-//! [`plan`] says what is wrong with an event, and what may be moved, cancelled or recorded; it takes the
-//! [permission](crate::account::permission) `manage_sessions`. An [announcement](mod@announce) takes `announce`. The server
-//! asks for both before it asks the rule.
+//! # What may staff plan?
+//! [`plan`] checks an event, and decides what may be moved, cancelled or recorded; it requires the
+//! [permission](crate::account::permission) `manage_sessions`. An [announcement](mod@announce) requires `announce`. The
+//! server checks both permissions before it calls the rule.
 
 pub mod announce;
 pub mod calendar;
@@ -45,7 +47,7 @@ use crate::notification::event::Event;
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
-/// An event, and whose it is.
+/// An event and its session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionEvent {
     /// The session.
@@ -54,30 +56,30 @@ pub struct SessionEvent {
     pub event: Event,
 }
 
-/// Somebody's place in a session, as far as events ask for it.
+/// A person's place in a session, as far as events depend on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attendee {
     /// The session.
     pub session: SessionId,
-    /// Where their enrolment stands.
+    /// Status of the enrolment.
     pub status: EnrolmentStatus,
-    /// When their access ends.
+    /// When the access ends.
     pub access_until: Timestamp,
-    /// What is left to them after it.
+    /// What the learner keeps after it.
     pub continued_access: ContinuedAccess,
-    /// The teams of the session that they are in.
+    /// The teams of the session that the learner is in.
     pub teams: Vec<TeamId>,
 }
 
 impl Attendee {
-    /// Whether an event of the session is for them.
+    /// Whether an event of the session is for this learner.
     #[must_use]
     pub fn attends(&self, SessionEvent { session, event }: &SessionEvent) -> bool {
         self.session == *session && self.status.is_enrolled() && event.audience.includes(&self.teams)
     }
 }
 
-/// Where an event stands.
+/// Phase of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -86,13 +88,13 @@ pub enum EventPhase {
     Upcoming,
     /// It has started and not ended.
     Live,
-    /// It has ended; an instant has come.
+    /// It has ended; for an instant, it has passed.
     Over,
-    /// It was cancelled, and would not have started yet.
+    /// It was cancelled, and its planned start lies ahead.
     Cancelled,
 }
 
-/// Where an event stands at an instant. `None` if it was cancelled and its start has passed.
+/// Returns the phase of an event at `now`; `None` if it was cancelled and its planned start has passed.
 #[must_use]
 pub fn phase(event: &Event, now: Timestamp) -> Option<EventPhase> {
     let ends_at = event.ends_at.unwrap_or(event.starts_at);

@@ -1,5 +1,5 @@
-//! The onboarding: what a newcomer is asked, in which steps, what is offered to them at its end, and
-//! the steps before the first mission of a session. The words of questions and options are the web's.
+//! The onboarding: its steps and questions, the sessions that are offered at its end, and the steps before the first
+//! mission of a session. The web has the words of questions and options.
 
 pub mod answer;
 pub mod choose_offers;
@@ -17,15 +17,15 @@ use crate::limits::{MAX_INTERESTS, MAX_REFERRAL_CODE_CHARS};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OnboardingStep {
-    /// What happens, and how long it takes.
+    /// Explains the onboarding and how long it takes.
     Welcome,
-    /// Who they are.
+    /// Asks who the learner is.
     Profile,
-    /// How they found us.
+    /// Asks how the learner found us.
     Discovery,
-    /// What they want.
+    /// Asks for the learner's goals.
     Intent,
-    /// What fits them.
+    /// Offers sessions that fit.
     Offering,
 }
 
@@ -33,7 +33,7 @@ impl OnboardingStep {
     /// Every step, in order.
     pub const ALL: [Self; 5] = [Self::Welcome, Self::Profile, Self::Discovery, Self::Intent, Self::Offering];
 
-    /// The step as lock rules name it.
+    /// The step's name in lock rules.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -51,9 +51,9 @@ impl OnboardingStep {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SessionStep {
-    /// Reading how it works.
+    /// Reading the introduction.
     HowItWorks,
-    /// Giving the name for the certificate.
+    /// Confirming the name for the certificate.
     ConfirmName,
     /// Planning the hours of a week.
     PlanHours,
@@ -63,7 +63,7 @@ impl SessionStep {
     /// Every step, in order.
     pub const ALL: [Self; 3] = [Self::HowItWorks, Self::ConfirmName, Self::PlanHours];
 
-    /// The step as lock rules name it.
+    /// The step's name in lock rules.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -74,20 +74,20 @@ impl SessionStep {
     }
 }
 
-/// Which question.
+/// A question's id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionId {
-    /// How they heard of us.
+    /// How the learner heard of us.
     HeardFrom,
-    /// Who invited them.
+    /// Who invited the learner.
     ReferralCode,
-    /// What they want to reach.
+    /// The learner's goal.
     Goal,
-    /// How many hours a week they have.
+    /// Number of hours a week that the learner has.
     HoursPerWeek,
-    /// The fields of work they like.
+    /// The fields of work that the learner likes.
     Interests,
 }
 
@@ -95,7 +95,7 @@ impl QuestionId {
     /// Every question, in order.
     pub const ALL: [Self; 5] = [Self::HeardFrom, Self::ReferralCode, Self::Goal, Self::HoursPerWeek, Self::Interests];
 
-    /// The question as a field.
+    /// The question's name as a field.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -108,7 +108,7 @@ impl QuestionId {
     }
 }
 
-/// How a question is answered.
+/// Kind of answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -117,7 +117,7 @@ pub enum QuestionKind {
     Single,
     /// By several of the options.
     Multi,
-    /// In their own words.
+    /// By free text.
     Text,
 }
 
@@ -125,29 +125,29 @@ pub enum QuestionKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Question {
-    /// Which one.
+    /// The question's id.
     pub id: QuestionId,
     /// The step in which it is asked.
     pub step: OnboardingStep,
-    /// How it is answered.
+    /// Kind of answer.
     pub kind: QuestionKind,
-    /// What can be chosen.
+    /// The options.
     pub options: Vec<String>,
-    /// The most options.
+    /// Maximum number of options that can be chosen.
     pub max_choices: Option<u32>,
-    /// The most characters.
+    /// Maximum number of characters.
     pub max_chars: Option<u32>,
 }
 
-/// What is asked, in order. Interests are the categories of what is on offer, as [`interest_of`] names them, and those
-/// that were chosen when more was. A question with nothing to choose is left out.
+/// Returns the questions in order. Interests are the categories in the catalogue, as [`interest_of`] names them, and
+/// those that the learner chose before. A question without options is left out.
 #[must_use]
 pub fn questions(categories: &[String], progress: &Progress) -> Vec<Question> {
     let all = QuestionId::ALL.into_iter().map(|id| question(id, categories, progress));
     all.filter(|question| question.kind == QuestionKind::Text || !question.options.is_empty()).collect()
 }
 
-/// One question. Its hours are those of casual, regular and intense learners.
+/// Returns a question. The options for hours are those of casual, regular and intensive learners.
 fn question(id: QuestionId, categories: &[String], progress: &Progress) -> Question {
     let fixed = |options: &[&str]| options.iter().map(|&option| option.to_owned()).collect();
     let (step, kind, options) = match id {
@@ -173,36 +173,36 @@ fn question(id: QuestionId, categories: &[String], progress: &Progress) -> Quest
     }
 }
 
-/// The interests that can be chosen, by the alphabet.
+/// The interests that can be chosen, in alphabetical order.
 fn interests(categories: &[String], progress: &Progress) -> Vec<String> {
     let offered = categories.iter().map(|category| interest_of(category));
     let chosen = progress.values(QuestionId::Interests).iter().cloned();
     offered.chain(chosen).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// The option of a category of the catalogue: its words in lower case with `_` between them.
+/// Returns the option for a category of the catalogue: its words in lower case, joined by `_`.
 #[must_use]
 pub fn interest_of(category: &str) -> String {
     let words = category.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
 }
 
-/// What was answered to a question.
+/// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
     /// The question.
     pub question: QuestionId,
-    /// The options, or the one text; none to take the answer back.
+    /// The options, or the one text; empty to remove the answer.
     #[cfg_attr(feature = "openapi", schema(max_items = 5))]
     pub values: Vec<String>,
 }
 
-/// How far somebody has come.
+/// A learner's progress in the onboarding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// What was answered, in the order of the questions.
+    /// The answers, in the order of the questions.
     pub answers: Vec<Answer>,
     /// The steps that are done.
     pub done: Vec<OnboardingStep>,
@@ -217,14 +217,14 @@ impl Progress {
         OnboardingStep::ALL.into_iter().find(|step| !self.done.contains(step) && !self.skipped.contains(step))
     }
 
-    /// What was answered to a question.
+    /// The answer to a question.
     #[must_use]
     pub fn values(&self, question: QuestionId) -> &[String] {
         let answer = self.answers.iter().find(|answer| answer.question == question);
         answer.map_or(&[], |answer| &answer.values)
     }
 
-    /// The hours a week that somebody has, where they said so.
+    /// Number of hours a week that the learner has, if answered.
     #[must_use]
     pub fn hours_per_week(&self) -> Option<u32> {
         self.values(QuestionId::HoursPerWeek).first()?.parse().ok()

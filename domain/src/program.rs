@@ -1,16 +1,16 @@
-//! Programs and their experience sessions: what is on offer, from when to when, and for how many.
+//! Programs and their experience sessions: what is on offer, when, and with how many seats.
 
 pub mod offer;
 pub mod search;
 
 use serde::{Deserialize, Serialize};
 
-/// What a program asks of those who begin it.
+/// Experience that a program requires of learners who begin it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ProgramLevel {
-    /// Nothing.
+    /// No experience.
     Introductory,
     /// Some practice.
     Intermediate,
@@ -23,17 +23,17 @@ impl ProgramLevel {
     pub const ALL: [Self; 3] = [Self::Introductory, Self::Intermediate, Self::Advanced];
 }
 
-/// What a learner keeps after the access to a session has ended; reading, unless its author says otherwise.
+/// Access that a learner keeps after the access to a session has ended; reading, unless the author changes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ContinuedAccess {
-    /// Nothing: missions cannot even be read.
+    /// No access: missions cannot even be read.
     None,
     /// Reading what was opened before.
     #[default]
     ReadOnly,
-    /// Everything, for ever: the end of the access closes nothing.
+    /// Full access, for ever: no mission closes at the end of the access.
     Full,
 }
 

@@ -1,14 +1,14 @@
-//! Support: messages of learners to the desk, each a ticket with a name that can be read out, for instance `FW-7K3Q9`.
+//! Support: messages of learners to support, each a ticket with a name that can be read aloud, for instance `FW-7K3Q9`.
 //!
-//! A message has 10 to 5,000 characters and carries three files at most ([`open_ticket`]); what is wrong with it is
-//! told as `validation-fail` on `text` or `files`. A ticket is `open` until somebody answers, then `answered`, and
-//! `closed` when nothing is left to do. No rule closes one by itself, and none promises by when it is answered.
+//! A message has 10 to 5,000 characters and at most three files ([`open_ticket`]); faults are reported as
+//! `validation-fail` on `text` or `files`. A ticket is `open` until staff answer, then `answered`, and `closed` when it
+//! is resolved. No rule closes a ticket by itself, and none promises a time for the answer.
 
 pub mod open_ticket;
 
 use serde::{Deserialize, Serialize};
 
-/// What a message is about.
+/// Topic of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -27,15 +27,15 @@ pub enum SupportTopic {
     Other,
 }
 
-/// Where a message stands.
+/// Status of a ticket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SupportTicketStatus {
-    /// Nobody has answered yet.
+    /// Staff have not answered yet.
     Open,
-    /// Somebody has answered.
+    /// Staff have answered.
     Answered,
-    /// There is nothing left to do.
+    /// The ticket is resolved.
     Closed,
 }

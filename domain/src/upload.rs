@@ -1,7 +1,7 @@
-//! Decides what may be uploaded: a table of file types, each with its extensions, its media type and the first bytes by
-//! which it is known. The name decides before a file is sent, the first bytes once it is there. The media type that a
-//! device names decides nothing, because devices differ: the table's own is kept and served. SVG and HTML can run code
-//! in a browser and are in no row.
+//! Decides what may be uploaded: a table of file types, each with its extensions, its media type and the first bytes
+//! that identify it. The name is checked before a file is sent, the first bytes after it has arrived. The media type
+//! that a device sends is ignored, because devices differ: the table's own is stored and served. SVG and HTML can run
+//! code in a browser and are not in the table.
 
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, one_line};
@@ -11,7 +11,7 @@ use crate::limits::{
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// What the first bytes of a file say that it is.
+/// Kind of a file, by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// A JPEG picture.
@@ -24,7 +24,7 @@ pub enum FileKind {
     Gif,
     /// A PDF document.
     Pdf,
-    /// A ZIP archive, which office documents are too.
+    /// A ZIP archive; office documents are ZIP archives too.
     Zip,
     /// MP3 sound.
     Mp3,
@@ -36,15 +36,15 @@ pub enum FileKind {
     Webm,
     /// Sound or pictures in MP4.
     Mp4,
-    /// Text, in UTF-8, in UTF-16 with its mark, or in an older encoding of one byte for each character.
+    /// Text in UTF-8, in UTF-16 with a byte order mark, or in an older encoding of one byte for each character.
     Text,
     /// HTML, SVG or another text that a browser may run.
     Markup,
-    /// None of these.
+    /// Any other file.
     Unknown,
 }
 
-/// A type of files. The first extension is its own.
+/// A file type. The first extension is the preferred one.
 struct FileType {
     extensions: &'static [&'static str],
     mime: &'static str,
@@ -83,14 +83,14 @@ const TYPES: [FileType; 25] = [
     row(&["m4a", "mp4"], "audio/mp4", FileKind::Mp4),
 ];
 
-/// Extensions of sound, for answers that are spoken.
+/// Extensions of sound, for spoken answers.
 pub const AUDIO_EXTENSIONS: [&str; 7] = ["mp3", "wav", "ogg", "oga", "webm", "m4a", "mp4"];
 
 const AVATAR_EXTENSIONS: [&str; 3] = ["jpg", "png", "webp"];
 
 const ATTACHMENT_EXTENSIONS: [&str; 7] = ["jpg", "jpeg", "png", "webp", "pdf", "txt", "csv"];
 
-/// A file that somebody wants to upload.
+/// A request to upload a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UploadRequest {
     /// Its name.
@@ -99,17 +99,17 @@ pub struct UploadRequest {
     pub bytes: u64,
 }
 
-/// What is accepted in one place.
+/// Files that are accepted for one purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UploadLimits {
-    /// The extensions, in lower case; all that are known where none is named.
+    /// The accepted extensions, in lower case; empty for all known ones.
     pub extensions: Vec<String>,
-    /// The most bytes.
+    /// Maximum number of bytes.
     pub max_bytes: u64,
 }
 
 impl UploadLimits {
-    /// What a message to support may carry.
+    /// Files that may be attached to a message to support.
     #[must_use]
     pub fn of_attachments() -> Self {
         let extensions = ATTACHMENT_EXTENSIONS.map(str::to_owned).to_vec();
@@ -128,11 +128,11 @@ pub struct AllowedUpload {
     pub mime: &'static str,
     /// Its size.
     pub bytes: u64,
-    /// The most that would be accepted.
+    /// Maximum size that would be accepted.
     pub max_bytes: u64,
 }
 
-/// A file as somebody announced it, and what was found of it.
+/// An announced file, and the result of its inspection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownUpload {
     /// The key under which it is stored.
@@ -143,30 +143,30 @@ pub struct KnownUpload {
     pub mime: String,
     /// Its size.
     pub bytes: u64,
-    /// What was found of it.
+    /// The result of its inspection.
     pub inspection: Inspection,
 }
 
-/// What was found of an announced file.
+/// Result of the inspection of an announced file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inspection {
-    /// It was looked at before and was as announced.
+    /// It was inspected before and was as announced.
     Checked,
-    /// It is there.
+    /// It has arrived.
     Found {
         /// Its size.
         bytes: u64,
         /// Its first bytes.
         first: Vec<u8>,
     },
-    /// There is nothing.
+    /// It has not arrived.
     Nothing,
 }
 
 /// Allows a file if its name and its size are accepted.
 ///
 /// # Errors
-/// `validation-fail` for each of them that is not.
+/// `validation-fail` for the name and for the size, if they are not accepted.
 pub fn allow_upload(request: &UploadRequest, limits: &UploadLimits) -> Result<AllowedUpload, Refusals> {
     let mut fields = Fields::default();
     let base = request.name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -188,19 +188,19 @@ pub fn allow_upload(request: &UploadRequest, limits: &UploadLimits) -> Result<Al
     })
 }
 
-/// A person's uploads that nothing uses.
+/// A person's unused uploads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnusedUploads {
-    /// Their size.
+    /// Their total size.
     pub bytes: u64,
-    /// The time since which the upload that is removed next is unused; `None` if there is none.
+    /// The time since when the upload that is removed next has been unused; `None` if there is none.
     pub since: Option<Timestamp>,
 }
 
-/// Checks that there is room for one more upload beside those that nothing uses.
+/// Checks that there is room for one more upload beside the unused ones.
 ///
 /// # Errors
-/// `rate-limit-exceeded` until the next of them is removed.
+/// `rate-limit-exceeded` until the next unused upload is removed.
 pub fn check_room(unused: &UnusedUploads, bytes: u64, now: Timestamp) -> Result<(), Refusal> {
     if unused.bytes.saturating_add(bytes) <= MAX_UNUSED_UPLOAD_BYTES {
         return Ok(());
@@ -209,10 +209,10 @@ pub fn check_room(unused: &UnusedUploads, bytes: u64, now: Timestamp) -> Result<
     Err(Refusal::RateLimitExceeded { retry_at })
 }
 
-/// Allows a picture of a person.
+/// Allows a picture for an account.
 ///
 /// # Errors
-/// `validation-fail` where it is no picture that is accepted, or too large.
+/// `validation-fail` if it is too large, or not of an accepted type.
 pub fn allow_avatar(mime: &str, bytes: u64) -> Result<AllowedUpload, Refusals> {
     let mut fields = Fields::default();
     let of_avatars = TYPES.iter().filter(|known| known.extensions.iter().any(|ext| AVATAR_EXTENSIONS.contains(ext)));
@@ -233,7 +233,7 @@ pub fn allow_avatar(mime: &str, bytes: u64) -> Result<AllowedUpload, Refusals> {
     })
 }
 
-/// What keeps an announced file from being used, where anything does.
+/// Returns the fault that prevents the use of an announced file, if there is one.
 #[must_use]
 pub fn fault_of(upload: &KnownUpload) -> Option<IssueRule> {
     match &upload.inspection {
@@ -245,11 +245,11 @@ pub fn fault_of(upload: &KnownUpload) -> Option<IssueRule> {
     }
 }
 
-/// What the first bytes of a file say that it is. The last character of a text may be cut off.
+/// Returns the kind of a file by its first bytes. The last character of a text may be cut off.
 #[must_use]
 pub fn sniff(first: &[u8]) -> FileKind {
     let at = |offset: usize, magic: &[u8]| first.get(offset..).is_some_and(|rest| rest.starts_with(magic));
-    // The bits of Layer III: without them the mark of UTF-16 would be a frame.
+    // The bits of Layer III distinguish an MPEG frame from the byte order mark of UTF-16.
     let is_mpeg_frame = matches!(first, [0xFF, second, ..] if second & 0xE6 == 0xE2);
     let magic = [
         (FileKind::Jpeg, at(0, b"\xFF\xD8\xFF")),
@@ -273,14 +273,14 @@ fn text_kind(first: &[u8]) -> FileKind {
     if text.is_empty() || text.chars().any(|c| c.is_control() && !c.is_whitespace()) {
         return FileKind::Unknown;
     }
-    // A page begins with a tag, a declaration or a comment, whatever white space stands before it.
+    // A page begins with a tag, a declaration or a comment, after any white space.
     let mut start = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').chars();
     let is_tag = start.next() == Some('<') && start.next().is_some_and(|c| c.is_alphabetic() || "!?/".contains(c));
     if is_tag { FileKind::Markup } else { FileKind::Text }
 }
 
-/// Reads the beginning of a text as the page that shows it does: UTF-16 by its mark, else UTF-8, else one byte for each
-/// character, whose control characters are those of ASCII. Spreadsheet programs save CSV in all three.
+/// Reads the beginning of a text as browsers do: UTF-16 by its byte order mark, otherwise UTF-8, otherwise one byte for
+/// each character, with ASCII's control characters. Spreadsheet programs save CSV in all three.
 fn read_text(first: &[u8]) -> String {
     match first {
         [0xFF, 0xFE, rest @ ..] => read_utf16(rest, u16::from_le_bytes),

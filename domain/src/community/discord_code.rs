@@ -1,5 +1,5 @@
-//! Gives a learner the code that links their account when they tell it to our bot on Discord: the live one
-//! where there is one, so that asking again shows the same code; else, once that was used or has lapsed, a new one.
+//! Returns the code that links a learner's account when they send it to our bot on Discord: the current code if it is
+//! still valid, so that a repeated request shows the same code; otherwise a new one.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,30 +10,30 @@ use crate::visible::plain;
 
 const SECONDS_OF_A_MINUTE: i64 = 60;
 
-/// A code that was given out.
+/// A code that was issued.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct IssuedCode {
     /// The code, as [`normalise`] writes it.
     pub code: String,
-    /// The first instant at which it cannot be used any more.
+    /// The first instant at which it is no longer valid.
     pub expires_at: Timestamp,
-    /// When it was used, where it was; a code is used once.
+    /// When it was used, if it was; a code is used once.
     pub used_at: Option<Timestamp>,
 }
 
-/// All that giving a code takes.
+/// Facts for [`discord_code`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CodeFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// The code that was given last, where there was one.
+    /// The code that was issued last, if there was one.
     pub last: Option<IssuedCode>,
-    /// Random bytes for a new one.
+    /// Random bytes for a new code.
     pub random: [u8; DISCORD_CODE_CHARS],
 }
 
-/// The code to show: the last one while it can be used, else a new one that can be used for ten minutes.
+/// Returns the code to show: the last one while it is valid, otherwise a new one that is valid for ten minutes.
 #[must_use]
 pub fn discord_code(facts: &CodeFacts) -> IssuedCode {
     let is_live = |last: &&IssuedCode| last.used_at.is_none() && facts.now < last.expires_at;
@@ -44,8 +44,8 @@ pub fn discord_code(facts: &CodeFacts) -> IssuedCode {
     })
 }
 
-/// A code as it was typed, written as it was given: in capitals, without blanks and hyphens, and with the digits
-/// that O, I and L were read for. Nothing where it cannot be a code.
+/// Returns a typed code as it was issued: in capitals, without blanks and hyphens, and with O, I and L read as digits.
+/// `None` if the text cannot be a code.
 #[must_use]
 pub fn normalise(typed: &str) -> Option<String> {
     let typed = plain(typed);

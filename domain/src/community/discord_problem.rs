@@ -1,9 +1,9 @@
-//! What keeps a linked person from the roles that they should have on the Discord server, who can put it right, and when
-//! it is tried again. Discord refuses with numbers; those that mean something to us are these:
+//! Problems that keep a linked learner from their roles on the Discord server, who can solve them, and when the server
+//! tries again. Discord refuses with numbers; these have a meaning here:
 //!
-//! | Discord's code | problem | who puts it right |
+//! | Discord's code | problem | who solves it |
 //! |---|---|---|
-//! | 10007, 10013, or nothing is held | [`NotOnServer`](DiscordProblem::NotOnServer) | the learner joins |
+//! | 10007, 10013, or no error but no membership | [`NotOnServer`](DiscordProblem::NotOnServer) | the learner joins |
 //! | 40007 | [`Banned`](DiscordProblem::Banned) | staff, if they want to |
 //! | 30001 | [`TooManyServers`](DiscordProblem::TooManyServers) | the learner leaves another server |
 //! | 50025, 50026 | [`ConsentEnded`](DiscordProblem::ConsentEnded) | the learner links again |
@@ -17,31 +17,31 @@ use crate::community::discord_roles::{DiscordFinding, DiscordSync};
 use crate::limits::{DISCORD_CHECK_HOURS, DISCORD_JOIN_CHECK_MINUTES, DISCORD_MEND_CHECK_MINUTES};
 use crate::time::Timestamp;
 
-/// What keeps a linked person from their roles.
+/// Problem that keeps a linked learner from their roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DiscordProblem {
-    /// They are not on the server.
+    /// The learner is not on the server.
     NotOnServer,
-    /// The server has banned them.
+    /// The server has banned the learner.
     Banned,
-    /// They are on as many servers as Discord lets them.
+    /// The learner is on as many servers as Discord allows.
     TooManyServers,
-    /// They took back on Discord what they let us do.
+    /// The learner has withdrawn our authorization on Discord.
     ConsentEnded,
     /// Our bot lacks a permission on the server.
     MissingPermission,
-    /// A role stands above our bot's.
+    /// A role is above our bot's role.
     RoleAboveBot,
     /// The server lacks a role.
     RoleMissing,
-    /// Our bot is not on the server that is set.
+    /// Our bot is not on the configured server.
     WrongServer,
 }
 
 impl DiscordProblem {
-    /// Whether staff have to put it right.
+    /// Whether staff have to solve it.
     #[must_use]
     pub fn is_for_staff(self) -> bool {
         match self {
@@ -50,7 +50,7 @@ impl DiscordProblem {
         }
     }
 
-    /// The problem that Discord refuses with; nothing if the number means none of them.
+    /// Returns the problem that Discord's number means; `None` for any other number.
     #[must_use]
     pub fn of_code(code: u32) -> Option<Self> {
         Some(match code {
@@ -66,8 +66,8 @@ impl DiscordProblem {
     }
 }
 
-/// What came of bringing somebody's roles to the wanted state: what Discord refused with comes before what was found
-/// beforehand. A number that means nothing to us counts as a missing permission, so that staff look at it.
+/// Returns the problem of one synchronization. Discord's refusal comes before the findings of the comparison. An
+/// unknown number counts as a missing permission, so that staff see it.
 #[must_use]
 pub fn discord_problem(sync: &DiscordSync, refused: Option<u32>) -> Option<DiscordProblem> {
     if let Some(code) = refused {
@@ -80,7 +80,7 @@ pub fn discord_problem(sync: &DiscordSync, refused: Option<u32>) -> Option<Disco
     found.or(sync.waits_for_join.then_some(DiscordProblem::NotOnServer))
 }
 
-/// When the roles are compared again, if nothing changes before.
+/// Returns when the roles are compared again if nothing changes before.
 #[must_use]
 pub fn next_sync_at(now: Timestamp, problem: Option<DiscordProblem>) -> Timestamp {
     let minutes = match problem {

@@ -1,5 +1,5 @@
-//! Compares the roles that a linked person should have on the Discord server with those they hold. The answer
-//! is the same however often it is asked, and brings any state to the wanted one.
+//! Compares the roles that a linked learner should have on the Discord server with those they hold. The comparison is
+//! idempotent: it leads from any state to the wanted one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,75 +7,75 @@ use serde::{Deserialize, Serialize};
 
 use crate::enrolment::EnrolmentStatus;
 
-/// A role of the server, by its id there.
+/// A role's id on the Discord server.
 pub type DiscordRole = String;
 
-/// A place in a session, as far as it gives roles.
+/// A place in a session, as far as roles depend on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiscordPlace {
-    /// Where the enrolment stands.
+    /// Status of the enrolment.
     pub status: EnrolmentStatus,
-    /// The role for everybody in the session, where it has one.
+    /// The role for all members of the session, if it has one.
     pub member_role: Option<DiscordRole>,
-    /// The role for those who completed the program, where it has one.
+    /// The role for learners who completed the program, if it has one.
     pub completed_role: Option<DiscordRole>,
 }
 
-/// A role of the server that is ours to give and take.
+/// A role of the server that our bot manages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ManagedRole {
-    /// The role.
+    /// The role's id.
     pub role: DiscordRole,
-    /// Its place in the server's order; our bot gives and takes those below its own only. Nothing where the
-    /// server has no such role (any more).
+    /// The role's position in the server's order; our bot manages only roles below its own. `None` if the server has no
+    /// such role.
     pub position: Option<u32>,
 }
 
-/// All that comparing takes.
+/// Facts for [`discord_roles`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiscordFacts {
-    /// Whether the account is linked now; one that is not any more loses our roles.
+    /// Whether the account is linked now; an account that is no longer linked loses our roles.
     pub is_linked: bool,
-    /// Whether the account is shut; one that is gives no roles.
+    /// Whether the account is disabled; a disabled account gets no roles.
     pub is_disabled: bool,
-    /// The roles that the person holds on the server, where they are on it.
+    /// The roles that the learner holds on the server; `None` if they are not on it.
     pub held: Option<Vec<DiscordRole>>,
-    /// The person's places.
+    /// The learner's places.
     pub places: Vec<DiscordPlace>,
-    /// Every role that is ours.
+    /// Every role that our bot manages.
     pub managed: Vec<ManagedRole>,
-    /// The place of our bot's highest role in the server's order.
+    /// Position of our bot's highest role in the server's order.
     pub bot_position: u32,
 }
 
-/// Something that staff have to put right on the server.
+/// A fault that staff have to correct on the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DiscordFinding {
-    /// The role stands above our bot's or beside it: drag the bot's role above it.
+    /// The role is not below our bot's role: staff have to move the bot's role above it.
     RoleAboveBot(DiscordRole),
-    /// A session names a role that the server does not have.
+    /// A session names a role that the server lacks.
     RoleMissing(DiscordRole),
 }
 
-/// What brings the roles to the wanted state.
+/// The changes that lead to the wanted roles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DiscordSync {
-    /// Every role that the person should have.
+    /// Every role that the learner should have.
     pub wanted: Vec<DiscordRole>,
-    /// The roles to give.
+    /// The roles to add.
     pub add: Vec<DiscordRole>,
-    /// The roles to take.
+    /// The roles to remove.
     pub remove: Vec<DiscordRole>,
-    /// What our bot may not do, each once.
+    /// The roles that our bot cannot change, each once.
     pub findings: Vec<DiscordFinding>,
-    /// Whether a linked person is not on the server: ask again when they join it.
+    /// Whether a linked learner is not on the server: compare again when they join.
     pub waits_for_join: bool,
 }
 
-/// What to give and to take. Roles that are not ours are never touched.
+/// Returns the roles to add and to remove. Roles that our bot does not manage are never touched.
 #[must_use]
 pub fn discord_roles(facts: &DiscordFacts) -> DiscordSync {
     let wanted = wanted(facts);
@@ -106,16 +106,16 @@ pub fn discord_roles(facts: &DiscordFacts) -> DiscordSync {
     sync
 }
 
-/// What a linked person shows of themselves on Discord: servers may give roles of their own for it.
+/// A learner's metadata on Discord; other servers may give roles by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoleConnection {
-    /// The sessions that the person is in, completed ones included.
+    /// Number of sessions in which the learner has a place, completed ones included.
     pub sessions: u32,
-    /// The programs that the person completed.
+    /// Number of programs that the learner completed.
     pub completed: u32,
 }
 
-/// What the person's places come to, as Discord shows it.
+/// Counts the learner's places for Discord.
 #[must_use]
 pub fn role_connection(places: &[DiscordPlace]) -> RoleConnection {
     let count = |counts: fn(EnrolmentStatus) -> bool| {
@@ -127,7 +127,7 @@ pub fn role_connection(places: &[DiscordPlace]) -> RoleConnection {
     }
 }
 
-/// The roles that the person's places give, each once.
+/// The roles that the learner's places give, each once.
 fn wanted(facts: &DiscordFacts) -> Vec<DiscordRole> {
     let (mut wanted, mut known) = (Vec::new(), BTreeSet::new());
     let gives_roles = facts.is_linked && !facts.is_disabled;
@@ -143,7 +143,7 @@ fn wanted(facts: &DiscordFacts) -> Vec<DiscordRole> {
     wanted
 }
 
-/// Whether our bot can give and take the role.
+/// Checks that our bot can add and remove the role.
 fn reach(
     bot_position: u32,
     ours: &BTreeMap<&DiscordRole, Option<u32>>,
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::fixtures::teams::{a_place, on_discord};
 
-    /// Compares what to give and to take.
+    /// Compares the roles to add and to remove.
     fn check(facts: &DiscordFacts, add: &[&str], remove: &[&str]) {
         let sync = discord_roles(facts);
         assert_eq!((sync.add.join(" "), sync.remove.join(" ")), (add.join(" "), remove.join(" ")), "{facts:?}");

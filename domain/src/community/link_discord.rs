@@ -1,5 +1,5 @@
-//! Links a Discord account by Discord's own question (OAuth). Who asks gets a *state*, which Discord gives back: it says
-//! who has asked and until when an answer counts, so that nobody can answer for somebody else.
+//! Links a Discord account by OAuth. Our server gives the caller a *state*, which Discord returns: it says who made the
+//! request and until when an answer counts, so that nobody can answer for another learner.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,36 +8,36 @@ use crate::limits::DISCORD_CONSENT_MINUTES;
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// Who has asked, and until when an answer counts.
+/// Who started the OAuth request, and until when an answer counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConsentState {
-    /// Who.
+    /// The learner's account.
     pub user: UserId,
-    /// The first instant at which an answer does not count any more.
+    /// The first instant at which an answer no longer counts.
     pub expires_at: Timestamp,
 }
 
 impl ConsentState {
-    /// The state of somebody who asks now.
+    /// The state of a request that `user` starts now.
     #[must_use]
     pub fn new(user: UserId, now: Timestamp) -> Self {
         Self { user, expires_at: now.plus_seconds(DISCORD_CONSENT_MINUTES * 60) }
     }
 }
 
-/// Takes the state that came back.
+/// Accepts the returned state.
 ///
 /// # Errors
-/// `discord/authorization-failed` if it is not ours, somebody else has asked, or it is late.
+/// `discord/authorization-failed` if the state is not ours, belongs to another account, or is late.
 pub fn check_state(now: Timestamp, user: UserId, state: Option<ConsentState>) -> Result<(), Refusal> {
     let counts = state.is_some_and(|state| state.user == user && now < state.expires_at);
     if counts { Ok(()) } else { Err(Refusal::DiscordAuthorizationFailed) }
 }
 
-/// Links the account with a Discord account. A link to another Discord account gives way to it.
+/// Links the account with a Discord account, in place of any other Discord account.
 ///
 /// # Errors
-/// `discord/already-linked` if the Discord account belongs to somebody else here.
+/// `discord/already-linked` if the Discord account is linked with another account here.
 pub fn link_discord(user: UserId, linked_with: Option<UserId>) -> Result<(), Refusal> {
     if linked_with.is_some_and(|other| other != user) { Err(Refusal::DiscordAlreadyLinked) } else { Ok(()) }
 }

@@ -1,17 +1,17 @@
-//! Takes what Discord sends when somebody uses a command of our bot. Discord signs the time and the body, and tries us
-//! with wrong signatures from time to time. What was signed long ago, or is from the future, does not count either, so
-//! that what somebody has recorded cannot be sent again later.
+//! Accepts Discord's request when somebody uses a command of our bot. Discord signs the time and the body, and sends
+//! wrong signatures from time to time to test us. Old or future signatures do not count either, so that a recorded
+//! request cannot be sent again later.
 
 use crate::limits::DISCORD_INTERACTION_SECONDS;
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// All that taking an interaction takes.
+/// Facts for [`receive_interaction`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InteractionFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// When it was signed; nothing if that cannot be read.
+    /// When it was signed; `None` if that cannot be parsed.
     pub signed_at: Option<Timestamp>,
     /// Whether the signature is Discord's.
     pub is_signed: bool,

@@ -1,15 +1,16 @@
-//! Takes the code that somebody told our bot, and links their Discord account with theirs here.
+//! Accepts the code that a learner sent our bot, and links their Discord account with their account here.
 //!
-//! | code | it does not work because | what helps |
+//! | code | cause | remedy |
 //! |---|---|---|
-//! | `discord/code-invalid` | it is no code, or nobody was given it | type it again, or ask for it again |
-//! | `discord/code-used` | it was used, by whomever | a new code, where the account is not linked yet |
-//! | `discord/code-expired` | its ten minutes are over; the very instant is too late | a new code |
-//! | `discord/already-linked` | the Discord account belongs to somebody else here | another Discord account |
+//! | `discord/code-invalid` | it is not a code, or was never issued | type it again, or request it again |
+//! | `discord/code-used` | it was used, by anybody | a new code, if the account is not linked yet |
+//! | `discord/code-expired` | its ten minutes are over, the last instant excluded | a new code |
+//! | `discord/already-linked` | the Discord account is linked with another account here | another Discord account |
 //!
-//! Who is linked and has no roles on the server: [`discord_roles`](mod@crate::community::discord_roles).
+//! For a learner who is linked and has no roles on the server, see
+//! [`discord_roles`](mod@crate::community::discord_roles).
 //!
-//! These are tested in this order, and the first alone is told.
+//! The causes are tested in this order, and only the first is reported.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,18 +20,18 @@ use crate::ids::UserId;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// All that linking takes.
+/// Facts for [`redeem_code`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RedeemFacts {
-    /// The instant at which the code was told.
+    /// When our bot received the code.
     pub now: Timestamp,
     /// The code as it was typed.
     pub typed: String,
-    /// Who was given a code that is written so, where somebody was.
+    /// The account to which this code was issued, if there is one.
     pub owner: Option<UserId>,
-    /// That code.
+    /// The code as it was issued.
     pub issued: Option<IssuedCode>,
-    /// The account that this Discord account is linked with already, where it is with one.
+    /// The account that this Discord account is already linked with, if there is one.
     pub linked_with: Option<UserId>,
 }
 
@@ -40,16 +41,16 @@ pub struct RedeemFacts {
 pub struct Linked {
     /// The account.
     pub user: UserId,
-    /// The code as it is now: used.
+    /// The code, marked as used.
     pub code: IssuedCode,
 }
 
-/// Uses the code. A link to another Discord account that the learner had before gives way to the new one.
+/// Uses the code. An earlier link of the learner to another Discord account is replaced.
 ///
 /// # Errors
-/// In this order: `discord/code-invalid` where it is no code or nobody was given it, `discord/code-used`,
-/// `discord/code-expired` with since when (the very instant is too late), and `discord/already-linked` where
-/// the Discord account belongs to somebody else here.
+/// In this order: `discord/code-invalid` if it is not a code or was never issued; `discord/code-used`;
+/// `discord/code-expired` with the time since when (that instant included); and `discord/already-linked` if the Discord
+/// account is linked with another account here.
 pub fn redeem_code(facts: &RedeemFacts) -> Result<Linked, Refusals> {
     let typed = normalise(&facts.typed).ok_or(Refusal::DiscordCodeInvalid)?;
     let issued = facts.issued.as_ref().filter(|issued| issued.code == typed);

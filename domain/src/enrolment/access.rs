@@ -1,31 +1,32 @@
-//! Says until when an enrolment gives access, by what, and what is left afterwards. The end that came with the place
-//! is fixed at enrolment: a later edit of the session moves nothing. An extension, or the subscription that opened the
-//! place, sets a later end beside it, and the latest counts. Access that staff [granted](crate::mission::grant) until
-//! some day is no part of the enrolment: the [lock](crate::mission::decide) adds it.
+//! Decides until when an enrolment gives access, what that end comes from, and what the learner keeps afterwards. The
+//! end that came with the place is fixed at enrolment: a later edit of the session does not move it. An extension, or
+//! the subscription that opened the place, adds a later end, and the latest counts. Access that staff
+//! [granted](crate::mission::grant) until a given day is not part of the enrolment: the [lock](crate::mission::decide)
+//! adds it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
-/// Everything that an enrolment's access hangs on.
+/// Facts for [`access`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AccessFacts {
-    /// The instant the question is asked for.
+    /// The time for which access is decided.
     pub now: Timestamp,
     /// When the access that came with the place ends: the session's end and its grace days, as
-    /// [`granted_until`](crate::program::offer::granted_until) counted them at enrolment.
+    /// [`granted_until`](crate::program::offer::granted_until) computed it at enrolment.
     pub granted_until: Timestamp,
-    /// When the latest extension ends, where there is one; see [`extend`](super::extend).
+    /// When the latest extension ends, if there is one; see [`extend`](super::extend).
     pub extended_until: Option<Timestamp>,
-    /// When the subscription ends that has opened the place, if one has.
+    /// When the subscription that opened the place ends, if a subscription opened it.
     pub entitled_until: Option<Timestamp>,
-    /// What the session leaves after the access.
+    /// The session's continued access.
     pub continued_access: ContinuedAccess,
 }
 
-/// What an end of access comes from.
+/// Source of an end of access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -34,7 +35,7 @@ pub enum AccessBasis {
     Grace,
     /// An extension.
     Extension,
-    /// The subscription that has opened the place.
+    /// The subscription that opened the place.
     Entitlement,
 }
 
@@ -44,13 +45,13 @@ pub enum AccessBasis {
 pub struct AccessWindow {
     /// The first instant without access.
     pub until: Timestamp,
-    /// What that end comes from; of two that end together, the one named first in [`AccessBasis`].
+    /// Source of that end; if two sources end together, the one listed first in [`AccessBasis`].
     pub basis: AccessBasis,
-    /// What the learner may still do, once the access is over; not told while it lasts.
+    /// The continued access once the access is over; `None` while it lasts.
     pub left: Option<ContinuedAccess>,
 }
 
-/// The access of an enrolment: the latest of all ends counts, and at that very instant it is over.
+/// Returns the access of an enrolment: the latest end counts, and at that exact instant the access is over.
 #[must_use]
 pub fn access(facts: &AccessFacts) -> AccessWindow {
     let (mut until, mut basis) = (facts.granted_until, AccessBasis::Grace);

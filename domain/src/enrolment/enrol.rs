@@ -1,6 +1,5 @@
-//! Enrols a learner in a session. A session with a price needs a payment first; that one is made
-//! where payments are, and comes back here as a fact. Nothing is to be paid by who has a
-//! [running subscription](crate::subscription).
+//! Enrols a learner in a session. A session with a price has to be paid first; the payment is made elsewhere and comes
+//! to this rule as a fact. A learner with a [running subscription](crate::subscription) enrols for free.
 
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::EnrolmentId;
@@ -9,38 +8,38 @@ use crate::program::offer::{EnrolmentWindow, OfferFacts, offer};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// All that enrolling takes.
+/// Facts for [`enrol`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnrolFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
     /// The session.
     pub session: OfferFacts,
-    /// What a place costs this learner, where it costs anything: nothing with a running subscription.
+    /// Price of a place for this learner; `None` if it is free, as with a running subscription.
     pub price: Option<Money>,
-    /// The learner's enrolment in this session, where there is one already.
+    /// The learner's enrolment in this session, if there is one.
     pub existing: Option<(EnrolmentId, EnrolmentStatus)>,
 }
 
 /// A place that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enrolled {
-    /// The enrolment that is taken up again, where the learner had left it. It counts from now on, with a new end.
+    /// The enrolment that the learner had left, if it is reused. It counts from now on, with a new end.
     pub again: Option<EnrolmentId>,
-    /// Where the enrolment stands.
+    /// Status of the enrolment.
     pub status: EnrolmentStatus,
-    /// When it was made.
+    /// When the place was taken.
     pub enrolled_at: Timestamp,
-    /// When the access ends; later edits of the session do not move it, extensions do.
+    /// When the access ends; later edits of the session do not move this, extensions do.
     pub access_until: Timestamp,
 }
 
 /// Takes a place in the session.
 ///
 /// # Errors
-/// In this order, the first alone: `program-already-purchased` for a learner who has an enrolment that was not left,
-/// also one that waits for approval; `enrolment/closed` from the session's last instant to join on; `enrolment/full`;
-/// and `program-not-enrolled` with the price where one has to be paid first.
+/// Only the first refusal, in this order: `program-already-purchased` if the learner has an enrolment that was not
+/// left, even one that waits for approval; `enrolment/closed` from the end of the time to join on; `enrolment/full`;
+/// and `program-not-enrolled` with the price if it has to be paid first.
 pub fn enrol(facts: &EnrolFacts) -> Result<Enrolled, Refusals> {
     let offer = offer(&facts.session, facts.now);
     if let Some((enrolment, status)) = facts.existing

@@ -1,17 +1,17 @@
-//! Extends the access of an enrolment by 7, 14 or 30 days, and lists what may be taken with the old and the new end, so
-//! that both stand in the cart before anything is paid. A learner may extend from a week before the session's end to 90
-//! days after the access, three times in all. The table of the tests stands on the page of [enrolments](super). An
-//! extension gives time to work and to learn; what is handed in after the session's grace days still brings a
+//! Extends the access of an enrolment by 7, 14 or 30 days. It also lists the extensions on offer with the old and the
+//! new end, so that the cart shows both before the learner pays. A learner may extend from a week before the session's
+//! end to 90 days after the access, three times in all. The page of [enrolments](super) has a table of the tests. An
+//! extension gives time to work and to learn; work that is submitted after the session's grace days still leads to a
 //! [participation](crate::progression::award) at most.
 //!
-//! | kind | what it takes |
+//! | kind | requirement |
 //! |---|---|
-//! | `granted`, by staff | the permission [`grant_extension`](Permission::GrantExtension), and no payment |
-//! | `purchased` | a settled payment for just these days, which have to be on sale |
-//! | `automatic` | a session that gives extensions freely |
+//! | `granted` by staff | the permission [`grant_extension`](Permission::GrantExtension), and no payment |
+//! | `purchased` | a settled payment for exactly these days, which have to be on sale |
+//! | `automatic` | a session that gives extensions for free |
 //!
-//! Nothing that a learner asks for is an extension by the asking alone, except where the session gives it freely.
-//! There is no amount here: prices are set for each session, not by a rule.
+//! A request does not extend the access by itself, unless the session gives extensions for free. There is no amount
+//! here: prices are set for each session, not by a rule.
 
 mod offer;
 mod taken;
@@ -32,16 +32,16 @@ use crate::money::Money;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
-/// Whether the learners of a session may extend their access, and what it takes.
+/// Whether the learners of a session may extend their access, and at what cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ExtensionPolicy {
-    /// Not at all; staff may still grant one.
+    /// No extensions; staff may still grant one.
     None,
     /// For a payment.
     Paid,
-    /// For nothing, for the asking.
+    /// Free, on request.
     Free,
 }
 
@@ -49,29 +49,29 @@ impl ExtensionPolicy {
     /// Every policy, in order.
     pub const ALL: [Self; 3] = [Self::None, Self::Paid, Self::Free];
 
-    /// Whether learners may ask for one.
+    /// Whether learners may request an extension.
     #[must_use]
     pub fn is_offered(self) -> bool {
         self != Self::None
     }
 
-    /// Whether learners pay for one.
+    /// Whether learners pay for an extension.
     #[must_use]
     pub fn is_sold(self) -> bool {
         self == Self::Paid
     }
 }
 
-/// How an extension comes about.
+/// Kind of an extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ExtensionKind {
-    /// The learner has paid for it, where the session sells them.
+    /// The learner paid for it; the session sells extensions.
     Purchased,
-    /// Staff gave it; the session need not offer any.
+    /// Staff granted it; the session need not offer any.
     Granted,
-    /// The learner asked, and the session gives it for nothing.
+    /// The learner requested it, and the session gives extensions for free.
     Automatic,
 }
 
@@ -80,7 +80,7 @@ impl ExtensionKind {
     pub const ALL: [Self; 3] = [Self::Purchased, Self::Granted, Self::Automatic];
 }
 
-/// What an extension of so many days costs.
+/// Price of an extension of some days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExtensionPrice {
@@ -90,41 +90,41 @@ pub struct ExtensionPrice {
     pub price: Money,
 }
 
-/// All that extending takes.
+/// Facts for [`extend`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExtendFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// What the person is who asks.
+    /// The caller's roles.
     #[serde(default)]
     pub roles: Vec<Role>,
-    /// Where the enrolment stands.
+    /// Status of the enrolment.
     pub status: EnrolmentStatus,
     /// When the session's teaching ends.
     pub ends_at: Timestamp,
-    /// The zone that the session's days are counted in.
+    /// The time zone that the session's days are counted in.
     pub zone: Zone,
-    /// When the access ends now, earlier extensions included; see [`access`](super::access).
+    /// When the access ends now, with earlier extensions; see [`access`](super::access).
     pub access_until: Timestamp,
-    /// What the session allows.
+    /// The session's policy.
     pub policy: ExtensionPolicy,
-    /// Extensions of this enrolment so far, of any kind.
+    /// Number of extensions of this enrolment so far, of any kind.
     pub used: u32,
-    /// What extensions cost; one that is not listed is not on sale.
+    /// Prices of extensions; a number of days that is not listed is not on sale.
     pub prices: Vec<ExtensionPrice>,
-    /// The days of the extension that a settled payment, used for nothing else, is for; nothing without one.
+    /// The days of the extension for which there is a settled, unused payment; `None` without a payment.
     #[serde(default)]
     pub paid_days: Option<u16>,
 }
 
-/// An extension that somebody asks for.
+/// A request for an extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExtensionRequest {
-    /// How many days it is to last.
+    /// Number of days.
     pub days: u16,
-    /// How it comes about.
+    /// Kind of the extension.
     pub kind: ExtensionKind,
 }
 
@@ -132,30 +132,29 @@ pub struct ExtensionRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Extended {
-    /// How many days it lasts.
+    /// Number of days.
     pub days: u16,
-    /// How it came about.
+    /// Kind of the extension.
     pub kind: ExtensionKind,
-    /// When its days begin: at the old end, or now where that has passed.
+    /// When its days begin: at the old end, or now if that has passed.
     pub from: Timestamp,
     /// When the access ended without it.
     pub old_until: Timestamp,
     /// When the access ends with it.
     pub new_until: Timestamp,
-    /// How many extensions are left after it.
+    /// Number of extensions left after this one.
     pub left: u32,
 }
 
 /// Extends the access.
 ///
-/// What staff grant is bound by the days, the window and the number, and not by the session's policy.
+/// An extension that staff grant has to keep to the days, the window and the number, but not to the session's policy.
 ///
 /// # Errors
-/// `auth/forbidden` where somebody who may not grants one, and `program-not-enrolled`, each alone; else all of
-/// these that apply, in this order: `validation-fail` for a number of days that there is not,
-/// `extension/not-offered`, also where just these days are not on sale, `extension/payment-needed` where a payment
-/// is missing and `unexpected-payment-type` where one is too many, `extension/too-early` or `extension/too-late`,
-/// and `extension/limit-reached`.
+/// `auth/forbidden` if the caller may not grant an extension, and `program-not-enrolled`, each alone; otherwise every
+/// one of these that applies, in this order: `validation-fail` for an unknown number of days, `extension/not-offered`,
+/// also if these days are not on sale, `extension/payment-needed` if there is no payment and `unexpected-payment-type`
+/// if there is one for a free extension, `extension/too-early` or `extension/too-late`, and `extension/limit-reached`.
 pub fn extend(facts: &ExtendFacts, request: ExtensionRequest) -> Result<Extended, Refusals> {
     if request.kind == ExtensionKind::Granted {
         require(&facts.roles, Permission::GrantExtension)?;
@@ -183,14 +182,14 @@ pub fn extend(facts: &ExtendFacts, request: ExtensionRequest) -> Result<Extended
     Ok(Extended { days: request.days, kind: request.kind, from, old_until: facts.access_until, new_until, left })
 }
 
-/// From when to when extensions may be taken, the second instant excluded.
+/// The span in which extensions may be taken, the second time excluded.
 fn window(facts: &ExtendFacts) -> (Timestamp, Timestamp) {
     let opens_at = facts.zone.days_after(facts.ends_at, -EXTENSION_OPENS_DAYS_BEFORE_END, None);
     let closes_at = facts.zone.days_after(facts.access_until, EXTENSION_CLOSES_DAYS_AFTER_ACCESS, None);
     (opens_at, closes_at)
 }
 
-/// When the days of an extension begin, and when they end, at the same hour on the session's clocks.
+/// When the days of an extension begin and when they end, at the same hour on the session's clocks.
 fn span(facts: &ExtendFacts, days: u16) -> (Timestamp, Timestamp) {
     let from = facts.access_until.max(facts.now);
     (from, facts.zone.days_after(from, days.into(), None))
@@ -218,7 +217,7 @@ fn refusal_of_policy(facts: &ExtendFacts, request: ExtensionRequest) -> Option<R
     }
 }
 
-/// What binds every extension, whoever gives it.
+/// The tests of time and number, which apply to every kind of extension.
 fn refusals_of_time(facts: &ExtendFacts) -> Vec<Refusal> {
     let (opens_at, closes_at) = window(facts);
     let mut refusals = Vec::new();
@@ -242,7 +241,7 @@ mod tests {
     const OPENS: &str = "2026-12-07T09:00:00Z";
     const CLOSES: &str = "2027-04-04T08:00:00Z";
 
-    /// Compares the new end, or every code, where staff ask and the days are paid for.
+    /// Compares the new end, or every code, with staff as the caller and the days paid for.
     fn check(facts: ExtendBuilder, request: ExtensionRequest, expected: Result<&str, &[&str]>) {
         let roles = vec![Role::Support];
         let facts = ExtendFacts { roles, paid_days: Some(request.days), ..facts.build() };

@@ -1,24 +1,24 @@
-//! Says what is left of a place that only a subscription had opened after the subscription has lapsed. What was begun
-//! there can be read, as after a session's end: the access of the place ended with the subscription, and reading is
-//! left. The place counts for nothing else. Its seat is free, and joining again takes the place up.
+//! Decides what is left of a place that a lapsed subscription had opened. Work that was begun there can be read, as
+//! after a session's end: the access of the place ended with the subscription. The place counts for no other purpose.
+//! Its seat is free, and if the learner joins again, the place is reused.
 
 use crate::enrolment::EnrolmentStatus;
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
-/// What a subscription that has lapsed leaves of a place, whatever the session leaves at its end.
+/// Continued access of a place after a lapsed subscription, whatever the session's own policy is.
 pub const LEFT_BY_LAPSE: ContinuedAccess = ContinuedAccess::ReadOnly;
 
 /// A place as the locks see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenPlace {
-    /// Where the enrolment stands.
+    /// Status of the enrolment.
     pub status: EnrolmentStatus,
     /// When its access ends or ended.
     pub access_until: Timestamp,
 }
 
-/// The place as the locks see it; `lapsed_at` is when the subscription lapsed that had opened it.
+/// Returns the place as the locks see it; `lapsed_at` is when the subscription that had opened it lapsed.
 #[must_use]
 pub fn seen_place(
     status: EnrolmentStatus,
@@ -35,7 +35,7 @@ pub fn seen_place(
     }
 }
 
-/// When the access of a place ended; `None` if it has not, as that of a place that was closed before its end.
+/// Returns when the access of a place ended. `None` if the end lies ahead, even if the place was closed before it.
 #[must_use]
 pub fn access_ended_at(place: SeenPlace, now: Timestamp) -> Option<Timestamp> {
     (place.access_until <= now).then_some(place.access_until)

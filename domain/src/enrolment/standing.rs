@@ -1,5 +1,4 @@
-//! Sorts a learner's enrolments as the portal shows them: what can be worked on, what comes, what is
-//! finished, and what has run out.
+//! Sorts a learner's enrolments into the portal's sections: current, upcoming, finished and expired.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,12 +6,13 @@ use crate::enrolment::EnrolmentStatus;
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
-/// Where an enrolment belongs in the portal. Nothing of one that is pending can be opened, as the locks say.
+/// Section of the portal in which an enrolment appears. No mission of a pending enrolment can be opened, as the locks
+/// decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EnrolmentStanding {
-    /// Somebody has to approve it first.
+    /// Staff have to approve it first.
     Pending,
     /// It can be worked on now.
     Active,
@@ -20,12 +20,13 @@ pub enum EnrolmentStanding {
     Upcoming,
     /// Its program is complete.
     Finished,
-    /// Its access has ended, which an extension mends, or it was left.
+    /// Its access has ended, which an extension can restore, or the learner left it.
     Expired,
 }
 
 impl EnrolmentStanding {
-    /// Whether the learner goes on in this session, so that the program's page leads there and offers no other.
+    /// Whether the learner continues in this session, so that the program's page leads to it and offers no other
+    /// session.
     #[must_use]
     pub fn is_current(self) -> bool {
         self != Self::Expired

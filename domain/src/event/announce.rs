@@ -1,25 +1,25 @@
-//! Says what is wrong with an announcement to everybody in a session.
+//! Checks an announcement to everybody in a session.
 
 use crate::field::{Fields, IssueRule, one_line, several_lines};
 use crate::limits::{MAX_ANNOUNCEMENT_CHARS, MAX_EVENT_TITLE_CHARS};
 use crate::refusal::Refusals;
 
-/// What staff tell a session.
+/// A message from staff to a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Announcement {
     /// Its title, one line.
     pub title: String,
     /// Its text, in Markdown.
     pub text: String,
-    /// Whether it goes out by mail and to devices too, as each learner has chosen for announcements. One that is not
-    /// important comes into the application alone.
+    /// Whether it is also sent by mail and push, according to each learner's preferences for announcements. An
+    /// announcement that is not important appears in the application only.
     pub is_important: bool,
 }
 
-/// The announcement as it is kept.
+/// Returns the announcement as it is stored.
 ///
 /// # Errors
-/// `validation-fail` on `title` or `text` where one is empty or too long.
+/// `validation-fail` on `title` or `text` if one is empty or too long.
 pub fn announce(given: &Announcement) -> Result<Announcement, Refusals> {
     let mut fields = Fields::default();
     let title = one_line(&given.title).unwrap_or_default();

@@ -1,12 +1,12 @@
-//! Says which events a calendar has that its owner's programs read.
+//! Decides which events a learner's calendar contains for calendar programs.
 
 use crate::event::{Attendee, SessionEvent};
 use crate::limits::CANCELLED_EVENT_DAYS;
 use crate::notification::event::Event;
 use crate::time::Timestamp;
 
-/// The events that the calendar of somebody with these places has, as they were given: those that are for them, past ones
-/// included, and cancelled ones for [`CANCELLED_EVENT_DAYS`] days. Each without its link to join.
+/// Returns the events of a learner's calendar in the given order: those that are for the learner, past events included,
+/// and cancelled ones for [`CANCELLED_EVENT_DAYS`] days. The links to join are removed.
 #[must_use]
 pub fn calendar(places: &[Attendee], events: Vec<SessionEvent>, now: Timestamp) -> Vec<SessionEvent> {
     let is_kept = |event: &SessionEvent| {

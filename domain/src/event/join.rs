@@ -1,6 +1,6 @@
-//! Joins a live event. Its link is open from 15 minutes before the start up to the end of the event, or of the learner's
-//! access. Whoever opens the link in that time attends the event; what that counts for, [`live`](crate::progression::live)
-//! says. Staff can correct attendance from the time that the link opens.
+//! Joins a live event. Its link is open from 15 minutes before the start up to the end of the event or of the learner's
+//! access. A learner who opens the link in that time attends the event; [`live`](crate::progression::live) decides what
+//! attendance counts for. Staff can correct attendance from the time that the link opens.
 
 use crate::event::{Attendee, SessionEvent};
 use crate::limits::EVENT_JOIN_MINUTES;
@@ -11,9 +11,9 @@ use crate::time::Timestamp;
 /// When the link of an event is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinWindow {
-    /// The first instant.
+    /// The first instant at which it is open.
     pub opens_at: Timestamp,
-    /// The first instant after it.
+    /// The first instant at which it is closed again.
     pub closes_at: Timestamp,
 }
 
@@ -25,7 +25,7 @@ impl JoinWindow {
     }
 }
 
-/// When a learner can join an event. `None` for an event that has no link or does not last.
+/// Returns when a learner can join an event; `None` for an event without a link or without a duration.
 #[must_use]
 pub fn join_window(attendee: &Attendee, event: &Event) -> Option<JoinWindow> {
     let ends_at = event.ends_at.filter(|_| event.join_url.is_some())?;
@@ -35,8 +35,8 @@ pub fn join_window(attendee: &Attendee, event: &Event) -> Option<JoinWindow> {
 /// Returns the address at which a learner joins an event.
 ///
 /// # Errors
-/// In this order: `event/not-found` for an event that is not for the learner, or has no link; `event/cancelled`;
-/// `event/not-open` before the link opens; and `event/over` when it has closed.
+/// In this order: `event/not-found` if the event is not for the learner or has no link; `event/cancelled`;
+/// `event/not-open` before the link opens; and `event/over` after it has closed.
 pub fn join<'a>(attendee: &Attendee, event: &'a SessionEvent, now: Timestamp) -> Result<&'a str, Refusals> {
     let is_theirs = attendee.attends(event);
     let SessionEvent { event, .. } = event;
@@ -54,10 +54,10 @@ pub fn join<'a>(attendee: &Attendee, event: &'a SessionEvent, now: Timestamp) ->
     Ok(url)
 }
 
-/// Checks whether staff may note now who attended an event.
+/// Checks whether staff may record attendance of an event now.
 ///
 /// # Errors
-/// In this order: `event/not-found` for an event that does not last, `event/cancelled`, and `event/not-open` before
+/// In this order: `event/not-found` for an event without a duration; `event/cancelled`; and `event/not-open` before
 /// anybody could join it.
 pub fn check_attendance(event: &Event, now: Timestamp) -> Result<(), Refusals> {
     if !event.kind.lasts() {

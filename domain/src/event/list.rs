@@ -1,4 +1,5 @@
-//! Lists the events of somebody's sessions as they see them: where each stands, and its links while they may have them.
+//! Lists the events of a learner's sessions as the learner sees them: each with its phase, and its links while they are
+//! available.
 
 use crate::event::join::join_window;
 use crate::event::{Attendee, EventPhase, SessionEvent, phase};
@@ -7,36 +8,36 @@ use crate::limits::MAX_LISTED_EVENTS;
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
-/// All that listing takes.
+/// Facts for [`list`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventListFacts {
-    /// The instant.
+    /// The time of the request.
     pub now: Timestamp,
-    /// The places of who asks.
+    /// The caller's places.
     pub places: Vec<Attendee>,
-    /// The events of their sessions.
+    /// The events of the caller's sessions.
     pub events: Vec<SessionEvent>,
 }
 
-/// An event as somebody sees it.
+/// An event as the caller sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedEvent {
     /// The event.
     pub event: EventId,
-    /// Where it stands.
+    /// Phase of the event.
     pub phase: EventPhase,
-    /// When it can be joined. `None` if it has no link, or is over or cancelled.
+    /// When it can be joined; `None` if it has no link, or is over or cancelled.
     pub joins_at: Option<Timestamp>,
     /// Whether it can be [joined](crate::event::join) now.
     pub can_join: bool,
-    /// Where to see it afterwards, if there is a recording and it may be seen.
+    /// The address of the recording, if there is one and the learner may see it.
     pub recording_url: Option<String>,
-    /// When any of this changes by itself.
+    /// When any of these fields changes by itself.
     pub next_change_at: Option<Timestamp>,
 }
 
-/// The events of somebody's sessions: those that are not over by their start, then those that are, the latest first; at most
-/// [`MAX_LISTED_EVENTS`].
+/// Returns the events of the caller's sessions: first those that are not over, by their start, then those that are
+/// over, the latest first; at most [`MAX_LISTED_EVENTS`].
 #[must_use]
 pub fn list(facts: &EventListFacts) -> Vec<ListedEvent> {
     let (mut ahead, mut over) = (Vec::new(), Vec::new());

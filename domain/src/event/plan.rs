@@ -1,6 +1,6 @@
-//! Says what is wrong with an event that is planned, and changes one that is: moves it, cancels it, names its recording.
+//! Checks a planned event, and changes one: moves it, cancels it or sets its recording.
 //!
-//! Each change gives the event its next SEQUENCE, so that calendars know which of two is newer.
+//! Each change gives the event its next SEQUENCE, so that calendar programs know which of two versions is newer.
 
 use crate::field::{Amount, Fields, IssueRule, one_line};
 use crate::limits::{MAX_EVENT_HOURS, MAX_EVENT_TITLE_CHARS, MAX_SESSION_EVENTS};
@@ -10,26 +10,27 @@ use crate::notification::event::{Event, EventKind};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
-/// An event as it is planned.
+/// An event to plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventDraft {
-    /// What it is.
+    /// Kind of the event.
     pub kind: EventKind,
-    /// What it is called.
+    /// Title of the event.
     pub title: String,
-    /// When it starts; the instant itself for a deadline or a release.
+    /// When it starts; for a deadline or a release, the instant itself.
     pub starts_at: Timestamp,
-    /// When it ends; only what lasts has an end.
+    /// When it ends; only events with a duration have an end.
     pub ends_at: Option<Timestamp>,
-    /// Where to join it; only what lasts has such a link.
+    /// The link to join it; only events with a duration have one.
     pub join_url: Option<String>,
 }
 
-/// The event as it is kept.
+/// Returns the event as it is stored.
 ///
 /// # Errors
-/// `validation-fail`, all together: on `title` (none, or too long), `ends_at` (what lasts needs one, not before its start
-/// and at most [`MAX_EVENT_HOURS`] hours after it; an instant has none), `join_url` (not an `https://` address, or of an instant).
+/// `validation-fail`, all together: on `title` (empty or too long), on `ends_at` (an event with a duration needs an end
+/// after its start and at most [`MAX_EVENT_HOURS`] hours after it; an instant has no end), and on `join_url` (not an
+/// `https://` address, or for an instant).
 pub fn check(draft: &EventDraft) -> Result<EventDraft, Refusals> {
     let mut fields = Fields::default();
     let title = one_line(&draft.title).unwrap_or_default();
@@ -44,18 +45,18 @@ pub fn check(draft: &EventDraft) -> Result<EventDraft, Refusals> {
     fields.accept(EventDraft { title, ..draft.clone() })
 }
 
-/// The dates of a session, from which those of its events are counted.
+/// The dates of a session, from which the dates of its events are counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionDates {
     /// When it starts.
     pub starts_at: Timestamp,
     /// When it ends.
     pub ends_at: Timestamp,
-    /// The zone by whose clocks its days are counted.
+    /// The time zone in which its days are counted.
     pub zone: Zone,
 }
 
-/// The instant of a moment in a session. `None` for a moment that is another one for each learner.
+/// Returns the time of a moment in a session; `None` for a moment that differs between learners.
 #[must_use]
 pub fn instant_of(moment: &Moment, session: &SessionDates) -> Option<Timestamp> {
     let FromAnchor { anchor, plus_days, at_local_time } = match moment {
@@ -70,10 +71,10 @@ pub fn instant_of(moment: &Moment, session: &SessionDates) -> Option<Timestamp> 
     Some(session.zone.days_after(start, (*plus_days).into(), *at_local_time))
 }
 
-/// Whether a session can have another event beside so many.
+/// Checks whether a session that has `have` events can have another one.
 ///
 /// # Errors
-/// `validation-fail` on `session` from [`MAX_SESSION_EVENTS`] on.
+/// `validation-fail` on `session` if it has [`MAX_SESSION_EVENTS`] already.
 pub fn check_count(have: usize) -> Result<(), Refusals> {
     let mut fields = Fields::default();
     let have = u64::try_from(have).unwrap_or(u64::MAX).saturating_add(1);
@@ -81,10 +82,10 @@ pub fn check_count(have: usize) -> Result<(), Refusals> {
     fields.accept(())
 }
 
-/// The event at another time.
+/// Returns the event with another time.
 ///
 /// # Errors
-/// `event/cancelled`, alone; `validation-fail` as for a new one.
+/// `event/cancelled`, reported by itself; `validation-fail` as for a new event.
 pub fn move_to(
     event: &Event,
     starts_at: Timestamp,
@@ -97,10 +98,10 @@ pub fn move_to(
     fields.accept(Event { starts_at, ends_at, ..changed(event, now) })
 }
 
-/// The event as one that does not take place.
+/// Returns the event, cancelled.
 ///
 /// # Errors
-/// `event/cancelled` if it was already; `event/over` once it has ended.
+/// `event/cancelled` if it already was; `event/over` once it has ended.
 pub fn cancel(event: &Event, now: Timestamp) -> Result<Event, Refusals> {
     require_standing(event)?;
     let ended_at = event.ends_at.unwrap_or(event.starts_at);
@@ -110,10 +111,11 @@ pub fn cancel(event: &Event, now: Timestamp) -> Result<Event, Refusals> {
     Ok(Event { cancelled_at: Some(now), ..changed(event, now) })
 }
 
-/// The event with the place of its recording, or without one.
+/// Returns the event with the address of its recording, or without one.
 ///
 /// # Errors
-/// `event/cancelled`, alone; `validation-fail` on `recording_url` where it is no `https://` address, or for an instant.
+/// `event/cancelled`, reported by itself; `validation-fail` on `recording_url` if it is not an `https://` address, or
+/// for an instant.
 pub fn record(event: &Event, url: Option<String>, now: Timestamp) -> Result<Event, Refusals> {
     require_standing(event)?;
     let mut fields = Fields::default();
@@ -123,7 +125,7 @@ pub fn record(event: &Event, url: Option<String>, now: Timestamp) -> Result<Even
     fields.accept(Event { recording_url: url, ..changed(event, now) })
 }
 
-/// Whether learners are told that an event was changed: not where it was over before and is over after it.
+/// Whether learners are notified of a change: not if the event is over both before and after it.
 #[must_use]
 pub fn is_told(before: &Event, after: &Event, now: Timestamp) -> bool {
     let end = |event: &Event| event.ends_at.unwrap_or(event.starts_at);
@@ -206,12 +208,12 @@ mod tests {
             let at_local_time = at.and_then(LocalTime::parse);
             instant_of(&Moment::From(FromAnchor { anchor, plus_days, at_local_time }), &session)
         };
-        // The clocks go back on 25 October: nine is nine on them, before and after.
+        // The clocks go back on 25 October; nine o'clock stays nine o'clock.
         assert_eq!(from(Anchor::SessionStart, 4, Some("18:00")), Some(instant("2026-10-24T17:00:00Z")));
         assert_eq!(from(Anchor::SessionStart, 6, Some("18:00")), Some(instant("2026-10-26T18:00:00Z")));
         assert_eq!(from(Anchor::SessionStart, 6, None), Some(instant("2026-10-26T09:00:00Z")));
         assert_eq!(from(Anchor::SessionEnd, -30, None), Some(instant("2026-10-21T08:00:00Z")));
-        // An hour that they show twice is the first of both, and half past one is there twice.
+        // Half past one occurs twice that night; the first one counts.
         assert_eq!(from(Anchor::SessionStart, 5, Some("01:30")), Some(instant("2026-10-25T00:30:00Z")));
         assert_eq!(from(Anchor::Enrolment, 1, None), None);
         let at = instant("2027-01-01T00:00:00Z");

@@ -1,4 +1,4 @@
-//! Says which reminder of an event is to be sent at an instant, and when the next one falls due.
+//! Decides which reminder of an event is sent now, and when the next one is due.
 
 use crate::ids::SubjectId;
 use crate::notification::NotificationKind;
@@ -6,29 +6,29 @@ use crate::notification::event::Event;
 use crate::notification::schedule::{DueNotice, ScheduleFacts, Watched, next_due_at, schedule};
 use crate::time::{Timestamp, Zone};
 
-/// All that reminding takes.
+/// Facts for [`remind`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemindFacts {
     /// The event.
     pub event: Event,
-    /// The zone in which it takes place.
+    /// The time zone of its session.
     pub zone: Zone,
-    /// Up to when its reminders were sent: when it was planned or moved, or the instant of the run before.
+    /// The time up to which its reminders were sent: when it was planned or moved, or the previous run.
     pub since: Timestamp,
-    /// The instant of this run.
+    /// The time of this run.
     pub now: Timestamp,
 }
 
-/// What becomes of an event's reminders at an instant.
+/// An event's reminders at one time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reminded {
     /// The reminder to send now.
     pub due: Option<DueNotice>,
-    /// When the next one falls due. `None` if none is left.
+    /// When the next reminder is due; `None` if none is left.
     pub next_at: Option<Timestamp>,
 }
 
-/// What becomes of an event's reminders: of those that fell due the last, unless the event has started or was cancelled.
+/// Returns an event's reminders: the last of those that are due, unless the event has started or was cancelled.
 #[must_use]
 pub fn remind(facts: &RemindFacts) -> Reminded {
     let RemindFacts { event, zone, since, now } = facts;
@@ -72,7 +72,7 @@ mod tests {
     fn after_a_stop_only_the_last_is_sent_and_none_once_the_event_has_started() {
         check(an_event(1), ["2026-11-01T00:00:00Z", "2026-11-20T08:59:59Z"], Some(QUARTER), None);
         check(an_event(1), ["2026-11-01T00:00:00Z", "2026-11-20T09:00:00Z"], None, None);
-        // A clock that was set back sends nothing twice.
+        // No reminder is sent twice if a clock is set back.
         check(an_event(1), [QUARTER, DAY], None, Some(QUARTER));
     }
 

@@ -1,5 +1,5 @@
-//! Keeps what a newcomer answers, and marks the step they leave. Answers without a step are a draft;
-//! sending the same again changes nothing.
+//! Saves a newcomer's answers, and marks the step that they leave. Answers without a step are a draft; the same request
+//! sent again changes nothing.
 
 use serde::Deserialize;
 
@@ -9,38 +9,38 @@ use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
 use crate::onboarding::{Answer, OnboardingStep, Progress, Question, QuestionId, QuestionKind, question};
 use crate::refusal::{Refusal, Refusals};
 
-/// All that answering takes.
+/// Facts for [`answer`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerFacts {
-    /// How far they had come.
+    /// The progress before.
     pub progress: Progress,
-    /// Whether the profile names them as a certificate would.
+    /// Whether the profile has a name for certificates.
     pub has_legal_name: bool,
-    /// The categories of what is on offer.
+    /// The categories in the catalogue.
     pub categories: Vec<String>,
 }
 
-/// Answers to keep, and the step that they end.
+/// Answers to save, and the step that they end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = AnswersRequest))]
 #[serde(deny_unknown_fields)]
 pub struct AnswersDraft {
-    /// The answers; those to other questions stay.
+    /// The answers; answers to other questions stay.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 5))]
     pub answers: Vec<Answer>,
-    /// The step that they leave; none for a draft.
+    /// The step that the learner leaves; `None` for a draft.
     pub step: Option<OnboardingStep>,
-    /// Whether they leave it undone.
+    /// Whether the learner skips the step.
     #[serde(default)]
     pub skip: bool,
 }
 
-/// Gives how far they have come then. A step that is done stays so, also where it is skipped later.
+/// Returns the progress afterwards. A step that is done stays done, even if it is skipped later.
 ///
 /// # Errors
-/// `validation-fail` for every answer that its question does not take, and for the step of the profile
-/// where it is to be done without a name. `referral/invalid-code` where nothing else is wrong, if the friend's code cannot be one.
+/// `validation-fail` for every answer that its question does not accept, and for the profile step if it would be done
+/// without a name; otherwise `referral/invalid-code` if the text cannot be a friend's code.
 pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refusals> {
     let mut fields = Fields::default();
     let AnswerFacts { progress: before, has_legal_name, categories } = facts;
@@ -75,12 +75,12 @@ pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refus
     if is_code_fit { Ok(progress) } else { Err(Refusal::ReferralInvalidCode.into()) }
 }
 
-/// Whether a text can be a friend's code; whose it is turns out where the referral is counted.
+/// Whether a text can be a friend's code; the owner of the code is looked up when the referral is counted.
 fn is_code(typed: &str) -> bool {
     crockford::read_code(typed, REFERRAL_CODE_CHARS, MAX_REFERRAL_CODE_CHARS).is_some()
 }
 
-/// The answer as it is kept: a text tidied, options each once.
+/// The answer as it is stored: text tidied, options without duplicates.
 fn check(question: &Question, values: Vec<String>, fields: &mut Fields) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
     let field = question.id.word();

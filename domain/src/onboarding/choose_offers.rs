@@ -1,5 +1,6 @@
-//! Chooses the sessions that are offered at the end of the onboarding and on the home page: two or three, each with its
-//! reasons. A program is offered once, only if it can be joined, and only to a learner with no place in any run of it.
+//! Chooses the two or three sessions that are offered at the end of the onboarding and on the home page, each with its
+//! reasons. A program is offered once, only if it can be joined, and only to a learner without a place in any of its
+//! sessions.
 
 use serde::Serialize;
 
@@ -12,15 +13,15 @@ use crate::time::Timestamp;
 /// A session that could be offered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferCandidate {
-    /// The program's name in addresses.
+    /// The program's slug.
     pub program: String,
     /// The category of the program.
     pub category: String,
-    /// What the program asks of those who begin it.
+    /// The program's level.
     pub level: ProgramLevel,
     /// Estimated hours of work.
     pub hours: u32,
-    /// Whether it costs nothing.
+    /// Whether it is free.
     pub is_free: bool,
     /// When its missions begin to open.
     pub starts_at: Timestamp,
@@ -32,24 +33,24 @@ pub struct OfferCandidate {
     pub is_taken: bool,
 }
 
-/// What speaks for a session.
+/// Reason for offering a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OfferReason {
-    /// It is in a field that they like.
+    /// It is in a field that the learner likes.
     Interest,
-    /// It can be done in the hours they have.
+    /// It can be done in the hours that the learner has.
     Hours,
-    /// It costs nothing.
+    /// It is free.
     Free,
     /// It starts soon, or has just started.
     StartsSoon,
-    /// It asks nothing of those who begin it.
+    /// It requires no experience.
     Beginner,
 }
 
-/// The places of the chosen candidates, best first, each with what speaks for it.
+/// Returns the indexes of the chosen candidates, best first, each with its reasons.
 #[must_use]
 pub fn choose_offers(
     candidates: &[OfferCandidate],
@@ -60,7 +61,7 @@ pub fn choose_offers(
     let open = candidates.iter().enumerate();
     let open = open.filter(|(_, session)| session.window == EnrolmentWindow::Open && !is_in(&session.program));
     let mut ranked = open.map(|(at, session)| (at, session, reasons(session, progress, now))).collect::<Vec<_>>();
-    // An interest counts more than anything, then the price; of equals the one that starts first.
+    // Interest sorts first, then price, then the number of reasons; ties go to the session that starts first.
     ranked.sort_by_key(|(_, session, reasons)| {
         let lacks = |reason| !reasons.contains(&reason);
         let rest = usize::MAX - reasons.len();
@@ -92,7 +93,7 @@ fn reasons(session: &OfferCandidate, progress: &Progress, now: Timestamp) -> Vec
 
 const SECONDS_OF_A_DAY: i64 = 24 * 60 * 60;
 
-/// Whether the work fits into the weeks that are left when somebody has so many hours in each.
+/// Whether the work fits into the remaining weeks at this number of hours a week.
 fn fits(session: &OfferCandidate, hours_per_week: u32, now: Timestamp) -> bool {
     let days = session.ends_at.seconds_since(session.starts_at.max(now)) / SECONDS_OF_A_DAY;
     i64::from(session.hours) * 7 <= i64::from(hours_per_week) * days

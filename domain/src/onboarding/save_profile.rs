@@ -1,5 +1,5 @@
-//! Keeps what the step of the profile tells: fields of the profile, and two answers. What is left out stays as it is.
-//! The step is done if a name was sent and there is one to keep.
+//! Saves the profile step: fields of the profile, and two answers. A field that is left out stays as it is. The step is
+//! done if a name was sent and the profile has a name afterwards.
 
 use serde::Deserialize;
 
@@ -10,25 +10,25 @@ use crate::patch::Patch;
 use crate::refusal::Refusals;
 use crate::time::Timestamp;
 
-/// All that the step takes.
+/// Facts for [`save_profile`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfileStepFacts {
     /// The time.
     pub now: Timestamp,
     /// The profile so far, empty if there is none.
     pub profile: Profile,
-    /// How far they had come.
+    /// The progress before.
     pub progress: Progress,
-    /// The categories of what is on offer.
+    /// The categories in the catalogue.
     pub categories: Vec<String>,
 }
 
-/// What somebody tells about themselves in the step.
+/// Input of the profile step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = OnboardingProfileRequest))]
 #[serde(deny_unknown_fields)]
 pub struct ProfileStepDraft {
-    /// The name as it is to stand on a certificate.
+    /// The name for certificates.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub legal_name: Patch<String>,
@@ -36,42 +36,42 @@ pub struct ProfileStepDraft {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub headline: Patch<String>,
-    /// Where they learn or learnt.
+    /// The school that the learner attends or attended.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub school: Patch<String>,
-    /// What they learn or learnt there.
+    /// The learner's degree or subject there.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub degree: Patch<String>,
-    /// The year in which they end or ended.
+    /// The year of graduation.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<i32>))]
     pub grad_year: Patch<i32>,
-    /// What they can do.
+    /// The learner's skills.
     #[cfg_attr(feature = "openapi", schema(max_items = 30))]
     pub skills: Option<Vec<String>>,
-    /// The fields of work they like.
+    /// The fields of work that the learner likes.
     #[cfg_attr(feature = "openapi", schema(max_items = 5))]
     pub interests: Option<Vec<String>>,
-    /// How many hours a week they have.
+    /// Number of hours a week that the learner has.
     pub hours_per_week: Option<String>,
 }
 
-/// What is kept.
+/// The result of the step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfileStepSaved {
     /// The profile, if it changed.
     pub profile: Option<Profile>,
-    /// How far they have come.
+    /// The progress afterwards.
     pub progress: Progress,
 }
 
-/// Gives what is kept then.
+/// Returns the profile and the progress to store.
 ///
 /// # Errors
-/// `validation-fail` for every field of the profile that breaks a rule, or else for every answer that its question does
-/// not take.
+/// `validation-fail` for every field of the profile that breaks a rule; if there is none, for every answer that its
+/// question does not accept.
 pub fn save_profile(facts: ProfileStepFacts, draft: ProfileStepDraft) -> Result<ProfileStepSaved, Refusals> {
     let ProfileStepFacts { now, profile: before, progress, categories } = facts;
     let sends_name = draft.legal_name != Patch::Keep;

@@ -1,5 +1,5 @@
-//! The steps before the first mission of a session. Two of them are done by what the person told
-//! anywhere: giving a name in the profile confirms it, and saying how many hours they have plans them.
+//! The steps before the first mission of a session. Two of them can be done elsewhere: a name in the profile confirms
+//! the name, and the hours a week from the onboarding plan the hours.
 
 use serde::Serialize;
 
@@ -8,12 +8,12 @@ use crate::field::IssueRule;
 use crate::onboarding::{OnboardingStep, SessionStep};
 use crate::refusal::Refusals;
 
-/// What is known of the steps.
+/// Facts about the steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FlowFacts {
-    /// Whether the profile names the person as a certificate would.
+    /// Whether the profile has a name for certificates.
     pub has_legal_name: bool,
-    /// Whether they said how many hours a week they have.
+    /// Whether the learner said how many hours a week they have.
     pub has_hours: bool,
     /// The steps that were marked in this session.
     pub marked: Vec<SessionStep>,
@@ -25,11 +25,11 @@ pub struct FlowFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SessionFlow {
-    /// All of them, in order.
+    /// All steps, in order.
     pub steps: Vec<FlowStep>,
-    /// Those that are done.
+    /// The steps that are done.
     pub done: Vec<SessionStep>,
-    /// The first that is not.
+    /// The first step that is not done.
     pub next_step: Option<SessionStep>,
 }
 
@@ -43,7 +43,7 @@ pub struct FlowStep {
     pub is_done: bool,
 }
 
-/// Where the steps stand.
+/// Returns the steps and which of them are done.
 #[must_use]
 pub fn session_flow(facts: &FlowFacts) -> SessionFlow {
     let steps = SessionStep::ALL.map(|step| FlowStep { step, is_done: is_done(step, facts) });
@@ -57,7 +57,7 @@ pub fn session_flow(facts: &FlowFacts) -> SessionFlow {
 /// Marks a step as done.
 ///
 /// # Errors
-/// `validation-fail` for the name where the profile has none.
+/// `validation-fail` for the name if the profile has none.
 pub fn mark(facts: &FlowFacts, step: SessionStep) -> Result<FlowFacts, Refusals> {
     let mut fields = Fields::default();
     if step == SessionStep::ConfirmName && !facts.has_legal_name {
@@ -71,7 +71,7 @@ pub fn mark(facts: &FlowFacts, step: SessionStep) -> Result<FlowFacts, Refusals>
     fields.accept(facts)
 }
 
-/// Every step that is done, of the onboarding and of the session, as lock rules name them.
+/// Returns every step that is done, of the onboarding and of the session, by its name in lock rules.
 #[must_use]
 pub fn steps_done(facts: &FlowFacts) -> Vec<String> {
     let of_session = SessionStep::ALL.into_iter().filter(|step| is_done(*step, facts)).map(SessionStep::word);

@@ -1,30 +1,30 @@
-//! What a session offers to somebody who looks at it: where it stands in time, whether it takes
-//! learners, and how long access would last.
+//! Describes what a session offers to a visitor: whether it has started, whether it takes learners, and how long their
+//! access would last.
 
 use serde::Serialize;
 
 use crate::time::{Timestamp, Zone};
 
-/// A session, as far as joining it goes.
+/// A session, as far as joining it is concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferFacts {
     /// When its missions begin to open.
     pub starts_at: Timestamp,
     /// When its teaching ends.
     pub ends_at: Timestamp,
-    /// From this instant on nobody can join, where that is before the end.
+    /// The time from which nobody can join, if it is earlier than the end.
     pub enrol_until: Option<Timestamp>,
-    /// The zone its days are counted in.
+    /// The time zone its days are counted in.
     pub zone: Zone,
     /// Days of access after the end.
     pub grace_days: u16,
-    /// How many places there are, where they are limited.
+    /// Number of seats; `None` if they are not limited.
     pub seats: Option<u32>,
-    /// How many places are taken.
+    /// Number of seats taken.
     pub seats_taken: u32,
 }
 
-/// Where a session stands in time.
+/// Phase of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -33,7 +33,7 @@ pub enum SessionPhase {
     Upcoming,
     /// It is running.
     Running,
-    /// Its teaching has ended; access may go on.
+    /// Its teaching has ended; the access may continue.
     Over,
 }
 
@@ -42,32 +42,32 @@ pub enum SessionPhase {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EnrolmentWindow {
-    /// It does.
+    /// It takes learners.
     Open,
     /// The time to join has passed, or the session has ended.
     Closed,
-    /// Every place is taken.
+    /// Every seat is taken.
     Full,
 }
 
 /// A session's offer at one instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Where it stands in time.
+    /// Phase of the session.
     pub phase: SessionPhase,
     /// Whether it takes learners.
     pub window: EnrolmentWindow,
-    /// Whether somebody can join now, so that a button may say so.
+    /// Whether somebody can join now, for the button.
     pub can_join: bool,
-    /// The first instant at which it takes none any more.
+    /// The first time at which it takes no more learners.
     pub closes_at: Timestamp,
-    /// Until when somebody who joins now has access.
+    /// When the access of a learner who joins now ends.
     pub access_until: Timestamp,
-    /// Places left, where they are limited.
+    /// Seats left; `None` if they are not limited.
     pub seats_left: Option<u32>,
 }
 
-/// What the session offers at `now`.
+/// Returns the session's offer at `now`.
 #[must_use]
 pub fn offer(facts: &OfferFacts, now: Timestamp) -> Offer {
     let closes_at = facts.enrol_until.map_or(facts.ends_at, |until| until.min(facts.ends_at));
@@ -95,29 +95,29 @@ pub fn offer(facts: &OfferFacts, now: Timestamp) -> Offer {
     }
 }
 
-/// Whether the catalogue shows a session: it takes learners or is only full, or the person who looks has an enrolment
-/// in it.
+/// Whether the catalogue shows a session: it takes learners, or it is full but not closed, or the viewer has an
+/// enrolment in it.
 #[must_use]
 pub fn is_listed(window: EnrolmentWindow, has_enrolment: bool) -> bool {
     has_enrolment || window != EnrolmentWindow::Closed
 }
 
-/// Who looks for what to list may pass over every session that ended at this instant or before, unless the person has
-/// an enrolment in it.
+/// Returns the time by which the query of the catalogue may leave out ended sessions: those that ended then or earlier,
+/// unless the viewer has an enrolment in them.
 #[must_use]
 pub const fn listed_after(now: Timestamp) -> Timestamp {
     now
 }
 
-/// The place, in a program's sessions by their start, of the one to present: the first that can be joined, or else the
-/// last. `None` if there is no session.
+/// Returns the index of the session to present, among a program's sessions sorted by their start: the first that can be
+/// joined, otherwise the last. `None` if there is no session.
 #[must_use]
 pub fn next_to_join(sessions: &[OfferFacts], now: Timestamp) -> Option<usize> {
     let open = sessions.iter().position(|session| offer(session, now).can_join);
     open.or(sessions.len().checked_sub(1))
 }
 
-/// When the access that comes with a place ends: so many days after the session, at the same hour on its
+/// Returns when the access that comes with a place ends: `grace_days` after the session, at the same hour on its
 /// clocks.
 #[must_use]
 pub fn granted_until(ends_at: Timestamp, grace_days: u16, zone: &Zone) -> Timestamp {

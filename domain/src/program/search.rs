@@ -1,8 +1,8 @@
-//! Finds programs by words as people type them: with typos, without accents, with other endings, written together or
-//! apart.
+//! Finds programs by the words that people type: with typos, without accents, with other endings, written together or
+//! separately.
 //!
-//! A program is found if it has every word that was typed, and if no program has, those that have the most of them.
-//! Where a word is found counts: a title says more than a description. Words that say nothing are left out.
+//! A program is found if it has every word of the query. If no program has every word, those with the most words are
+//! found. Matches in a title score more than in a description. Filler words are left out.
 
 use std::cmp::Reverse;
 
@@ -10,13 +10,13 @@ use strsim::osa_distance;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// The most words of a query that are looked at.
+/// Maximum number of query words that are compared.
 const MAX_WORDS: usize = 8;
 
-/// A longer word is no word.
+/// Maximum length of a word; a longer one is ignored.
 const MAX_LETTERS: usize = 40;
 
-/// Words that narrow nothing down here.
+/// Filler words, which do not narrow a search.
 const EMPTY_WORDS: [&str; 18] = [
     "a",
     "an",
@@ -38,24 +38,24 @@ const EMPTY_WORDS: [&str; 18] = [
     "with",
 ];
 
-/// What of a program is searched.
+/// Searched texts of a program.
 #[derive(Clone, Debug)]
 pub struct SearchText<'a> {
     /// Its title.
     pub title: &'a str,
-    /// The firm that it takes place in.
+    /// The company in which it takes place.
     pub host: &'a str,
     /// The field of work.
     pub category: &'a str,
-    /// What one learns.
+    /// The skills that it teaches.
     pub skills: &'a [String],
-    /// What it is, in a sentence or two.
+    /// The description, in a sentence or two.
     pub summary: &'a str,
-    /// What it is, at length, as plain text.
+    /// The full description, as plain text.
     pub description: &'a str,
 }
 
-/// The programs that a query finds, by their places in the list, the best first. An empty query finds all, in order.
+/// Returns the programs that a query finds, by their indexes, the best first. An empty query finds all, in order.
 #[must_use]
 pub fn search(query: &str, programs: &[SearchText<'_>]) -> Vec<usize> {
     let sought = sought_words(query);
@@ -69,7 +69,7 @@ pub fn search(query: &str, programs: &[SearchText<'_>]) -> Vec<usize> {
     places
 }
 
-/// How much of a query a program has.
+/// How well a program matches a query.
 struct Found {
     words: usize,
     score: u32,
@@ -92,14 +92,14 @@ fn found_in(program: &SearchText<'_>, sought: &[String]) -> Found {
     Found { words, score }
 }
 
-/// How well a text has a word. Two words beside each other count as one too: "cyber security" has "cybersecurity".
+/// How well a text matches a word. Two neighbouring words also count as one: "cyber security" matches "cybersecurity".
 fn closeness_in(words: &[String], sought: &str) -> u32 {
     let alone = words.iter().map(|word| closeness(word, sought));
     let together = words.windows(2).map(|pair| closeness(&pair.concat(), sought));
     alone.chain(together).max().unwrap_or(0)
 }
 
-/// How close a word is to the one that was typed: the same 4, a beginning 3, the same stem 2, a typo 1, else 0.
+/// How close a word is to the typed one: equal 4, prefix 3, same stem 2, typo 1, otherwise 0.
 fn closeness(word: &str, sought: &str) -> u32 {
     let letters = sought.chars().count();
     if word == sought {
@@ -119,7 +119,8 @@ fn common_start(word: &str, sought: &str) -> usize {
     word.chars().zip(sought.chars()).take_while(|(one, other)| one == other).count()
 }
 
-/// One slip in a word of four letters or more, two from eight on; what was typed may be the beginning of the word.
+/// Whether a word is typed with one typo (from four letters on) or two (from eight on). The typed text may be a prefix
+/// of the word.
 fn is_typo(word: &str, sought: &str, letters: usize) -> bool {
     let slips = match letters {
         0..=3 => return false,
@@ -144,7 +145,7 @@ fn words_of(text: &str) -> Vec<String> {
     words.map(plain).filter(|word| word.chars().count() <= MAX_LETTERS).collect()
 }
 
-/// A word in lower case and without accents, so that `nandu` finds `ñandú`.
+/// The word in lower case and without accents, so that `nandu` finds `ñandú`.
 fn plain(word: &str) -> String {
     word.nfd().filter(|letter| !is_combining_mark(*letter)).collect::<String>().to_lowercase()
 }

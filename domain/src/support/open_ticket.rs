@@ -1,4 +1,4 @@
-//! Opens a ticket for a message to the desk.
+//! Opens a ticket for a message to support.
 
 use serde::Deserialize;
 
@@ -8,30 +8,30 @@ use crate::refusal::Refusals;
 use crate::support::SupportTopic;
 use crate::upload::{KnownUpload, fault_of};
 
-/// The letters of a ticket's name: Crockford's, without those that are taken for others.
+/// The letters of a ticket's name: Crockford's, without those that look like others.
 const LETTERS: [u8; 32] = *b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// How many of them a name has.
+/// Number of letters in a ticket's name.
 const NAME_LETTERS: u32 = 5;
 
-/// A message to the desk.
+/// A message to support.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = SupportRequest))]
 #[serde(deny_unknown_fields)]
 pub struct TicketDraft {
-    /// What it is about.
+    /// Topic of the message.
     pub topic: SupportTopic,
-    /// What it says.
+    /// Text of the message.
     pub text: String,
-    /// Where its writer was, if they tell it.
+    /// The page and the request it is about, if the writer gives them.
     pub context: Option<TicketContext>,
-    /// The keys of the files that it carries.
+    /// The keys of the attached files.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(max_items = 3))]
     pub files: Vec<String>,
 }
 
-/// Where somebody was when they wrote.
+/// The page and the request that a message is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = SupportContext))]
 #[serde(deny_unknown_fields)]
@@ -40,33 +40,33 @@ pub struct TicketContext {
     pub route: String,
     /// The session.
     pub xs: Option<String>,
-    /// The request that went wrong.
+    /// The failed request.
     pub trace: Option<String>,
 }
 
 /// A ticket to open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TicketOpened {
-    /// What it is about.
+    /// Topic of the message.
     pub topic: SupportTopic,
-    /// What it says.
+    /// Text of the message.
     pub text: String,
-    /// The keys of the files that it carries, each once.
+    /// The keys of the attached files, each once.
     pub files: Vec<String>,
-    /// The page that its writer was on: a path of ours, which cannot lead anywhere else.
+    /// The page that the writer was on: a path within our site, which cannot lead to another host.
     pub page: Option<String>,
-    /// The session that they name, cut short.
+    /// The session that the writer names, shortened.
     pub xs: Option<String>,
-    /// The request that they name, cut short.
+    /// The request that the writer names, shortened.
     pub trace: Option<String>,
 }
 
 /// Opens the ticket. `known` are the person's own uploads for support.
 ///
 /// # Errors
-/// `validation-fail` for a text that is too short or too long, for too many files, for every file that is not there
-/// whole or is something else than it says, and for a page that is no path: it begins with one `/`, and the desk's
-/// button leads there.
+/// `validation-fail` for a text that is too short or too long, for too many files, for every file that is not fully
+/// uploaded or has another type than its name says, and for a page that is not a path within our site: it begins with
+/// one `/`, and support staff get a link to it.
 pub fn open_ticket(draft: TicketDraft, known: &[KnownUpload]) -> Result<TicketOpened, Refusals> {
     let mut fields = Fields::default();
     let text = several_lines(&draft.text).unwrap_or_default();
@@ -96,18 +96,18 @@ pub fn open_ticket(draft: TicketDraft, known: &[KnownUpload]) -> Result<TicketOp
     fields.accept(TicketOpened { topic: draft.topic, text, files, page, xs: xs.map(cut), trace: trace.map(cut) })
 }
 
-/// What is kept of a text that helps the desk and need not be whole.
+/// The stored part of a text that helps support and need not be complete.
 fn cut(text: String) -> String {
     text.chars().filter(|c| !c.is_control()).take(MAX_CONTEXT_CHARS).collect()
 }
 
-/// Whether the text is a path of ours. `//host` and `/\\host` are read as another host.
+/// Whether the text is a path within our site. Browsers read `//host` and `/\\host` as another host.
 fn is_path(text: &str) -> bool {
     let is_plain = !text.contains(|c: char| c == '\\' || c.is_control() || c.is_whitespace());
     is_plain && text.starts_with('/') && !text.starts_with("//")
 }
 
-/// The name of a ticket that a random number gives, for instance `FW-7K3Q9`.
+/// Returns the name of a ticket for a random number, for instance `FW-7K3Q9`.
 #[must_use]
 pub fn ticket_name(random: u32) -> String {
     let letter = |place: u32| {

@@ -1,4 +1,4 @@
-//! Lists the extensions that a learner may take, with the old and the new end, and what stands against more.
+//! Lists the extensions that a learner may take, with the old and the new end, and the refusals if there are none.
 
 use serde::Serialize;
 
@@ -8,37 +8,37 @@ use crate::money::Money;
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// An extension that may be taken.
+/// An extension on offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExtensionOption {
-    /// How many days it lasts.
+    /// Number of days.
     pub days: u16,
     /// When the access ends without it.
     pub old_until: Timestamp,
     /// When the access ends with it.
     pub new_until: Timestamp,
-    /// What it costs; nothing where it is free.
+    /// Price; `None` if it is free.
     pub price: Option<Money>,
 }
 
-/// What a learner may take now, and why not more.
+/// The extensions on offer now, or why there are none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExtensionOffer {
-    /// The first instant at which an extension may be taken.
+    /// The first time at which an extension may be taken.
     pub opens_at: Timestamp,
-    /// The first instant at which none may be taken any more.
+    /// The time from which no extension may be taken.
     pub closes_at: Timestamp,
-    /// How many extensions are left.
+    /// Number of extensions left.
     pub left: u32,
-    /// The extensions, the shortest first; none where something stands against all of them.
+    /// The extensions, the shortest first; empty if all of them are refused.
     pub options: Vec<ExtensionOption>,
-    /// What stands against them all; empty where there are options, or where none of them is on sale.
+    /// The refusals that apply to all extensions; empty if there are options, or if none is on sale.
     pub refusals: Vec<Refusal>,
 }
 
-/// What the learner may take now. What is not on sale is left out where the session asks for a payment.
+/// Returns the extensions on offer now. If the session asks for a payment, days that are not on sale are left out.
 #[must_use]
 pub fn extension_offer(facts: &ExtendFacts) -> ExtensionOffer {
     let (opens_at, closes_at) = window(facts);

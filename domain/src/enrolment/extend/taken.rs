@@ -1,5 +1,5 @@
-//! Counts when the extensions of an enrolment end that were taken and still count. One whose money went back is left
-//! out, and those after it end sooner.
+//! Computes when the extensions of an enrolment that still count end. A refunded extension is left out, and those after
+//! it end sooner.
 
 use crate::time::{Timestamp, Zone};
 
@@ -8,13 +8,13 @@ use crate::time::{Timestamp, Zone};
 pub struct TakenExtension {
     /// When it was taken.
     pub taken_at: Timestamp,
-    /// How many days it lasts.
+    /// Number of days.
     pub days: u16,
 }
 
-/// End of the latest extension, each after the one before it; `None` without any. The extensions are in the order in
-/// which they were taken, and begin when the access without them has ended: what came with the place
-/// (`granted_until`), and what a subscription gives (`entitled_until`).
+/// Returns the end of the latest extension, each added to the one before it; `None` without extensions. They are in the
+/// order in which they were taken, and begin when the access without them has ended: the end that came with the place
+/// (`granted_until`) or the end of the subscription (`entitled_until`), whichever is later.
 #[must_use]
 pub fn extended_until(
     granted_until: Timestamp,
