@@ -1,20 +1,20 @@
-//! The assistant: who may ask it what, how often, what it may know and say, and what they may say about its answers.
+//! The assistant: who may ask it about what, how often, what it may know and say, and how its answers are rated.
 //!
-//! A learner [asks](ask::ask) about a session they are enrolled in, or about a mission that is open to them.
-//! A locked mission is refused with the refusal of its lock, so that the assistant tells nothing of a task
-//! before it opens; after the access has ended nothing is answered any more. Questions are counted by the
-//! calendar day of the learner's own zone; one that was not answered does not count.
+//! A learner [asks](ask::ask) about a session they are enrolled in, or about a mission that is open to them. For a
+//! locked mission the caller gets the refusal of its lock, so that the assistant does not reveal a task before it
+//! opens; after the access has ended, no question is answered. Questions are counted by calendar day in the learner's
+//! own time zone; a question without an answer does not count.
 //!
-//! It answers from what that learner [may read](readable::readable) now, and from nothing else. What a language model
-//! writes is [shown](release::release) sentence by sentence, without citations that it was not given, and stops before a
-//! sentence that gives a model answer away.
+//! It answers only from material that the learner [may read](readable::readable) now. A language model's text is
+//! [released](release::release) sentence by sentence, without citations of passages that the model did not get, and
+//! ends before a sentence that gives a model answer away.
 //!
-//! Only so many answers of one person may be [followed](follow_answer::follow_answer) at a time.
+//! The number of answers that one person may [follow](follow_answer::follow_answer) at a time is limited.
 //!
-//! What an answer was worth is [said](rate_message::rate_message) by whoever asked, and by nobody else; any
-//! other message is refused `ai-messages/feedback-not-allowed`.
+//! Only the learner who asked may [rate](rate_message::rate_message) the answer; for any other message the refusal is
+//! `ai-messages/feedback-not-allowed`.
 //!
-//! From what a learner has passed it drafts a [`portfolio`]: lines of a CV, a text for LinkedIn, a case study.
+//! From a learner's passed work it drafts a [`portfolio`]: lines of a CV, a text for LinkedIn, a case study.
 
 pub mod ask;
 pub mod follow_answer;
@@ -27,20 +27,20 @@ pub mod search_threads;
 
 use serde::{Deserialize, Serialize};
 
-/// Where an answer stands.
+/// Status of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AnswerStatus {
     /// It is being written.
     Streaming,
-    /// It is there whole.
+    /// It is complete.
     Whole,
-    /// It ends before a sentence that would have given a model answer away.
+    /// It ended before a sentence that would have given a model answer away.
     HeldBack,
-    /// Whoever asked stopped it.
+    /// The learner stopped it.
     Stopped,
-    /// There is none, or it broke off.
+    /// It was never written, or broke off.
     Failed,
 }
 
@@ -48,13 +48,13 @@ impl AnswerStatus {
     /// Every status.
     pub const ALL: [Self; 5] = [Self::Streaming, Self::Whole, Self::HeldBack, Self::Stopped, Self::Failed];
 
-    /// Whether more of the answer may come.
+    /// Whether the answer may still grow.
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Streaming)
     }
 
-    /// Whether the answer is there as whole as it will be, so that it can be rated.
+    /// Whether the answer has ended regularly, so that it can be rated.
     #[must_use]
     pub const fn is_whole(self) -> bool {
         matches!(self, Self::Whole | Self::HeldBack)

@@ -6,7 +6,7 @@
 //! shows the same code until it was used or has expired; then there is a new one. The roles that a linked learner has
 //! on the server are a *wanted state*: [`discord_roles`] compares the roles that their places and programs give with
 //! the roles that they hold, and returns which to add and to remove. It runs after every change, and again when the
-//! learner joins the server, so that nobody stays linked without roles. Staff see which permissions our bot lacks
+//! learner joins the server, so that no linked learner stays without roles. Staff see which permissions our bot lacks
 //! there. Learners see why their roles are missing: [`discord_problem`].
 //!
 //! | code | cause | remedy |

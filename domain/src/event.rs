@@ -65,7 +65,7 @@ pub struct Attendee {
     pub status: EnrolmentStatus,
     /// When the access ends.
     pub access_until: Timestamp,
-    /// What the learner keeps after it.
+    /// Continued access after it.
     pub continued_access: ContinuedAccess,
     /// The teams of the session that the learner is in.
     pub teams: Vec<TeamId>,

@@ -81,7 +81,7 @@ impl SessionStep {
 pub enum QuestionId {
     /// How the learner heard of us.
     HeardFrom,
-    /// Who invited the learner.
+    /// The code of the friend who invited the learner.
     ReferralCode,
     /// The learner's goal.
     Goal,

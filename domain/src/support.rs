@@ -2,7 +2,7 @@
 //!
 //! A message has 10 to 5,000 characters and at most three files ([`open_ticket`]); faults are reported as
 //! `validation-fail` on `text` or `files`. A ticket is `open` until staff answer, then `answered`, and `closed` when it
-//! is resolved. No rule closes a ticket by itself, and none promises a time for the answer.
+//! is resolved. No rule closes a ticket by itself, and no rule promises a time for the answer.
 
 pub mod open_ticket;
 

@@ -1,6 +1,6 @@
-//! Asks the assistant. The tests, in their order, the first alone: the learner is enrolled (`program-not-enrolled`),
-//! the mission is open where one is named (the refusal of its lock), the question is one (`validation-fail`), and the
-//! day's quota is not used up (`ai-messages/quota`): 20 questions, or 100 with the pro offer or a subscription.
+//! Asks the assistant. Only the first failed test is reported: the learner is enrolled (`program-not-enrolled`); the
+//! mission, if the question names one, is open (the refusal of its lock); the question is valid (`validation-fail`);
+//! and the day's quota is not used up (`ai-messages/quota`): 20 questions, or 100 with the pro offer or a subscription.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,39 +13,39 @@ use crate::mission::{Decision, HeldEntitlement};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
-/// All that asking takes, beside the lock of the mission.
+/// Facts for [`ask`], beside the mission's lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AskFacts {
-    /// The instant of the question.
+    /// The time of the question.
     pub now: Timestamp,
-    /// The learner's own zone.
+    /// The learner's own time zone.
     pub zone: Zone,
     /// Whether the learner has a place in the session.
     pub is_enrolled: bool,
-    /// What the learner holds.
+    /// The learner's entitlements.
     pub entitlements: Vec<HeldEntitlement>,
-    /// When questions were asked that were answered or will be, at least those of the last two days.
+    /// Times of the questions that count, at least those of the last two days.
     pub earlier: Vec<Timestamp>,
     /// The question.
     pub question: String,
 }
 
-/// A question that is accepted.
+/// A question that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Asked {
-    /// The question, as it is kept.
+    /// The question as it is stored.
     pub question: String,
-    /// The quota, this question included.
+    /// The quota, with this question counted.
     pub usage: Quota,
 }
 
-/// Asks the assistant about a session, or about the mission that this decides on.
+/// Asks the assistant about a session, or about a mission with this decision.
 ///
 /// # Errors
-/// `program-not-enrolled`, the refusal of the mission's lock, `validation-fail` for a question without words
-/// or with too many characters, and `ai-messages/quota` with when the next may be asked; in this order.
+/// In this order: `program-not-enrolled`; the refusal of the mission's lock; `validation-fail` for a question that is
+/// empty or too long; and `ai-messages/quota` with the time of the next question.
 pub fn ask(mission: Option<&Decision>, facts: &AskFacts) -> Result<Asked, Refusals> {
     if !facts.is_enrolled {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
@@ -67,7 +67,7 @@ pub fn ask(mission: Option<&Decision>, facts: &AskFacts) -> Result<Asked, Refusa
     Ok(Asked { question, usage: Quota { limit, used: used + 1, resets_at } })
 }
 
-/// What of the day's questions is used before this one.
+/// Returns the day's quota before this question.
 #[must_use]
 pub fn quota(facts: &AskFacts) -> Quota {
     let (from, until) = day_of(&facts.zone, facts.now);
@@ -84,7 +84,7 @@ mod tests {
     use crate::mission::Entitlement;
     use crate::mission::decide::decide;
 
-    /// Compares what of the quota is used then.
+    /// Compares the limit and the used part of the quota, or the code.
     fn check(facts: &AskFacts, expected: Result<(u32, u32), &str>) {
         let actual = ask(None, facts).map(|asked| (asked.usage.used, asked.usage.limit));
         assert_eq!(actual.map_err(|refusals| refusals.first().code()), expected);

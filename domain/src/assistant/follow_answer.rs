@@ -1,4 +1,4 @@
-//! Decides whether a person may follow one more answer, or draft of a portfolio, while it is written.
+//! Decides whether a person may follow one more answer, or one more draft of a portfolio, while it is written.
 
 use crate::limits::{ANSWER_STREAM_WAIT_SECONDS, MAX_ANSWER_STREAMS};
 use crate::refusal::Refusal;
@@ -7,7 +7,7 @@ use crate::time::Timestamp;
 /// Allows one more stream beside those that the person follows. A refusal does not stop the writing of the answer.
 ///
 /// # Errors
-/// `rate-limit-exceeded` if they follow as many as they may.
+/// `rate-limit-exceeded` if the person already follows the maximum number.
 pub fn follow_answer(following: usize, now: Timestamp) -> Result<(), Refusal> {
     if following >= MAX_ANSWER_STREAMS as usize {
         return Err(Refusal::RateLimitExceeded { retry_at: now.plus_seconds(ANSWER_STREAM_WAIT_SECONDS) });

@@ -1,10 +1,10 @@
-//! Names a conversation with the assistant: by its first question, until its owner gives it another title.
+//! Names a conversation with the assistant: after its first question, until its owner changes the title.
 
 use crate::field::{Fields, IssueRule, one_line};
 use crate::limits::MAX_THREAD_TITLE_CHARS;
 use crate::refusal::Refusals;
 
-/// The title that a conversation has by its first question: its first words, on one line.
+/// Returns the title of a conversation after its first question: the first words, on one line.
 #[must_use]
 pub fn first_title(question: &str) -> String {
     let line = one_line(question).unwrap_or_default();
@@ -17,10 +17,10 @@ pub fn first_title(question: &str) -> String {
     format!("{whole_words}…")
 }
 
-/// Takes another title, without blanks around it.
+/// Returns the new title, without surrounding blanks.
 ///
 /// # Errors
-/// `validation-fail` for a title without words and one with too many characters.
+/// `validation-fail` for a title that is empty or too long.
 pub fn name_thread(title: &str) -> Result<String, Refusals> {
     let title = one_line(title).unwrap_or_default();
     let mut fields = Fields::default();

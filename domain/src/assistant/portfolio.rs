@@ -1,9 +1,9 @@
-//! The nouns of the portfolio assistant: what a draft rests on, and what it says. It is written from what a learner has
-//! [passed](passed::passed), by a model or [without one](compose::compose); each of its claims names the works that it
-//! rests on, and a claim that names none is [dropped](accept::accept). The learner may [edit](edit::edit) all of it.
+//! The nouns of the portfolio assistant: the sources of a draft, and its text. A draft is written from a learner's
+//! [passed](passed::passed) works, by a model or [without one](compose::compose). Each claim names the works that
+//! support it; a claim that names no work is [dropped](accept::accept). The learner may [edit](edit::edit) everything.
 //!
-//! The hosts of programs are fictional companies. So every draft carries a label which says that this is a job
-//! simulation: it may be put in other words, and it stays.
+//! The companies in programs are fictional. Every draft therefore carries a label which says that this is a job
+//! simulation. The learner may reword the label, but not remove it.
 
 pub mod accept;
 pub mod compose;
@@ -19,7 +19,7 @@ use crate::ids::{EnrolmentId, MissionId, SubmissionId};
 use crate::progression::grades::GradedBy;
 use crate::time::Timestamp;
 
-/// What a draft is for.
+/// Format of a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -28,16 +28,16 @@ pub enum PortfolioFormat {
     Cv,
     /// A text for a profile on LinkedIn.
     Linkedin,
-    /// A case study: what was asked, what was made, how it was judged.
+    /// A case study: the task, the work, and the judgement.
     CaseStudy,
 }
 
-/// How a draft speaks.
+/// Tone of a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PortfolioTone {
-    /// Facts alone, and nobody in them.
+    /// Facts only, without a person.
     Plain,
     /// The result first.
     Confident,
@@ -45,7 +45,7 @@ pub enum PortfolioTone {
     Warm,
 }
 
-/// Where a draft stands.
+/// Status of a draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -54,9 +54,9 @@ pub enum DraftStatus {
     Writing,
     /// It can be read and edited.
     Ready,
-    /// Its learner stopped it before it was there.
+    /// The learner stopped it before it was ready.
     Stopped,
-    /// It was not written.
+    /// It could not be written.
     Failed,
 }
 
@@ -77,23 +77,23 @@ impl DraftStatus {
     }
 }
 
-/// A program that a draft rests on.
+/// A program whose works a draft uses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SourceProgram {
     /// The learner's enrolment.
     pub enrolment: EnrolmentId,
-    /// The name of its session in addresses.
+    /// The slug of its session.
     pub xs: String,
     /// The program's title.
     pub title: String,
-    /// The company that it takes place in, which is fictional.
+    /// The fictional company in which it takes place.
     pub host: String,
-    /// Hours of work that the program takes.
+    /// Estimated hours of work.
     pub hours: u32,
-    /// What one learns in it.
+    /// The skills that it teaches.
     pub skills: Vec<String>,
-    /// The works that were passed, in the program's order.
+    /// The passed works, in the program's order.
     pub works: Vec<PassedWork>,
 }
 
@@ -101,58 +101,58 @@ pub struct SourceProgram {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PassedWork {
-    /// Its number, from 1, by which claims name it.
+    /// Its number, from 1, which claims use.
     pub number: u32,
     /// The attempt.
     pub submission: SubmissionId,
     /// Its mission.
     pub mission: MissionId,
-    /// The name of the mission in addresses.
+    /// The slug of the mission.
     pub slug: String,
     /// The title of the mission.
     pub title: String,
-    /// What was asked, in a sentence or two.
+    /// The task, in a sentence or two.
     pub task: String,
-    /// What was handed in, in the author's words.
+    /// The submitted work, in the author's words.
     pub made: Option<String>,
-    /// How the learner's own answer begins.
+    /// The beginning of the learner's own answer.
     pub excerpt: Option<String>,
-    /// When it was handed in.
+    /// When it was submitted.
     pub handed_in_at: Timestamp,
-    /// How it was judged.
+    /// Its judgement.
     pub judged: Judged,
 }
 
-/// How a work was judged.
+/// Judgement of a work.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Judged {
-    /// Who judged it; nothing if the mission asks for no judgement.
+    /// Kind of the judgement; `None` if the mission is not judged.
     pub by: Option<GradedBy>,
     /// The name of the reviewer, if a person judged it.
     pub reviewer: Option<String>,
     /// Its score in basis points.
     pub score_bp: Option<u32>,
-    /// What was found by each criterion, in the rubric's order.
+    /// The level for each criterion, in the rubric's order.
     pub criteria: Vec<JudgedCriterion>,
 }
 
-/// What was found by a criterion.
+/// The level for a criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct JudgedCriterion {
-    /// What the criterion is called.
+    /// Title of the criterion.
     pub title: String,
     /// The level.
     pub level: String,
 }
 
-/// What a draft says.
+/// Text of a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PortfolioText {
-    /// What says that it is a job simulation.
+    /// The label, which says that it is a job simulation.
     pub label: String,
     /// Its parts, in order.
     #[cfg_attr(feature = "openapi", schema(max_items = 40))]
@@ -164,7 +164,7 @@ pub struct PortfolioText {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PortfolioSection {
-    /// What stands above it.
+    /// Its heading.
     pub heading: Option<String>,
     /// Its lines, in order.
     #[cfg_attr(feature = "openapi", schema(max_items = 60))]
@@ -176,9 +176,9 @@ pub struct PortfolioSection {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PortfolioClaim {
-    /// What it says.
+    /// The text of the line.
     pub text: String,
-    /// The numbers of the works that it rests on. A line that the learner has added may have none.
+    /// The numbers of the works that support it. A line that the learner added may name no work.
     #[cfg_attr(feature = "openapi", schema(max_items = 60))]
     pub works: Vec<u32>,
 }

@@ -1,5 +1,5 @@
-//! Takes what a learner thinks of an answer of the assistant: helpful or not, and why if they like. Only
-//! whoever asked may say so, and only of an answer that is there whole. A second word replaces the first.
+//! Saves a learner's rating of an assistant's answer: helpful or not, optionally with a reason. Only the learner who
+//! asked may rate it, and only when it is complete. A second rating replaces the first.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,43 +20,43 @@ pub enum MessageRole {
     Assistant,
 }
 
-/// A message, as far as it decides.
+/// Facts about a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MessageFacts {
-    /// Whose conversation it stands in.
+    /// The owner of its conversation.
     pub owner: UserId,
     /// Who wrote it.
     pub role: MessageRole,
-    /// Whether it is there whole; not while it is written, nor where it broke off.
+    /// Whether it is complete; not while it is written, nor if it broke off.
     pub is_whole: bool,
 }
 
-/// What somebody thinks of an answer.
+/// A rating of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MessageRating {
     /// 1 for helpful, -1 for not helpful.
     pub value: i8,
-    /// Why, where it is one of the reasons that the page offers.
+    /// The reason, if the learner chose one of those on the page.
     #[serde(default)]
     pub reason: Option<RatingReason>,
-    /// Why, in words.
+    /// A comment in the learner's own words.
     #[serde(default)]
     pub comment: Option<String>,
 }
 
-/// Why an answer was helpful or not.
+/// Reason for a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RatingReason {
-    /// It is right and to the point.
+    /// The answer is right and to the point.
     Clear,
-    /// What it says is not true.
+    /// The answer is not true.
     Wrong,
-    /// It is about something else.
+    /// The answer is about something else.
     OffTopic,
     /// It gives the solution away.
     GivesAway,
@@ -64,25 +64,24 @@ pub enum RatingReason {
     Harmful,
 }
 
-/// All that rating an answer takes.
+/// Facts for [`rate_message`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RateMessageFacts {
-    /// Who rates.
+    /// The caller.
     pub user: UserId,
-    /// The message, where there is one with this id.
+    /// The message; `None` if the id is unknown.
     #[serde(default)]
     pub message: Option<MessageFacts>,
-    /// What they think of it.
+    /// The rating.
     pub rating: MessageRating,
 }
 
-/// Takes the rating, without blanks around its words.
+/// Returns the rating as it is stored, its comment without surrounding blanks.
 ///
 /// # Errors
-/// `ai-messages/feedback-not-allowed` for anything but a whole answer in one's own conversation, whether or
-/// not there is such a message; `validation-fail` for a value that is neither 1 nor -1 and a comment that is
-/// too long.
+/// `ai-messages/feedback-not-allowed` for an unknown id and for every message that is not a complete answer in the
+/// caller's own conversation; `validation-fail` for a value other than 1 and -1 and for a comment that is too long.
 pub fn rate_message(facts: &RateMessageFacts) -> Result<MessageRating, Refusals> {
     let is_own_answer = |message: MessageFacts| {
         message.owner == facts.user && message.role == MessageRole::Assistant && message.is_whole

@@ -1,6 +1,6 @@
-//! Decides what of a session the assistant may know when it answers a learner: the passages that this learner may read
-//! now. A locked mission, a locked bonus module and another version are left out; what a mission hands out only later,
-//! model answers and rubrics, is cut into no passage at all.
+//! Decides which passages of a session the assistant may use to answer a learner: those that this learner may read now.
+//! Locked missions, locked bonus modules and other versions are left out. Model answers and rubrics, which a mission
+//! shows only later, are part of no passage.
 
 use crate::bonus::decide::decide;
 use crate::bonus::{ModuleDecision, ModuleFacts};
@@ -8,10 +8,10 @@ use crate::ids::{BonusModuleId, MissionId};
 use crate::mission::decide::decide_all;
 use crate::mission::{Access, Decision, MissionBoard};
 
-/// Where a passage is written, as far as it decides.
+/// Source of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassageSource {
-    /// What every learner of the session may read: the program's own page and the cheat sheet.
+    /// Material for every learner of the session: the program's own page and the cheat sheet.
     Session,
     /// A mission: its brief, its blocks, its files.
     Mission(MissionId),
@@ -19,7 +19,7 @@ pub enum PassageSource {
     BonusModule(BonusModuleId),
 }
 
-/// What a learner may read now.
+/// Missions and modules that a learner may read now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Readable {
     /// The missions, in order.
@@ -29,7 +29,7 @@ pub struct Readable {
 }
 
 impl Readable {
-    /// Whether a passage from there may be given to the assistant.
+    /// Whether the assistant may use a passage from this source.
     #[must_use]
     pub fn allows(&self, source: PassageSource) -> bool {
         match source {
@@ -40,7 +40,7 @@ impl Readable {
     }
 }
 
-/// What the learner of this board, who has a place in its session, may read now.
+/// Returns what a learner with this board, who has a place in its session, may read now.
 #[must_use]
 pub fn readable(board: &MissionBoard, modules: &[ModuleFacts]) -> Readable {
     let is_open = |decision: &Decision| decision.access != Access::None;
@@ -57,7 +57,7 @@ mod tests {
     use crate::fixtures::{BoardBuilder, a_board, a_mission, mission_id};
     use crate::mission::{DoneLevel, MissionDone, Rule};
 
-    /// Compares the numbers of the missions, and of the modules, of which the second waits for the first mission.
+    /// Compares the numbers of the missions and of the modules; the second module waits for the first mission.
     fn check(board: BoardBuilder, missions: &[u32], modules: &[u32]) {
         let board = board.with(a_mission(1)).with(a_mission(2).after(1)).build();
         let done = MissionDone { mission: mission_id(1), level: DoneLevel::Passed, min_score_bp: None };

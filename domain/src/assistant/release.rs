@@ -1,42 +1,43 @@
-//! Decides how much of what a language model writes its learner may see. Sentences are shown when they are over. Citations
-//! of passages that the model was not given are dropped. Before a sentence that gives a model answer away the answer ends:
-//! [`GIVEAWAY_WORDS`] words in a row of a model answer, or all of a shorter one, unless the passages have them as well.
+//! Decides how much of a language model's text its learner may see. A sentence is shown when it is complete. Citations
+//! of passages that the model did not get are dropped. The answer ends before a sentence that gives a model answer
+//! away: one with [`GIVEAWAY_WORDS`] consecutive words of a model answer, or with all words of a shorter one, unless
+//! the passages have these words too.
 //!
-//! What was shown stays: more of the model's text never takes a sentence back.
+//! A sentence that was shown stays: more text of the model never removes it.
 
 use crate::limits::{GIVEAWAY_WORDS, MAX_ANSWER_CHARS, MIN_GIVEAWAY_WORDS};
 
-/// What a model has written, and what that is compared with.
+/// A model's text, and the texts that it is compared with.
 #[derive(Clone, Copy, Debug)]
 pub struct ReleaseFacts<'a> {
     /// The text so far.
     pub text: &'a str,
-    /// Whether the model has ended.
+    /// Whether the model has finished.
     pub is_whole: bool,
-    /// The passages that it was given, in the order of their numbers from 1.
+    /// The passages that the model got, in the order of their numbers from 1.
     pub passages: &'a [String],
     /// The model answers that the learner may not see yet, as plain text.
     pub model_answers: &'a [String],
 }
 
-/// What of it may be shown.
+/// The part of a model's text that may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Released {
     /// The text.
     pub text: String,
-    /// The numbers of the passages that it cites, each once, in the order of the text.
+    /// The numbers of the cited passages, each once, in the order of the text.
     pub cited: Vec<u32>,
-    /// Whether the answer ends here, because what follows gives a model answer away.
+    /// Whether the answer ends here, because the next sentence gives a model answer away.
     pub is_held_back: bool,
 }
 
-/// A word in small letters, and where it ends in its text.
+/// A word in lower case, and its end in the text.
 struct Word {
     text: String,
     end: usize,
 }
 
-/// What of a model's text may be shown.
+/// Returns the part of a model's text that may be shown.
 #[must_use]
 pub fn release(facts: &ReleaseFacts<'_>) -> Released {
     let text = facts.text.char_indices().nth(MAX_ANSWER_CHARS as usize).map_or(facts.text, |(at, _)| &facts.text[..at]);
@@ -50,7 +51,7 @@ pub fn release(facts: &ReleaseFacts<'_>) -> Released {
     Released { text, cited, is_held_back: given_away_at.is_some() }
 }
 
-/// Where sentences are over: after their mark, if a blank follows, and after a line.
+/// The ends of sentences: after a full stop or other mark that a blank follows, and after a line.
 fn sentence_ends(text: &str) -> impl Iterator<Item = usize> {
     let mut letters = text.char_indices().peekable();
     std::iter::from_fn(move || {
@@ -64,7 +65,7 @@ fn sentence_ends(text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Where the first run of words ends that a model answer has and no passage does.
+/// The end of the first run of words that a model answer has and no passage has.
 fn giveaway(text: &str, facts: &ReleaseFacts<'_>) -> Option<usize> {
     let words = words_of(text);
     let passages = facts.passages.iter().map(|passage| words_of(passage)).collect::<Vec<_>>();
@@ -99,7 +100,7 @@ fn words_of(text: &str) -> Vec<Word> {
     words
 }
 
-/// The text without citations of passages that there are not, and the numbers of the others.
+/// The text without citations of unknown passages, and the numbers of the others.
 fn cite(text: &str, passages: usize) -> (String, Vec<u32>) {
     let (mut shown, mut cited, mut rest) = (String::new(), Vec::new(), text);
     while let Some((before, after)) = rest.split_once('[') {
@@ -134,7 +135,7 @@ mod tests {
         release(&ReleaseFacts { text, is_whole, passages: &passages, model_answers: &model_answers })
     }
 
-    /// Compares what is shown of a text that has ended, and whether more is held back.
+    /// Compares the shown part of a text that has ended, and whether the rest is held back.
     fn check(text: &str, shown: &str, is_held_back: bool) {
         let actual = released(text, true);
         assert_eq!((actual.text.as_str(), actual.is_held_back), (shown, is_held_back), "{text}");

@@ -1,10 +1,10 @@
-//! Takes the words by which a learner looks for one of their conversations with the assistant.
+//! Checks the words of a search in a learner's conversations with the assistant.
 
 use crate::field::{Fields, one_line};
 use crate::limits::MAX_THREAD_SEARCH_CHARS;
 use crate::refusal::Refusals;
 
-/// The words on one line; nothing where there are none, and then nothing is looked for.
+/// Returns the words on one line; `None` if there are no words, so that no search is made.
 ///
 /// # Errors
 /// `validation-fail` for too many characters.

@@ -80,7 +80,7 @@ pub fn discord_problem(sync: &DiscordSync, refused: Option<u32>) -> Option<Disco
     found.or(sync.waits_for_join.then_some(DiscordProblem::NotOnServer))
 }
 
-/// Returns when the roles are compared again if nothing changes before.
+/// Returns when the roles are compared again unless a change comes first.
 #[must_use]
 pub fn next_sync_at(now: Timestamp, problem: Option<DiscordProblem>) -> Timestamp {
     let minutes = match problem {

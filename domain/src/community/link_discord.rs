@@ -8,7 +8,7 @@ use crate::limits::DISCORD_CONSENT_MINUTES;
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// Who started the OAuth request, and until when an answer counts.
+/// The account that started the OAuth request, and the time until which an answer counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConsentState {
     /// The learner's account.

@@ -15,7 +15,7 @@ use crate::time::Timestamp;
 pub struct ProfileStepFacts {
     /// The time.
     pub now: Timestamp,
-    /// The profile so far, empty if there is none.
+    /// The profile so far, empty if it was never saved.
     pub profile: Profile,
     /// The progress before.
     pub progress: Progress,

@@ -12,7 +12,7 @@ pub struct OfferFacts {
     pub starts_at: Timestamp,
     /// When its teaching ends.
     pub ends_at: Timestamp,
-    /// The time from which nobody can join, if it is earlier than the end.
+    /// The time from which joining is closed, if it is earlier than the end.
     pub enrol_until: Option<Timestamp>,
     /// The time zone its days are counted in.
     pub zone: Zone,

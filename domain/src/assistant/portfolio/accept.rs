@@ -1,15 +1,15 @@
-//! Takes what a language model has written for a draft. It is a stranger's text: a claim stands only if it rests on passed
-//! works of this learner and says no figure that they do not have.
+//! Checks a language model's text for a draft. The text is not trusted: a claim is kept only if passed works of this
+//! learner support it and it contains no figure that these works lack.
 //!
 //! | a claim is dropped if |
 //! |---|
 //! | it names no work |
-//! | it names a work that is not among the learner's passed works, or one of another part |
-//! | it has no words, or more than [`MAX_CLAIM_CHARS`] characters |
-//! | it has an address of the web |
-//! | it says a figure that none of its works has |
+//! | it names a work that is not among the learner's passed works, or that belongs to another section |
+//! | it is empty, or longer than [`MAX_CLAIM_CHARS`] characters |
+//! | it contains a web address |
+//! | it contains a figure that none of its works has |
 //!
-//! Headings and the label are ours and never the model's.
+//! Headings and the label are never the model's.
 
 use std::collections::BTreeSet;
 
@@ -25,39 +25,39 @@ use crate::limits::{MAX_CLAIM_CHARS, MAX_SECTION_CLAIMS};
 /// A claim of a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenClaim {
-    /// The part of the outline, from 0.
+    /// The index of its section in the outline, from 0.
     pub section: u32,
-    /// What it says.
+    /// The text of the claim.
     pub text: String,
-    /// The numbers of the works that it rests on.
+    /// The numbers of the works that support it.
     pub works: Vec<u32>,
 }
 
-/// The learner's own words in a work.
+/// The learner's own text in a work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkWords {
     /// The attempt.
     pub submission: SubmissionId,
-    /// What was written.
+    /// The text.
     pub text: String,
 }
 
-/// All that taking a model's text takes.
+/// Facts for [`accept`].
 #[derive(Clone, Copy, Debug)]
 pub struct AcceptFacts<'a> {
-    /// What the draft is for.
+    /// Format of the draft.
     pub format: PortfolioFormat,
-    /// How it speaks.
+    /// Tone of the draft.
     pub tone: PortfolioTone,
-    /// What it may rest on.
+    /// The works that it may use.
     pub sources: &'a [SourceProgram],
-    /// The learner's own words in these works.
+    /// The learner's own texts in these works.
     pub words: &'a [WorkWords],
-    /// What the model has written.
+    /// The model's claims.
     pub written: &'a [WrittenClaim],
 }
 
-/// The draft with those claims that stand. `None` if none does.
+/// Returns the draft with the claims that are kept; `None` if all are dropped.
 #[must_use]
 pub fn accept(facts: &AcceptFacts<'_>) -> Option<PortfolioText> {
     let mut sections = Vec::new();
@@ -87,7 +87,7 @@ fn stands(claim: &WrittenClaim, section: &OutlinedSection<'_>, words: &[WorkWord
     Some(PortfolioClaim { text, works: works.into_iter().collect() })
 }
 
-/// Every figure that is on record of these works.
+/// Every figure on record for these works.
 fn figures_of(program: &SourceProgram, works: &[&PassedWork], words: &[WorkWords]) -> BTreeSet<String> {
     let mut known = figures(&program.title);
     known.extend(figures(&program.hours.to_string()));
@@ -105,7 +105,7 @@ fn figures_of(program: &SourceProgram, works: &[&PassedWork], words: &[WorkWords
     known
 }
 
-/// The figures in a text, without the marks between their digits: "3,140" is "3140", and "84.5" stays.
+/// The figures in a text, without the separators between their digits: "3,140" becomes "3140", and "84.5" stays.
 fn figures(text: &str) -> BTreeSet<String> {
     let parts = text.split(|c: char| !(c.is_numeric() || matches!(c, '.' | ',' | '\u{a0}' | '\u{202f}')));
     let figure = |part: &str| {
@@ -128,7 +128,7 @@ mod tests {
         accept(&AcceptFacts { format, tone, sources: &sources, words: &words, written })
     }
 
-    /// Whether a claim stands in the first part.
+    /// Whether a claim in the first section is kept.
     fn stands(text: &str, works: &[u32]) -> bool {
         let claim = WrittenClaim { section: 0, text: text.to_owned(), works: works.to_vec() };
         accepted(&[claim]).is_some()
@@ -141,7 +141,7 @@ mod tests {
         assert!(!stands("Led a team of analysts.", &[]));
         assert!(!stands("Checked an extract.", &[7]));
         assert!(!stands("Checked an extract.", &[1, 7]));
-        // The third work is the other program's.
+        // The third work belongs to the other program.
         assert!(!stands("Checked an extract.", &[3]));
         let both = accepted(&[
             WrittenClaim { section: 0, text: "One.".to_owned(), works: vec![2, 1, 1] },

@@ -1,5 +1,5 @@
-//! Writes a draft without a model: each line says what is on record of one work, or counts several, in the chosen tone.
-//! The same works give the same draft.
+//! Writes a draft without a model: each line states the record of one work, or counts several works, in the chosen
+//! tone. The same works give the same draft.
 
 use crate::assistant::portfolio::outline::{OutlinedSection, Topic, label, listed, outline};
 use crate::assistant::portfolio::{
@@ -8,7 +8,7 @@ use crate::assistant::portfolio::{
 use crate::limits::{MAX_CV_WORKS, MAX_LINKEDIN_WORKS, WHOLE_BP};
 use crate::progression::grades::GradedBy;
 
-/// What a draft says that rests on these works.
+/// Returns the draft for these works.
 #[must_use]
 pub fn compose(format: PortfolioFormat, tone: PortfolioTone, sources: &[SourceProgram]) -> PortfolioText {
     let sections = outline(format, tone, sources).into_iter().map(|section| {
@@ -92,7 +92,7 @@ fn case_lines(section: &OutlinedSection<'_>) -> Vec<PortfolioClaim> {
     section.program.works.iter().filter_map(line).collect()
 }
 
-/// What the program trains, as far as its works are passed.
+/// The program's skills, as practised in its passed works.
 fn skills(program: &SourceProgram, tone: PortfolioTone) -> Option<PortfolioClaim> {
     let skills = program.skills.iter().map(|skill| lower_first(skill)).collect::<Vec<_>>();
     let skills = listed(&skills.iter().map(String::as_str).collect::<Vec<_>>());
@@ -108,7 +108,7 @@ fn claim(text: String, works: &[&PassedWork]) -> PortfolioClaim {
     PortfolioClaim { text, works: works.iter().map(|work| work.number).collect() }
 }
 
-/// The works with the highest scores, in the program's order; of those that are alike the first.
+/// The works with the highest scores, in the program's order; of equal scores the earlier work.
 fn best(program: &SourceProgram, most: u32) -> Vec<&PassedWork> {
     let mut works = program.works.iter().collect::<Vec<_>>();
     works.sort_by_key(|work| std::cmp::Reverse(work.judged.score_bp));
@@ -117,7 +117,7 @@ fn best(program: &SourceProgram, most: u32) -> Vec<&PassedWork> {
     works
 }
 
-/// How a work was judged, in words: "passed by a reviewer with 84 %".
+/// Returns the judgement in words: "passed by a reviewer with 84 %".
 #[must_use]
 pub fn verdict(judged: &Judged) -> String {
     let by = match judged.by {
@@ -130,19 +130,19 @@ pub fn verdict(judged: &Judged) -> String {
     format!("{by}{}", score.unwrap_or_default())
 }
 
-/// Whole percent, rounded down: a draft never says more than the record.
+/// Whole percent, rounded down: a draft never claims more than the record.
 fn percent(score_bp: u32) -> u32 {
     score_bp / (WHOLE_BP / 100)
 }
 
-/// What was asked. Authors begin the summary of a mission that nobody has to do with this word.
+/// The task as a sentence. Authors begin the summary of an optional mission with "Optional: ".
 fn task(work: &PassedWork) -> String {
     let task = work.task.strip_prefix("Optional: ").unwrap_or(&work.task);
     let end = if task.ends_with(['.', '!', '?', '…']) { "" } else { "." };
     format!("{}{end}", upper_first(task))
 }
 
-/// What was handed in. Authors put a point between several things.
+/// The submitted work. Authors separate several parts by a middle dot.
 fn made(work: &PassedWork) -> Option<String> {
     let things = work.made.as_ref()?.split(" · ").map(lower_first).collect::<Vec<_>>();
     Some(listed(&things.iter().map(String::as_str).collect::<Vec<_>>()))
@@ -153,7 +153,7 @@ fn upper_first(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// The text for the middle of a sentence. An abbreviation keeps its capitals.
+/// The text with a lower-case first letter, for the middle of a sentence. An abbreviation keeps its capitals.
 fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     let Some(first) = letters.next() else { return String::new() };

@@ -1,7 +1,7 @@
-//! Asks for a draft of a portfolio. The tests, in their order, the first alone: at least one program is named and not too
-//! many (`validation-fail`), the learner is enrolled in each (`program-not-enrolled`), at least one work of them is passed
-//! (`ai-portfolio/no-passed-work`), and the day's quota is not used up (`ai-portfolio/quota`): 5 drafts, or 20 with the
-//! pro offer or a subscription.
+//! Requests a draft of a portfolio. Only the first failed test is reported: the request names at least one program and
+//! not too many (`validation-fail`); the learner is enrolled in each (`program-not-enrolled`); at least one of their
+//! works is passed (`ai-portfolio/no-passed-work`); and the day's quota is not used up (`ai-portfolio/quota`): 5
+//! drafts, or 20 with the pro offer or a subscription.
 
 use crate::assistant::portfolio::SourceProgram;
 use crate::assistant::portfolio::passed::{EnrolledProgram, first_to_pass, passed};
@@ -14,45 +14,45 @@ use crate::mission::HeldEntitlement;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
-/// What the quota of a learner takes.
+/// Facts for a learner's [`quota`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuotaFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// The learner's own zone.
+    /// The learner's own time zone.
     pub zone: Zone,
-    /// What the learner holds.
+    /// The learner's entitlements.
     pub entitlements: Vec<HeldEntitlement>,
-    /// When drafts were asked for that count, at least those of the last two days.
+    /// Times of the requested drafts that count, at least those of the last two days.
     pub earlier: Vec<Timestamp>,
 }
 
-/// All that asking for a draft takes.
+/// Facts for [`draft`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftFacts {
-    /// What the quota takes.
+    /// Facts for the quota.
     pub quota: QuotaFacts,
-    /// The enrolments that the draft is to rest on.
+    /// The enrolments that the request names.
     pub asked: Vec<EnrolmentId>,
-    /// Those of them that are the learner's own.
+    /// The learner's own enrolments among them.
     pub programs: Vec<EnrolledProgram>,
 }
 
-/// A draft that is to be written.
+/// A draft to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drafted {
-    /// What it rests on.
+    /// Its programs and their passed works.
     pub sources: Vec<SourceProgram>,
-    /// The quota, this draft included.
+    /// The quota, with this draft counted.
     pub usage: Quota,
 }
 
-/// Asks for a draft that rests on these programs.
+/// Requests a draft from these programs.
 ///
 /// # Errors
-/// In this order: `validation-fail` for no program, too many, and one twice, `program-not-enrolled` for a program that
-/// the learner has no place in, whether or not there is one with this id, `ai-portfolio/no-passed-work` with the mission
-/// that would be the first, and `ai-portfolio/quota` with when the next draft may be asked for.
+/// In this order: `validation-fail` for no program, too many, or the same one twice; `program-not-enrolled` for an
+/// unknown program and for one in which the learner has no place; `ai-portfolio/no-passed-work` with the mission to
+/// pass first; and `ai-portfolio/quota` with the time of the next draft.
 pub fn draft(facts: &DraftFacts) -> Result<Drafted, Refusals> {
     check_asked(&facts.asked)?;
     let own = |id: &EnrolmentId| {
@@ -85,7 +85,7 @@ fn check_asked(asked: &[EnrolmentId]) -> Result<(), Refusals> {
     fields.accept(())
 }
 
-/// What of the day's drafts is used before this one.
+/// Returns the day's quota before this draft.
 #[must_use]
 pub fn quota(facts: &QuotaFacts) -> Quota {
     let (from, until) = day_of(&facts.zone, facts.now);
@@ -103,7 +103,7 @@ mod tests {
     use crate::fixtures::{instant, mission_id};
     use crate::mission::Entitlement;
 
-    /// Compares how many works the draft rests on and what of the quota is used then.
+    /// Compares the number of works in the draft and the used part of the quota, or the code.
     fn check(facts: &DraftFacts, expected: Result<(usize, u32), &str>) {
         let works = |drafted: Drafted| {
             (drafted.sources.iter().map(|program| program.works.len()).sum::<usize>(), drafted.usage.used)

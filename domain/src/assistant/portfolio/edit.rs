@@ -1,5 +1,5 @@
-//! Takes a learner's edit of a draft as a version of its own; earlier versions stay. What the lines say is the learner's:
-//! a line that they add may rest on nothing. The label may be put in other words, and has to say *simulation* still.
+//! Stores a learner's edit of a draft as a new version; earlier versions stay. The learner decides what the lines say:
+//! a line that they add may name no work. They may reword the label, but it has to contain *simulation*.
 
 use crate::assistant::portfolio::{PortfolioClaim, PortfolioSection, PortfolioText, SourceProgram, numbers};
 use crate::field::{Amount, Fields, IssueRule, one_line, several_lines};
@@ -9,37 +9,37 @@ use crate::limits::{
 };
 use crate::refusal::{Refusal, Refusals};
 
-/// What the label says in most languages of Europe: simulation, simulación, simulação, Simulation, simulazione.
+/// The stem in most European languages: simulation, simulación, simulação, Simulation, simulazione.
 const SAYS_SIMULATION: &str = "simula";
 
-/// All that an edit takes.
+/// Facts for [`edit`].
 #[derive(Clone, Debug)]
 pub struct EditFacts<'a> {
-    /// The number of the newest version and what it says; nothing while the draft is not there yet.
+    /// The number and the text of the newest version; `None` while the draft is not ready.
     pub newest: Option<(u32, &'a PortfolioText)>,
-    /// What the draft rests on.
+    /// The programs that the draft uses.
     pub sources: &'a [SourceProgram],
-    /// The version that the learner has edited.
+    /// The version that the learner edited.
     pub base: u32,
-    /// What the draft is to say.
+    /// The edited text.
     pub text: PortfolioText,
 }
 
-/// An edit that is kept.
+/// The result of an edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edited {
     /// The number of the newest version now.
     pub version: u32,
-    /// What it says, without blank lines; nothing if the edit changes nothing.
+    /// The stored text, without blank lines; `None` if the edit makes no change.
     pub text: Option<PortfolioText>,
 }
 
 /// Edits a draft.
 ///
 /// # Errors
-/// In this order: `ai-portfolio/not-ready` while there is no version, `ai-portfolio/stale-version` if another
-/// version came in between, and `validation-fail` for everything that is too long or too much, for a work that the
-/// draft does not rest on, and for a label that no longer says that this is a simulation.
+/// In this order: `ai-portfolio/not-ready` while there is no version; `ai-portfolio/stale-version` if there is a newer
+/// version; and `validation-fail` for every text that is too long and every list with too many entries, for a work that
+/// the draft does not use, and for a label without *simulation*.
 pub fn edit(facts: &EditFacts<'_>) -> Result<Edited, Refusals> {
     let Some((version, theirs)) = facts.newest else { return Err(Refusal::AiPortfolioNotReady.into()) };
     if version != facts.base {
@@ -68,7 +68,7 @@ fn checked(text: &PortfolioText, works: &[u32]) -> Result<PortfolioText, Refusal
     fields.accept(PortfolioText { label, sections })
 }
 
-/// The part without blank lines; nothing if nothing is left of it.
+/// The section without blank lines; `None` if it is empty.
 fn checked_section(
     section: &PortfolioSection,
     works: &[u32],

@@ -1,25 +1,25 @@
-//! The parts of a draft by its format, before anything is said in them, with the works that each may speak of. Headings
-//! are ours: a heading is no claim, so no model writes one.
+//! The sections of a draft by its format, with the works that each may use, before any claim is written. A heading is
+//! not a claim, so a model never writes one.
 
 use time::OffsetDateTime;
 
 use crate::assistant::portfolio::{PortfolioFormat, PortfolioTone, SourceProgram};
 
-/// What a part is about.
+/// Topic of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// All of a program, in lines that stand by themselves.
+    /// A whole program, in lines that are complete by themselves.
     Lines,
-    /// What was asked.
+    /// The task.
     Task,
-    /// What was made.
+    /// The work.
     Work,
-    /// How it was judged.
+    /// The judgement.
     Judgement,
 }
 
 impl Topic {
-    /// What a model is told to write in such a part.
+    /// The topic as a model's prompt names it.
     #[must_use]
     pub const fn brief(self) -> &'static str {
         match self {
@@ -31,18 +31,18 @@ impl Topic {
     }
 }
 
-/// A part of a draft.
+/// A section of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutlinedSection<'a> {
-    /// What stands above it.
+    /// Its heading.
     pub heading: Option<String>,
-    /// What it is about.
+    /// Its topic.
     pub topic: Topic,
-    /// The program whose works it speaks of.
+    /// The program whose works it may use.
     pub program: &'a SourceProgram,
 }
 
-/// What says that a draft is of job simulations.
+/// Returns the label, which says that a draft is about job simulations.
 #[must_use]
 pub fn label(sources: &[SourceProgram]) -> String {
     let mut hosts = Vec::new();
@@ -56,7 +56,7 @@ pub fn label(sources: &[SourceProgram]) -> String {
     format!("{work} on Fieldwork. {} {are}; this was not employment.", listed(&hosts))
 }
 
-/// The parts of a draft.
+/// Returns the sections of a draft.
 #[must_use]
 pub fn outline(format: PortfolioFormat, tone: PortfolioTone, sources: &[SourceProgram]) -> Vec<OutlinedSection<'_>> {
     let is_one = sources.len() == 1;
@@ -99,7 +99,7 @@ fn topic_heading(topic: Topic, tone: PortfolioTone) -> &'static str {
     }
 }
 
-/// Words in a row: "one", "one and two", "one, two and three".
+/// Joins words: "one", "one and two", "one, two and three".
 pub(super) fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),

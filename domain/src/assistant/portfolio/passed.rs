@@ -1,69 +1,69 @@
-//! Finds what of a learner's work a portfolio may rest on: of each mission that is complete, the last attempt that is with
-//! us. What is only begun, was sent back or taken back, and what a mission asks only to be read, is no work.
+//! Finds the works that a portfolio may use: the last submitted attempt of each completed mission. Drafts, returned and
+//! withdrawn attempts are not works, and neither are missions that only have to be read.
 
 use crate::assistant::portfolio::{Judged, JudgedCriterion, PassedWork, SourceProgram};
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::{EnrolmentId, MissionId, SubmissionId};
 use crate::progression::grades::{GradedBy, HandedInAttempt};
 
-/// A program that the learner is enrolled in, or was.
+/// A program in which the learner has or had an enrolment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnrolledProgram {
     /// The enrolment.
     pub enrolment: EnrolmentId,
-    /// Where it stands.
+    /// Status of the enrolment.
     pub status: EnrolmentStatus,
-    /// The name of its session in addresses.
+    /// The slug of its session.
     pub xs: String,
     /// The program's title.
     pub title: String,
-    /// The company that it takes place in.
+    /// The company in which it takes place.
     pub host: String,
-    /// Hours of work that the program takes.
+    /// Estimated hours of work.
     pub hours: u32,
-    /// What one learns in it.
+    /// The skills that it teaches.
     pub skills: Vec<String>,
     /// Its missions, in order.
     pub missions: Vec<TriedMission>,
 }
 
-/// A mission with what was done of it.
+/// A mission with the learner's attempts at it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TriedMission {
     /// The mission.
     pub mission: MissionId,
-    /// Its name in addresses.
+    /// The slug of the mission.
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// What it asks, in a sentence or two.
+    /// The task, in a sentence or two.
     pub task: String,
-    /// What one hands in.
+    /// The work to submit, in the author's words.
     pub made: Option<String>,
     /// Whether the program cannot be completed without it.
     pub is_required: bool,
     /// Whether it is complete.
     pub is_complete: bool,
-    /// How the learner's own answer begins.
+    /// The beginning of the learner's own answer.
     pub excerpt: Option<String>,
-    /// The attempts that were handed in, oldest first.
+    /// The attempts that were submitted, oldest first.
     pub attempts: Vec<HandedInAttempt>,
-    /// What reviewers found, of the attempts that one has decided on.
+    /// Decided reviews of the attempts.
     pub reviews: Vec<DecidedReview>,
 }
 
-/// What a reviewer found.
+/// A decided review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecidedReview {
     /// The attempt.
     pub submission: SubmissionId,
     /// The reviewer's name.
     pub reviewer: Option<String>,
-    /// What was found by each criterion, in the rubric's order.
+    /// The level for each criterion, in the rubric's order.
     pub criteria: Vec<JudgedCriterion>,
 }
 
-/// The programs with the works that were passed, numbered from 1. Programs without one are left out.
+/// Returns the programs with their passed works, numbered from 1. Programs without a passed work are left out.
 #[must_use]
 pub fn passed(programs: &[EnrolledProgram]) -> Vec<SourceProgram> {
     let mut number = 0;
@@ -90,7 +90,8 @@ pub fn passed(programs: &[EnrolledProgram]) -> Vec<SourceProgram> {
     sources
 }
 
-/// The mission whose work would be the first: the first required one that is not passed, or else the first.
+/// Returns the mission to pass first: the first required one that is not passed, otherwise the first that is not
+/// passed.
 #[must_use]
 pub fn first_to_pass(program: &EnrolledProgram) -> Option<MissionId> {
     let is_left = |mission: &&TriedMission| passed_work(mission, 1).is_none();
@@ -132,7 +133,7 @@ mod tests {
     use crate::fixtures::portfolios::{an_enrolled_program, handed_in};
     use crate::mission::SubmissionStatus;
 
-    /// The titles of what counts after this change of the program's first mission.
+    /// The titles of the passed works after this change of the program's first mission.
     fn titles(change: impl FnOnce(&mut TriedMission)) -> Vec<String> {
         let mut program = an_enrolled_program(1);
         change(&mut program.missions[0]);

@@ -1,11 +1,11 @@
-//! Writes a draft for other places: as plain text to paste, and as Markdown. The label is always a part of it.
+//! Exports a draft as plain text to paste, and as Markdown. The label is always included.
 
 use crate::assistant::portfolio::{PortfolioFormat, PortfolioText};
 
-/// What stands before each line of a list.
+/// Mark before each line of a list.
 const BULLET: &str = "• ";
 
-/// A draft for other places.
+/// An exported draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
     /// As plain text.
@@ -14,7 +14,7 @@ pub struct Printed {
     pub markdown: String,
 }
 
-/// The draft as text. Lines of a CV are a list; other formats have paragraphs.
+/// Exports a draft. Lines of a CV become a list; other formats have paragraphs.
 #[must_use]
 pub fn print(format: PortfolioFormat, text: &PortfolioText) -> Printed {
     let is_list = format == PortfolioFormat::Cv;
@@ -43,7 +43,7 @@ pub fn print(format: PortfolioFormat, text: &PortfolioText) -> Printed {
     Printed { plain: joined(plain), markdown: joined(markdown) }
 }
 
-/// The text as Markdown shows it letter by letter: no word of it becomes a link, a heading or HTML.
+/// The text escaped for Markdown: no part of it becomes a link, a heading or HTML.
 fn escaped(text: &str) -> String {
     let mut written = String::new();
     for line in text.split_inclusive('\n') {
