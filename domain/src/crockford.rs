@@ -1,18 +1,18 @@
-//! Crockford's base 32: digits and capital letters without those that are misread (I, L, O) and without U, so
-//! that fewer words come up. Codes that people read aloud and type from paper are written in it.
+//! Crockford's base 32: digits and capital letters without those that are misread (I, L, O), and without U, to avoid
+//! some words. It is used for codes that people read aloud or type from paper.
 
 use crate::visible::plain;
 
-/// All of them, in the order of their numbers.
+/// All symbols, in the order of their values.
 pub(crate) const SYMBOLS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// The symbol of the five lowest bits; each of the 32 stands for as many numbers as any other.
+/// The symbol of the five lowest bits; all 32 symbols are equally likely.
 pub(crate) fn symbol(bits: u64) -> char {
     SYMBOLS.get(usize::try_from(bits % 32).unwrap_or_default()).map_or('0', |symbol| char::from(*symbol))
 }
 
-/// The symbol that somebody typed: small letters are capitals, an `O` is a nought, an `I` or an `L` a one.
-/// Nothing where it is none.
+/// The symbol that somebody typed, in upper or lower case: an `O` is read as 0, an `I` or an `L` as 1. `None` for any
+/// other character.
 pub(crate) fn read(typed: char) -> Option<char> {
     let symbol = match typed.to_ascii_uppercase() {
         'O' => '0',
@@ -22,8 +22,8 @@ pub(crate) fn read(typed: char) -> Option<char> {
     u8::try_from(symbol).is_ok_and(|byte| SYMBOLS.contains(&byte)).then_some(symbol)
 }
 
-/// The code of so many symbols that somebody typed, without blanks, hyphens and invisible characters. `None` if it is
-/// no code, or if more than `most` characters were typed.
+/// The typed code with this number of symbols, without blanks, hyphens and invisible characters. `None` if it is not
+/// such a code, or if more than `most` characters were typed.
 pub(crate) fn read_code(typed: &str, symbols: usize, most: u32) -> Option<String> {
     if typed.chars().nth(usize::try_from(most).unwrap_or(usize::MAX)).is_some() {
         return None;

@@ -1,16 +1,16 @@
-//! Checks of a request's fields. All that is wrong is collected, so that a form shows it at once.
+//! Checks of a request's fields. All faults are collected, so that a form shows them together.
 
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::{Refusal, Refusals};
 use crate::visible::{reorders, seen};
 
-/// A rule that an answer, or a field of a request, can break.
+/// A rule that an answer or a field of a request can break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum IssueRule {
-    /// Something has to be there, and is not.
+    /// A required value is missing.
     Required,
     /// Too few words.
     MinWords,
@@ -18,53 +18,53 @@ pub enum IssueRule {
     MaxWords,
     /// Too many characters.
     MaxChars,
-    /// Something is chosen that is not offered: an option, a country, a number of days.
+    /// A choice that is not offered: an option, a country, a number of days.
     UnknownOption,
     /// Too few options.
     TooFew,
-    /// Too many options, or one twice.
+    /// Too many options, or the same one twice.
     TooMany,
     /// Not a decimal number.
     NotANumber,
-    /// Below the least, or not after what it has to come after.
+    /// Below the minimum, or not after an earlier date.
     TooSmall,
-    /// Above the most, or later than it may be.
+    /// Above the maximum, or too late.
     TooLarge,
-    /// More decimal places than asked.
+    /// More decimal places than allowed.
     TooPrecise,
-    /// Not an address of the web.
+    /// Not a web address.
     NotALink,
-    /// An address at a host that is not accepted; the accepted ones are told.
+    /// An address at a host that is not accepted; the accepted hosts are named.
     HostNotAllowed,
-    /// A file of a kind that is not accepted; the accepted ones are told.
+    /// A file of a kind that is not accepted; the accepted extensions are named.
     Extension,
     /// A file that is too large.
     FileTooLarge,
     /// Too many files.
     TooManyFiles,
-    /// A value of another kind than is asked for: a file where a text is asked, a text that is no coupon code.
+    /// A value of another kind than required: a file instead of a text, a text that is not a coupon code.
     WrongKind,
-    /// Steps that are not ticked.
+    /// Unticked steps of a checklist.
     Unchecked,
     /// Not an e-mail address.
     NotAnEmail,
-    /// Characters that cannot be seen, line ends among them.
+    /// Invisible control characters, including line breaks.
     ControlCharacters,
-    /// Characters that show the text in another order than it has.
+    /// Characters that display the text in another order.
     Reordered,
-    /// Not the same as what it has to repeat.
+    /// Not the same as the text that it has to repeat.
     Mismatch,
     /// Too few characters.
     MinChars,
-    /// A file that is not there whole: upload it again.
+    /// A file that is not fully uploaded; upload it again.
     NotUploaded,
-    /// A file in which something else is than its name and type say: save it under its right type.
+    /// A file whose content does not match its name and type; save it with the right type.
     ContentMismatch,
-    /// An e-mail that always comes and cannot be switched off.
+    /// An e-mail that is always sent and cannot be switched off.
     AlwaysOn,
 }
 
-/// How much a rule asks, or an answer has.
+/// The required or the given amount of a broken rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
@@ -75,17 +75,17 @@ pub enum Amount {
     Word(String),
 }
 
-/// What is wrong with the fields of a request so far.
+/// Faults of a request's fields so far.
 #[derive(Debug, Default)]
 pub(crate) struct Fields(Vec<Refusal>);
 
 impl Fields {
-    /// Notes that a field breaks a rule.
+    /// Adds a field that breaks a rule.
     pub(crate) fn refuse(&mut self, field: &str, rule: IssueRule, need: Option<Amount>, have: Option<Amount>) {
         self.0.push(Refusal::ValidationFail { block: None, field: Some(field.to_owned()), rule, need, have });
     }
 
-    /// Notes a text with more characters than it may have, or with characters that reorder it.
+    /// Adds a text that is too long or has characters that reorder it.
     pub(crate) fn at_most_chars(&mut self, field: &str, most: u32, text: &str) {
         if reorders(text) {
             self.refuse(field, IssueRule::Reordered, None, None);
@@ -93,46 +93,46 @@ impl Fields {
         self.at_most(field, IssueRule::MaxChars, most.into(), chars(text));
     }
 
-    /// Notes a field that has more of something than it may have.
+    /// Adds a field with more than the maximum.
     pub(crate) fn at_most(&mut self, field: &str, rule: IssueRule, most: u64, have: u64) {
         if have > most {
             self.refuse(field, rule, Some(Amount::Count(most)), Some(Amount::Count(have)));
         }
     }
 
-    /// Whether a list has no more entries than it may have; notes it where it has more. Asked before the
-    /// entries are looked at: comparing them with each other takes the longer the more there are.
+    /// Whether a list has at most the maximum number of entries; adds a fault if it has more. Check this before the
+    /// entries: comparing them with each other takes longer the more there are.
     pub(crate) fn fits<T>(&mut self, field: &str, rule: IssueRule, most: u32, list: &[T]) -> bool {
         let have = u64::try_from(list.len()).unwrap_or(u64::MAX);
         self.at_most(field, rule, most.into(), have);
         have <= most.into()
     }
 
-    /// Notes a field that has less of something than it has to have.
+    /// Adds a field with less than the minimum.
     pub(crate) fn at_least(&mut self, field: &str, rule: IssueRule, least: u64, have: u64) {
         if have < least {
             self.refuse(field, rule, Some(Amount::Count(least)), Some(Amount::Count(have)));
         }
     }
 
-    /// The value where nothing is wrong.
+    /// Returns the value if there is no fault.
     pub(crate) fn accept<T>(self, value: T) -> Result<T, Refusals> {
         Refusals::from_all(self.0).map_or(Ok(value), Err)
     }
 }
 
-/// Characters of a text (Unicode scalar values).
+/// Number of characters of a text (Unicode scalar values).
 pub(crate) fn chars(text: &str) -> u64 {
     u64::try_from(text.chars().count()).unwrap_or(u64::MAX)
 }
 
-/// A text for one line: white space and control characters become single blanks, none at the ends, and invisible
-/// characters are left out. `None` if nothing is left.
+/// A text on one line: white space and control characters become single blanks, the ends are trimmed, and invisible
+/// characters are removed. `None` if the result is empty.
 pub(crate) fn one_line(text: &str) -> Option<String> {
     on_one_line(&seen(text))
 }
 
-/// The same with the invisible characters, for a text that was read before.
+/// The same, but with invisible characters; for a text that was already cleaned.
 pub(crate) fn on_one_line(text: &str) -> Option<String> {
     let mut line = String::new();
     for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
@@ -144,8 +144,7 @@ pub(crate) fn on_one_line(text: &str) -> Option<String> {
     (!line.is_empty()).then_some(line)
 }
 
-/// A text of several lines without control and invisible characters, and without white space at its ends. `None` if
-/// nothing is left.
+/// A text of several lines without control and invisible characters, trimmed. `None` if the result is empty.
 pub(crate) fn several_lines(text: &str) -> Option<String> {
     let text = seen(text).replace("\r\n", "\n");
     let text: String = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();

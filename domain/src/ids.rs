@@ -1,5 +1,5 @@
-//! Newtype ids, one per noun, so that a mission can never be passed where a session is meant.
-//! All are UUIDs (version 7 where the server makes them) and travel as hyphenated strings.
+//! Newtype ids, one for each noun, so that a mission's id cannot be passed for a session's. All are UUIDs (version 7 if
+//! the server creates them) and are sent as hyphenated strings.
 
 use std::fmt;
 
@@ -50,13 +50,13 @@ ids! {
     SubmissionId;
     /// A row of a price list.
     PriceId;
-    /// A quote, as it is kept.
+    /// A quote, as it is stored.
     QuoteId;
-    /// What a line of a quote comes from: a row of a price list, a coupon, an automatic discount, a tax.
+    /// The source of a line of a quote: a row of a price list, a coupon, an automatic discount, a tax.
     RuleId;
     /// A coupon, over all its codes.
     CouponId;
-    /// A browser that is told of notices.
+    /// A browser that gets notices.
     DeviceId;
     /// A credit note.
     CreditNoteId;
@@ -66,11 +66,11 @@ ids! {
     SubscriptionId;
     /// One notice to one person.
     NotificationId;
-    /// What a notice is about, whatever it is: a session, an event, a thread.
+    /// The subject of a notice: a session, an event, a thread and so on.
     SubjectId;
-    /// A date of a session that people attend or keep.
+    /// A scheduled event of a session.
     EventId;
-    /// What staff told everybody in a session.
+    /// An announcement to everybody in a session.
     AnnouncementId;
     /// Several learners of a session who work together.
     TeamId;
@@ -80,17 +80,17 @@ ids! {
     LetterId;
     /// One review of an attempt by a person, from the request to its end.
     ReviewId;
-    /// One giving back of a payment or of a part of it.
+    /// One refund of a payment or of a part of it.
     RefundId;
-    /// One person's coming through another's code.
+    /// One person's sign-up with another's code.
     ReferralId;
-    /// A number of referrals for which there is a reward.
+    /// A number of referrals that earns a reward.
     MilestoneId;
-    /// What a milestone gives.
+    /// A milestone's reward.
     RewardId;
-    /// One crediting of somebody, which is spent and expires as a whole.
+    /// Credit that was given at once; it is spent and expires as a whole.
     LotId;
-    /// A deed of staff, as the audit keeps it.
+    /// An act of staff in the audit.
     StaffActionId;
     /// A badge that people can be awarded.
     BadgeId;
@@ -98,8 +98,8 @@ ids! {
     PerkId;
 }
 
-/// Reads the one form in which an id travels. The reader of the `uuid` crate takes four, and its errors
-/// weigh 2 KB in the browser's package.
+/// Parses the one form in which an id is sent. The parser of the `uuid` crate accepts four forms, and its errors add 2
+/// KB to the browser's package.
 fn hyphenated<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
     let text = String::deserialize(deserializer)?;
     parse(&text).ok_or_else(|| D::Error::custom("an id is a UUID with hyphens"))

@@ -1,18 +1,17 @@
-//! Addresses of the web in what people write. What stands there is never fetched, so all that is asked
-//! is where it points to.
+//! Web addresses in text that people write. They are never fetched, so only their host is checked.
 
 use crate::field::one_line;
 use crate::visible::reorders;
 
-/// Reads a link as people write it: on one line, without invisible characters, and with `https://` before it, which most
+/// Reads a link as people write it: on one line, without invisible characters, and with `https://` added, which most
 /// people leave out.
 pub(crate) fn read_link(typed: &str) -> String {
     let link = one_line(typed).unwrap_or_default();
     if link.is_empty() || link.contains("://") { link } else { format!("https://{link}") }
 }
 
-/// The host, in lower case, of an address of the web: `https://` or `http://`, a host name with a dot, no white space, no
-/// characters that reorder it, and no second address pasted behind the first.
+/// The host of a web address, in lower case. The address has to have `https://` or `http://`, a host name with a dot,
+/// no white space, no characters that reorder it, and no second address pasted behind the first.
 pub(crate) fn host_of(url: &str) -> Option<String> {
     let lower = url.to_ascii_lowercase();
     let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"))?;
@@ -28,7 +27,7 @@ pub(crate) fn host_of(url: &str) -> Option<String> {
     (host_fits && port_fits && is_clean && !has_second(rest)).then(|| host.to_owned())
 }
 
-/// Whether another address was pasted behind this one. An address inside a path or a query follows a sign.
+/// Whether a second address was pasted behind this one. An address inside a path or a query follows a sign.
 fn has_second(rest: &str) -> bool {
     ["https://", "http://"].iter().any(|scheme| {
         let mut found = rest.match_indices(scheme);
@@ -36,7 +35,7 @@ fn has_second(rest: &str) -> bool {
     })
 }
 
-/// Whether a host, in lower case, is the allowed one or lies below it.
+/// Whether a host, in lower case, is the allowed one or a subdomain of it.
 pub(crate) fn is_at(host: &str, allowed: &str) -> bool {
     let allowed = allowed.to_ascii_lowercase();
     host == allowed || host.strip_suffix(&allowed).is_some_and(|rest| rest.ends_with('.'))

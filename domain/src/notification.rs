@@ -1,98 +1,100 @@
-//! Notices: what a person can be told of, where each goes, and when.
+//! Notices: which kinds there are, through which channel each is sent, and when.
 //!
 //! # Kinds
-//! Every kind with its default. To a device (push) nothing goes unless the person registers one; with the first, those kinds
-//! go there that cannot wait for a look into the application ([`NotificationKind::is_for_devices`]).
+//! Every kind with its default. No push is sent until the person registers a device. With the first device, push is
+//! enabled for the kinds that are urgent ([`NotificationKind::is_for_devices`]).
 //!
-//! | kind | comes when | in the application | e-mail |
+//! | kind | event | in the application | e-mail |
 //! |---|---|---|---|
-//! | `mission_unlocked` | a mission is open now | yes | |
+//! | `mission_unlocked` | a mission has opened | yes | |
 //! | `unlock_soon` | a mission opens in a day | yes | |
-//! | `submission_received` | an attempt was handed in | yes | |
-//! | `ai_feedback_ready` | the model's feedback is there | yes | yes |
-//! | `human_feedback_ready` | a reviewer has decided on an attempt, and it has passed | yes | yes |
-//! | `feedback_returned` | a reviewer sent an attempt back, or an appeal left it so | yes | yes |
+//! | `submission_received` | an attempt was submitted | yes | |
+//! | `ai_feedback_ready` | AI feedback is ready | yes | yes |
+//! | `human_feedback_ready` | a reviewer has decided on an attempt, and it passed | yes | yes |
+//! | `feedback_returned` | a reviewer returned an attempt, or an appeal left it returned | yes | yes |
 //! | `review_delayed` | a promised review is late | yes | |
-//! | `thread_reply` | somebody answered in a thread | yes | yes, gathered daily |
-//! | `mention` | somebody named the person | yes | yes |
+//! | `thread_reply` | a reply was posted in a thread | yes | yes, daily digest |
+//! | `mention` | the person was mentioned | yes | yes |
 //! | `badge_awarded` | a badge was awarded | yes | |
 //! | `reward_earned` | a reward was earned | yes | yes |
 //! | `referral_verified` | a friend's address is verified | yes | |
-//! | `referral_stale` | a friend does not go on | yes | |
-//! | `coupon_expiring` | a coupon ends in 7 days, in 1 | | yes |
-//! | `credit_expiring` | credit ends in 30 days, in 7 | yes | yes |
-//! | `payment_succeeded` | something was paid | | **always** |
+//! | `referral_stale` | a friend makes no progress | yes | |
+//! | `coupon_expiring` | a coupon expires in 7 days, in 1 day | | yes |
+//! | `credit_expiring` | credit expires in 30 days, in 7 days | yes | yes |
+//! | `payment_succeeded` | a payment succeeded | | **always** |
 //! | `payment_failed` | a payment failed, or was refused in review | yes | **always** |
-//! | `refund` | money was given back, or that was denied | | **always** |
-//! | `subscription_past_due` | a subscription could not be renewed, or nobody renewed it | yes | **always** |
-//! | `subscription_renewed` | a subscription was charged: it began, was renewed, or has another plan | yes | **always** |
-//! | `subscription_ended` | a subscription gives no access any more | yes | yes |
-//! | `session_starting` | a session starts in 1 day, starts | yes | yes |
-//! | `session_ending` | a session ends in 7 days, in 2, ends | yes | yes |
-//! | `access_ending` | an access ends in 7 days, in 2, ends | yes | yes |
-//! | `extension_applied` | an access was made longer | yes | yes |
-//! | `event_reminder` | an event is 24 hours away, 15 minutes | yes | yes |
+//! | `refund` | a refund was made or denied | | **always** |
+//! | `subscription_past_due` | a subscription could not be renewed, or was not renewed in time | yes | **always** |
+//! | `subscription_renewed` | a subscription was charged: begun, renewed, or with another plan | yes | **always** |
+//! | `subscription_ended` | a subscription gives no access now | yes | yes |
+//! | `session_starting` | a session starts in 1 day, starts now | yes | yes |
+//! | `session_ending` | a session ends in 7 days, in 2 days, ends now | yes | yes |
+//! | `access_ending` | an access ends in 7 days, in 2 days, ends now | yes | yes |
+//! | `extension_applied` | an access was extended | yes | yes |
+//! | `event_reminder` | an event starts in 24 hours, in 15 minutes | yes | yes |
 //! | `event_changed` | an event was moved or cancelled | yes | yes |
-//! | `certificate_issued` | a certificate is there | yes | yes |
-//! | `letter_issued` | a reference letter is there | yes | yes |
-//! | `survey_due` | a survey waits | yes | |
-//! | `team_invite` | a team invites | yes | yes |
-//! | `announcement` | something is announced to all | yes | yes, if it is important |
-//! | `security` | something happened to the account | | **always** |
+//! | `certificate_issued` | a certificate was issued | yes | yes |
+//! | `letter_issued` | a reference letter was issued | yes | yes |
+//! | `survey_due` | a survey is due | yes | |
+//! | `team_invite` | a team invites the learner | yes | yes |
+//! | `announcement` | staff announce something to the session | yes | yes, if it is important |
+//! | `security` | a security event of the account | | **always** |
 //!
-//! An e-mail that *always* comes cannot be switched off and waits for nothing, neither for quiet hours nor for a
-//! daily mail: it is about money or the account's safety ([`NotificationKind::is_always`]). Every other e-mail can be
-//! switched off or gathered, and waits for the end of quiet hours; so does every push. A person's choices are kept as
-//! differences from this table ([`change_preferences`]); a stored choice wins over any default, so that an
-//! unsubscription ([`unsubscribe`]) outlives a new enrolment and a default that changes.
+//! An e-mail marked *always* cannot be switched off and is never delayed, neither by quiet hours nor by a digest: it is
+//! about money or the account's safety ([`NotificationKind::is_always`]). Every other e-mail can be switched off or
+//! collected in a digest, and waits for the end of quiet hours; so does every push. A person's preferences are stored
+//! as differences from this table ([`change_preferences`]). A stored preference wins over any default, so an
+//! unsubscription ([`unsubscribe`]) survives a new enrolment and a changed default.
 //!
-//! # Why did a notice come, or not
-//! [`route`] answers for each channel, in this order:
-//! 1. The channel is switched off for the kind: it does not come. Neither does it outside the application if the notice is
-//!    a quiet one, or of a session that the person has muted; announcements of a muted session come nowhere. An e-mail of
-//!    an "always" kind comes at once in spite of every choice, of quiet hours too.
-//! 2. Into the application it comes now: nothing rings there.
+//! # Why was a notice sent, or not sent
+//! [`route`] decides for each channel, in this order:
+//! 1. If the channel is switched off for the kind, the notice is not sent. If the notice is quiet, or its session is
+//!    muted, no e-mail and no push is sent; announcements of a muted session do not appear in the application either.
+//!    An "always" e-mail is sent at once, whatever the preferences and quiet hours are.
+//! 2. In the application the notice appears at once: it makes no sound there.
 //! 3. E-mail and push wait for their cadence: `instant` not at all, `daily` until the next
 //!    [`DIGEST_HOUR`](crate::limits::DIGEST_HOUR) o'clock on the person's clocks, `weekly` until that hour on Monday.
-//! 4. What would come in quiet hours comes at their end. They reach from their first minute up to, and not
-//!    into, their last.
-//! 5. What would come when it is of no use any more, as a reminder after the start, does not come.
+//! 4. What would be sent in quiet hours is sent at their end. Quiet hours include their first minute and exclude their
+//!    last.
+//! 5. A notice that would be sent too late to be useful, such as a reminder after the start, is not sent.
 //!
-//! What waits for a daily or weekly mail is gathered by [`digest`].
+//! The daily or weekly mail is composed by [`digest`].
 //!
-//! # Why did no mail come
-//! The kind has no e-mail by default, or the person switched it off or unsubscribed, or muted the session, which counts
-//! for as long as they say nothing else, also after they have left it and enrolled in it again; it waits for the next gathered
-//! mail, or for the end of quiet hours; it was read in the application before the gathered mail went out, which then
-//! leaves it out; or what it was about came to its end first ([`schedule`]). It may also have come and lie among the
-//! unwanted mails, or the account's address is another one than the person thinks. Advertising is no notice: it comes
-//! only to who has [opted in](crate::account::change_settings). Mails that verify an address or reset a password are no
-//! notices: they follow a click, and [`verify_email`](crate::account::verify_email) and
+//! # Why was no mail sent
+//! Possible reasons: The kind has no e-mail by default. The person switched it off, unsubscribed, or muted the session;
+//! muting lasts until they undo it, even if they leave the session and enrol in it again. The mail waits for the next
+//! digest or for the end of quiet hours. The notice was read in the application before the digest was sent, which then
+//! leaves it out. The matter ended first ([`schedule`]). Or the mail was sent, and is in the spam folder, or the
+//! account has another address than the person thinks. Advertising is not a notice: it is sent only to people who have
+//! [opted in](crate::account::change_settings). Mails that verify an address or reset a password are not notices
+//! either: they follow a click, and [`verify_email`](crate::account::verify_email) and
 //! [`reset_password`](crate::account::reset_password) say when none is sent.
 //!
-//! # What becomes no notice
-//! Some rules find that a person is to be told and have no kind of notice for it: a reviewer or a learner who is to be
-//! [reminded](crate::feedback::remind) of a review, a friend who is [reminded](crate::referral::remind) of a referral.
+//! # What is not a notice
+//! Two mails have rules but no kind of notice: the [reminder](crate::feedback::remind) of a review to a reviewer or a
+//! learner, and the [reminder](crate::referral::remind) of a referral to a friend.
 //!
-//! # Which notices come by themselves
-//! [`schedule`] tells those that dates bring: a session that starts or ends, an access or a coupon that ends, an event,
-//! a mission that opens by its date, a review or a referral that is late, a subscription that nobody renewed, a survey. Each comes
-//! once for its date. Of credit that ends [`expire`](mod@crate::reward::expire) tells: it knows how much is left.
+//! # Which notices are sent by date
+//! [`schedule`] finds the notices that depend on dates: a session that starts or ends, an access or a coupon that ends,
+//! an event, a mission that opens by its date, a review or a referral that is late, a subscription that was not renewed
+//! in time, a survey. Each is sent once for its date. Notices about expiring credit come from
+//! [`expire`](mod@crate::reward::expire), which knows the remaining amount.
 //!
-//! # What a notice holds
-//! A [`notice`] holds ids and facts, and no words. Those that something causes so far are its variants.
+//! # What a notice contains
+//! A [`notice`] contains ids and facts, but no text. It has a variant for each kind with a cause so far.
 //!
 //! # Why did my page change by itself
-//! Pages that are open [follow](mod@follow) what changes for their person, without content: which feature has news, and
-//! they ask for it again.
+//! Open pages [follow](mod@follow) changes for their person. An update has no content: it names the feature that
+//! changed, and the page requests it again.
 //!
 //! # Devices
-//! [`push`] says which browsers are told outside the application, and how.
+//! [`push`] decides which browsers get notices outside the application, and how.
 //!
 //! # Events
-//! An [`event`] is a date of a session that people attend or keep; [`ics`] writes them for calendars.
+//! An [`event`] is a date in a session; [`ics`] writes events for calendar programs.
 //!
-//! The table lies below the features: settings are differences from it, and what sends a notice reads both.
+//! This module comes before the features: settings are differences from its table, and features that send notices read
+//! both.
 
 pub mod change_preferences;
 pub mod digest;
@@ -119,7 +121,7 @@ const ALWAYS: u8 = 8;
 
 macro_rules! kinds {
     ($(#[doc = $doc:literal] $name:ident = $word:tt, $flags:expr;)+) => {
-        /// What a notice is about.
+        /// Kind of a notice.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         pub enum NotificationKind {
@@ -130,7 +132,7 @@ macro_rules! kinds {
             /// Every kind, in order.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
 
-            /// The kind as it is written.
+            /// The kind's name.
             #[must_use]
             pub fn word(self) -> &'static str {
                 match self { $(Self::$name => $word,)+ }
@@ -144,47 +146,47 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// A mission is open.
+    /// A mission has opened.
     MissionUnlocked = "mission_unlocked", WEB;
     /// A mission opens soon.
     UnlockSoon = "unlock_soon", WEB;
-    /// An attempt arrived.
+    /// An attempt was submitted.
     SubmissionReceived = "submission_received", WEB;
-    /// The feedback of the model is there.
+    /// AI feedback is ready.
     AiFeedbackReady = "ai_feedback_ready", WEB | EMAIL;
-    /// The feedback of a person is there.
+    /// A reviewer's feedback is ready.
     HumanFeedbackReady = "human_feedback_ready", WEB | EMAIL;
-    /// An attempt came back to be improved.
+    /// An attempt was returned for improvement.
     FeedbackReturned = "feedback_returned", WEB | EMAIL;
     /// A review takes longer than promised.
     ReviewDelayed = "review_delayed", WEB;
-    /// Somebody answered in a thread.
+    /// A reply was posted in a thread.
     ThreadReply = "thread_reply", WEB | EMAIL | DAILY;
-    /// Somebody was named.
+    /// The person was mentioned.
     Mention = "mention", WEB | EMAIL;
     /// A badge was earned.
     BadgeAwarded = "badge_awarded", WEB;
     /// A reward was earned.
     RewardEarned = "reward_earned", WEB | EMAIL;
-    /// A friend who was referred is verified.
+    /// A referred friend is verified.
     ReferralVerified = "referral_verified", WEB;
-    /// A friend who was referred does not go on.
+    /// A referred friend makes no progress.
     ReferralStale = "referral_stale", WEB;
-    /// A coupon ends soon.
+    /// A coupon expires soon.
     CouponExpiring = "coupon_expiring", EMAIL;
-    /// Credit ends soon.
+    /// Credit expires soon.
     CreditExpiring = "credit_expiring", WEB | EMAIL;
     /// A payment succeeded.
     PaymentSucceeded = "payment_succeeded", EMAIL | ALWAYS;
     /// A payment failed.
     PaymentFailed = "payment_failed", WEB | EMAIL | ALWAYS;
-    /// Money was given back.
+    /// A refund was made or denied.
     Refund = "refund", EMAIL | ALWAYS;
     /// A subscription could not be renewed.
     SubscriptionPastDue = "subscription_past_due", WEB | EMAIL | ALWAYS;
-    /// A subscription was charged: it began, was renewed, or has another plan.
+    /// A subscription was charged: it began, was renewed, or changed its plan.
     SubscriptionRenewed = "subscription_renewed", WEB | EMAIL | ALWAYS;
-    /// A subscription gives no access any more.
+    /// A subscription gives no access now.
     SubscriptionEnded = "subscription_ended", WEB | EMAIL;
     /// A session starts.
     SessionStarting = "session_starting", WEB | EMAIL;
@@ -192,83 +194,83 @@ kinds! {
     SessionEnding = "session_ending", WEB | EMAIL;
     /// The access to a session ends.
     AccessEnding = "access_ending", WEB | EMAIL;
-    /// An access was made longer.
+    /// An access was extended.
     ExtensionApplied = "extension_applied", WEB | EMAIL;
     /// An event is near.
     EventReminder = "event_reminder", WEB | EMAIL;
     /// An event was moved or cancelled.
     EventChanged = "event_changed", WEB | EMAIL;
-    /// A certificate is there.
+    /// A certificate was issued.
     CertificateIssued = "certificate_issued", WEB | EMAIL;
-    /// A reference letter is there.
+    /// A reference letter was issued.
     LetterIssued = "letter_issued", WEB | EMAIL;
-    /// A survey waits.
+    /// A survey is due.
     SurveyDue = "survey_due", WEB;
-    /// A team invites.
+    /// A team invites the learner.
     TeamInvite = "team_invite", WEB | EMAIL;
-    /// Something is announced to all.
+    /// Staff announce something to the session.
     Announcement = "announcement", WEB | EMAIL;
-    /// Something happened to the account.
+    /// A security event of the account.
     Security = "security", EMAIL | ALWAYS;
 }
 
-/// How often a kind of notice is sent.
+/// How often notices of a kind are sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cadence {
-    /// Each by itself.
+    /// Each notice at once.
     Instant,
-    /// Together, once a day.
+    /// Collected, once a day.
     Daily,
-    /// Together, once a week.
+    /// Collected, once a week.
     Weekly,
 }
 
-/// Where a kind of notice goes.
+/// Channels and cadence of a kind of notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NotifyChoice {
-    /// Into the application.
+    /// In the application.
     pub web: bool,
-    /// By e-mail; of no meaning for a kind whose e-mail always comes.
+    /// By e-mail; ignored for a kind whose e-mail is always sent.
     pub email: bool,
-    /// To the device.
+    /// By push.
     pub push: bool,
-    /// How often, outside the application.
+    /// How often e-mail and push are sent.
     pub cadence: Cadence,
 }
 
-/// When nothing is sent, on the clock of the person's own zone; it may reach over midnight.
+/// Hours without e-mail and push, on the clock of the person's own time zone; they may span midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
-    /// From this time on, this minute included.
+    /// First minute, included.
     pub from: LocalTime,
-    /// Up to this time, this minute not included.
+    /// Last minute, excluded.
     pub to: LocalTime,
 }
 
-/// What a person chose for one kind of notice.
+/// A person's preference for one kind of notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KindChoice {
     /// The kind.
     pub kind: NotificationKind,
-    /// Where it goes.
+    /// The channels and the cadence.
     pub choice: NotifyChoice,
 }
 
 impl NotificationKind {
-    /// The kind with this word.
+    /// Returns the kind with this name.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.word() == word)
     }
 
-    /// Where it goes unless a person says otherwise.
+    /// Returns the channels and the cadence unless the person changes them.
     #[must_use]
     pub fn default_choice(self) -> NotifyChoice {
         let has = |flag| self.flags() & flag != 0;
@@ -276,14 +278,14 @@ impl NotificationKind {
         NotifyChoice { web: has(WEB), email: has(EMAIL), push: false, cadence }
     }
 
-    /// Whether what it tells of waits for the person from its date on, so that it is still of use after the date.
+    /// Whether the notice is still useful after its date, because its task waits for the person.
     #[must_use]
     pub fn waits(self) -> bool {
         self == Self::SurveyDue
     }
 
-    /// Whether a person who lets a device be told hears of it there, as long as they say nothing else: something has opened,
-    /// come back or is near.
+    /// Whether push is enabled for the kind when a person registers the first device: it reports an opening, an answer
+    /// or an approaching date.
     #[must_use]
     pub fn is_for_devices(self) -> bool {
         matches!(
@@ -304,7 +306,7 @@ impl NotificationKind {
         )
     }
 
-    /// Whether its e-mail always comes: it is about money or about the account's safety.
+    /// Whether its e-mail is always sent: it is about money or about the account's safety.
     #[must_use]
     pub fn is_always(self) -> bool {
         self.flags() & ALWAYS != 0
@@ -345,7 +347,7 @@ mod tests {
         }
     }
 
-    /// Every kind that is sent by default, and whether into the application and by e-mail.
+    /// Every kind that is sent by default, and whether it is sent in the application and by e-mail.
     const DEFAULTS: [(&str, bool, bool); 33] = [
         ("mission_unlocked", true, false),
         ("unlock_soon", true, false),

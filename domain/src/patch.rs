@@ -1,17 +1,16 @@
-//! A field of a change, which may be left as it is, emptied or set. On the wire a field that is not there stays as it
-//! is, and `null` empties it.
+//! A field of a change, which is kept, emptied or set. In JSON a missing field is kept, and `null` empties it.
 
 use serde::{Deserialize, Deserializer};
 
-/// What becomes of a field that may be empty.
+/// The change of a field that may be empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Patch<T> {
-    /// It stays as it is.
+    /// The field keeps its value.
     #[default]
     Keep,
-    /// It is emptied.
+    /// The field is emptied.
     Clear,
-    /// It gets this value.
+    /// The field gets this value.
     Set(T),
 }
 
@@ -21,7 +20,7 @@ impl<T> Patch<T> {
         self.changed().unwrap_or(before)
     }
 
-    /// What the field is changed to; `None` if it stays as it is.
+    /// The new value of the field; `None` if it keeps its value.
     pub fn changed(self) -> Option<Option<T>> {
         match self {
             Self::Keep => None,
@@ -57,7 +56,7 @@ impl<T> Patch<T> {
     }
 }
 
-/// Reads a field that is there. One that may be left out needs `#[serde(default)]`.
+/// Deserializes a field that is present. A field that may be missing needs `#[serde(default)]`.
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
     fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {
         Ok(Option::deserialize(field)?.map_or(Self::Clear, Self::Set))

@@ -1,4 +1,4 @@
-//! Schemas of types that travel as text, for the OpenAPI document.
+//! Schemas of types that are sent as text, for the OpenAPI document.
 
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};

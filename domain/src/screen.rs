@@ -2,10 +2,10 @@
 //! view in it and writes links by it; the web's router and links use the copy that `cargo xtask openapi` writes to
 //! `web/src/app/screens.ts`.
 //!
-//! A part of a pattern that begins with `:` stands for any text. If two patterns fit an address, the one with the
-//! earlier literal part wins, whatever their order in the table. A slug that equals such a literal part would hide a
-//! screen, so [`is_reserved_first`] and [`is_reserved_in_session`] keep these slugs from programs, sessions and missions;
-//! [`mission::lint`](mod@crate::mission::lint) asks both.
+//! A part of a pattern that begins with `:` matches any text. If two patterns fit an address, the one with the earlier
+//! literal part wins, whatever their order in the table. A slug that equals this literal part would hide a screen, so
+//! [`is_reserved_first`] and [`is_reserved_in_session`] reserve these slugs from programs, sessions and missions;
+//! [`mission::lint`](mod@crate::mission::lint) calls both.
 
 /// First parts of addresses that the server answers itself.
 const SERVER_PARTS: [&str; 2] = ["api", "assets"];
@@ -172,13 +172,13 @@ screens! {
 }
 
 impl Screen {
-    /// The screen at a path and the texts in the places of its pattern, in order; `None` if no pattern fits.
+    /// The screen at a path and the texts that match the `:` parts of its pattern, in order; `None` if no pattern fits.
     #[must_use]
     pub fn at(path: &str) -> Option<(Self, Vec<&str>)> {
         best(&Self::ALL, path)
     }
 
-    /// The address of the screen with these texts in the places of its pattern, in order.
+    /// The address of the screen with these texts for the `:` parts of its pattern, in order.
     #[must_use]
     pub fn address(self, texts: &[&str]) -> String {
         let mut texts = texts.iter();
@@ -189,7 +189,7 @@ impl Screen {
     }
 }
 
-/// Whether a program or session with this slug would hide a screen, or be hidden by the server's own addresses.
+/// Whether a program or session with this slug would hide a screen or be hidden by the server's own addresses.
 #[must_use]
 pub fn is_reserved_first(slug: &str) -> bool {
     SERVER_PARTS.contains(&slug) || Screen::ALL.iter().any(|screen| parts(screen.pattern()).next() == Some(slug))
@@ -204,13 +204,13 @@ pub fn is_reserved_in_session(slug: &str) -> bool {
     })
 }
 
-/// Of the screens whose pattern fits, the one with the earlier literal part.
+/// The screen with the earlier literal part, among those whose pattern fits.
 fn best<'a>(screens: &[Screen], path: &'a str) -> Option<(Screen, Vec<&'a str>)> {
     let fitting = screens.iter().filter_map(|screen| Some((*screen, texts(screen.pattern(), path)?)));
     fitting.max_by_key(|(screen, _)| parts(screen.pattern()).map(|part| !is_place(part)).collect::<Vec<_>>())
 }
 
-/// The texts of the path in the places of the pattern, or `None` if it does not fit.
+/// The texts that match the `:` parts of the pattern; `None` if the path does not fit.
 fn texts<'a>(pattern: &str, path: &'a str) -> Option<Vec<&'a str>> {
     let mut given = parts(path);
     let mut found = Vec::new();
@@ -237,7 +237,7 @@ fn is_place(part: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// An address of the screen whose texts name no other screen.
+    /// An address of the screen with texts that match no other screen.
     fn example(screen: Screen) -> String {
         screen.address(&["first-text", "second-text", "third-text"])
     }

@@ -1,13 +1,13 @@
-//! Instants, local times and the day arithmetic of sessions. Nothing here reads a clock or a time
-//! zone database: the server sends a zone's offsets around the session as a fact, so that browser
-//! and server reach the same instant without shipping a database to a phone.
+//! Instants, local times and the day arithmetic of sessions. This module reads no clock and no time zone database. The
+//! server sends a zone's offsets around the session as a fact, so that browser and server compute the same instant
+//! without sending a database to a phone.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize, Serializer};
 use time::{Date, Duration, Month, OffsetDateTime, PrimitiveDateTime, Time, UtcOffset, Weekday};
 
-/// An instant in UTC with microsecond precision, as the database keeps it; RFC 3339 on the wire.
+/// An instant in UTC with microsecond precision, as the database stores it; RFC 3339 in JSON.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(value_type = String, format = DateTime, examples("2026-11-20T09:00:00Z")))]
@@ -15,9 +15,9 @@ use time::{Date, Duration, Month, OffsetDateTime, PrimitiveDateTime, Time, UtcOf
 pub struct Timestamp(OffsetDateTime);
 
 impl Timestamp {
-    /// Reads an RFC 3339 instant of any offset; finer than a microsecond is cut off.
+    /// Parses an RFC 3339 instant of any offset; digits finer than a microsecond are cut off.
     ///
-    /// Written out here because the parser of the `time` crate is 5 KB of the browser's package.
+    /// Written by hand, because the parser of the `time` crate adds 5 KB to the browser's package.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let [a, b, c, d, b'-', e, f, b'-', g, h, b'T', i, j, b':', k, l, b':', m, n, rest @ ..] = text.as_bytes()
@@ -34,7 +34,7 @@ impl Timestamp {
         (utc.year() >= 0).then(|| Self::from(utc))
     }
 
-    /// The instant as RFC 3339, without a fraction where there is none.
+    /// The instant as RFC 3339, without a fraction if that is zero.
     fn write(self, text: &mut Text) -> &str {
         let (date, time) = (self.0.date(), self.0.time());
         let sign = (date.year() < 0).then_some(b'-');
@@ -54,26 +54,26 @@ impl Timestamp {
         text.bytes.get(..text.len).and_then(|bytes| str::from_utf8(bytes).ok()).unwrap_or_default()
     }
 
-    /// The instant this many seconds later (earlier where negative), held at the ends of the calendar.
+    /// The instant this many seconds later (earlier if negative), limited to the ends of the calendar.
     #[must_use]
     pub fn plus_seconds(self, seconds: i64) -> Self {
         Self(self.0.saturating_add(Duration::seconds(seconds)))
     }
 
-    /// The instant this many times 24 hours later, whatever the clocks of any place do.
+    /// The instant this many times 24 hours later, regardless of clock changes.
     #[must_use]
     pub fn plus_days(self, days: i32) -> Self {
         Self(self.0.saturating_add(Duration::days(days.into())))
     }
 
-    /// Whole seconds from `earlier` to this instant; negative where `earlier` is later.
+    /// Whole seconds from `earlier` to this instant; negative if `earlier` is later.
     #[must_use]
     pub fn seconds_since(self, earlier: Self) -> i64 {
         (self.0 - earlier.0).whole_seconds()
     }
 }
 
-/// An instant that UTC cannot write any more is held at the end of the calendar.
+/// An instant that UTC cannot represent becomes the end of the calendar.
 impl From<OffsetDateTime> for Timestamp {
     fn from(instant: OffsetDateTime) -> Self {
         let end = if instant.year().is_positive() { PrimitiveDateTime::MAX } else { PrimitiveDateTime::MIN };
@@ -109,8 +109,8 @@ impl fmt::Display for Timestamp {
     }
 }
 
-/// An instant as text, digit by digit: an answer of the server holds dozens, and `write!` took a third
-/// of the time of its JSON.
+/// An instant as text, written digit by digit: an answer of the server has dozens of them, and `write!` took a third of
+/// the time of its JSON.
 #[derive(Default)]
 struct Text {
     bytes: [u8; "-9999-12-31T23:59:59.999999Z".len()],
@@ -146,7 +146,7 @@ fn two_digits(digits: [u8; 2]) -> Option<u8> {
     (tens <= 9 && ones <= 9).then(|| tens * 10 + ones)
 }
 
-/// The microseconds of an optional fraction, and what follows it.
+/// The microseconds of an optional fraction, and the text after it.
 fn fraction(text: &[u8]) -> Option<(u32, &[u8])> {
     let [b'.', first, ..] = text else { return Some((0, text)) };
     let (mut micros, mut place, mut rest) = (0, 100_000, text.get(1..)?);
@@ -174,7 +174,7 @@ fn offset(text: &[u8]) -> Option<UtcOffset> {
     UtcOffset::from_hms(signed(hours)?, signed(minutes)?, 0).ok()
 }
 
-/// A time of day on the clock of a session's zone, to the minute; `09:00` on the wire.
+/// A time of day on the clock of a session's time zone, to the minute; `09:00` in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct LocalTime {
@@ -193,7 +193,7 @@ impl utoipa::PartialSchema for LocalTime {
 impl utoipa::ToSchema for LocalTime {}
 
 impl LocalTime {
-    /// Reads `HH:MM` on a 24-hour clock, both parts with two digits.
+    /// Parses `HH:MM` on a 24-hour clock, both parts with two digits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (hour, minute) = text.split_once(':')?;
@@ -205,7 +205,7 @@ impl LocalTime {
         Time::from_hms(hour, minute, 0).ok().map(|_| Self { hour, minute })
     }
 
-    /// A whole hour of the day, from 0 to 23; a later one counts as 23.
+    /// A full hour of the day, from 0 to 23; a larger number counts as 23.
     #[must_use]
     pub const fn at_hour(hour: u8) -> Self {
         Self { hour: if hour < 24 { hour } else { 23 }, minute: 0 }
@@ -230,7 +230,7 @@ impl From<LocalTime> for String {
     }
 }
 
-/// From `from` on, the clocks of the zone are `seconds` ahead of UTC.
+/// From `from` on, the zone's clocks are `seconds` ahead of UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OffsetChange {
@@ -242,7 +242,7 @@ pub struct OffsetChange {
 
 /// A time zone as a fact: its IANA name and its offsets around the session, in order of time.
 ///
-/// Before the first change the first offset counts; with no change at all the zone is UTC.
+/// Before the first change the first offset applies; without any change the zone is UTC.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Zone {
@@ -260,11 +260,11 @@ impl Zone {
         UtcOffset::from_whole_seconds(seconds).unwrap_or(UtcOffset::UTC)
     }
 
-    /// The instant at which the zone's clocks show `days` calendar days after `start`, at `at` or,
-    /// without it, at the same time of day as `start`.
+    /// The instant at which the zone's clocks show `days` calendar days after `start`, at the time `at`, or without
+    /// `at` at the same time of day as `start`.
     ///
-    /// A local time that the clocks skip moves forward by the gap; one they show twice is the first.
-    /// The convention is that of RFC 5545, which keeps the hour.
+    /// A local time that the clocks skip moves forward by the gap; of a time that they show twice, the first counts.
+    /// RFC 5545 has the same convention, which keeps the hour.
     #[must_use]
     pub fn days_after(&self, start: Timestamp, days: i32, at: Option<LocalTime>) -> Timestamp {
         let local = self.local(start);
@@ -273,20 +273,20 @@ impl Zone {
         self.instant_of(wanted)
     }
 
-    /// The time that the zone's clocks show at an instant, to the minute that has begun.
+    /// The time that the zone's clocks show at an instant, rounded down to the minute.
     #[must_use]
     pub fn local_time(&self, instant: Timestamp) -> LocalTime {
         let local = self.local(instant);
         LocalTime { hour: local.hour(), minute: local.minute() }
     }
 
-    /// The day of the zone's calendar at an instant, as a number; the next day has the next one.
+    /// The day of the zone's calendar at an instant, as a number that grows by one each day.
     #[must_use]
     pub fn day_of(&self, instant: Timestamp) -> i32 {
         self.local(instant).date().to_julian_day()
     }
 
-    /// How many days have passed since Monday on the zone's calendar at an instant; on a Monday none.
+    /// Number of days since Monday on the zone's calendar at an instant; 0 on a Monday.
     #[must_use]
     pub fn days_since_monday(&self, instant: Timestamp) -> u8 {
         self.local(instant).weekday().number_days_from_monday()
@@ -306,8 +306,8 @@ impl Zone {
         instant.0.checked_to_offset(self.offset_at(instant)).unwrap_or(instant.0)
     }
 
-    /// The instant at which the zone's clocks show the same time of day so many working days (Monday to
-    /// Friday) after `start`. What starts at a weekend counts from Monday on.
+    /// The instant at which the zone's clocks show the same time of day `days` working days (Monday to Friday) after
+    /// `start`. A start at a weekend counts from Monday on.
     #[must_use]
     pub fn working_days_after(&self, start: Timestamp, days: u32) -> Timestamp {
         let local = self.local(start);

@@ -1,14 +1,14 @@
-//! Reads text as people see it. Characters that nobody sees get into names, codes and links by copying, and two texts
-//! that look the same would differ by them; they are left out. Joiners and selectors stay where a script or an emoji
-//! needs them. Characters that change the order of the text around them are kept, so that a rule can refuse them: they
-//! make a text read as another one.
+//! Reads text as people see it. Invisible characters get into names, codes and links when people copy text, and would
+//! make two texts differ that look the same; they are removed. Joiners and selectors stay if a script or an emoji needs
+//! them. Characters that change the order of the text around them are kept, so that a rule can refuse them: they make a
+//! text look like another one.
 
 const NON_JOINER: char = '\u{200c}';
 const JOINER: char = '\u{200d}';
 const KEYCAP: char = '\u{20e3}';
 const FLAG: char = '\u{1f3f4}';
 
-/// Returns the text without the characters that nobody sees.
+/// Returns the text without its invisible characters.
 pub(crate) fn seen(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -22,8 +22,8 @@ pub(crate) fn seen(text: &str) -> String {
     kept
 }
 
-/// Returns a code or a number as a keyboard of Latin letters types it: without the characters that nobody sees, with full-width
-/// letters, digits and signs as the usual ones, and with a hyphen for a dash of any length.
+/// Returns a code or a number as a Latin keyboard types it: without invisible characters, with full-width letters,
+/// digits and signs replaced by the usual ones, and with a hyphen for a dash of any length.
 pub(crate) fn plain(text: &str) -> String {
     let plain = |c| match c {
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
@@ -33,27 +33,27 @@ pub(crate) fn plain(text: &str) -> String {
     seen(text).chars().map(plain).collect()
 }
 
-/// Whether nobody sees anything of a text.
+/// Whether a text has only white space and invisible characters.
 pub(crate) fn is_unseen(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || is_invisible(c))
 }
 
-/// Whether a text has characters that change the order in which the others are shown: embeddings, overrides, isolates.
+/// Whether a text has characters that change the display order of others: embeddings, overrides, isolates.
 pub(crate) fn reorders(text: &str) -> bool {
     text.contains(|c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
 }
 
-/// The most common top-level domains of more than two letters. Mail programs make links of hosts that end in one.
+/// The most common top-level domains of more than two letters. Mail programs turn hosts with these endings into links.
 const TOP_LEVEL_DOMAINS: [&str; 22] = [
     "app", "biz", "click", "cloud", "com", "dev", "edu", "gov", "icu", "info", "link", "live", "net", "online", "org",
     "pro", "shop", "site", "store", "test", "top", "xyz",
 ];
 
-/// Whether mail programs would make a link of a part of this text: an address with its scheme, a word that begins with
-/// `www.`, or a host alone or with what follows it. A host ends in a country's two letters or in one of the common ends,
-/// so that names such as `J.R.R.` and `Md.Rahman` are none.
+/// Whether mail programs would turn a part of this text into a link: an address with its scheme, a word that begins
+/// with `www.`, or a host, with or without a path. A host ends in a country's two letters or in a common top-level
+/// domain, so names such as `J.R.R.` and `Md.Rahman` do not count.
 pub(crate) fn has_web_address(text: &str) -> bool {
-    // Unicode's tables of letters would weigh much in the browser.
+    // Unicode's tables of letters would add much to the browser's package.
     let text = text.to_ascii_lowercase().replace(['\u{3002}', '\u{ff0e}', '\u{ff61}', '\u{2024}'], ".");
     text.contains("://") || text.split_ascii_whitespace().any(is_address)
 }
@@ -131,7 +131,7 @@ fn is_joining(c: char) -> bool {
     is_of_script && !is_invisible(c)
 }
 
-/// Signs that take the vowel from a consonant; a joiner behind one says how the consonant is written.
+/// Signs that remove the vowel of a consonant; a joiner after one changes the shape of the consonant.
 fn is_virama(c: char) -> bool {
     matches!(
         c,
@@ -151,7 +151,7 @@ fn is_virama(c: char) -> bool {
     )
 }
 
-/// Pictures and signs that can be one, and the selector behind them.
+/// Emoji, signs that can be shown as emoji, and the selector after them.
 fn is_emoji(c: char) -> bool {
     matches!(
         c,

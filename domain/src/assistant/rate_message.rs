@@ -9,7 +9,7 @@ use crate::ids::UserId;
 use crate::limits::MAX_MESSAGE_COMMENT_CHARS;
 use crate::refusal::{Refusal, Refusals};
 
-/// Who wrote a message.
+/// Author of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -26,7 +26,7 @@ pub enum MessageRole {
 pub struct MessageFacts {
     /// The owner of its conversation.
     pub owner: UserId,
-    /// Who wrote it.
+    /// The author of the message.
     pub role: MessageRole,
     /// Whether it is complete; not while it is written, nor if it broke off.
     pub is_whole: bool,

@@ -1,4 +1,4 @@
-//! Gathers the notices that wait for one mail: what is still wanted and not seen yet, a line for each thing.
+//! Composes a digest: the notices that are still wanted and unread, in one line for each subject.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,67 +7,67 @@ use crate::limits::MAX_DIGEST_LINES;
 use crate::notification::{KindChoice, NotificationKind};
 use crate::time::Timestamp;
 
-/// A notice that waits for a mail.
+/// A notice that waits for a digest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiting {
     /// The notice.
     pub id: NotificationId,
-    /// What it is about.
+    /// Kind of the notice.
     pub kind: NotificationKind,
-    /// The thread, mission and so on.
+    /// The subject: a thread, a mission and so on.
     pub subject: SubjectId,
     /// When it arose.
     pub created_at: Timestamp,
-    /// When it is to be sent: what [`route`](super::route::route) said.
+    /// When it is to be sent, as [`route`](super::route::route) decided.
     pub send_at: Timestamp,
-    /// When it was read in the application, where it was.
+    /// When it was read in the application, if it was.
     pub read_at: Option<Timestamp>,
-    /// Whether its session was muted meanwhile.
+    /// Whether its session has been muted since.
     #[serde(default)]
     pub is_muted: bool,
 }
 
-/// All that gathering takes.
+/// Facts for [`digest`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DigestFacts {
-    /// The instant of the mail.
+    /// The time of the mail.
     pub now: Timestamp,
-    /// What the person has chosen by now.
+    /// The person's current preferences.
     pub stored: Vec<KindChoice>,
-    /// Every notice that waits for a mail.
+    /// Every notice that waits for a digest.
     pub waiting: Vec<Waiting>,
 }
 
-/// What one thing brought, as one line of the mail.
+/// A line of the digest: all notices about one subject.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DigestLine {
-    /// What the notices are about.
+    /// Kind of the notices.
     pub kind: NotificationKind,
-    /// The thread, mission and so on.
+    /// The subject: a thread, a mission and so on.
     pub subject: SubjectId,
-    /// How many notices these are.
+    /// Number of notices.
     pub count: u32,
     /// When the newest arose.
     pub newest_at: Timestamp,
 }
 
-/// A gathered mail.
+/// A digest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Digest {
     /// Its lines, by kind in the order of the kinds, the newest first; at most [`MAX_DIGEST_LINES`].
     pub lines: Vec<DigestLine>,
-    /// How many lines more there would be.
+    /// Number of lines beyond the maximum.
     pub more: u32,
-    /// The notices that are told by this mail.
+    /// The notices that this mail includes.
     pub told: Vec<NotificationId>,
-    /// The notices that wait no longer and are not told: they were read in the application, or their e-mail was
-    /// switched off or their session muted meanwhile.
+    /// The notices that are discarded: they were read in the application, or their e-mail was switched off or their
+    /// session muted since.
     pub dropped: Vec<NotificationId>,
 }
 
-/// Gathers what is to be sent up to now. A mail without lines is not sent.
+/// Composes the digest of the notices that are due. A digest without lines is not sent.
 #[must_use]
 pub fn digest(facts: &DigestFacts) -> Digest {
     let due = facts.waiting.iter().filter(|notice| notice.send_at <= facts.now);
@@ -93,7 +93,7 @@ pub fn digest(facts: &DigestFacts) -> Digest {
     Digest { lines, more: u32::try_from(more).unwrap_or(u32::MAX), told: ids(told), dropped: ids(dropped) }
 }
 
-/// Whether a notice is still to be told: it was not read, and its mail is still wanted.
+/// Whether a notice is included: it is unread, and its mail is still wanted.
 fn is_told(facts: &DigestFacts, notice: &Waiting) -> bool {
     let chosen = facts.stored.iter().find(|stored| stored.kind == notice.kind);
     let choice = chosen.map_or_else(|| notice.kind.default_choice(), |stored| stored.choice);
@@ -107,7 +107,8 @@ mod tests {
     use crate::fixtures::notices::{a_digest, a_waiting};
     use crate::notification::NotifyChoice;
 
-    /// Compares the lines as kind, number of the subject and count, and the numbers of what is told and dropped.
+    /// Compares the lines as kind, number of the subject and count, and the numbers of the included and discarded
+    /// notices.
     fn check(facts: &DigestFacts, lines: &[(&str, u128, u32)], told: &[u128], dropped: &[u128]) {
         let digest = digest(facts);
         let actual = digest.lines.iter().map(|line| (line.kind.word(), line.subject.0.as_u128(), line.count));

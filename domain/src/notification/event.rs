@@ -1,23 +1,23 @@
-//! Scheduled events as calendars and reminders know them: dates of a session that people attend or keep, and whose dates
-//! they are. What learners see of them, and how they are planned, is said in [`event`](crate::event).
+//! Scheduled events as calendars and reminders see them: dates in a session, each with an audience.
+//! [`event`](crate::event) decides what learners see of them and how they are planned.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{EventId, TeamId};
 use crate::time::Timestamp;
 
-/// What a scheduled event is.
+/// Kind of a scheduled event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EventKind {
-    /// The session begins together.
+    /// The opening of the session.
     Kickoff,
-    /// Somebody teaches.
+    /// A class with a teacher.
     LiveClass,
-    /// Somebody answers questions.
+    /// Time for questions to staff.
     OfficeHours,
-    /// Something has to be handed in.
+    /// A deadline for submitting.
     Deadline,
     /// Missions open.
     Release,
@@ -27,7 +27,7 @@ impl EventKind {
     /// Every kind, in order.
     pub const ALL: [Self; 5] = [Self::Kickoff, Self::LiveClass, Self::OfficeHours, Self::Deadline, Self::Release];
 
-    /// The kind as it is written.
+    /// The kind's name.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl EventKind {
         }
     }
 
-    /// Whether it has an end and can be joined; a deadline and a release are instants.
+    /// Whether it has a duration and can be joined; a deadline and a release are instants.
     #[must_use]
     pub fn lasts(self) -> bool {
         match self {
@@ -49,7 +49,7 @@ impl EventKind {
     }
 }
 
-/// Whom an event is for.
+/// Audience of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -61,7 +61,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// Whether it includes somebody with a place in the session who is in these teams.
+    /// Whether the audience includes a learner of the session who is in these teams.
     #[must_use]
     pub fn includes(self, teams: &[TeamId]) -> bool {
         match self {
@@ -76,30 +76,30 @@ impl Audience {
 pub struct Event {
     /// The event.
     pub id: EventId,
-    /// What it is.
+    /// Kind of the event.
     pub kind: EventKind,
-    /// What it is called.
+    /// Title of the event.
     pub title: String,
-    /// When it starts; the instant itself for a deadline or a release.
+    /// When it starts; for a deadline or a release, the instant itself.
     pub starts_at: Timestamp,
-    /// When it ends, where it lasts.
+    /// When it ends, if it has a duration.
     pub ends_at: Option<Timestamp>,
-    /// Where to join it.
+    /// The link to join it.
     pub join_url: Option<String>,
-    /// Where to see it afterwards.
+    /// The address of its recording.
     pub recording_url: Option<String>,
-    /// Whom it is for.
+    /// Audience of the event.
     pub audience: Audience,
     /// When it was cancelled, if it was.
     #[serde(default)]
     pub cancelled_at: Option<Timestamp>,
-    /// How often it was changed.
+    /// Number of changes so far.
     #[serde(default)]
     pub sequence: u32,
-    /// What calendars show beside its times, if anything.
+    /// Text in calendars beside the times, if there is any.
     #[serde(default)]
     pub note: Option<String>,
-    /// The page that calendars lead to, if any. A link to join is not in a calendar.
+    /// The page that calendars link to, if there is one. A calendar contains no link to join.
     #[serde(default)]
     pub page: Option<String>,
     /// When it was last changed.

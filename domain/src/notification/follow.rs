@@ -1,32 +1,32 @@
-//! Decides whether one more browser may follow what changes for its person, and for how long. A browser that may not,
-//! or cannot, asks from time to time what has changed.
+//! Decides whether one more browser may follow changes for its person, and for how long. A browser that may not or
+//! cannot follow polls for changes instead.
 
 use crate::limits::{FOLLOW_POLL_SECONDS, FOLLOW_SECONDS, MAX_FOLLOWERS};
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// All that following takes.
+/// Facts for [`follow`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FollowFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// How many browsers of the person follow already.
+    /// Number of browsers of the person that follow already.
     pub following: u32,
-    /// When the sign-in is to be renewed that asks.
+    /// When the token of the request expires.
     pub token_ends_at: Timestamp,
 }
 
-/// A browser that follows.
+/// Permission to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Followed {
-    /// Until when; then it asks again.
+    /// When it ends; then the browser asks again.
     pub until: Timestamp,
 }
 
-/// Lets the browser follow.
+/// Lets the browser follow changes.
 ///
 /// # Errors
-/// `rate-limit-exceeded` if as many browsers follow as may.
+/// `rate-limit-exceeded` if the maximum number of browsers follow already.
 pub fn follow(facts: &FollowFacts) -> Result<Followed, Refusal> {
     if facts.following >= MAX_FOLLOWERS {
         return Err(Refusal::RateLimitExceeded { retry_at: facts.now.plus_seconds(FOLLOW_POLL_SECONDS) });

@@ -1,10 +1,9 @@
-//! Writes a person's events as a calendar that other programs read (iCalendar, RFC 5545).
+//! Writes a person's events as a calendar for other programs (iCalendar, RFC 5545).
 //!
-//! Instants are in UTC, so that no zone has to be described. An event keeps its UID for ever, and its DTSTAMP
-//! is its last change, so that an unchanged calendar is the same text; SEQUENCE says how often it was changed, and an event
-//! that was cancelled is marked and not left out. Texts are escaped, addresses are not
-//! (section 3.3.13); a line of more than 75 bytes goes on in the next one after a blank, never within a
-//! character.
+//! Times are in UTC, so the calendar describes no time zone. An event keeps its UID for ever, and its DTSTAMP is its
+//! last change, so that an unchanged calendar is the same text. SEQUENCE is the number of changes, and a cancelled
+//! event is marked as cancelled, not left out. Texts are escaped, addresses are not (section 3.3.13). A line of more
+//! than 75 bytes continues on the next line after a blank, and is never broken within a character.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,12 +13,12 @@ use crate::limits::{ICS_LINE_BYTES, ICS_REFRESH_HOURS};
 use crate::notification::event::Event;
 use crate::time::Timestamp;
 
-/// All that the calendar takes.
+/// Facts for [`ics`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IcsFacts {
-    /// What the calendar is called.
+    /// The calendar's name.
     pub name: String,
-    /// The host that is part of every UID; it never changes.
+    /// The host in every UID; it never changes.
     pub host: String,
     /// The teams that the person is in.
     pub teams: Vec<TeamId>,
@@ -27,7 +26,7 @@ pub struct IcsFacts {
     pub events: Vec<Event>,
 }
 
-/// The text of the calendar, with the events that are for the person.
+/// Returns the text of the calendar, with the events for this person.
 #[must_use]
 pub fn ics(facts: &IcsFacts) -> String {
     let mut text = String::new();
@@ -64,19 +63,19 @@ pub fn ics(facts: &IcsFacts) -> String {
     text
 }
 
-/// A date with UTC time: `20261120T090000Z`. Calendars know no part of a second.
+/// A date with UTC time: `20261120T090000Z`. Calendars have no fractions of a second.
 fn utc(at: Timestamp) -> String {
     let text = at.to_string();
     let whole = text.split(['.', 'Z']).next().unwrap_or_default();
     whole.chars().filter(|c| !matches!(c, '-' | ':')).chain(['Z']).collect()
 }
 
-/// An address on one line; no blank and no control character belongs into one.
+/// An address without blanks and control characters.
 fn address(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() && !c.is_whitespace()).collect()
 }
 
-/// A text as a value: its separators behind a backslash, and without what no line may hold.
+/// A text as a value: on one line, with its separators escaped by a backslash.
 fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for c in on_one_line(text).unwrap_or_default().chars() {
@@ -88,7 +87,7 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Adds `name:value` and the end of the line, broken where it is too long.
+/// Adds `name:value` and the end of the line, folded if it is too long.
 fn fold(text: &mut String, name: &str, value: &str) {
     let mut taken = 0;
     for c in name.chars().chain([':']).chain(value.chars()) {
@@ -110,7 +109,7 @@ mod tests {
     use crate::fixtures::notices::team_id;
     use crate::notification::event::Audience;
 
-    /// Compares the lines between `BEGIN:VEVENT` and `END:VEVENT`, joined again where they were broken.
+    /// Compares the unfolded lines between `BEGIN:VEVENT` and `END:VEVENT`.
     fn check(event: Event, expected: &[&str]) {
         let text = ics(&a_calendar(vec![event])).replace("\r\n ", "");
         let lines = text.split("\r\n").skip_while(|line| *line != "BEGIN:VEVENT").skip(1);

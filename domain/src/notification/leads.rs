@@ -1,10 +1,10 @@
-//! Where a notice leads: to its page, and to the session that it is of.
+//! The page and the session of a notice.
 
 use crate::notification::notice::{MissionPlace, Notice};
 use crate::screen::Screen;
 
 impl Notice {
-    /// The path of the page that it leads to.
+    /// The path of the page that it links to.
     #[must_use]
     pub fn page(&self) -> String {
         match self {
@@ -53,8 +53,8 @@ impl Notice {
         }
     }
 
-    /// The name in addresses of the session that it is of, whose notices a person can mute. What is earned, paid for or
-    /// about the account is of no session.
+    /// The slug of its session, whose notices a person can mute. `None` for notices about rewards, payments and the
+    /// account.
     #[must_use]
     pub fn session(&self) -> Option<&str> {
         match self {

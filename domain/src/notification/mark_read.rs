@@ -1,11 +1,11 @@
-//! Takes the notices that a person has read, as many as a page shows at a time.
+//! Checks the notices that a person has read, at most as many as a page shows.
 
 use crate::field::{Fields, IssueRule};
 use crate::ids::NotificationId;
 use crate::limits::MAX_READ_NOTICES;
 use crate::refusal::Refusals;
 
-/// The notices to mark, each once.
+/// Returns the notices to mark, each once.
 ///
 /// # Errors
 /// `validation-fail` at `read` (`too_many`) if there are more than a page shows.

@@ -1,5 +1,5 @@
-//! A notice to one person: what happened, with the ids and facts that its words take. The words are the web's and the
-//! mail's, one for each variant; a cause that is new adds its variant here and compiles once both have words for it.
+//! A notice to one person: its variant, with the ids and facts that its text needs. The web and the mails have a text
+//! for each variant; a new variant compiles only when both have a text for it.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,12 +14,12 @@ pub use crate::notification::places::{
 use crate::notification::schedule::{DueNotice, Lead};
 use crate::time::Timestamp;
 
-/// What a person is told.
+/// A notice to one person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Notice {
-    /// A mission is open.
+    /// A mission has opened.
     MissionUnlocked {
         /// The mission.
         mission: MissionPlace,
@@ -31,29 +31,29 @@ pub enum Notice {
         /// When it opens.
         at: Timestamp,
     },
-    /// An attempt arrived.
+    /// An attempt was submitted.
     SubmissionReceived {
-        /// The mission that was handed in.
+        /// The mission of the attempt.
         mission: MissionPlace,
     },
-    /// The feedback of the model, or of the built-in reader, is there.
+    /// AI feedback, or feedback of the built-in reader, is ready.
     AiFeedbackReady {
-        /// The mission that was handed in.
+        /// The mission of the attempt.
         mission: MissionPlace,
-        /// The attempt that was read.
+        /// The attempt.
         submission: SubmissionId,
     },
-    /// A reviewer has passed an attempt, or has looked at one that stays passed.
+    /// A reviewer has passed an attempt, or reviewed one that stays passed.
     HumanFeedbackReady {
         /// The mission.
         mission: MissionPlace,
     },
-    /// A reviewer has sent an attempt back.
+    /// A reviewer has returned an attempt.
     FeedbackReturned {
         /// The mission.
         mission: MissionPlace,
     },
-    /// The date that was promised for a review has passed.
+    /// The promised date of a review has passed.
     ReviewDelayed {
         /// The mission.
         mission: MissionPlace,
@@ -63,11 +63,11 @@ pub enum Notice {
         /// The badge.
         badge: BadgePlace,
     },
-    /// Credit was earned by what a friend paid.
+    /// Credit was earned by a friend's payment.
     RewardEarned {
         /// The friend.
         friend: FriendPlace,
-        /// How much.
+        /// The amount.
         amount: Money,
         /// When it can be spent.
         free_at: Timestamp,
@@ -77,12 +77,12 @@ pub enum Notice {
         /// The friend.
         friend: FriendPlace,
     },
-    /// A friend does not go on.
+    /// A friend makes no progress.
     ReferralStale {
         /// The friend.
         friend: FriendPlace,
     },
-    /// A coupon of their own expires soon.
+    /// The person's own coupon expires soon.
     CouponExpiring {
         /// The coupon.
         coupon: CouponPlace,
@@ -91,32 +91,32 @@ pub enum Notice {
     },
     /// Credit expires soon.
     CreditExpiring {
-        /// What was credited at once.
+        /// The credit that expires.
         lot: LotId,
-        /// How much of it is left.
+        /// The amount that is left of it.
         amount: Money,
         /// When it expires.
         at: Timestamp,
     },
-    /// A payment succeeded: what was paid for is theirs.
+    /// A payment succeeded: the person has what was paid for.
     PaymentSucceeded {
         /// The payment.
         payment: PaymentPlace,
         /// The number of its receipt.
         receipt: String,
     },
-    /// A payment failed: nothing is theirs by it.
+    /// A payment failed, so the person does not get what it was for.
     PaymentFailed {
         /// The payment.
         payment: PaymentPlace,
     },
-    /// A refund has ended, or a dispute has ended like one.
+    /// A refund has ended, or a dispute has ended like a refund.
     Refund {
         /// The payment.
         payment: PaymentPlace,
-        /// How it ended.
+        /// Outcome of the refund.
         outcome: RefundOutcome,
-        /// The number of the credit note; `None` if nothing went back.
+        /// The number of the credit note; `None` if no money was returned.
         #[serde(default)]
         credit_note: Option<String>,
     },
@@ -124,23 +124,23 @@ pub enum Notice {
     SubscriptionPastDue {
         /// The subscription.
         subscription: SubscriptionPlace,
-        /// Until when it gives access all the same.
+        /// When its access ends although it is not paid.
         until: Option<Timestamp>,
     },
     /// A subscription was charged.
     SubscriptionRenewed {
         /// The subscription, with the amount that was charged.
         subscription: SubscriptionPlace,
-        /// The end of the period that is paid.
+        /// The end of the paid period.
         until: Option<Timestamp>,
-        /// What was charged for.
+        /// The reason for the charge.
         #[serde(default)]
         cause: ChargeCause,
         /// The number of its receipt; `None` in notices from before charges had receipts.
         #[serde(default)]
         receipt: Option<String>,
     },
-    /// A subscription gives no access any more.
+    /// A subscription gives no access now.
     SubscriptionEnded {
         /// The subscription.
         subscription: SubscriptionPlace,
@@ -187,47 +187,47 @@ pub enum Notice {
     EventChanged {
         /// The event.
         event: EventPlace,
-        /// What was changed.
+        /// The change.
         change: EventChange,
     },
-    /// Staff tell everybody in a session something.
+    /// Staff announce something to everybody in a session.
     Announcement {
-        /// What they tell.
+        /// The announcement.
         announcement: AnnouncementPlace,
     },
-    /// A certificate is out.
+    /// A certificate was issued.
     CertificateIssued {
         /// The certificate.
         certificate: CertificatePlace,
     },
-    /// A reference letter is out.
+    /// A reference letter was issued.
     LetterIssued {
         /// The letter.
         letter: LetterPlace,
     },
-    /// A survey is to be answered.
+    /// A survey is due.
     SurveyDue {
         /// The survey.
         survey: SurveyPlace,
     },
-    /// A team of their session asks for them.
+    /// A team of the learner's session invites them.
     TeamInvite {
         /// The team.
         team: TeamPlace,
-        /// The name of who invites, if they gave one.
+        /// The name of the person who invites, if they gave one.
         by: Option<String>,
     },
-    /// Something happened to the account.
+    /// A security event of the account.
     Security {
-        /// Whose account.
+        /// The account.
         user: UserId,
-        /// What happened.
+        /// The security event.
         event: SecurityEvent,
     },
 }
 
 impl Notice {
-    /// Its kind, by which it is routed.
+    /// The kind, by which the notice is routed.
     #[must_use]
     pub fn kind(&self) -> NotificationKind {
         match self {
@@ -265,7 +265,7 @@ impl Notice {
         }
     }
 
-    /// What it is about: notices of one kind about one subject are one line of a gathered mail.
+    /// The subject: notices of one kind about one subject are one line of a digest.
     #[must_use]
     pub fn subject(&self) -> SubjectId {
         SubjectId(match self {
@@ -302,25 +302,25 @@ impl Notice {
         })
     }
 
-    /// From when on it is of no use to be told of it outside the application, where there is such an instant.
+    /// When e-mail and push become useless, if there is such a time.
     #[must_use]
     pub fn until(&self) -> Option<Timestamp> {
         if let Self::EventReminder { at, .. } = self { Some(*at) } else { None }
     }
 
-    /// Whether it is still of use to be told of it.
+    /// Whether e-mail and push are still useful.
     #[must_use]
     pub fn is_of_use(&self, now: Timestamp) -> bool {
         self.until().is_none_or(|until| now < until)
     }
 
-    /// Whether it comes into the application alone: an announcement that is not important.
+    /// Whether it appears in the application only: an announcement that is not important.
     #[must_use]
     pub fn is_quiet(&self) -> bool {
         matches!(self, Self::Announcement { announcement } if !announcement.is_important)
     }
 
-    /// The notice as it falls due: of the date as it stands then.
+    /// Returns the notice with the date that was in force when it fell due.
     #[must_use]
     pub fn due(self, due: &DueNotice) -> Self {
         let date = NoticeDate { at: due.at, has_come: matches!(due.lead, Lead::Days(0) | Lead::Minutes(0)) };
@@ -361,8 +361,8 @@ impl Notice {
 }
 
 impl NotificationKind {
-    /// Whether anything causes notices of this kind so far: those that nothing causes have no variant of [`Notice`],
-    /// and nobody is asked where they are to go.
+    /// Whether anything causes notices of this kind so far. A kind without a cause has no variant of [`Notice`], and
+    /// settings do not show it.
     #[must_use]
     pub fn has_cause(self) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! What a notice is about, as far as its words and its link need it: ids, names in addresses, titles, dates.
+//! Subjects of notices, with the fields that texts and links need: ids, slugs, titles, dates.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,13 +17,13 @@ use crate::time::Timestamp;
 pub struct MissionPlace {
     /// The mission.
     pub id: MissionId,
-    /// Its name in addresses.
+    /// The mission's slug.
     pub slug: String,
     /// Its number in the program.
     pub number: u32,
     /// Its title.
     pub title: String,
-    /// The session's name in addresses.
+    /// The session's slug.
     pub session: String,
 }
 
@@ -33,7 +33,7 @@ pub struct MissionPlace {
 pub struct SessionPlace {
     /// The session.
     pub id: SessionId,
-    /// Its name in addresses.
+    /// The session's slug.
     pub slug: String,
     /// The title of its program.
     pub program: String,
@@ -45,11 +45,11 @@ pub struct SessionPlace {
 pub struct SurveyPlace {
     /// The survey.
     pub id: SurveyId,
-    /// Its name in addresses.
+    /// The survey's slug.
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// The session's name in addresses.
+    /// The session's slug.
     pub session: String,
     /// The title of its program.
     pub program: String,
@@ -61,9 +61,9 @@ pub struct SurveyPlace {
 pub struct TeamPlace {
     /// The team.
     pub id: TeamId,
-    /// What it is called.
+    /// The team's name.
     pub name: String,
-    /// The session's name in addresses.
+    /// The session's slug.
     pub session: String,
     /// The title of its program.
     pub program: String,
@@ -75,31 +75,31 @@ pub struct TeamPlace {
 pub struct EventPlace {
     /// The event.
     pub id: EventId,
-    /// What it is.
+    /// Kind of the event.
     pub kind: EventKind,
-    /// What it is called.
+    /// Title of the event.
     pub title: String,
-    /// The session's name in addresses.
+    /// The session's slug.
     pub session: String,
     /// The title of its program.
     pub program: String,
 }
 
-/// What was changed about an event.
+/// A change of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum EventChange {
     /// It takes place at another time.
     Moved {
-        /// When it was to start.
+        /// When it was planned to start.
         from: Timestamp,
         /// When it starts now.
         to: Timestamp,
     },
-    /// It does not take place.
+    /// It was cancelled.
     Cancelled {
-        /// When it was to start.
+        /// When it was planned to start.
         from: Timestamp,
     },
 }
@@ -112,11 +112,11 @@ pub struct AnnouncementPlace {
     pub id: AnnouncementId,
     /// Its title.
     pub title: String,
-    /// The session's name in addresses.
+    /// The session's slug.
     pub session: String,
     /// The title of its program.
     pub program: String,
-    /// Whether it goes out by mail too.
+    /// Whether it is also sent by mail.
     pub is_important: bool,
 }
 
@@ -126,7 +126,7 @@ pub struct AnnouncementPlace {
 pub struct CertificatePlace {
     /// The certificate.
     pub id: CertificateId,
-    /// Its serial number as it is written, by which its page is found.
+    /// Its serial number as printed, which is also the address of its page.
     pub serial: String,
     /// The title of its program.
     pub program: String,
@@ -144,17 +144,17 @@ pub struct BadgePlace {
     pub program: String,
 }
 
-/// A friend who came through somebody's code, as a notice names them.
+/// A friend who signed up with the learner's code, as a notice names them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FriendPlace {
     /// The referral.
     pub id: ReferralId,
-    /// Their [masked](crate::referral::mask_name) name. `None` if they have told none.
+    /// The friend's [masked](crate::referral::mask_name) name; `None` if they gave no name.
     pub name: Option<String>,
 }
 
-/// A coupon of one's own, as a notice names it.
+/// A learner's own coupon, as a notice names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CouponPlace {
@@ -162,7 +162,7 @@ pub struct CouponPlace {
     pub id: CouponId,
     /// The code.
     pub code: String,
-    /// The program that it is for. `None` if it is for any.
+    /// The program that it is for; `None` for any program.
     pub program: Option<ProgramPlace>,
 }
 
@@ -170,7 +170,7 @@ pub struct CouponPlace {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProgramPlace {
-    /// Its name in addresses.
+    /// The program's slug.
     pub slug: String,
     /// Its title.
     pub title: String,
@@ -182,7 +182,7 @@ pub struct ProgramPlace {
 pub struct LetterPlace {
     /// The letter.
     pub id: LetterId,
-    /// Its serial number as it is written, by which its page is found.
+    /// Its serial number as printed, which is also the address of its page.
     pub serial: String,
     /// The title of the program that it is about.
     pub program: String,
@@ -194,13 +194,13 @@ pub struct LetterPlace {
 pub struct PaymentPlace {
     /// The payment.
     pub id: PaymentId,
-    /// What was paid or was to be.
+    /// The amount paid or to be paid.
     pub amount: Money,
-    /// The session's name in addresses; `None` for a subscription.
+    /// The session's slug; `None` for a subscription.
     pub session: Option<String>,
     /// The title of its program, or of the subscription's plan.
     pub program: String,
-    /// The days of an extension; nothing where a place is paid for.
+    /// The days of an extension; `None` for any other payment.
     #[serde(default)]
     pub days: Option<u16>,
 }
@@ -213,11 +213,11 @@ pub struct SubscriptionPlace {
     pub id: SubscriptionId,
     /// The title of its plan.
     pub plan: String,
-    /// What a period costs, or what was charged.
+    /// The price of a period, or the amount charged.
     pub amount: Money,
 }
 
-/// What a subscription was charged for.
+/// Reason for the charge of a subscription.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -231,63 +231,63 @@ pub enum ChargeCause {
     PlanChanged,
 }
 
-/// How a refund ended.
+/// Outcome of a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum RefundOutcome {
-    /// Money went back to where it was paid from.
+    /// Money was returned to the original payment method.
     GivenBack {
-        /// How much.
+        /// The amount.
         amount: Money,
     },
-    /// Money that was received and not taken for a purchase goes back to where it was paid from.
+    /// Money that was received but not used for a purchase is returned to the original payment method.
     SentBack {
-        /// How much.
+        /// The amount.
         amount: Money,
-        /// Whether what it was meant for is theirs by another payment.
+        /// Whether the person has the item by another payment.
         has_item: bool,
     },
-    /// The charge of a subscription that was stopped because a later one is paid as well goes back to where it was paid
-    /// from.
+    /// The charge of a subscription that was stopped, because a later one is also paid, is returned to the original
+    /// payment method.
     SubscriptionBack {
-        /// How much.
+        /// The amount.
         amount: Money,
-        /// Where it was paid.
+        /// The provider that received it.
         provider: PaymentProvider,
     },
-    /// Credit alone had been paid, and it is theirs again.
+    /// The payment was in credit only, and the credit was returned.
     CreditBack,
-    /// It was denied.
+    /// The refund was denied.
     Denied,
 }
 
-/// A date that a notice comes before, or at.
+/// The date that a notice is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NoticeDate {
     /// The date.
     pub at: Timestamp,
-    /// Whether the notice comes at the date itself, and not ahead of it.
+    /// Whether the date has come; otherwise it lies ahead.
     pub has_come: bool,
 }
 
-/// What happened to an account.
+/// A security event of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SecurityEvent {
     /// Every sign-in was ended.
     SignInsEnded,
-    /// The account has another e-mail address; the old one is told.
+    /// The account has another e-mail address; the old address gets the notice.
     AddressChanged,
     /// The password was changed.
     PasswordChanged,
-    /// The account may do more than before, or less.
+    /// The account's roles were changed.
     RolesChanged,
 }
 
 impl SecurityEvent {
-    /// Everything that may happen.
+    /// Every security event.
     pub const ALL: [Self; 4] = [Self::SignInsEnded, Self::AddressChanged, Self::PasswordChanged, Self::RolesChanged];
 }

@@ -1,5 +1,5 @@
-//! Decides, for each channel, whether a notice goes there, and when. The order of the tests stands in the
-//! docs of [`notification`](crate::notification).
+//! Decides for each channel whether a notice is sent, and when. The page of [`notification`](crate::notification) lists
+//! the order of the tests.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,58 +7,57 @@ use crate::limits::DIGEST_HOUR;
 use crate::notification::{Cadence, NotificationKind, NotifyChoice, QuietHours};
 use crate::time::{LocalTime, Timestamp, Zone};
 
-/// All that sending a notice takes.
+/// Facts for [`route`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RouteFacts {
     /// When the notice arises.
     pub now: Timestamp,
-    /// What it is about.
+    /// Kind of the notice.
     pub kind: NotificationKind,
-    /// What the person chose for this kind, where they chose anything; else its default counts.
+    /// The person's preference for this kind; `None` for the default.
     pub chosen: Option<NotifyChoice>,
-    /// When nothing is to be sent.
+    /// The person's quiet hours, if there are any.
     pub quiet_hours: Option<QuietHours>,
-    /// The person's zone.
+    /// The person's time zone.
     pub zone: Zone,
-    /// From when on it is of no use outside the application, where there is such an instant: the start of what it
-    /// reminds of.
+    /// When e-mail and push become useless, if there is such a time: for a reminder, the start of its event.
     #[serde(default)]
     pub until: Option<Timestamp>,
-    /// Whether it comes into the application alone, whatever was chosen.
+    /// Whether it appears in the application only, whatever the preference is.
     #[serde(default)]
     pub is_quiet: bool,
-    /// Whether the person has muted the session that it is of.
+    /// Whether the person has muted its session.
     #[serde(default)]
     pub is_muted: bool,
 }
 
-/// When a notice goes to one channel.
+/// When a notice is sent through one channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Delivery {
     /// At once.
     Now,
-    /// At a later instant: with the next gathered mail, at the end of the quiet hours, or at what is later of both.
+    /// At a later time: with the next digest or at the end of the quiet hours, whichever is later.
     At(Timestamp),
-    /// Never: the channel is switched off for the kind, or it would come too late, or the notice is a quiet one or of a
-    /// session that is muted.
+    /// Never: the channel is switched off for the kind, the notice would be too late or is quiet, or its session is
+    /// muted.
     Not,
 }
 
-/// Where a notice goes, and when.
+/// When a notice is sent through each channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Routed {
-    /// Into the application.
+    /// In the application.
     pub web: Delivery,
     /// By e-mail.
     pub email: Delivery,
-    /// To the device.
+    /// By push.
     pub push: Delivery,
 }
 
-/// Where a notice goes. An e-mail that always comes waits for nothing.
+/// Returns when a notice is sent through each channel. An e-mail that is always sent is never delayed.
 #[must_use]
 pub fn route(facts: &RouteFacts) -> Routed {
     let choice = facts.chosen.unwrap_or_else(|| facts.kind.default_choice());
@@ -77,7 +76,7 @@ pub fn route(facts: &RouteFacts) -> Routed {
     }
 }
 
-/// The first instant that the cadence and the quiet hours allow.
+/// The first time that the cadence and the quiet hours allow.
 fn sent_at(facts: &RouteFacts, cadence: Cadence) -> Timestamp {
     let due = match cadence {
         Cadence::Instant => facts.now,
@@ -93,14 +92,14 @@ fn days_to_monday(facts: &RouteFacts) -> i32 {
     (DAYS_OF_A_WEEK - i32::from(facts.zone.days_since_monday(facts.now))) % DAYS_OF_A_WEEK
 }
 
-/// The hour of the digest in so many days, or, where that is not after now, a period later: what arises at
-/// the very instant of a digest goes into the next one.
+/// The time of the digest in `days` days, or one period later if that is not after now: a notice that arises at the
+/// exact time of a digest goes into the next one.
 fn next_digest(facts: &RouteFacts, days: i32, period: i32) -> Timestamp {
     let on = |days| facts.zone.days_after(facts.now, days, Some(LocalTime::at_hour(DIGEST_HOUR)));
     if facts.now < on(days) { on(days) } else { on(days + period) }
 }
 
-/// The first instant from `start` on that is not within the quiet hours.
+/// The first time from `start` on that is not in the quiet hours.
 fn after_quiet(hours: QuietHours, zone: &Zone, start: Timestamp) -> Timestamp {
     let mut at = start;
     while is_quiet(hours, zone.local_time(at)) {
@@ -124,7 +123,7 @@ mod tests {
     use crate::fixtures::notices::a_notice;
     use crate::fixtures::{instant, zone_of};
 
-    /// Compares web, e-mail and push as `now`, `not` or the instant.
+    /// Compares web, e-mail and push as `now`, `not` or the time.
     fn check(facts: &RouteFacts, web: &str, email: &str, push: &str) {
         let told = |delivery| match delivery {
             Delivery::Now => "now".to_owned(),

@@ -1,28 +1,27 @@
-//! Tells which notices fall due between two instants: those that a date brings, and no act of a person.
+//! Finds the notices that fall due between two times because of a date, not because of an act.
 //!
-//! | Kind | The date | Comes before it by |
+//! | Kind | Date | Time before it |
 //! |---|---|---|
 //! | `session_starting` | the session starts | 1 and 0 days ([`SESSION_STARTING_DAYS`]) |
 //! | `session_ending` | the session ends | 7, 2 and 0 days ([`SESSION_ENDING_DAYS`]) |
 //! | `access_ending` | the access ends | 7, 2 and 0 days ([`ACCESS_ENDING_DAYS`]) |
 //! | `event_reminder` | the event starts | 24 hours and 15 minutes ([`EVENT_REMINDER_MINUTES`]) |
 //! | `unlock_soon` | the mission opens | 1 day ([`UNLOCK_SOON_DAYS`]) |
-//! | `mission_unlocked` | the mission opens by the passing of time | nothing |
+//! | `mission_unlocked` | the mission opens by the passing of time | 0 |
 //! | `coupon_expiring` | the coupon expires | 7 and 1 days ([`COUPON_EXPIRING_DAYS`]) |
-//! | `subscription_past_due` | [nobody renewed it](crate::subscription::standing::past_due_at) | nothing |
-//! | `review_delayed` | the review was promised | nothing: it comes at that instant, and to the learner |
-//! | `referral_stale` | the referral becomes stale | nothing |
-//! | `survey_due` | the survey is to be answered | nothing |
+//! | `subscription_past_due` | [it was not renewed in time](crate::subscription::standing::past_due_at) | 0 |
+//! | `review_delayed` | the review was promised; the learner gets the notice | 0 |
+//! | `referral_stale` | the referral becomes stale | 0 |
+//! | `survey_due` | the survey is to be answered | 0 |
 //!
-//! A notice that falls due at an instant belongs to the run that reaches that instant: a run covers what
-//! lies after the run before it, up to its own instant and including it. So each notice comes once, however
-//! often the runs come. Where a date is moved, its notices fall due anew: they are of another date.
+//! A run covers the time after the previous run, up to and including its own time. So each notice is sent once, however
+//! often the job runs. If a date is moved, its notices fall due again, because they belong to another date.
 //!
-//! A date may have passed before anybody watches it. Its notices are over then, but for those of which something still
-//! [waits for the person](NotificationKind::waits): a survey that is to be answered since yesterday is told today, once.
+//! A date may have passed before it is watched. Its notices are then skipped, except those that still [wait for the
+//! person](NotificationKind::waits): a survey that was due yesterday is announced today, once.
 //!
-//! A run may ask kind by kind, or for as many dates at once as it likes: no notice depends on another date. Whoever
-//! keeps dates keeps with each [when its next notice falls due](next_due_at), and finds what a run is about by that alone.
+//! A run may process one kind or any number of dates at a time, because no notice depends on another date. The server
+//! stores with each date [when its next notice is due](next_due_at), and selects the dates of a run by that time.
 
 use serde::{Deserialize, Serialize};
 
@@ -34,61 +33,61 @@ use crate::limits::{
 use crate::notification::NotificationKind;
 use crate::time::{Timestamp, Zone};
 
-/// A date of which one person is told.
+/// A date about which one person is notified.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Watched {
-    /// What a notice would be about.
+    /// Kind of the notices.
     pub kind: NotificationKind,
-    /// The session, event, mission, coupon and so on.
+    /// The subject: a session, an event, a mission, a coupon and so on.
     pub subject: SubjectId,
     /// The date.
     pub at: Timestamp,
-    /// The zone in which days before it are counted: the session's, or the person's where there is none.
+    /// The time zone in which days before it are counted: the session's, or the person's if there is no session.
     pub zone: Zone,
-    /// When it came to its end otherwise, if it did: when the program was completed, the mission opened, the review
-    /// decided, the coupon used, the survey answered, the event cancelled. From then on no notice of it is sent.
+    /// When the matter ended, if it did: when the program was completed, the mission opened, the review decided, the
+    /// coupon used, the survey answered, the event cancelled. After that no notice is sent.
     pub ended_at: Option<Timestamp>,
 }
 
-/// All that telling takes.
+/// Facts for [`schedule`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScheduleFacts {
-    /// The instant of the run before; what fell due then was told then.
+    /// The time of the previous run, whose notices were sent then.
     pub since: Timestamp,
-    /// The instant of this run.
+    /// The time of this run.
     pub now: Timestamp,
     /// The dates, of one kind or of several.
     pub watched: Vec<Watched>,
 }
 
-/// How long before its date a notice comes.
+/// Time between a notice and its date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Lead {
-    /// So many calendar days.
+    /// Calendar days.
     Days(i32),
-    /// So many minutes.
+    /// Minutes.
     Minutes(i64),
 }
 
-/// A notice that fell due. One with the same kind, subject and instant is the same notice.
+/// A notice that is due. Two with the same kind, subject and time are the same notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DueNotice {
     /// When it fell due.
     pub due_at: Timestamp,
-    /// What it is about.
+    /// Kind of the notice.
     pub kind: NotificationKind,
-    /// The session, event, mission, coupon and so on.
+    /// The subject: a session, an event, a mission, a coupon and so on.
     pub subject: SubjectId,
-    /// How long before the date.
+    /// Time between the notice and the date.
     pub lead: Lead,
     /// The date.
     pub at: Timestamp,
 }
 
-/// The notices that fell due after `since`, up to `now` and including it, in the order of time.
+/// Returns the notices that fell due after `since`, up to and including `now`, in order of time.
 #[must_use]
 pub fn schedule(facts: &ScheduleFacts) -> Vec<DueNotice> {
     let is_due = |notice: &DueNotice| facts.since < notice.due_at && notice.due_at <= facts.now;
@@ -99,14 +98,14 @@ pub fn schedule(facts: &ScheduleFacts) -> Vec<DueNotice> {
     due
 }
 
-/// Up to when everything counts as told of a date that is watched from now on: what it would have brought before is over,
-/// unless it is a notice that [waits for its person](NotificationKind::waits), which is told late.
+/// Returns the time up to which notices of a newly watched date count as sent: earlier notices are skipped, except one
+/// that [waits for its person](NotificationKind::waits), which is sent late.
 #[must_use]
 pub fn told_until(watched: &Watched, now: Timestamp) -> Timestamp {
     if watched.kind.waits() { now.min(watched.at.plus_seconds(-1)) } else { now }
 }
 
-/// When the next notice of a date falls due after an instant. `None` if it brings none after it.
+/// Returns when the next notice of a date is due after a given time; `None` if there is none.
 #[must_use]
 pub fn next_due_at(watched: &Watched, after: Timestamp) -> Option<Timestamp> {
     if watched.ended_at.is_some() {
@@ -115,7 +114,7 @@ pub fn next_due_at(watched: &Watched, after: Timestamp) -> Option<Timestamp> {
     notices(watched).map(|notice| notice.due_at).filter(|due_at| after < *due_at).min()
 }
 
-/// Every notice that a date brings.
+/// Every notice of a date.
 fn notices(watched: &Watched) -> impl Iterator<Item = DueNotice> {
     leads(watched.kind).into_iter().map(|lead| {
         let due_at = match lead {
@@ -128,7 +127,7 @@ fn notices(watched: &Watched) -> impl Iterator<Item = DueNotice> {
 
 const SECONDS_OF_A_MINUTE: i64 = 60;
 
-/// How long before its date a kind comes; kinds that no date brings never do.
+/// The times before its date at which a kind is sent; empty for kinds without a date.
 fn leads(kind: NotificationKind) -> Vec<Lead> {
     let days = |days: &[i32]| days.iter().copied().map(Lead::Days).collect();
     match kind {
@@ -156,7 +155,7 @@ mod tests {
     const EARLY: &str = "2026-01-01T00:00:00Z";
     const LATE: &str = "2027-12-31T00:00:00Z";
 
-    /// Compares the instants at which notices fall due after the one instant and up to the other.
+    /// Compares the times at which notices fall due after `since` and up to `now`.
     fn check(watched: Vec<Watched>, since: &str, now: &str, expected: &[&str]) {
         let facts = ScheduleFacts { since: instant(since), now: instant(now), watched };
         let due = schedule(&facts);

@@ -1,13 +1,13 @@
-//! Stops e-mails with one click, from a link in one of them: those of one kind, or all that may be stopped.
+//! Stops e-mails with one click on a link in an e-mail: those of one kind, or all that can be stopped.
 //!
-//! What was stopped is kept as the person's own choice even where the default is the same, so that neither a
-//! new enrolment nor a changed default brings it back. Only the person does, in the settings.
+//! The choice is stored as the person's own preference even if it equals the default, so that neither a new enrolment
+//! nor a changed default restores the e-mails. Only the person can restore them, in the settings.
 
 use serde::{Deserialize, Serialize};
 
 use crate::notification::{KindChoice, NotificationKind, NotifyChoice};
 
-/// Which e-mails are to stop.
+/// E-mails to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -18,26 +18,26 @@ pub enum Unsubscribe {
     All,
 }
 
-/// All that stopping takes.
+/// Facts for [`unsubscribe`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnsubscribeFacts {
-    /// What the person chose before, at most once for a kind.
+    /// The person's earlier preferences, at most one for each kind.
     pub stored: Vec<KindChoice>,
-    /// Which e-mails are to stop.
+    /// The e-mails to stop.
     pub scope: Unsubscribe,
 }
 
-/// What was stopped.
+/// The result of unsubscribing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Unsubscribed {
-    /// Every choice to keep, in the order of the kinds.
+    /// Every preference to store, in the order of the kinds.
     pub stored: Vec<KindChoice>,
-    /// The kinds that were named and whose e-mail comes all the same: it always comes.
+    /// The named kinds whose e-mail is still sent, because it is always sent.
     pub still_sent: Vec<NotificationKind>,
 }
 
-/// The choices after the click. It never fails and a second click changes nothing (RFC 8058 allows neither
+/// Returns the preferences after the click. It never fails, and a second click makes no change (RFC 8058 allows neither
 /// a question nor an error).
 #[must_use]
 pub fn unsubscribe(facts: &UnsubscribeFacts) -> Unsubscribed {
@@ -71,7 +71,7 @@ mod tests {
         KindChoice { kind, choice }
     }
 
-    /// Compares every choice that is kept, and what comes all the same.
+    /// Compares every stored preference, and the kinds that are still sent.
     fn check(before: &[KindChoice], scope: Unsubscribe, after: &[KindChoice], still_sent: &[NotificationKind]) {
         let facts = UnsubscribeFacts { stored: before.to_vec(), scope };
         let expected = Unsubscribed { stored: after.to_vec(), still_sent: still_sent.to_vec() };

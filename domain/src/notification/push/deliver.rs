@@ -1,4 +1,4 @@
-//! Decides whether a notice is still sent to a device when its time has come, and how.
+//! Decides whether a due notice is still sent to a device, and how.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,49 +7,49 @@ use crate::limits::PUSH_TTL_SECONDS;
 use crate::notification::{NotificationKind, NotifyChoice};
 use crate::time::Timestamp;
 
-/// All that sending to a device takes.
+/// Facts for [`deliver`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeliverFacts {
-    /// The instant of the sending.
+    /// The time of sending.
     pub now: Timestamp,
-    /// What the notice is about.
+    /// Kind of the notice.
     pub kind: NotificationKind,
-    /// The thread, mission and so on.
+    /// The subject: a thread, a mission and so on.
     pub subject: SubjectId,
-    /// What the person has chosen for the kind by now, if anything.
+    /// The person's current preference for the kind; `None` for the default.
     pub chosen: Option<NotifyChoice>,
-    /// When it was read in the application, where it was.
+    /// When it was read in the application, if it was.
     pub read_at: Option<Timestamp>,
-    /// From when on it is of no use, where there is such an instant.
+    /// When it becomes useless, if there is such a time.
     pub until: Option<Timestamp>,
-    /// Whether its session was muted meanwhile.
+    /// Whether its session has been muted since.
     pub is_muted: bool,
 }
 
-/// How soon a device is woken for a notice (RFC 8030, section 5.3).
+/// Urgency, for which the service wakes a device (RFC 8030, section 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Urgency {
-    /// When it is on power and on a network that costs nothing.
+    /// On power and on an unmetered network.
     Low,
-    /// When it is on power or on a network that costs nothing.
+    /// On power or on an unmetered network.
     Normal,
-    /// At once, also with little power.
+    /// At once, even with low battery.
     High,
 }
 
-/// How a notice is sent to a device.
+/// Headers with which a notice is sent to a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// For how many seconds the push service keeps it for a device that is off.
+    /// Number of seconds for which the push service keeps it for a device that is off.
     pub ttl_seconds: i64,
-    /// How soon the device is woken.
+    /// Urgency of the notice.
     pub urgency: Urgency,
-    /// A word by which it takes the place of an earlier notice about the same thing that no device has got yet: 32
-    /// hexadecimal digits, the most that a push service takes.
+    /// The topic by which it replaces an earlier undelivered notice about the same subject: 32 hexadecimal digits, the
+    /// maximum that push services accept.
     pub topic: String,
 }
 
-/// How the notice is sent. `None` if it is not: it was read, is not wanted any more, or comes too late.
+/// Returns how the notice is sent. `None` if it is not sent: it was read, is no longer wanted, or is too late.
 #[must_use]
 pub fn deliver(facts: &DeliverFacts) -> Option<Envelope> {
     let choice = facts.chosen.unwrap_or_else(|| facts.kind.default_choice());
@@ -85,7 +85,7 @@ mod tests {
         DeliverFacts { now: instant(NOW), kind, subject, chosen, read_at: None, until: None, is_muted: false }
     }
 
-    /// Compares for how long the service keeps it, and how soon it wakes the device.
+    /// Compares how long the service keeps the notice, and its urgency.
     fn check(facts: &DeliverFacts, expected: Option<(i64, Urgency)>) {
         let envelope = deliver(facts);
         assert_eq!(envelope.map(|envelope| (envelope.ttl_seconds, envelope.urgency)), expected, "{facts:?}");

@@ -1,9 +1,10 @@
-//! Says when a notice is sent again to a push service that was too busy for it.
+//! Decides when a notice is sent again to a push service that was busy.
 
 use crate::limits::{MAX_PUSH_PAUSE_SECONDS, MIN_PUSH_PAUSE_SECONDS};
 use crate::time::Timestamp;
 
-/// When it is sent again: after the seconds that the service asks for, within bounds. `None` if that is too late for it.
+/// Returns the time of the next attempt: after the seconds that the service requests, within bounds. `None` if that is
+/// too late.
 #[must_use]
 pub fn retry_at(now: Timestamp, asked_seconds: Option<i64>, until: Option<Timestamp>) -> Option<Timestamp> {
     let pause = asked_seconds.unwrap_or(MIN_PUSH_PAUSE_SECONDS).clamp(MIN_PUSH_PAUSE_SECONDS, MAX_PUSH_PAUSE_SECONDS);

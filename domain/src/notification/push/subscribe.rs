@@ -1,5 +1,5 @@
-//! Registers a browser for notices. Its address is where the server sends to, so it is at a push service of a browser's
-//! maker and nowhere else.
+//! Registers a browser for notices. The server sends requests to the browser's address, so the address has to be at a
+//! push service of a browser's maker.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,55 +9,56 @@ use crate::link::{host_of, is_at};
 use crate::notification::{KindChoice, NotificationKind, NotifyChoice};
 use crate::refusal::Refusals;
 
-/// The push services of Chrome and Edge on most systems, of Firefox, of Edge on Windows, and of Safari; all hosts below
-/// these are theirs as well.
+/// The push services of Chrome and Edge on most systems, of Firefox, of Edge on Windows, and of Safari. Subdomains of
+/// these hosts are accepted too.
 pub const PUSH_HOSTS: [&str; 4] =
     ["fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com"];
 
-/// Base64 digits of a public key of P-256, 65 bytes, and of the secret of a subscription, 16 bytes (RFC 8291).
+/// Number of base64 digits of a P-256 public key, 65 bytes, and of a subscription's secret, 16 bytes (RFC 8291).
 const KEY_CHARS: usize = 87;
 const SECRET_CHARS: usize = 22;
 
-/// A browser's own description of where it is to be told.
+/// A browser's push subscription.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = PushDeviceDraft))]
 #[serde(deny_unknown_fields)]
 pub struct DeviceDraft {
     /// Its address at a push service.
     pub endpoint: String,
-    /// Its public key, in the digits of base64url.
+    /// Its public key, in base64url.
     pub p256dh: String,
-    /// Its secret, in the digits of base64url.
+    /// Its secret, in base64url.
     pub auth: String,
-    /// What its person knows it by, as `Firefox on Linux`.
+    /// The name that its owner knows it by, such as `Firefox on Linux`.
     pub name: String,
 }
 
-/// All that registering takes.
+/// Facts for [`subscribe`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscribeFacts {
     /// The browser.
     pub draft: DeviceDraft,
-    /// The address of a push service on the developer's own machine, if there is one.
+    /// The address of a local stand-in for push services during development, if there is one.
     pub stand_in: Option<String>,
-    /// What the person has chosen of notices, at most once for a kind.
+    /// The person's notification preferences, at most one for each kind.
     pub stored: Vec<KindChoice>,
 }
 
-/// A browser that is told.
+/// A registered browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscribed {
     /// The browser.
     pub device: DeviceDraft,
-    /// The choices to keep: who has chosen nothing for devices so far gets there what cannot wait for them to look.
+    /// The preferences to store: if push was off for every kind, it is enabled for the urgent kinds.
     pub stored: Vec<KindChoice>,
 }
 
 /// Registers the browser.
 ///
 /// # Errors
-/// `validation-fail` at `endpoint` for an address that is not one (`not_a_link`), is elsewhere (`host_not_allowed`) or too
-/// long (`max_chars`), and at `p256dh` and `auth` for what is no such key (`wrong_kind`); together.
+/// `validation-fail`, all together: at `endpoint` for a text that is not an address (`not_a_link`), an address at
+/// another host (`host_not_allowed`) or one that is too long (`max_chars`), and at `p256dh` and `auth` for an invalid
+/// key (`wrong_kind`).
 pub fn subscribe(facts: &SubscribeFacts) -> Result<Subscribed, Refusals> {
     let mut fields = Fields::default();
     let DeviceDraft { endpoint, p256dh, auth, name } = &facts.draft;
@@ -75,13 +76,13 @@ pub fn subscribe(facts: &SubscribeFacts) -> Result<Subscribed, Refusals> {
     fields.accept(Subscribed { device: DeviceDraft { name, ..facts.draft.clone() }, stored: choices(&facts.stored) })
 }
 
-/// What is wrong with an address, if anything.
+/// The fault of an address, if there is one.
 fn fault_of(endpoint: &str, stand_in: Option<&str>) -> Option<(IssueRule, Option<Amount>)> {
     let is_stand_in = |origin: &str| endpoint.strip_prefix(origin).is_some_and(|path| path.starts_with('/'));
     if stand_in.is_some_and(is_stand_in) {
         return None;
     }
-    // A port, a name or a password before the host would lead elsewhere than it seems.
+    // A port, a user name or a password before the host would make the address misleading.
     let authority = endpoint.strip_prefix("https://").and_then(|rest| rest.split(['/', '?', '#', '\\']).next());
     let is_plain = authority.is_some_and(|authority| !authority.contains([':', '@']));
     let Some(host) = host_of(endpoint).filter(|_| is_plain) else { return Some((IssueRule::NotALink, None)) };
@@ -93,7 +94,7 @@ fn is_base64url(text: &str, length: usize) -> bool {
     text.len() == length && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }
 
-/// The choices of somebody who lets a browser be told.
+/// The preferences after a browser is registered.
 fn choices(stored: &[KindChoice]) -> Vec<KindChoice> {
     if stored.iter().any(|stored| stored.choice.push) {
         return stored.to_vec();
