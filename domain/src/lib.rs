@@ -164,8 +164,8 @@
 //! - **Released**: available again: a reserved coupon, a claimed review, or credit that was held or spent without a
 //!   purchase.
 //! - **Reserved**: (of a coupon) kept for a payment in progress.
-//! - **Rev**: the number of times that something was saved. Each save names the rev that it is based on, so that no newer
-//!   version is overwritten unseen.
+//! - **Rev**: the number of times that something was saved. Each save names the rev that it is based on, so that no
+//!   newer version is overwritten unseen.
 //! - **Serial**: the short number of a certificate or a letter, such as `T6W2-SAPC-RVYM`.
 //! - **Settle**: to change a payment or a coupon's reservation according to the outcome.
 //! - **Slug**: the part of an address that names an object.

@@ -1,5 +1,5 @@
-//! The drawings of a program's host on a paper: its pattern, tile by tile, and its mark. Authors give them as SVG; of
-//! what an SVG can hold, shapes and their colours are drawn, and nothing it refers to is fetched or opened.
+//! Artwork of a program's host on a paper: its pattern, tile by tile, and its mark. Authors supply them as SVG. Only
+//! shapes and their plain colours are drawn; references in the SVG are never fetched or opened.
 
 use krilla::geom::{Path, PathBuilder, Rect, Transform};
 use krilla::num::NormalizedF32;
@@ -10,10 +10,10 @@ use usvg::{Group, ImageHrefResolver, Node, Options, Paint, Tree};
 
 use crate::ink::{Ink, fill};
 
-/// The side of a tile of a host's pattern, in the units of its drawing.
+/// Side of a tile of a host's pattern, in the units of its drawing.
 const TILE: f32 = 40.0;
 
-/// Our own mark.
+/// Fieldwork's logo.
 const LOGO: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="8" fill="#17493d"/><path d="M7 7h10v7H7z" fill="#f4b63f"/>
 <path d="M19 7h6v18h-6z" fill="#7fc4a4"/><path d="M7 16h10v9H7z" fill="#eef4ec"/></svg>"##;
@@ -23,7 +23,7 @@ const LOGO: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32
 pub struct Host<'a> {
     /// Its name.
     pub name: &'a str,
-    /// The hue, in degrees, of what it has no drawing for.
+    /// The hue, in degrees, of artwork that the host lacks.
     pub hue: u32,
     /// Its mark as SVG: a square.
     pub mark: Option<&'a [u8]>,
@@ -32,7 +32,8 @@ pub struct Host<'a> {
 }
 
 impl Host<'_> {
-    /// Draws the pattern across a band, two tiles high. A host without one has a band of its hue with one amber tile.
+    /// Draws the pattern across a band, two tiles high. Without a pattern, the band has the host's hue and one amber
+    /// tile.
     pub(crate) fn draw_band(&self, surface: &mut Surface<'_>, (width, height): (f32, f32)) {
         let tile = height / 2.0;
         fill_rect(surface, (0.0, 0.0), (width, height), Ink::HostDeep(self.hue));
@@ -51,7 +52,7 @@ impl Host<'_> {
         surface.pop();
     }
 
-    /// Draws the mark. A host without one has a square of its hue with something amber in it.
+    /// Draws the mark. Without a mark, draws a square in the host's hue with an amber square in it.
     pub(crate) fn draw_mark(&self, surface: &mut Surface<'_>, (left, top): (f32, f32), side: f32) {
         if let Some(mark) = self.mark.and_then(read) {
             return draw(surface, &mark, (left, top), side / mark.size().width());
@@ -62,7 +63,7 @@ impl Host<'_> {
     }
 }
 
-/// Draws our own mark.
+/// Draws Fieldwork's logo.
 pub(crate) fn draw_logo(surface: &mut Surface<'_>, at: (f32, f32), side: f32) {
     if let Some(logo) = read(LOGO) {
         draw(surface, &logo, at, side / logo.size().width());
@@ -84,7 +85,7 @@ fn rect((left, top): (f32, f32), (width, height): (f32, f32)) -> Option<Path> {
     path.finish()
 }
 
-/// The drawing; nothing where the text is no SVG.
+/// The drawing; `None` if the bytes are not an SVG.
 fn read(svg: &[u8]) -> Option<Tree> {
     let nothing = ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
     Tree::from_data(svg, &Options { image_href_resolver: nothing, ..Options::default() }).ok()
@@ -144,7 +145,7 @@ fn draw_shape(surface: &mut Surface<'_>, shape: &usvg::Path) {
             ..Stroke::default()
         })
     });
-    // A shape with neither would be drawn black.
+    // A shape with neither a fill nor a stroke would be drawn black.
     if filled.is_some() || drawn.is_some() {
         surface.set_fill(filled);
         surface.set_stroke(drawn);
@@ -186,7 +187,7 @@ fn moved(by: usvg::Transform) -> Transform {
     Transform::from_row(by.sx, by.ky, by.kx, by.sy, by.tx, by.ty)
 }
 
-/// A colour; gradients and patterns are none.
+/// A plain colour; `None` for gradients and patterns.
 fn plain(paint: &Paint) -> Option<krilla::color::rgb::Color> {
     match paint {
         Paint::Color(color) => Some(krilla::color::rgb::Color::new(color.red, color.green, color.blue)),

@@ -1,5 +1,5 @@
-//! A certificate on a sheet of A4 across: the host's pattern, whose it is and what for, and how anybody can check it. One
-//! that was taken back says so where it would have led to its page.
+//! A certificate on a sheet of A4 landscape: the host's pattern, the learner, the award, and the address at which
+//! anybody can check it. A revoked certificate says so in place of the address.
 
 use domain::progression::AwardKind;
 use domain::progression::certificate::CertificateStatus;
@@ -14,50 +14,50 @@ use crate::sheet::{About, Book, Sheet};
 use crate::text::Style;
 use crate::words::{counted, date, did, soft};
 
-/// A4 across, in points.
+/// A4 landscape, in points.
 const PAGE: (f32, f32) = (841.89, 595.28);
 
-/// The pattern's height: two tiles, of which fourteen go across.
+/// Height of the pattern: two tiles; fourteen tiles make up the width.
 const BAND: f32 = 120.27;
 
-/// The paper left and right of the text.
+/// Left and right margin of the text.
 const MARGIN: f32 = 56.0;
 
-/// Where the text at the foot begins.
+/// Top edge of the foot.
 const FOOT: f32 = 466.0;
 
-/// The side of the code that leads to the page.
+/// Side of the QR code.
 const CODE: f32 = 84.0;
 
-/// The sizes of a name: large for most, and small enough that the longest needs two lines.
+/// Font sizes of a name: large for most names, and small enough that the longest fits on two lines.
 const NAME_SIZES: [f32; 7] = [46.0, 40.0, 34.0, 28.0, 24.0, 20.0, 17.0];
 
-/// What stands on a certificate.
+/// A certificate to draw.
 #[derive(Clone, Debug)]
 pub struct CertificatePaper<'a> {
     /// The program's host.
     pub host: Host<'a>,
     /// The program's title.
     pub title: &'a str,
-    /// The language that the program is written in, as in `en` or `pt-BR`.
+    /// The language of the program, such as `en` or `pt-BR`.
     pub language: &'a str,
-    /// What one has made in it, in a sentence.
+    /// The work that a learner produces in it, in a sentence.
     pub deliverable: &'a str,
-    /// The hours that it takes.
+    /// Estimated hours of work.
     pub hours: u32,
-    /// Whose it is.
+    /// The learner's name.
     pub name: &'a str,
-    /// What it is for.
+    /// Kind of the award.
     pub kind: AwardKind,
-    /// Where it stands.
+    /// Status of the certificate.
     pub status: CertificateStatus,
-    /// Its number.
+    /// The serial number.
     pub serial: Serial,
-    /// When it was issued first.
+    /// When it was first issued.
     pub issued_at: Timestamp,
-    /// When it was issued anew or taken back.
+    /// When it was reissued or revoked.
     pub changed_at: Option<Timestamp>,
-    /// The missions that counted.
+    /// Number of missions that counted.
     pub missions: u32,
     /// The address at which anybody can check it.
     pub page: &'a str,
@@ -67,7 +67,7 @@ impl CertificatePaper<'_> {
     /// Draws the certificate as a PDF.
     ///
     /// # Errors
-    /// Breaks if the PDF cannot be made; no text causes that.
+    /// Returns a fault if the PDF cannot be made; no text causes that.
     pub fn draw(&self) -> Result<Vec<u8>> {
         let mut book = Book::new()?;
         book.page(PAGE, |sheet| self.compose(sheet))?;
@@ -112,7 +112,7 @@ impl CertificatePaper<'_> {
         self.compose_foot(sheet)
     }
 
-    /// The dates and the number, and the way to check them.
+    /// Draws the dates, the number, and the way to check them.
     fn compose_foot(&self, sheet: &mut Sheet<'_>) -> Result<()> {
         let (width, _) = PAGE;
         sheet.decorate(|surface| fill_rect(surface, (MARGIN, FOOT), (width - 2.0 * MARGIN, 0.75), Ink::Line));
@@ -127,7 +127,7 @@ impl CertificatePaper<'_> {
         if self.status.is_valid() { self.compose_check(sheet) } else { self.compose_revoked(sheet) }
     }
 
-    /// The code and the address of the page.
+    /// Draws the QR code and the address of the page.
     fn compose_check(&self, sheet: &mut Sheet<'_>) -> Result<()> {
         let (width, _) = PAGE;
         let code = QrCode::of(self.page)?;
@@ -140,7 +140,7 @@ impl CertificatePaper<'_> {
         Ok(())
     }
 
-    /// That it does not count any more.
+    /// Draws the note that the certificate was revoked.
     fn compose_revoked(&self, sheet: &mut Sheet<'_>) -> Result<()> {
         let (width, _) = PAGE;
         let at = self.changed_at.unwrap_or(self.issued_at);
@@ -152,7 +152,7 @@ impl CertificatePaper<'_> {
         Ok(())
     }
 
-    /// What stands at the foot, each with its label.
+    /// Values in the foot, each with its label.
     fn facts(&self) -> Vec<(String, &'static str)> {
         let mut facts = vec![(date(self.issued_at), "Issued")];
         if let (CertificateStatus::Reissued, Some(at)) = (self.status, self.changed_at) {
@@ -292,7 +292,7 @@ mod tests {
     fn a_character_that_no_typeface_has_is_drawn_as_a_box_and_named() {
         let name = "Ada \u{1f98a}\u{1f98a} \u{13000} \u{674e}";
         let said = text(&a_paper(name).draw().expect("drawn"));
-        // A text is read in parts, one for each typeface.
+        // Text is extracted in parts, one for each typeface.
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains("Ada \u{25a1}\u{25a1} \u{25a1} \u{674e}"), "{said}");
         assert_eq!(missing_characters(name), "\u{1f98a}\u{13000}");

@@ -4,31 +4,31 @@ use krilla::color::rgb::Color;
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule};
 
-/// A colour with its part in the look.
+/// A colour by its role.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ink {
     /// Text.
     Text,
-    /// Text beside the text.
+    /// Secondary text.
     Soft,
     /// A line between two parts.
     Line,
-    /// What leads somewhere.
+    /// Links.
     Link,
-    /// What does not count any more.
+    /// Invalid content.
     Miss,
-    /// Behind what does not count any more.
+    /// Background of invalid content.
     MissWash,
-    /// The one amber thing.
+    /// Accents.
     Amber,
-    /// A host's darkest tone, of a hue in degrees.
+    /// A host's darkest shade, by its hue in degrees.
     HostDeep(u32),
-    /// A host's middle tone, of a hue in degrees.
+    /// A host's middle shade, by its hue in degrees.
     HostMid(u32),
 }
 
 impl Ink {
-    /// The colour on screen and paper.
+    /// The RGB colour.
     pub(crate) fn color(self) -> Color {
         match self {
             Self::Text => from_oklch(0.255, 0.032, 178),
@@ -43,18 +43,18 @@ impl Ink {
         }
     }
 
-    /// The colour to fill with.
+    /// The colour as a fill.
     pub(crate) fn fill(self) -> Fill {
         fill(self.color(), NormalizedF32::ONE, FillRule::NonZero)
     }
 }
 
-/// A colour to fill with.
+/// A colour as a fill.
 pub(crate) fn fill(color: Color, opacity: NormalizedF32, rule: FillRule) -> Fill {
     Fill { paint: color.into(), opacity, rule }
 }
 
-/// A colour of the web's tokens, by the matrices of CSS Color 4.
+/// Converts a colour of the web's tokens, by the matrices of CSS Color 4.
 fn from_oklch(lightness: f32, chroma: f32, hue: u32) -> Color {
     let hue = f32::from(u16::try_from(hue % 360).unwrap_or_default()).to_radians();
     let (a, b) = (chroma * hue.cos(), chroma * hue.sin());

@@ -1,5 +1,5 @@
-//! A reference letter on sheets of A4: who writes, what it says, who answers for it, and how anybody can check it. One
-//! that was taken back says so above everything else.
+//! A reference letter on sheets of A4: the sender, the text, the signatory, and the address at which anybody can check
+//! it. A revoked letter says so at the top.
 
 use domain::progression::reference_letter::Signatory;
 use domain::progression::serial::Serial;
@@ -13,42 +13,42 @@ use crate::sheet::{About, Book, Sheet};
 use crate::text::Style;
 use crate::words::{date, soft};
 
-/// A4 upright, in points.
+/// A4 portrait, in points.
 const PAGE: (f32, f32) = (595.28, 841.89);
 
-/// The host's pattern across the page: two narrow rows.
+/// Height of the host's pattern across the page: two narrow rows.
 const BAND: f32 = 42.52;
 
-/// The paper left and right of the text.
+/// Left and right margin of the text.
 const MARGIN: f32 = 64.0;
 
-/// Where text ends on a page, and the foot begins.
+/// Bottom edge of the text, and top edge of the foot.
 const FOOT: f32 = 722.0;
 
-/// The side of the code that leads to the page.
+/// Side of the QR code.
 const CODE: f32 = 76.0;
 
-/// What the signature takes.
+/// Height of the signature.
 const SIGNATURE: f32 = 84.0;
 
 const TEXT: Style = Style::text(11.5);
 
-/// What stands on a letter.
+/// A reference letter to draw.
 #[derive(Clone, Debug)]
 pub struct LetterPaper<'a> {
     /// The program's host.
     pub host: Host<'a>,
-    /// Whom it is about, as the letter states it; nothing where it states no name.
+    /// The learner's name as the letter states it; `None` if it states no name.
     pub name: Option<&'a str>,
-    /// The text; each line of it is a paragraph.
+    /// The text; each line is a paragraph.
     pub body: &'a str,
-    /// Who answers for it.
+    /// The person who signs it.
     pub signatory: &'a Signatory,
-    /// Its number.
+    /// The serial number.
     pub serial: Serial,
     /// When it was issued.
     pub issued_at: Timestamp,
-    /// When it was taken back, if it was.
+    /// When it was revoked, if it was.
     pub revoked_at: Option<Timestamp>,
     /// The address at which anybody can check it.
     pub page: &'a str,
@@ -58,7 +58,7 @@ impl LetterPaper<'_> {
     /// Draws the letter as a PDF.
     ///
     /// # Errors
-    /// Breaks if the PDF cannot be made; no text causes that.
+    /// Returns a fault if the PDF cannot be made; no text causes that.
     pub fn draw(&self) -> Result<Vec<u8>> {
         let mut book = Book::new()?;
         let (mut paragraphs, mut from) = (self.body.lines(), 0);
@@ -73,7 +73,7 @@ impl LetterPaper<'_> {
                         return self.compose_foot(sheet);
                     }
                     let lines = set.lines_within(from, FOOT - top);
-                    // A line that is empty is room between two paragraphs, and is not read.
+                    // An empty line is the space between two paragraphs, and has no tag.
                     top = match text.trim() {
                         "" => top + 8.0,
                         _ => sheet.part((&set, from..from + lines), (MARGIN, top))? + 4.0,
@@ -97,7 +97,7 @@ impl LetterPaper<'_> {
         book.finish(&About { title, id: format!("{} {made_at:?}", self.page), made_at })
     }
 
-    /// The letterhead; gives where the text begins.
+    /// Draws the letterhead; returns the top edge of the text.
     fn compose_head(&self, sheet: &mut Sheet<'_>) -> Result<f32> {
         let (width, _) = PAGE;
         let full = width - 2.0 * MARGIN;
@@ -126,7 +126,7 @@ impl LetterPaper<'_> {
         Ok(below + 16.0)
     }
 
-    /// Who answers for it.
+    /// Draws the signature.
     fn compose_signature(&self, sheet: &mut Sheet<'_>, top: f32) -> Result<()> {
         let full = PAGE.0 - 2.0 * MARGIN;
         sheet.decorate(|surface| fill_rect(surface, (MARGIN, top + 24.0), (180.0, 0.75), Ink::Line));
@@ -137,7 +137,7 @@ impl LetterPaper<'_> {
         Ok(())
     }
 
-    /// The number, and the way to check it.
+    /// Draws the number, and the way to check it.
     fn compose_foot(&self, sheet: &mut Sheet<'_>) -> Result<()> {
         let (width, _) = PAGE;
         let (full, room) = (width - 2.0 * MARGIN, width - 2.0 * MARGIN - CODE - 16.0);

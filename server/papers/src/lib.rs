@@ -1,10 +1,10 @@
-//! Papers to keep and to print: certificates, reference letters, receipts and portfolios, drawn as PDFs. What is drawn is given;
-//! nothing here reads a clock, a database or a file, and the same facts give the same bytes.
+//! Papers to keep and to print: certificates, reference letters, receipts and portfolios, drawn as PDFs. All content is
+//! an input: this crate reads no clock, no database and no file, and the same input gives the same bytes.
 //!
-//! Each paper conforms to PDF/UA-1: it has a title, a language, and tags in the order in which it is read. Text is
-//! shaped, in either direction. No text is refused: a character that no typeface here has is drawn as a box. Words of
-//! certificates are those of the web's own page. Positions on a page are `f32`, which all other code may not use, so this
-//! is a separate crate.
+//! Each paper conforms to PDF/UA-1: it has a title, a language, and tags in reading order. Text is shaped, in either
+//! direction. Every text is accepted: a character that no typeface here has is drawn as a box. Certificates use the
+//! same wording as the web's certificate page. Positions on a page are `f32`, which the other crates forbid, so this is
+//! a separate crate.
 
 mod art;
 mod certificate;
@@ -33,5 +33,5 @@ pub use crate::words::letter_from;
 #[error("the paper was not drawn: {0}")]
 pub struct Fault(String);
 
-/// What drawing gives.
+/// Result of drawing.
 type Result<T> = std::result::Result<T, Fault>;

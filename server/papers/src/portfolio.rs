@@ -1,5 +1,5 @@
-//! A draft of a portfolio on sheets of A4: what its learner says, each line with the numbers of the works that it rests
-//! on, the label that it is a job simulation, and the works at the end.
+//! A draft of a portfolio on sheets of A4: the learner's lines, each with the numbers of the works that support it, the
+//! label that it is a job simulation, and the list of works at the end.
 
 use std::fmt::Display;
 
@@ -13,22 +13,22 @@ use crate::sheet::{About, Book, Sheet};
 use crate::text::Style;
 use crate::words::{date, soft};
 
-/// A4 upright, in points.
+/// A4 portrait, in points.
 const PAGE: (f32, f32) = (595.28, 841.89);
 
-/// The paper left and right of the text.
+/// Left and right margin of the text.
 const MARGIN: f32 = 64.0;
 
-/// Where text begins on a page, and where it ends.
+/// Top and bottom edge of the text on a page.
 const TOP: f32 = 64.0;
 const FOOT: f32 = 782.0;
 
-/// How far a line of a list stands in.
+/// Indent of a line in a list.
 const INDENT: f32 = 14.0;
 
 const TEXT: Style = Style::text(11.5);
 
-/// A work that a draft rests on.
+/// A work that a draft uses.
 #[derive(Clone, Debug)]
 pub struct PortfolioPaperWork<'a> {
     /// Its number in the draft.
@@ -37,32 +37,32 @@ pub struct PortfolioPaperWork<'a> {
     pub title: &'a str,
     /// The title of its program.
     pub program: &'a str,
-    /// When it was handed in.
+    /// When it was submitted.
     pub handed_in_at: Timestamp,
-    /// How it was judged, in words.
+    /// The judgement, in words.
     pub verdict: String,
     /// The name of the reviewer, if a person judged it.
     pub reviewer: Option<&'a str>,
 }
 
-/// What stands on the paper.
+/// A portfolio draft to draw.
 #[derive(Clone, Debug)]
 pub struct PortfolioPaper<'a, I> {
-    /// What the draft is for.
+    /// Format of the draft.
     pub format: PortfolioFormat,
-    /// Whose it is.
+    /// The learner's name.
     pub name: Option<&'a str>,
-    /// What it says.
+    /// Text of the draft.
     pub text: &'a PortfolioText,
-    /// What it rests on.
+    /// The works that it uses.
     pub works: Vec<PortfolioPaperWork<'a>>,
     /// When this version was written.
     pub made_at: Timestamp,
-    /// What tells the draft from every other.
+    /// An id that is unique to the draft.
     pub id: I,
 }
 
-/// Something to read, from top to bottom.
+/// A heading or a paragraph, in reading order.
 struct Piece {
     text: String,
     style: Style,
@@ -82,7 +82,7 @@ impl<I: Display> PortfolioPaper<'_, I> {
     /// Draws the draft as a PDF.
     ///
     /// # Errors
-    /// Breaks if the PDF cannot be made; no text causes that.
+    /// Returns a fault if the PDF cannot be made; no text causes that.
     pub fn draw(&self) -> Result<Vec<u8>> {
         let pieces = self.pieces();
         let mut book = Book::new()?;
@@ -161,8 +161,8 @@ fn lines_of(text: &str) -> Vec<(&str, bool)> {
     lines.into_iter().enumerate().map(|(at, line)| (line, at == last)).collect()
 }
 
-/// Draws what of a piece finds room from here on; gives where it ends and the line from which it goes on, 0 if it is done.
-/// `None` where it has to begin on the next page.
+/// Draws the lines of a piece that fit below `top`. Returns the new top and the next line to draw, 0 if the piece is
+/// complete; `None` if the piece has to begin on the next page.
 fn fit(sheet: &mut Sheet<'_>, pieces: &[Piece], at: usize, from: usize, top: f32) -> Result<Option<(f32, usize)>> {
     let Some(piece) = pieces.get(at) else { return Ok(None) };
     let width = PAGE.0 - 2.0 * MARGIN - piece.indent;

@@ -1,4 +1,4 @@
-//! A QR code that leads to a page, drawn as squares.
+//! A QR code of a page's address, drawn as squares.
 
 use fast_qr::{ECL, QRBuilder};
 use krilla::surface::Surface;
@@ -7,26 +7,26 @@ use crate::art::fill_rect;
 use crate::ink::Ink;
 use crate::{Fault, Result};
 
-/// The squares of a code: which are dark, row by row.
+/// The squares of a code, row by row; `true` is dark.
 pub(crate) struct QrCode {
     rows: Vec<Vec<bool>>,
 }
 
 impl QrCode {
-    /// The code of an address. A quarter of it may be smudged or torn.
+    /// The code of an address. It stays readable if a quarter of it is smudged or torn.
     pub(crate) fn of(address: &str) -> Result<Self> {
         let code = QRBuilder::new(address).ecl(ECL::Q).build().map_err(|fault| Fault(format!("{fault:?}")))?;
         let rows = (0..code.size).map(|row| code[row].iter().map(|module| module.value()).collect()).collect();
         Ok(Self { rows })
     }
 
-    /// Draws it as wide as that, with its upper left corner at a point. The paper around it has to stay empty.
+    /// Draws the code with this side, its upper left corner at a point. It needs an empty margin.
     pub(crate) fn draw(&self, surface: &mut Surface<'_>, (left, top): (f32, f32), side: f32) {
         let count = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
         let module = side / f32::from(count);
         for (row, modules) in (0_u16..).zip(&self.rows) {
             let mut column = 0_u16;
-            // Dark squares side by side are one rectangle, so that no hair of paper shows between them.
+            // Neighbouring dark squares are one rectangle, so that no thin line shows between them.
             for run in modules.chunk_by(|one, next| one == next) {
                 let length = u16::try_from(run.len()).unwrap_or_default();
                 if run[0] {

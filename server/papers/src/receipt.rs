@@ -14,25 +14,25 @@ use crate::sheet::{About, Book, Row, Sheet};
 use crate::text::Style;
 use crate::words::{date, soft};
 
-/// A4 upright, in points.
+/// A4 portrait, in points.
 const PAGE: (f32, f32) = (595.28, 841.89);
 
-/// The paper left and right of the text.
+/// Left and right margin of the text.
 const MARGIN: f32 = 64.0;
 
-/// What text has of the width.
+/// Width of the text.
 const FULL: f32 = PAGE.0 - 2.0 * MARGIN;
 
-/// Where the right one of two columns begins.
+/// Left edge of the right column.
 const MIDDLE: f32 = MARGIN + FULL / 2.0;
 
-/// What one of two columns has of the width.
+/// Width of a column.
 const HALF: f32 = FULL / 2.0 - 12.0;
 
-/// What amounts have of the width.
+/// Width of the amounts.
 const AMOUNT: f32 = 140.0;
 
-/// Where the foot begins.
+/// Top edge of the foot.
 const FOOT: f32 = 752.0;
 
 const TEXT: Style = Style::text(11.0);
@@ -40,7 +40,7 @@ const TEXT: Style = Style::text(11.0);
 /// A receipt to draw.
 #[derive(Clone, Debug)]
 pub struct ReceiptPaper<'a> {
-    /// What it says.
+    /// The receipt.
     pub receipt: &'a Receipt,
     /// Address of the page with all purchases.
     pub page: &'a str,
@@ -50,7 +50,7 @@ impl ReceiptPaper<'_> {
     /// Draws the receipt as a PDF.
     ///
     /// # Errors
-    /// Breaks if the PDF cannot be made; no text causes that.
+    /// Returns a fault if the PDF cannot be made; no text causes that.
     pub fn draw(&self) -> Result<Vec<u8>> {
         let Receipt { number, issued_at, lines, paid, method, reference, .. } = self.receipt;
         let document = Document {
@@ -71,7 +71,7 @@ impl ReceiptPaper<'_> {
 /// A credit note to draw.
 #[derive(Clone, Debug)]
 pub struct CreditNotePaper<'a> {
-    /// What it says.
+    /// The credit note.
     pub note: &'a CreditNote,
     /// Address of the page with all purchases.
     pub page: &'a str,
@@ -81,7 +81,7 @@ impl CreditNotePaper<'_> {
     /// Draws the credit note as a PDF.
     ///
     /// # Errors
-    /// Breaks if the PDF cannot be made; no text causes that.
+    /// Returns a fault if the PDF cannot be made; no text causes that.
     pub fn draw(&self) -> Result<Vec<u8>> {
         let CreditNote { number, issued_at, receipt, lines, amount, reference } = self.note;
         let (back_on, paid_on) = (date(*issued_at), date(receipt.issued_at));
@@ -100,7 +100,7 @@ impl CreditNotePaper<'_> {
     }
 }
 
-/// How it was paid, after the date.
+/// The payment method, in words that follow the date.
 fn how(method: PaymentMethod) -> &'static str {
     match method {
         PaymentMethod::Free => "with nothing left to pay",
@@ -112,7 +112,7 @@ fn how(method: PaymentMethod) -> &'static str {
     }
 }
 
-/// What receipts and credit notes have in common.
+/// Content that receipts and credit notes share.
 struct Document<'a> {
     title: String,
     subtitle: String,
@@ -200,7 +200,7 @@ impl Document<'_> {
         }
     }
 
-    /// What was bought, in words.
+    /// The purchased item, in words.
     fn item(&self) -> String {
         let Receipt { item, title, .. } = self.receipt;
         match item {
@@ -229,7 +229,7 @@ impl Document<'_> {
     }
 }
 
-/// A heading with lines below; gives where they end.
+/// Draws a heading with lines below it; returns their lower edge.
 fn column(sheet: &mut Sheet<'_>, (heading, lines): (&str, &[String]), (left, top): (f32, f32)) -> Result<f32> {
     let heading = sheet.set(heading, soft(9.5), HALF);
     let mut below = sheet.paragraph(&heading, (left, top))? + 2.0;
@@ -240,7 +240,7 @@ fn column(sheet: &mut Sheet<'_>, (heading, lines): (&str, &[String]), (left, top
     Ok(below)
 }
 
-/// What a line of the receipt is for, and its amount at the right edge. Moves `top` below it.
+/// Draws a line of the receipt: its text, and its amount at the right edge. Moves `top` below it.
 fn row(sheet: &mut Sheet<'_>, words: &str, amount: Money, style: Style, top: &mut f32) -> Result<Row> {
     let words = sheet.set(words, style, FULL - AMOUNT);
     let amount = sheet.set(&written(amount), style, AMOUNT);

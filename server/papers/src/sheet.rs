@@ -1,4 +1,4 @@
-//! A document of one page or more, with the tags by which it is read aloud. What is not read is decoration.
+//! A document of one page or more, with tags for screen readers. Content without a tag is decoration.
 
 use std::num::NonZeroU16;
 use std::ops::Range;
@@ -26,24 +26,24 @@ use crate::{Fault, Result};
 /// The language that papers are written in.
 const LANGUAGE: &str = "en";
 
-/// What a document is.
+/// Metadata of a document.
 pub(crate) struct About {
     /// Its title.
     pub title: String,
-    /// What tells it from every other document, and one state of it from the others.
+    /// An id that is unique to the document and to this state of it.
     pub id: String,
-    /// When it came to be as it is.
+    /// When this state of it was made.
     pub made_at: Timestamp,
 }
 
-/// A document under way.
+/// A document in progress.
 pub(crate) struct Book {
     document: Document,
     tags: Vec<Node>,
     setter: Typesetter,
 }
 
-/// A page under way.
+/// A page in progress.
 pub(crate) struct Sheet<'a> {
     surface: Surface<'a>,
     setter: &'a mut Typesetter,
@@ -53,10 +53,10 @@ pub(crate) struct Sheet<'a> {
 /// Lines of a paragraph.
 type Part<'a> = (&'a Paragraph, Range<usize>);
 
-/// A row of a table: what it is about, and its value.
+/// A row of a table: its header and its value.
 pub(crate) struct Row(TagGroup);
 
-/// A part of a page that is read.
+/// A tagged part of a page.
 enum Read {
     Text(TagGroup),
     Link { text: Identifier, place: Rect, to: String },
@@ -130,42 +130,42 @@ impl Sheet<'_> {
         self.setter.set(text, style, width)
     }
 
-    /// Lays out text in the largest of these sizes that needs no more than so many lines of a width.
+    /// Lays out text in the largest of these sizes in which it fits into `room`, a width and a number of lines.
     pub(crate) fn fit(&mut self, text: &str, style: Style, sizes: &[f32], room: (f32, usize)) -> Paragraph {
         self.setter.fit(text, style, sizes, room)
     }
 
-    /// Draws what is not read.
+    /// Draws decoration.
     pub(crate) fn decorate(&mut self, draw: impl FnOnce(&mut Surface<'_>)) {
-        // What decorates has no place in the tags.
+        // Decoration has no place among the tags.
         let _ = self.surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Layout)));
         draw(&mut self.surface);
         self.surface.end_tagged();
     }
 
-    /// Draws a heading of the first level, and gives where it ends.
+    /// Draws a heading of the first level; returns its lower edge.
     pub(crate) fn heading(&mut self, paragraph: &Paragraph, at: (f32, f32)) -> Result<f32> {
         let tag = Tag::Hn(NonZeroU16::MIN, Some(paragraph.text().to_owned()));
         self.tagged(tag.into(), paragraph, at, None)
     }
 
-    /// Draws a heading of the second level, and gives where it ends.
+    /// Draws a heading of the second level; returns its lower edge.
     pub(crate) fn subheading(&mut self, paragraph: &Paragraph, at: (f32, f32)) -> Result<f32> {
         let tag = Tag::Hn(NonZeroU16::MIN.saturating_add(1), Some(paragraph.text().to_owned()));
         self.tagged(tag.into(), paragraph, at, None)
     }
 
-    /// Draws a paragraph, and gives where it ends.
+    /// Draws a paragraph; returns its lower edge.
     pub(crate) fn paragraph(&mut self, paragraph: &Paragraph, at: (f32, f32)) -> Result<f32> {
         self.tagged(Tag::P.into(), paragraph, at, None)
     }
 
-    /// Draws a paragraph in a language of its own, and gives where it ends.
+    /// Draws a paragraph in another language; returns its lower edge.
     pub(crate) fn paragraph_in(&mut self, language: &str, paragraph: &Paragraph, at: (f32, f32)) -> Result<f32> {
         self.tagged(Tag::P.into(), paragraph, at, Some(language))
     }
 
-    /// Draws those lines of a paragraph that find room on the page, and gives where they end.
+    /// Draws a range of a paragraph's lines; returns their lower edge.
     pub(crate) fn part(&mut self, (paragraph, lines): Part<'_>, at: (f32, f32)) -> Result<f32> {
         let below = at.1 + paragraph.bottom_of(lines.end) - paragraph.bottom_of(lines.start);
         let text = self.draw((paragraph, lines), at, None)?;
@@ -173,7 +173,7 @@ impl Sheet<'_> {
         Ok(below)
     }
 
-    /// Draws text that leads to an address, and gives where it ends.
+    /// Draws text that links to an address; returns its lower edge.
     pub(crate) fn link(&mut self, paragraph: &Paragraph, (left, top): (f32, f32), to: &str) -> Result<f32> {
         let bottom = top + paragraph.height();
         let place = Rect::from_ltrb(left, top, left + paragraph.width(), bottom);
@@ -183,7 +183,7 @@ impl Sheet<'_> {
         Ok(bottom)
     }
 
-    /// Draws a row of a table: what it is about, and its value. It is read with its [table](Self::table).
+    /// Draws a row of a table: its header and its value. Its tags belong to its [table](Self::table).
     pub(crate) fn row(
         &mut self,
         (about, about_at): (&Paragraph, (f32, f32)),
@@ -196,14 +196,14 @@ impl Sheet<'_> {
         Ok(Row(TagGroup::with_children(Tag::TR, vec![Node::Group(about), Node::Group(value)])))
     }
 
-    /// Has rows that are drawn read as a table that is described so.
+    /// Tags drawn rows as a table with this description.
     pub(crate) fn table(&mut self, description: &str, rows: Vec<Row>) {
         let table = Tag::Table.with_summary(Some(description.to_owned()));
         let rows = rows.into_iter().map(|Row(row)| Node::Group(row)).collect();
         self.read.push(Read::Text(TagGroup::with_children(table, rows)));
     }
 
-    /// Draws a picture that is read by its description.
+    /// Draws a picture with a description for screen readers.
     pub(crate) fn figure(&mut self, description: &str, draw: impl FnOnce(&mut Surface<'_>)) {
         let picture = self.surface.start_tagged(ContentTag::Other);
         draw(&mut self.surface);
@@ -227,7 +227,7 @@ impl Sheet<'_> {
     }
 }
 
-/// An instant as a PDF keeps it, in UTC.
+/// An instant in PDF's format, in UTC.
 fn date_time(at: Timestamp) -> DateTime {
     let at = OffsetDateTime::from(at);
     DateTime::new(u16::try_from(at.year()).unwrap_or_default())

@@ -13,38 +13,38 @@ use parley::{FontContext, Layout, LayoutContext};
 use crate::ink::Ink;
 use crate::{Fault, Result, typefaces};
 
-/// How text looks.
+/// Style of text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
-    /// Whether it is a name or a title.
+    /// Whether it is the display typeface, for names and titles.
     pub is_display: bool,
-    /// How heavy it is: 400 for text, 600 for what stands out, 700 for names and titles.
+    /// Weight: 400 for text, 600 for emphasis, 700 for names and titles.
     pub weight: f32,
-    /// The size in points.
+    /// Font size in points.
     pub size: f32,
-    /// The height of a line, in sizes.
+    /// Line height, as a multiple of the font size.
     pub leading: f32,
     /// The colour.
     pub ink: Ink,
 }
 
 impl Style {
-    /// Text of a size.
+    /// Text of a font size.
     pub(crate) const fn text(size: f32) -> Self {
         Self { is_display: false, weight: 400.0, size, leading: 1.45, ink: Ink::Text }
     }
 
-    /// A name or a title of a size.
+    /// A name or a title of a font size.
     pub(crate) const fn display(size: f32) -> Self {
         Self { is_display: true, weight: 700.0, size, leading: 1.15, ink: Ink::Text }
     }
 
-    /// The same, standing out.
+    /// The same style, emphasized.
     pub(crate) const fn strong(self) -> Self {
         Self { weight: 600.0, ..self }
     }
 
-    /// The same in another colour.
+    /// The same style in another colour.
     pub(crate) const fn in_ink(self, ink: Ink) -> Self {
         Self { ink, ..self }
     }
@@ -54,18 +54,18 @@ impl Style {
     }
 }
 
-/// Stands for a character that no typeface has.
+/// Replaces a character that no typeface has.
 const BOX: &str = "\u{25a1}";
 
-/// Lays out text, and embeds each typeface that it uses once. It starts with the typefaces of the look; those of further
-/// scripts join at the first text that needs them.
+/// Lays out text, and embeds each typeface that it uses once. It starts with the typefaces of the look; those of other
+/// scripts are loaded for the first text that needs them.
 pub(crate) struct Typesetter {
     typefaces: FontContext,
     layouts: LayoutContext<()>,
     embedded: HashMap<u64, Font>,
 }
 
-/// Text in lines.
+/// Text, laid out in lines.
 pub(crate) struct Paragraph {
     text: String,
     style: Style,
@@ -106,12 +106,12 @@ impl Typesetter {
         builder.push_default(StyleProperty::OverflowWrap(OverflowWrap::Anywhere));
         let mut layout = builder.build(text);
         layout.break_all_lines(Some(width));
-        // A name in Arabic begins where all else on the paper begins.
+        // A name in Arabic begins at the same edge as all other text.
         layout.align(Alignment::Left, AlignmentOptions::default());
         Paragraph { text: text.to_owned(), style, layout }
     }
 
-    /// The same in the first of these sizes in which the text needs no more than so many lines; else in the last.
+    /// Lays out text in the first of these sizes in which it needs at most that many lines; otherwise in the last size.
     pub(crate) fn fit(&mut self, text: &str, style: Style, sizes: &[f32], (width, lines): (f32, usize)) -> Paragraph {
         let mut set = self.set(text, style, width);
         for &size in sizes {
@@ -123,7 +123,7 @@ impl Typesetter {
         set
     }
 
-    /// Draws lines of a paragraph; their upper left corner is at a point.
+    /// Draws lines of a paragraph, with their upper left corner at a point.
     pub(crate) fn draw(
         &mut self,
         surface: &mut Surface<'_>,
@@ -141,7 +141,7 @@ impl Typesetter {
                 let (size, start) = (run.font_size(), at);
                 let mut glyphs = Vec::<KrillaGlyph>::new();
                 for cluster in run.visual_clusters() {
-                    // What a ligature has taken in has no glyph of its own.
+                    // The continuation of a ligature has no glyph.
                     if let (true, Some(ligature)) = (cluster.is_ligature_continuation(), glyphs.last_mut()) {
                         let (one, other) = (&ligature.text_range, cluster.text_range());
                         ligature.text_range = one.start.min(other.start)..one.end.max(other.end);
@@ -174,40 +174,40 @@ impl Typesetter {
 }
 
 impl Paragraph {
-    /// What it says.
+    /// The text.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// How many lines it has.
+    /// Number of lines.
     pub(crate) fn lines(&self) -> usize {
         self.layout.len()
     }
 
-    /// Where so many lines end, in points from the top of the first.
+    /// Lower edge of the first `lines` lines, in points from the top of the first line.
     pub(crate) fn bottom_of(&self, lines: usize) -> f32 {
         let last = lines.checked_sub(1).and_then(|last| self.layout.get(last));
         last.map_or(0.0, |line| line.metrics().block_max_coord)
     }
 
-    /// How many lines from this one on find room in a height; at least one, so that every page takes the text further.
+    /// Number of lines from this one on that fit into a height; at least one, so that every page makes progress.
     pub(crate) fn lines_within(&self, from: usize, height: f32) -> usize {
         let fits = |lines: &usize| self.bottom_of(*lines) - self.bottom_of(from) <= height;
         let last = (from + 1..=self.lines()).take_while(fits).last();
         last.unwrap_or(from + 1).min(self.lines()) - from
     }
 
-    /// How high it is, in points.
+    /// Height in points.
     pub(crate) fn height(&self) -> f32 {
         self.layout.height()
     }
 
-    /// How wide its longest line is, in points.
+    /// Width of the longest line, in points.
     pub(crate) fn width(&self) -> f32 {
         self.layout.width()
     }
 
-    /// Places of the text for which no typeface has a glyph, in the order of the text.
+    /// Ranges of the text for which no typeface has a glyph, in the order of the text.
     fn missing(&self) -> Vec<Range<usize>> {
         let mut missing = Vec::new();
         let lines = self.layout.lines();

@@ -1,6 +1,6 @@
-//! Typefaces of papers: those of the look, and one for each further script that names are often written in. All of them
-//! are in the program, so that a paper looks the same wherever the server runs. Those of further scripts are read at the
-//! first text that needs them.
+//! Typefaces of papers: those of the look, and one for each other script in which names are often written. All of them
+//! are compiled in, so that a paper looks the same on every server. Those of other scripts are loaded for the first
+//! text that needs them.
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
@@ -16,7 +16,7 @@ const LOOK: [&[u8]; 3] = [
     include_bytes!("../fonts/FamiljenGrotesk_700Bold.ttf"),
 ];
 
-/// Files of further scripts.
+/// Files of other scripts.
 const SCRIPTS: [&[u8]; 24] = [
     include_bytes!("../fonts/NotoSans_600SemiBold.ttf"),
     include_bytes!("../fonts/NotoSansAdlam_600SemiBold.ttf"),
@@ -44,10 +44,10 @@ const SCRIPTS: [&[u8]; 24] = [
     include_bytes!("../fonts/DroidSansFallback.ttf"),
 ];
 
-/// The typeface of names and titles.
+/// Typeface of names and titles.
 const DISPLAY: FontFamilyName<'static> = named("Familjen Grotesk");
 
-/// The typeface of text, and the others in the order in which a missing character is looked up.
+/// Typeface of text, followed by the others in the order in which a missing character is looked up.
 const TEXT: [FontFamilyName<'static>; 25] = [
     named("Source Sans 3"),
     named("Noto Sans"),
@@ -76,13 +76,13 @@ const TEXT: [FontFamilyName<'static>; 25] = [
     named("Droid Sans Fallback"),
 ];
 
-/// Typefaces of the look, read once.
+/// Typefaces of the look, loaded once.
 static OF_LOOK: LazyLock<FontContext> = LazyLock::new(|| {
     let collection = Collection::new(CollectionOptions { shared: false, system_fonts: false });
     with_files(FontContext { collection, source_cache: SourceCache::default() }, &LOOK)
 });
 
-/// Every typeface, read once.
+/// Every typeface, loaded once.
 static OF_ALL_SCRIPTS: LazyLock<FontContext> = LazyLock::new(|| with_files(OF_LOOK.clone(), &SCRIPTS));
 
 const fn named(family: &'static str) -> FontFamilyName<'static> {
@@ -96,27 +96,27 @@ fn with_files(mut context: FontContext, files: &[&'static [u8]]) -> FontContext 
     context
 }
 
-/// The typefaces of the look, to lay out text with.
+/// Typefaces of the look, for laying out text.
 pub(crate) fn of_look() -> FontContext {
     OF_LOOK.clone()
 }
 
-/// The typefaces of all scripts, to lay out text with.
+/// Typefaces of all scripts, for laying out text.
 pub(crate) fn of_all_scripts() -> FontContext {
     OF_ALL_SCRIPTS.clone()
 }
 
-/// What names and titles are set in.
+/// Typefaces of names and titles.
 pub(crate) fn display() -> FontFamily<'static> {
     FontFamily::List([DISPLAY].into_iter().chain(TEXT).collect())
 }
 
-/// What text is set in.
+/// Typefaces of text.
 pub(crate) fn text() -> FontFamily<'static> {
     FontFamily::List(TEXT.to_vec().into())
 }
 
-/// A typeface as it is put into a PDF.
+/// A typeface for embedding in a PDF.
 pub(crate) fn embedded(font: &FontData) -> Option<krilla::text::Font> {
     let (bytes, _) = font.data.clone().into_raw_parts();
     krilla::text::Font::new(bytes.into(), font.index)

@@ -1,5 +1,5 @@
-//! Words that papers share, and the text that a reference letter begins as. It says what is on record, in plain
-//! sentences, and nothing else; a person reads it, makes it theirs, and answers for it.
+//! Words that papers share, and the first draft of a reference letter. The draft states the record in plain sentences,
+//! and nothing else; a person reads it, edits it, and signs it.
 
 use domain::progression::AwardKind;
 use domain::progression::reference_letter::LetterFact;
@@ -9,12 +9,12 @@ use time::OffsetDateTime;
 use crate::ink::Ink;
 use crate::text::Style;
 
-/// Text beside the text.
+/// Style of secondary text.
 pub(crate) const fn soft(size: f32) -> Style {
     Style::text(size).in_ink(Ink::Soft)
 }
 
-/// What an award says that its learner did.
+/// The learner's achievement in an award's wording.
 pub(crate) fn did(kind: AwardKind) -> &'static str {
     match kind {
         AwardKind::Participation => "took part in",
@@ -29,12 +29,12 @@ pub(crate) fn date(at: Timestamp) -> String {
     format!("{} {} {}", at.day(), at.month(), at.year())
 }
 
-/// A number with what it counts.
+/// A number with its noun.
 pub(crate) fn counted(count: u32, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// A letter's text from what it states. Facts that it does not state are not in it.
+/// Writes a letter's text from the facts that it states. Other facts are left out.
 #[must_use]
 pub fn letter_from(stated: &[LetterFact]) -> String {
     let (mut name, mut program) = ("The learner", None);
@@ -70,7 +70,7 @@ pub fn letter_from(stated: &[LetterFact]) -> String {
     paragraphs.join("\n\n")
 }
 
-/// Words with commas between them, and `and` before the last.
+/// Joins words with commas, and `and` before the last.
 fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),
