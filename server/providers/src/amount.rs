@@ -1,4 +1,4 @@
-//! Amounts on the wire, by the domain's table of what each provider writes.
+//! Amounts in requests and answers, by the domain's table of each provider's format.
 
 use domain::money::provider_units::{PaymentProvider, ProviderAmount, from_provider, to_provider};
 use domain::money::{Currency, Money};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{Fault, Result};
 
-/// The amount as digits, with a point where the provider wants decimal places.
+/// The amount as digits, with decimal places if the provider uses them.
 pub(crate) fn write(provider: PaymentProvider, money: Money) -> Result<String> {
     match to_provider(provider, money).ok_or(Fault::Unwritable)? {
         ProviderAmount::Units(units) => Ok(units.to_string()),
@@ -14,11 +14,11 @@ pub(crate) fn write(provider: PaymentProvider, money: Money) -> Result<String> {
     }
 }
 
-/// The amount in a field that may hold a number or a text, and a currency in letters of any size.
+/// Parses an amount from a number or a text, and a currency code in upper or lower case.
 pub(crate) fn read(provider: PaymentProvider, amount: &Value, currency: &Value) -> Option<Money> {
     let currency = Currency::from_code(&currency.as_str()?.to_ascii_uppercase())?;
     let text = match amount {
-        // A number is read by its shortest digits, which are exact far beyond what anybody pays.
+        // A number is parsed from its shortest digits, which are exact far beyond any real payment.
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.clone(),
         _ => return None,

@@ -1,5 +1,5 @@
-//! A webhook as it arrived, and what it is about once its signature was found right. An event is a reason to ask the
-//! provider and never evidence: it carries no state and no amount.
+//! A webhook as it arrived, and its subject once its signature was verified. An event is a reason to ask the provider,
+//! never evidence: it carries no state and no amount.
 
 use std::fmt;
 
@@ -7,28 +7,28 @@ use domain::time::Timestamp;
 
 use crate::statement::Subject;
 
-/// A request to one of our webhooks, untouched.
+/// A request to one of our webhooks, unchanged.
 #[derive(Clone, Copy)]
 pub struct Delivery<'a> {
-    /// The headers, each with its name in whatever letters.
+    /// The headers; names are in any case.
     pub headers: &'a [(String, String)],
     /// The bytes of the body.
     pub body: &'a [u8],
-    /// The query of the address as it came, without the question mark.
+    /// The raw query of the address, without the question mark.
     pub query: &'a str,
     /// The time now.
     pub now: Timestamp,
 }
 
 impl fmt::Debug for Delivery<'_> {
-    /// Without the headers, one of which may be a secret.
+    /// Leaves out the headers, one of which may be a secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Delivery").field("bytes", &self.body.len()).field("now", &self.now).finish_non_exhaustive()
     }
 }
 
 impl Delivery<'_> {
-    /// The value of a header that came once; empty where it did not.
+    /// The value of a header that occurs exactly once; otherwise empty.
     pub(crate) fn header(&self, name: &str) -> &str {
         let mut found = self.headers.iter().filter(|(known, _)| known.eq_ignore_ascii_case(name));
         match (found.next(), found.next()) {
@@ -38,39 +38,39 @@ impl Delivery<'_> {
     }
 }
 
-/// What a provider has signed.
+/// A verified event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Its name, as [`event_id`](domain::payment::event_id::event_id) gives it; empty where it has none.
+    /// Its id, as [`event_id`](domain::payment::event_id::event_id) makes it; empty if it has none.
     pub id: String,
-    /// Its kind in the provider's words, for the log.
+    /// Its kind in the provider's terms, for the log.
     pub kind: String,
-    /// What is new.
+    /// The change that it reports.
     pub news: News,
 }
 
-/// What is new.
+/// The change that an event reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// The payment moved: it is to be [read](crate::Providers::read).
+    /// The payment changed: [read](crate::Providers::read) it.
     Payment(Subject),
-    /// A refund moved: it is to be [read](crate::Providers::read_refund), and the payment as well.
+    /// A refund changed: [read](crate::Providers::read_refund) it, and the payment as well.
     Refund {
         /// The payment.
         of: Subject,
-        /// The refund's reference, where the event says which.
+        /// The refund's reference, if the event has it.
         refund: Option<String>,
     },
-    /// A dispute moved: it is to be [read](crate::Providers::read_dispute).
+    /// A dispute changed: [read](crate::Providers::read_dispute) it.
     Dispute {
         /// The provider's id of the dispute.
         dispute: String,
     },
-    /// A subscription moved.
+    /// A subscription changed.
     Subscription {
-        /// The provider's id of it.
+        /// The provider's id of the subscription.
         reference: String,
     },
-    /// Nothing that concerns us.
+    /// No change that concerns us.
     Other,
 }

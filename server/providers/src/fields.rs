@@ -5,32 +5,32 @@ use domain::price::Country;
 use serde::Deserialize as _;
 use serde_json::Value;
 
-/// A text that says something.
+/// A text that is not empty.
 pub(crate) fn text(value: &Value) -> Option<String> {
     value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// A text, or a number as it is written.
+/// A text that is not empty, or a number as it is written.
 pub(crate) fn text_or_number(value: &Value) -> Option<String> {
     value.as_number().map(ToString::to_string).or_else(|| text(value))
 }
 
-/// The payment that we wrote into what we began.
+/// The payment's id from the metadata that we wrote.
 pub(crate) fn ours(metadata: &Value) -> Option<PaymentId> {
     PaymentId::deserialize(&metadata["payment"]).ok()
 }
 
-/// The payment that a text names.
+/// The payment's id in a text.
 pub(crate) fn payment(text: &str) -> Option<PaymentId> {
     PaymentId::deserialize(&Value::from(text)).ok()
 }
 
-/// A country by its code, alone or beside its name, as Flutterwave writes `NIGERIA NG`.
+/// A country by its code, with or without its name, as Flutterwave writes `NIGERIA NG`.
 pub(crate) fn country(value: &Value) -> Option<Country> {
     value.as_str()?.split_whitespace().find_map(Country::from_code)
 }
 
-/// What may stand in an address.
+/// Whether a text is safe in the path of an address.
 pub(crate) fn is_id(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
 }

@@ -1,5 +1,6 @@
-//! Flutterwave, version 3. Our reference, `tx_ref`, is the payment's id; each try under it is a transaction with a number of
-//! its own. What its webhooks say is not covered by their signature, so that they are a reason to read and nothing more.
+//! Flutterwave, version 3. Our reference, `tx_ref`, is the payment's id; each try under it is a separate transaction
+//! with its own number. The signature of its webhooks does not cover their content, so they are only a reason to read
+//! the payment.
 
 use domain::money::provider_units::PaymentProvider;
 use domain::money::{Currency, Money};
@@ -21,10 +22,10 @@ use crate::settings::FlutterwaveSettings;
 use crate::statement::{Statement, Subject};
 use crate::{Fault, Result, amount, signature};
 
-/// The longest that a page is open, in minutes.
+/// Maximum time for which a page is open, in minutes.
 const MAX_SESSION_MINUTES: i64 = 1_440;
 
-/// A body with an amount, whose digits are not to pass through a float.
+/// A body with an amount, whose digits must not pass through a float.
 #[derive(Serialize)]
 struct Asked<'a> {
     amount: &'a RawValue,
@@ -32,7 +33,7 @@ struct Asked<'a> {
     others: Value,
 }
 
-/// The client.
+/// Flutterwave's client.
 #[derive(Debug)]
 pub(crate) struct Flutterwave {
     settings: FlutterwaveSettings,
@@ -68,7 +69,7 @@ impl Flutterwave {
         let reference = of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)?;
         let data = self.call(Method::GET, &format!("/transactions/verify_by_reference?tx_ref={reference}"), None).await;
         let data = match data {
-            // Nobody has tried to pay yet: a page is no transaction.
+            // Nobody has tried to pay yet: an open page is not a transaction.
             Err(Fault::Unknown) => return Ok(untouched(of, reference)),
             data => data?,
         };
@@ -95,7 +96,7 @@ impl Flutterwave {
         refund_statement(&data, Some(order.amount.currency))
     }
 
-    /// It says no currency of a refund, so that its amount cannot be read.
+    /// The answer has no currency, so the amount cannot be read.
     pub(crate) async fn read_refund(&self, reference: &str) -> Result<RefundStatement> {
         if !is_id(reference) {
             return Err(Fault::Unknown);
@@ -148,7 +149,7 @@ fn untouched(of: &Subject, reference: &str) -> Statement {
     Statement { subject, words, amount: None, refunded: None, instrument: None, card: None }
 }
 
-/// The amount as a number in JSON, with the very digits that the rules give it.
+/// The amount as a JSON number, with exactly the digits of the domain's rules.
 fn number(amount: Money) -> Result<Box<RawValue>> {
     let digits = amount::write(PaymentProvider::Flutterwave, amount)?;
     RawValue::from_string(digits).map_err(|_| Fault::Unwritable)

@@ -1,5 +1,5 @@
-//! One call of a provider: sent to its own host alone, with an end to our patience, and repeated only where a repetition
-//! does nothing twice.
+//! One call to a provider: sent only to its own host, with a timeout, and retried only if a repetition has no second
+//! effect.
 
 use std::time::Duration;
 
@@ -9,28 +9,28 @@ use serde_json::Value;
 use crate::settings::Settings;
 use crate::{Fault, Result};
 
-/// How long a connection may take.
+/// Timeout for connecting.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
 
-/// The most that is read of an answer, in bytes.
+/// Maximum number of bytes that are read of an answer.
 const MAX_ANSWER_BYTES: usize = 1024 * 1024;
 
-/// How often a call is made that may be repeated.
+/// Maximum number of tries of a repeatable call.
 const MAX_CALLS: u32 = 3;
 
-/// The most characters of a provider's sentence that are kept.
+/// Maximum number of characters of a provider's message that are kept.
 const MAX_WORDS: usize = 200;
 
-/// Whether a call may be made again when nobody knows what came of it.
+/// Whether a call may be repeated when its outcome is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Repeat {
-    /// It only reads, or brings a key by which the provider knows it again.
+    /// The call only reads, or carries a key by which the provider recognizes a repetition.
     Safe,
-    /// It may do something twice.
+    /// A repetition may have a second effect.
     Never,
 }
 
-/// An answer that came whole; whether it is a yes the provider's own client knows.
+/// A complete answer; the provider's own client decides whether it is a success.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -42,7 +42,7 @@ impl Answer {
         serde_json::from_slice(&self.body).map_err(|_| Fault::Nonsense("it is no JSON"))
     }
 
-    /// What a provider says no with, by the code and the sentence in its body.
+    /// The fault of a refused call, with the code and the message of its body.
     pub(crate) fn refusal(&self, code: Option<&str>, words: Option<&str>) -> Fault {
         match self.status.as_u16() {
             429 => Fault::Busy,
@@ -56,7 +56,7 @@ impl Answer {
     }
 }
 
-/// How providers are called.
+/// HTTP client for all providers.
 #[derive(Clone, Debug)]
 pub(crate) struct Http {
     client: reqwest::Client,
@@ -68,14 +68,14 @@ impl Http {
         let client = reqwest::Client::builder()
             .connect_timeout(CONNECT_PATIENCE)
             .timeout(settings.timeout)
-            // A key goes where the operator said, and nowhere else.
+            // Keys are sent only to the configured host.
             .redirect(redirect::Policy::none())
             .build()
             .map_err(|_| Fault::Impossible("no client could be made"))?;
         Ok(Self { client, pause: settings.pause })
     }
 
-    /// Makes the call, as often as it may be made, until there is an answer that is no breakdown.
+    /// Makes the call, and retries it as far as allowed, until an answer is not a temporary failure.
     pub(crate) async fn call(
         &self,
         repeat: Repeat,
@@ -88,7 +88,7 @@ impl Http {
                 Ok(answer) => is_passing(answer.status),
                 Err(fault) => fault.is_passing(),
             };
-            // What was never heard, or not listened to, may always be said again.
+            // A call that was not received, or was rejected because of load, can always be repeated.
             let is_undone = match &answer {
                 Ok(answer) => answer.status == StatusCode::TOO_MANY_REQUESTS,
                 Err(fault) => *fault == Fault::Unreachable,
@@ -112,7 +112,7 @@ async fn once(request: RequestBuilder) -> Result<Answer> {
     Ok(Answer { status, body: whole(answer).await? })
 }
 
-/// The body, which ends at the latest where it is too large.
+/// Reads the body, up to the maximum size.
 async fn whole(mut answer: Response) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     while let Some(chunk) = answer.chunk().await.map_err(|cause| fault(&cause))? {
@@ -124,7 +124,7 @@ async fn whole(mut answer: Response) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The cause itself may name an address with a key in it.
+/// Leaves out the cause's own text, which may contain an address with a key.
 fn fault(cause: &reqwest::Error) -> Fault {
     if cause.is_connect() {
         Fault::Unreachable

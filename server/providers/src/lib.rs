@@ -1,13 +1,13 @@
-//! Clients of the five payment providers, with one shape for all: an [`Order`] is [started](Providers::start), what a
-//! provider says of it is a [`Statement`], a webhook that it has signed is an [`Event`], and what goes wrong is a
-//! [`Fault`]. Whoever calls needs no match over providers.
+//! Clients of the five payment providers, with one interface for all: [start](Providers::start) an [`Order`], read its
+//! state as a [`Statement`], receive a signed webhook as an [`Event`], and report failures as a [`Fault`]. Callers need
+//! no match over providers.
 //!
-//! Nothing here decides. A provider's words leave as they came, for
+//! This crate makes no decisions. It passes on a provider's statuses unchanged, for
 //! [`read_status`](domain::payment::read_status::read_status) and
-//! [`read_refund`](domain::payment::refund::read_refund::read_refund); amounts are written and read by
-//! [`provider_units`](domain::money::provider_units), signatures by
-//! [`signing_payload`](domain::payment::signing_payload::signing_payload). Nothing here reads the environment, a clock or
-//! a database either, and no secret is ever in a text that this crate writes.
+//! [`read_refund`](domain::payment::refund::read_refund::read_refund).
+//! [`provider_units`](domain::money::provider_units) writes and parses amounts, and
+//! [`signing_payload`](domain::payment::signing_payload::signing_payload) decides what is signed. This crate also reads
+//! no environment, no clock and no database, and writes no secret into any text.
 
 mod amount;
 mod event;
@@ -42,5 +42,5 @@ pub use crate::subscription::{
     InvoiceStatement, PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement,
 };
 
-/// What a call gives.
+/// Result of a call.
 pub type Result<T, E = Fault> = std::result::Result<T, E>;

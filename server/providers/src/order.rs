@@ -1,4 +1,4 @@
-//! What a provider is asked to take money for, and what comes of the question.
+//! A payment that a provider is asked for, and the provider's answer.
 
 use domain::ids::{PaymentId, UserId};
 use domain::money::Money;
@@ -6,53 +6,53 @@ use domain::time::Timestamp;
 
 use crate::secret::Secret;
 
-/// A payment that a provider is asked for. Asking again with the same one gives the same page wherever the provider can
-/// tell that it is the same.
+/// A payment to request from a provider. The same order again gives the same page if the provider recognizes it.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The payment: our reference where the provider takes one.
+    /// The payment: our reference, if the provider accepts one.
     pub payment: PaymentId,
-    /// What is bought, in words that the payer reads on the provider's page.
+    /// The purchased item, in words that the payer reads on the provider's page.
     pub item: String,
-    /// What it costs.
+    /// The amount.
     pub amount: Money,
-    /// Who pays.
+    /// The payer.
     pub user: UserId,
-    /// Their address, which some providers ask for.
+    /// The payer's address, which some providers require.
     pub email: String,
-    /// Their language, as a tag of BCP 47.
+    /// The payer's language, as a tag of BCP 47.
     pub locale: String,
-    /// The page of ours to which the provider sends them afterwards. It proves nothing that they come there.
+    /// Our page to which the provider sends the payer afterwards. Their arrival proves nothing.
     pub return_to: String,
-    /// The page of ours to which they come when they leave without paying.
+    /// Our page for payers who leave without paying.
     pub cancel_to: String,
     /// The time now.
     pub now: Timestamp,
-    /// From then on the page should take no money, as far as the provider lets us say so.
+    /// The time from which the page should accept no money, if the provider supports that.
     pub expires_at: Timestamp,
-    /// Whether the country of the card is looked at before the money is taken, if the provider can wait for that.
+    /// Whether the country of the card is checked before the money is taken, if the provider can wait for that.
     pub checks_card: bool,
 }
 
-/// A payment that a provider has begun.
+/// A payment that the provider has begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
-    /// What it is [read](crate::Providers::read) by: the provider's own id of it, or ours where it takes one.
+    /// The reference by which it is [read](crate::Providers::read): the provider's id, or ours if the provider accepts
+    /// one.
     pub reference: String,
-    /// How the payer goes on.
+    /// The payer's next step.
     pub then: Then,
 }
 
-/// How the payer goes on.
+/// The payer's next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Then {
     /// On our own page, with Stripe's form.
     ClientSecret {
-        /// What the form needs to confirm the payment; the payer's browser alone may have it.
+        /// The secret with which the form confirms the payment; only the payer's browser may have it.
         client_secret: Secret,
         /// Our publishable key.
         publishable_key: String,
-        /// Where Stripe's script is.
+        /// The address of Stripe's script.
         script_url: String,
     },
     /// On a page of the provider.

@@ -1,6 +1,6 @@
-//! Paymentwall. A payment begins with a signed address and no call. Its pingbacks are a reason to ask its payment status
-//! API, which has to be activated for the project, and nothing more: one secret signs our addresses, our calls and its
-//! pingbacks. A refund is a request to people, of all or of nothing.
+//! Paymentwall. A payment begins with a signed address, without a call. Its pingbacks are only a reason to read its
+//! payment status API, which has to be activated for the project: the same secret signs our addresses, our calls and
+//! its pingbacks. A refund is a ticket for Paymentwall's staff, and only for the whole amount.
 
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
@@ -21,10 +21,10 @@ use crate::settings::PaymentwallSettings;
 use crate::statement::{Statement, Subject};
 use crate::{Fault, Result, amount, signature};
 
-/// The most characters of an item's name.
+/// Maximum number of characters of an item's name.
 const MAX_NAME: usize = 256;
 
-/// The client.
+/// Paymentwall's client.
 #[derive(Debug)]
 pub(crate) struct Paymentwall {
     settings: PaymentwallSettings,
@@ -41,7 +41,8 @@ impl Paymentwall {
     }
 
     pub(crate) fn start(&self, order: &Order) -> Result<Started> {
-        // The signed text joins `name=value` with nothing between: such a value would look like other parameters.
+        // The signed text joins `name=value` without a separator, so an equals sign in a value would look like another
+        // parameter.
         if order.email.contains('=') {
             return Err(Fault::Impossible("an address with an equals sign is not signed"));
         }
@@ -65,7 +66,7 @@ impl Paymentwall {
         Ok(Started { reference, then: Then::Page { address } })
     }
 
-    /// Asks by the payer and our reference, so that the answer is about this payment whatever a pingback said.
+    /// Asks by the payer and our reference, so that the answer is about this payment whatever a pingback contained.
     pub(crate) async fn read(&self, of: &Subject) -> Result<Statement> {
         let (Some(reference), Some(user)) = (of.reference.clone(), of.user) else { return Err(Fault::Unknown) };
         let query = self.signed(&[
@@ -84,7 +85,7 @@ impl Paymentwall {
         let is_approved = |attempt: &&&Value| attempt["risk"] == "approved";
         let is_known = |attempt: &&&Value| is_approved(attempt) && text(&attempt["id"]) == of.transaction;
         let is_paid = |attempt: &&&Value| is_approved(attempt) && attempt["refunded"] == false;
-        // An attempt that was declined may have been followed by one that was not.
+        // A declined attempt may be followed by a successful one.
         let found = attempts.iter().find(is_known).or(attempts.iter().find(is_paid)).or(attempts.last());
         let Some(attempt) = found else {
             return Ok(statement(Subject { transaction: None, ..of.clone() }, "none", None, None));
@@ -146,19 +147,19 @@ impl Paymentwall {
             status: value_of("reason"),
             amount: None,
         };
-        // Which payment it is about. Its name of the money is for the API to say.
+        // The payment's id. The transaction's id is read from the API.
         let reference = value_of("goodsid");
         let of = Subject { payment: reference.as_deref().and_then(payment), reference, ..Subject::default() };
         let news = match kind.as_str() {
             "0" | "200" | "201" | "202" | "203" => News::Payment(of),
             "2" => News::Refund { of, refund: None },
-            // Goodwill comes without money, and subscriptions are not kept here.
+            // Goodwill involves no money, and we have no subscriptions here.
             _ => News::Other,
         };
         Ok(Event { id: event_id(&named).unwrap_or_default(), kind, news })
     }
 
-    /// The parameters with their signature, of version 3, as in an address or a form.
+    /// The parameters with their signature, version 3, encoded for an address or a form.
     fn signed(&self, parameters: &[(&str, String)]) -> Result<String> {
         let version = ("sign_version", "3".to_owned());
         let mut pairs = parameters.iter().chain([&version]).cloned().collect::<Vec<_>>();

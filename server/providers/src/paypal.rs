@@ -1,5 +1,5 @@
-//! PayPal: orders that the payer agrees to on PayPal's page and that we capture afterwards, before which nothing is paid;
-//! and subscriptions, which PayPal charges itself.
+//! PayPal: orders that the payer approves on PayPal's page and that we capture afterwards, before which they are
+//! unpaid; and subscriptions, which PayPal charges itself.
 
 mod dispute;
 mod order;
@@ -19,12 +19,12 @@ use crate::secret::Secret;
 use crate::settings::PaypalSettings;
 use crate::{Fault, Result, amount};
 
-/// The client.
+/// PayPal's client.
 #[derive(Debug)]
 pub(crate) struct Paypal {
     settings: PaypalSettings,
     http: Http,
-    /// The token of the last calls, until it is refused.
+    /// The current token, until PayPal rejects it.
     token: Mutex<Option<Secret>>,
 }
 
@@ -37,12 +37,12 @@ impl Paypal {
         self.call(Method::GET, path, None, None).await
     }
 
-    /// All that is posted is known again: by a key, or because PayPal does it once only.
+    /// Every POST is safe to repeat: it has a key, or PayPal does it only once.
     async fn post(&self, path: &str, key: Option<&str>, body: String) -> Result<Value> {
         self.call(Method::POST, path, key, Some(body)).await
     }
 
-    /// With a new token where the old one is over.
+    /// Retries with a new token if the old one has expired.
     async fn call(&self, method: Method, path: &str, key: Option<&str>, body: Option<String>) -> Result<Value> {
         let token = self.token().await?;
         let answer = self.once(&method, path, key, body.as_deref(), &token).await?;
@@ -76,7 +76,7 @@ impl Paypal {
     }
 }
 
-/// By the issue of its details, which says more than its name.
+/// Uses the code of the error's details, which is more exact than its name.
 fn read(answer: &Answer) -> Result<Value> {
     if answer.status == StatusCode::NO_CONTENT {
         return Ok(Value::Null);

@@ -1,4 +1,4 @@
-//! Paystack. Our reference is the payment's id and the only key that it has: one that comes again is refused, so that a
+//! Paystack. Our reference, the payment's id, is the only key that it has, and it refuses a repeated reference. So a
 //! start whose answer was lost is not repeated, and neither is a refund.
 
 use domain::money::Money;
@@ -19,7 +19,7 @@ use crate::settings::PaystackSettings;
 use crate::statement::{DisputeStatement, Statement, Subject};
 use crate::{Fault, Result, amount, signature};
 
-/// The client.
+/// Paystack's client.
 #[derive(Debug)]
 pub(crate) struct Paystack {
     settings: PaystackSettings,
@@ -31,7 +31,7 @@ impl Paystack {
         Self { settings, http }
     }
 
-    /// How long its page is open is a setting of the account and of no payment.
+    /// How long the page is open is a setting of the account, not of a payment.
     pub(crate) async fn start(&self, order: &Order) -> Result<Started> {
         let reference = order.payment.to_string();
         let body = json!({
@@ -50,7 +50,7 @@ impl Paystack {
         Ok(Started { reference, then: Then::Page { address } })
     }
 
-    /// A charge that failed is answered like one that went well: its status alone counts.
+    /// A failed charge has the same form of answer as a successful one: only the status differs.
     pub(crate) async fn read(&self, of: &Subject) -> Result<Statement> {
         let reference = of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)?;
         let data = self.call(Method::GET, &format!("/transaction/verify/{reference}"), None).await?;
@@ -141,7 +141,7 @@ fn read(answer: &Answer) -> Result<Value> {
     }
     let body = body.unwrap_or_default();
     let words = body["message"].as_str().unwrap_or_default();
-    // Their documents have both statuses for it.
+    // Paystack's documentation has both statuses for this.
     if answer.status.as_u16() == 404 || words.to_ascii_lowercase().contains("not found") {
         return Err(Fault::Unknown);
     }
@@ -160,7 +160,7 @@ fn refund_statement(data: &Value) -> Result<RefundStatement> {
     Ok(RefundStatement { reference: Some(reference), words, amount: money(data) })
 }
 
-/// The payment that an object names, by its field with our reference.
+/// The payment of an object, by the object's field with our reference.
 fn subject(of: &Value, reference: &str) -> Subject {
     Subject {
         payment: of[reference].as_str().and_then(payment),

@@ -1,4 +1,4 @@
-//! The providers that are set up, behind one door.
+//! One client for all configured providers.
 
 use std::net::IpAddr;
 
@@ -19,10 +19,10 @@ use crate::stripe::Stripe;
 use crate::subscription::{PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result};
 
-/// What a provider answers at which we keep no subscriptions.
+/// Fault of a provider at which we have no subscriptions.
 const NO_SUBSCRIPTIONS: Fault = Fault::Impossible("no subscriptions are kept there");
 
-/// The providers that are set up.
+/// The configured providers.
 #[derive(Debug)]
 pub struct Providers {
     stripe: Option<Stripe>,
@@ -33,7 +33,7 @@ pub struct Providers {
 }
 
 impl Providers {
-    /// The providers of these settings.
+    /// Makes clients with these settings.
     ///
     /// # Errors
     /// [`Fault::Impossible`] if no connection can be made on this machine.
@@ -48,7 +48,7 @@ impl Providers {
         })
     }
 
-    /// Those that are set up, in the order of [`PaymentProvider::ALL`].
+    /// The configured providers, in the order of [`PaymentProvider::ALL`].
     #[must_use]
     pub fn set_up(&self) -> Vec<PaymentProvider> {
         let is_set_up = |provider: &PaymentProvider| match provider {
@@ -64,8 +64,8 @@ impl Providers {
     /// Begins a payment.
     ///
     /// # Errors
-    /// A [`Fault`]. Where it [may be done](Fault::may_be_done) all the same, nobody has the page's address or the client
-    /// secret, so that nobody can pay; Stripe and PayPal give it to who starts the same order again.
+    /// A [`Fault`]. Even if it [may be done](Fault::may_be_done), nobody has the page's address or the client secret,
+    /// so nobody can pay; Stripe and PayPal return them when the same order is started again.
     pub async fn start(&self, method: PaymentMethod, order: &Order) -> Result<Started> {
         match method {
             PaymentMethod::Free => Err(Fault::Impossible("nothing is to be paid")),
@@ -78,10 +78,10 @@ impl Providers {
         }
     }
 
-    /// What the provider says of a payment now. Nothing else is evidence.
+    /// Reads a payment's current state from the provider, which is the only evidence.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Unknown`] if it has no such payment, or not any more: nobody can pay it.
+    /// A [`Fault`]; [`Fault::Unknown`] if the provider has no such payment, or no longer has it: nobody can pay it.
     pub async fn read(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read(of).await,
@@ -92,9 +92,9 @@ impl Providers {
         }
     }
 
-    /// Takes the money of a payment to which the payer has agreed
-    /// ([`MustCapture`](domain::payment::read_status::Note::MustCapture)), and says where it is then. Whoever needs no such
-    /// step is read.
+    /// Captures a payment that the payer has approved
+    /// ([`MustCapture`](domain::payment::read_status::Note::MustCapture)), and returns its state afterwards. At
+    /// providers without this step, only reads it.
     ///
     /// # Errors
     /// A [`Fault`]; [`Fault::Refused`] with `INSTRUMENT_DECLINED` if the payer has to choose another card on the same page.
@@ -106,8 +106,7 @@ impl Providers {
         }
     }
 
-    /// Lets go of the money of a payment to which the payer has agreed and that is not to be captured. An order at PayPal
-    /// lapses by itself.
+    /// Releases the authorized money of a payment that is not to be captured. An order at PayPal expires by itself.
     ///
     /// # Errors
     /// A [`Fault`].
@@ -118,15 +117,15 @@ impl Providers {
         }
     }
 
-    /// Closes a payment that nobody is to pay any more, where the provider can, and says where it is then. One that was
-    /// paid meanwhile stays paid.
+    /// Closes a payment that must not be paid any longer, if the provider supports that, and returns its state
+    /// afterwards. A payment that was paid in between stays paid.
     ///
     /// # Errors
     /// A [`Fault`].
     pub async fn cancel(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.cancel(of).await,
-            // Their pages close by themselves.
+            // These pages close by themselves.
             PaymentProvider::Paypal => self.paypal()?.read(of).await,
             PaymentProvider::Paystack => self.paystack()?.read(of).await,
             PaymentProvider::Flutterwave => self.flutterwave()?.read(of).await,
@@ -134,11 +133,11 @@ impl Providers {
         }
     }
 
-    /// Asks for money to be given back.
+    /// Requests a refund.
     ///
     /// # Errors
-    /// A [`Fault`]; where it [may be done](Fault::may_be_done) all the same, the same order may be sent again if the
-    /// provider [knows it again](Self::knows_refund_again), and is for a person if not.
+    /// A [`Fault`]; if it [may be done](Fault::may_be_done), the same order may be sent again if the provider
+    /// [recognizes it](Self::knows_refund_again); otherwise staff have to decide.
     pub async fn refund(&self, provider: PaymentProvider, order: &RefundOrder) -> Result<RefundStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.refund(order).await,
@@ -149,13 +148,13 @@ impl Providers {
         }
     }
 
-    /// Whether a refund that is sent twice as the same one is given back once.
+    /// Whether a refund that is sent twice with the same key is made once.
     #[must_use]
     pub fn knows_refund_again(&self, provider: PaymentProvider) -> bool {
         matches!(provider, PaymentProvider::Stripe | PaymentProvider::Paypal)
     }
 
-    /// What the provider says of a refund now.
+    /// Reads a refund's current state from the provider.
     ///
     /// # Errors
     /// A [`Fault`]; [`Fault::Unknown`] if it has no such refund.
@@ -169,16 +168,18 @@ impl Providers {
         }
     }
 
-    /// Whether a refund can be [read](Self::read_refund) by a name of its own; else the payment says what went back.
+    /// Whether a refund has a reference by which it can be [read](Self::read_refund); otherwise the payment shows the
+    /// refunded amount.
     #[must_use]
     pub fn names_refunds(&self, provider: PaymentProvider) -> bool {
         provider != PaymentProvider::Paymentwall
     }
 
-    /// What the provider says of a dispute now.
+    /// Reads a dispute's current state from the provider.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Unknown`] if it has no such dispute, [`Fault::Impossible`] if it has no names for disputes.
+    /// A [`Fault`]; [`Fault::Unknown`] if the provider has no such dispute, [`Fault::Impossible`] if it has no disputes
+    /// to read.
     pub async fn read_dispute(&self, provider: PaymentProvider, dispute: &str) -> Result<DisputeStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read_dispute(dispute).await,
@@ -190,16 +191,16 @@ impl Providers {
         }
     }
 
-    /// Whether the provider wants a plan to be made before anybody subscribes to it; else a subscription brings its price.
+    /// Whether the provider requires a plan before anybody subscribes; otherwise each subscription carries its price.
     #[must_use]
     pub fn wants_plan(&self, provider: PaymentProvider) -> bool {
         matches!(provider, PaymentProvider::Paypal)
     }
 
-    /// Makes a plan, and says what the provider calls it.
+    /// Makes a plan, and returns the provider's id of it.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Impossible`] where the provider wants none.
+    /// A [`Fault`]; [`Fault::Impossible`] if the provider uses no plans.
     pub async fn make_plan(&self, provider: PaymentProvider, order: &PlanOrder) -> Result<String> {
         match provider {
             PaymentProvider::Paypal => self.paypal()?.make_plan(order).await,
@@ -210,7 +211,8 @@ impl Providers {
     /// Begins a subscription on a page of the provider.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Impossible`] at a provider where we keep none, [`Fault::Unknown`] if it has no such plan.
+    /// A [`Fault`]; [`Fault::Impossible`] at a provider without subscriptions, [`Fault::Unknown`] if it has no such
+    /// plan.
     pub async fn subscribe(&self, provider: PaymentProvider, order: &SubscriptionOrder) -> Result<Started> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.subscribe(order).await,
@@ -219,10 +221,10 @@ impl Providers {
         }
     }
 
-    /// Closes a page on which a subscription is begun, where the provider can; PayPal's closes by itself.
+    /// Closes the page of a new subscription, if the provider supports that; PayPal's closes by itself.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Impossible`] at a provider where we keep none.
+    /// A [`Fault`]; [`Fault::Impossible`] at a provider without subscriptions.
     pub async fn close_subscription_page(&self, provider: PaymentProvider, reference: &str) -> Result<()> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.close_session(reference).await,
@@ -231,7 +233,7 @@ impl Providers {
         }
     }
 
-    /// What the provider says of a subscription now: of one that runs, or of the page on which it is begun.
+    /// Reads a subscription's current state from the provider, or that of the page on which it begins.
     ///
     /// # Errors
     /// A [`Fault`]; [`Fault::Unknown`] if it has no such subscription.
@@ -243,7 +245,7 @@ impl Providers {
         }
     }
 
-    /// Changes a subscription, and says what the provider says of it then. `key` names this change.
+    /// Changes a subscription, and returns its state afterwards. `key` is the idempotency key of this change.
     ///
     /// # Errors
     /// A [`Fault`].
@@ -261,13 +263,13 @@ impl Providers {
         }
     }
 
-    /// Whether the provider has to be asked whether it has signed a webhook.
+    /// Whether a webhook's signature can only be verified by the provider.
     #[must_use]
     pub fn asks_about_webhooks(&self, provider: PaymentProvider) -> bool {
         provider == PaymentProvider::Paypal
     }
 
-    /// Whether an address is in the provider's list of those from which it sends its webhooks; `None` if no list is set.
+    /// Whether an address is on the provider's list of senders of webhooks; `None` if no list is configured.
     #[must_use]
     pub fn lists(&self, provider: PaymentProvider, address: Option<IpAddr>) -> Option<bool> {
         let list = match (provider, &self.paymentwall) {
@@ -278,11 +280,11 @@ impl Providers {
         (!list.is_empty()).then(|| address.is_some_and(is_listed))
     }
 
-    /// What a webhook says, if its provider has signed it.
+    /// Returns the event of a webhook that its provider has signed.
     ///
     /// # Errors
-    /// [`Fault::NotSigned`] before anything is read of it, [`Fault::Nonsense`] if it cannot be read, and any other
-    /// [`Fault`] where the provider has to be asked whether it has signed it.
+    /// [`Fault::NotSigned`] before any of it is parsed, [`Fault::Nonsense`] if it cannot be parsed, and any other
+    /// [`Fault`] if the provider has to verify the signature.
     pub async fn verify_webhook(&self, provider: PaymentProvider, delivery: Delivery<'_>) -> Result<Event> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.verify_webhook(delivery),

@@ -1,4 +1,4 @@
-//! Money that a provider is asked to give back, and what it says of that.
+//! A refund that a provider is asked for, and the provider's answer.
 
 use domain::ids::RefundId;
 use domain::money::Money;
@@ -6,38 +6,38 @@ use domain::payment::refund::read_refund::RefundWords;
 
 use crate::statement::Subject;
 
-/// A refund that a provider is asked for. Asking again with the same refund, sent as often, gives the money back once
-/// wherever the provider can tell that it is the same.
+/// A refund to request from a provider. The same refund with the same `sent` again is made once, if the provider
+/// recognizes it.
 #[derive(Clone, Debug)]
 pub struct RefundOrder {
     /// The refund.
     pub refund: RefundId,
-    /// How often it was sent before: one that failed is sent again as another.
+    /// How often it was sent before: after a failure it is sent again as another refund.
     pub sent: u32,
-    /// The payment; what is given back is its transaction where the provider has such a name.
+    /// The payment; its transaction is refunded, if the provider has transactions.
     pub of: Subject,
-    /// How much goes back.
+    /// The amount to refund.
     pub amount: Money,
-    /// What was paid. Who can only give all back refuses anything less.
+    /// The amount that was paid. A provider that can only refund in full refuses less.
     pub paid: Money,
-    /// What the payer may read of it.
+    /// A note to the payer.
     pub note: String,
 }
 
 impl RefundOrder {
-    /// The refund as an idempotency key, which no other action has.
+    /// The refund's idempotency key, which no other call uses.
     pub(crate) fn key(&self) -> String {
         format!("refund:{}:{}", self.refund, self.sent)
     }
 }
 
-/// What a provider says of a refund.
+/// A provider's report on a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefundStatement {
-    /// What it is [read](crate::Providers::read_refund) by; nothing where the provider has no name of it.
+    /// The reference by which it is [read](crate::Providers::read_refund); `None` if the provider has none.
     pub reference: Option<String>,
-    /// Its words, for [`read_refund`](domain::payment::refund::read_refund::read_refund).
+    /// Its status, for [`read_refund`](domain::payment::refund::read_refund::read_refund).
     pub words: RefundWords,
-    /// How much it is, where it says so and the amount could be read.
+    /// The amount; `None` if the provider does not report it or it cannot be parsed.
     pub amount: Option<Money>,
 }

@@ -1,13 +1,13 @@
-//! A key or password of ours at a provider.
+//! Our key or password at a provider.
 
 use std::fmt;
 
-/// A text that is never shown: not in a log, not in a fault.
+/// A text that never appears in a log or a fault.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// The text itself, for whom it is meant.
+    /// The text itself, for use in a request.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0

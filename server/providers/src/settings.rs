@@ -1,4 +1,4 @@
-//! What has to be known of our accounts at the providers. A provider without settings is not offered.
+//! Settings of our accounts at the providers. A provider without settings is not offered.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use ipnet::IpNet;
 
 use crate::secret::Secret;
 
-/// The providers that are set up, and how patiently they are asked.
+/// The configured providers, and the timing of calls.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Stripe, for cards on our page and on its own.
+    /// Stripe, for cards on our page and on Stripe's.
     pub stripe: Option<StripeSettings>,
     /// PayPal.
     pub paypal: Option<PaypalSettings>,
@@ -19,14 +19,14 @@ pub struct Settings {
     pub flutterwave: Option<FlutterwaveSettings>,
     /// Paymentwall.
     pub paymentwall: Option<PaymentwallSettings>,
-    /// How long an answer may take.
+    /// Timeout for an answer.
     pub timeout: Duration,
-    /// How long to wait before a call that may be repeated is repeated; twice as long before the next.
+    /// Pause before a repeatable call is repeated; it doubles with each repetition.
     pub pause: Duration,
 }
 
 impl Default for Settings {
-    /// No provider; 30 seconds for an answer, half a second before a repetition.
+    /// No provider; a timeout of 30 seconds, and half a second before a repetition.
     fn default() -> Self {
         Self {
             stripe: None,
@@ -47,11 +47,11 @@ pub struct StripeSettings {
     pub secret_key: Secret,
     /// `pk_…`, which the browser gets.
     pub publishable_key: String,
-    /// `whsec_…`, as a whole.
+    /// `whsec_…`, including the prefix.
     pub webhook_secret: Secret,
-    /// Where its API is, without a slash at the end.
+    /// The address of its API, without a slash at the end.
     pub url: String,
-    /// Where the browser gets its script.
+    /// The address of its script for the browser.
     pub script_url: String,
 }
 
@@ -71,7 +71,7 @@ pub struct PaypalSettings {
     pub client_secret: Secret,
     /// The id of our webhook, which its signatures cover.
     pub webhook_id: String,
-    /// Where its API is, without a slash at the end.
+    /// The address of its API, without a slash at the end.
     pub url: String,
 }
 
@@ -80,13 +80,14 @@ impl PaypalSettings {
     pub const URL: &str = "https://api-m.paypal.com";
 }
 
-/// Our account at Paystack. How long its pages are open is set there, once (`PUT /integration/payment_session_timeout`):
-/// 1,800 seconds, as [`PaymentMethod::expires_at`](domain::payment::method::PaymentMethod::expires_at) has it.
+/// Our account at Paystack. How long its pages are open is a setting of the account (`PUT
+/// /integration/payment_session_timeout`). It has to be 1,800 seconds, which
+/// [`PaymentMethod::expires_at`](domain::payment::method::PaymentMethod::expires_at) assumes.
 #[derive(Clone, Debug)]
 pub struct PaystackSettings {
-    /// `sk_…`, which signs its webhooks as well.
+    /// `sk_…`, which also signs its webhooks.
     pub secret_key: Secret,
-    /// Where its API is, without a slash at the end.
+    /// The address of its API, without a slash at the end.
     pub url: String,
 }
 
@@ -100,9 +101,9 @@ impl PaystackSettings {
 pub struct FlutterwaveSettings {
     /// `FLWSECK…`.
     pub secret_key: Secret,
-    /// What its webhooks bring as `verif-hash`.
+    /// The value of the header `verif-hash` of its webhooks.
     pub secret_hash: Secret,
-    /// Where version 3 of its API is, without a slash at the end.
+    /// The address of version 3 of its API, without a slash at the end.
     pub url: String,
 }
 
@@ -111,19 +112,20 @@ impl FlutterwaveSettings {
     pub const URL: &str = "https://api.flutterwave.com/v3";
 }
 
-/// Our project at Paymentwall. There it has to sign by version 3, to add no parameters of its own to its pingbacks, and
-/// to have the payment status API, which Paymentwall activates on request: without it no payment is known to be paid.
+/// Our project at Paymentwall. The project has to use signatures of version 3, add no custom parameters to its
+/// pingbacks, and have the payment status API, which Paymentwall activates on request: without it no payment can be
+/// seen to be paid.
 #[derive(Clone, Debug)]
 pub struct PaymentwallSettings {
-    /// The project's key, which its addresses show.
+    /// The project's key, which appears in its addresses.
     pub project_key: String,
-    /// What signs both ways.
+    /// The key that signs in both directions.
     pub secret_key: Secret,
-    /// The code of the widget, `p1_1` for one.
+    /// The code of the widget, for example `p1_1`.
     pub widget: String,
-    /// Where its widget and its API are, without a slash at the end.
+    /// The address of its widget and its API, without a slash at the end.
     pub url: String,
-    /// Addresses from which its pingbacks come; empty if any address will do.
+    /// Addresses from which its pingbacks come; empty to accept any address.
     pub addresses: Vec<IpNet>,
 }
 

@@ -1,4 +1,4 @@
-//! Hashing what [`signing_payload`](domain::payment::signing_payload::signing_payload) gives, with our secrets.
+//! Computes the signatures of [`signing_payload`](domain::payment::signing_payload::signing_payload) with our secrets.
 
 use aws_lc_rs::{digest, hmac};
 use domain::payment::signing_payload::{Hash, SignedText, is_equal};
@@ -6,21 +6,21 @@ use domain::payment::signing_payload::{Hash, SignedText, is_equal};
 use crate::secret::Secret;
 use crate::{Fault, Result};
 
-/// Compares a signed text with its signatures. What PayPal has to be asked is not signed by this.
+/// Compares a signed text with its signatures. PayPal's webhooks are not verified here.
 pub(crate) fn check(text: Option<SignedText>, secret: &Secret) -> Result<()> {
     let is_right = match text {
         Some(SignedText::Hashed { hash, text, signatures }) => {
             let ours = hashed(hash, &text, secret);
             signatures.iter().any(|theirs| is_equal(&ours, theirs))
         }
-        // Whoever has no secret would otherwise believe everybody.
+        // An empty secret would otherwise accept every webhook.
         Some(SignedText::Secret { sent }) => !secret.expose().is_empty() && is_equal(secret.expose(), &sent),
         Some(SignedText::AskPaypal { .. }) | None => false,
     };
     is_right.then_some(()).ok_or(Fault::NotSigned)
 }
 
-/// The hash in small hexadecimal letters.
+/// The hash in lower-case hexadecimal digits.
 pub(crate) fn hashed(hash: Hash, text: &str, secret: &Secret) -> String {
     let secret = secret.expose();
     let keyed = |algorithm| {

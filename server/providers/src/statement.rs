@@ -1,48 +1,49 @@
-//! What a provider says of a payment.
+//! A provider's report on a payment.
 
 use domain::ids::{PaymentId, UserId};
 use domain::money::Money;
 use domain::payment::read_status::ProviderWords;
 use domain::price::Country;
 
-/// Which payment something is about. Any of these may be missing; those that are present agree.
+/// Ids of the payment that an object is about. Any of them may be missing; those that are present agree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Subject {
-    /// Our own id, where the provider has kept it.
+    /// Our own id, if the provider has stored it.
     pub payment: Option<PaymentId>,
-    /// What the payment is [read](crate::Providers::read) by.
+    /// The reference by which the payment is [read](crate::Providers::read).
     pub reference: Option<String>,
-    /// The provider's name of the money that came, by which it is given back; to be kept beside the reference. Events
-    /// about refunds and disputes often know this name alone.
+    /// The provider's id of the received money, which refunds need; the server stores it beside the reference. Events
+    /// about refunds and disputes often have only this id.
     pub transaction: Option<String>,
-    /// The payer, by whom Paymentwall is asked beside our reference.
+    /// The payer, whom Paymentwall requires beside our reference.
     pub user: Option<UserId>,
 }
 
-/// What a provider says of a payment: the evidence of [`settle`](domain::payment::settle::settle), unread.
+/// A provider's report on a payment: the evidence of [`settle`](domain::payment::settle::settle), not interpreted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// The payment.
     pub subject: Subject,
-    /// Its words.
+    /// The status.
     pub words: ProviderWords,
-    /// What was paid or is to be, where it says so and the amount could be read.
+    /// The amount paid or due; `None` if the provider does not report it or it cannot be parsed.
     pub amount: Option<Money>,
-    /// How much of it went back in all, where it says so and the amount could be read.
+    /// The total refunded amount; `None` if the provider does not report it or it cannot be parsed.
     pub refunded: Option<Money>,
-    /// The provider's name of the card that paid, the same whoever pays with it; nothing where it has none.
+    /// The provider's id of the card, which is the same for every payer who uses it; `None` if the provider has no such
+    /// id.
     pub instrument: Option<String>,
     /// The country of that card, or of the payer's account; `None` if the provider does not report it.
     pub card: Option<Country>,
 }
 
-/// What a provider says of a dispute.
+/// A provider's report on a dispute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisputeStatement {
-    /// The payment that is disputed.
+    /// The disputed payment.
     pub of: Subject,
-    /// The provider's words.
+    /// The status.
     pub words: ProviderWords,
-    /// The disputed amount; `None` if the provider does not say it or it cannot be read.
+    /// The disputed amount; `None` if the provider does not report it or it cannot be parsed.
     pub amount: Option<Money>,
 }

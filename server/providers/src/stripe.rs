@@ -1,5 +1,5 @@
-//! Stripe: cards on our own page (payment intents) and on Stripe's (checkout sessions). Every call that changes something
-//! has a key that names what it does, because Stripe refuses a key that comes back with another action.
+//! Stripe: cards on our own page (payment intents) and on Stripe's (checkout sessions). Every changing call has a key
+//! that names its effect, because Stripe refuses a key that is used again for another call.
 
 mod dispute;
 mod intent;
@@ -21,29 +21,29 @@ use crate::settings::StripeSettings;
 use crate::statement::{Statement, Subject};
 use crate::{Fault, Result, amount};
 
-/// The version of the API whose shapes are read here; our webhook at Stripe has to be made with the same.
+/// The API version of the answers that are parsed here; our webhook at Stripe has to use the same version.
 const VERSION: &str = "2026-07-29.dahlia";
 
-/// How a session's reference begins; an intent's begins with `pi_`.
+/// Prefix of a session's reference; an intent's begins with `pi_`.
 const SESSION: &str = "cs_";
 
-/// How an intent is captured whose card is looked at first.
+/// Capture method of an intent whose card is checked first.
 const MANUAL: &str = "manual";
 
-/// The status of an intent whose money is set aside.
+/// Status of an intent whose money is authorized.
 const REQUIRES_CAPTURE: &str = "requires_capture";
 
-/// Where an intent may be once the payer has agreed.
+/// Statuses of an intent after the payer has approved it.
 const AFTER_AGREEMENT: [&str; 3] = [REQUIRES_CAPTURE, "succeeded", "canceled"];
 
-/// The client.
+/// Stripe's client.
 #[derive(Debug)]
 pub(crate) struct Stripe {
     settings: StripeSettings,
     http: Http,
 }
 
-/// The fields of a form, nested ones as `outer[inner]`.
+/// Fields of a form; nested ones are `outer[inner]`.
 type Form<'a> = Vec<(&'a str, String)>;
 
 impl Stripe {
@@ -60,8 +60,8 @@ impl Stripe {
         }
     }
 
-    /// Nobody closes an intent but us, and a session's intent cannot be cancelled: the session is what expires. One that
-    /// is settled refuses, and is read.
+    /// Only we close intents. A session's intent cannot be cancelled, so the session is expired instead. A settled
+    /// payment refuses, and is read.
     pub(crate) async fn cancel(&self, of: &Subject) -> Result<Statement> {
         let reference = reference(of)?;
         let closed = if reference.starts_with(SESSION) {
@@ -82,7 +82,7 @@ impl Stripe {
         Ok(said)
     }
 
-    /// Takes the money that the payer's bank has set aside.
+    /// Captures the money that the payer's bank has authorized.
     pub(crate) async fn capture(&self, of: &Subject) -> Result<Statement> {
         let intent = intent_of(&self.read(of).await?)?;
         let (path, key) = (format!("/v1/payment_intents/{intent}/capture"), format!("capture:{intent}"));
@@ -92,7 +92,7 @@ impl Stripe {
         }
     }
 
-    /// Lets the payer's bank free what it has set aside.
+    /// Cancels the authorization, so that the payer's bank releases the money.
     pub(crate) async fn release(&self, of: &Subject) -> Result<()> {
         let intent = intent_of(&self.read(of).await?)?;
         let form = vec![("cancellation_reason", "requested_by_customer".to_owned())];
@@ -139,14 +139,14 @@ fn reference(of: &Subject) -> Result<&str> {
     of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)
 }
 
-/// The intent by which the money of a payment is known.
+/// The intent that received the money of a payment.
 fn intent_of(statement: &Statement) -> Result<String> {
     let intent = statement.subject.transaction.clone().filter(|intent| is_id(intent));
     intent.ok_or(Fault::Nonsense("a payment without its intent"))
 }
 
-/// The words of an intent whose money we capture ourselves, once the payer's bank has set it aside. Its session says
-/// `unpaid` all the while.
+/// The status of an intent that we capture ourselves, once the payer's bank has authorized it. Its session is `unpaid`
+/// until the capture.
 fn set_aside(intent: &Value) -> Option<ProviderWords> {
     let is_manual = intent["capture_method"] == MANUAL;
     let status = text(&intent["status"]).filter(|status| is_manual && AFTER_AGREEMENT.contains(&status.as_str()))?;
@@ -176,22 +176,22 @@ fn money(amount: &Value, currency: &Value) -> Option<Money> {
     amount::read(PaymentProvider::Stripe, amount, currency)
 }
 
-/// An id that may stand alone or with all that belongs to it.
+/// An id, either as a text or inside an expanded object.
 fn id(value: &Value) -> Option<String> {
     text(value).or_else(|| text(&value["id"]))
 }
 
-/// Stripe's name of the card of a charge: one for each number, whoever gives it.
+/// Stripe's fingerprint of the card of a charge: one for each card number, whoever uses it.
 fn card(charge: &Value) -> Option<String> {
     text(&charge["payment_method_details"]["card"]["fingerprint"])
 }
 
-/// The country of the card of a charge.
+/// Country of the card of a charge.
 fn card_country(charge: &Value) -> Option<Country> {
     country(&charge["payment_method_details"]["card"]["country"])
 }
 
-/// What is said once some of the money went back, in place of what was said of the payment.
+/// The status after a refund, which replaces that of the payment.
 fn refunded(charge: &Value) -> Option<(ProviderWords, Option<Money>)> {
     charge["amount_refunded"].as_i64().filter(|amount| *amount > 0)?;
     let words = ProviderWords { object: ProviderObject::StripeRefund, status: "succeeded".to_owned(), detail: None };

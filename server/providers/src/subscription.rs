@@ -1,106 +1,106 @@
-//! What a provider is asked to take money for again and again, and what it says of that.
+//! A subscription that a provider is asked for, and the provider's answers.
 
 use domain::ids::SubscriptionId;
 use domain::money::Money;
 use domain::subscription::PlanInterval;
 use domain::time::Timestamp;
 
-/// A plan that a provider is asked to make, so that many can subscribe to it.
+/// A plan to make at a provider, so that many payers can subscribe to it.
 #[derive(Clone, Debug)]
 pub struct PlanOrder {
-    /// Names this plan at this price: asking again with the same one makes no other.
+    /// Idempotency key of this plan at this price: the same key again makes no second plan.
     pub key: String,
-    /// The plan, in words that the payer reads on the provider's page.
+    /// The plan's title, in words that the payer reads on the provider's page.
     pub title: String,
-    /// What a period costs.
+    /// Price of a period.
     pub price: Money,
-    /// How long a period is.
+    /// Length of a period.
     pub interval: PlanInterval,
 }
 
-/// A subscription that a provider is asked for. Asking again with the same one gives the same page.
+/// A subscription to request from a provider. The same order again gives the same page.
 #[derive(Clone, Debug)]
 pub struct SubscriptionOrder {
     /// The subscription.
     pub subscription: SubscriptionId,
-    /// The plan's name in addresses. The provider keeps it, where it can, and says it again.
+    /// The plan's slug, which the provider stores and returns if it can.
     pub slug: String,
-    /// The plan, in words that the payer reads on the provider's page.
+    /// The plan's title, in words that the payer reads on the provider's page.
     pub plan: String,
-    /// What the provider calls the plan, where it [wants one made before](crate::Providers::wants_plan).
+    /// The provider's id of the plan, if it [requires a plan](crate::Providers::wants_plan).
     pub provider_plan: Option<String>,
-    /// What a period costs.
+    /// Price of a period.
     pub price: Money,
-    /// How long a period is.
+    /// Length of a period.
     pub interval: PlanInterval,
     /// The payer's address.
     pub email: String,
-    /// The page of ours to which the provider sends them afterwards. It proves nothing that they come there.
+    /// Our page to which the provider sends the payer afterwards. Their arrival proves nothing.
     pub return_to: String,
-    /// The page of ours to which they come when they leave without paying.
+    /// Our page for payers who leave without paying.
     pub cancel_to: String,
 }
 
-/// What is changed at a subscription.
+/// A change of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubscriptionChange {
     /// It ends with its period.
     EndWithPeriod,
-    /// It ends at once: no money is asked for any more.
+    /// It ends at once: no more charges are made.
     EndNow,
-    /// No money is asked for until it goes on.
+    /// No charges are made until it resumes.
     Pause,
-    /// It goes on: it does not end with its period after all, and is not paused any more.
+    /// It resumes: it no longer ends with its period, and is no longer paused.
     GoOn {
-        /// Whether a new period begins and is charged at once, because the one before is over.
+        /// Whether a new period begins and is charged at once, because the previous one is over.
         is_charged_now: bool,
     },
-    /// Another plan, from now on; what is left of the present period is taken into account.
+    /// It changes to another plan now; the rest of the current period is taken into account.
     Plan {
-        /// The plan's name in addresses.
+        /// The plan's slug.
         slug: String,
-        /// What a period costs.
+        /// Price of a period.
         price: Money,
-        /// How long a period is.
+        /// Length of a period.
         interval: PlanInterval,
     },
 }
 
-/// What a provider says of a subscription, unread.
+/// A provider's report on a subscription, not interpreted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubscriptionStatement {
-    /// Our own id, where the provider has kept it.
+    /// Our own id, if the provider has stored it.
     pub subscription: Option<SubscriptionId>,
-    /// The provider's id of it; none while its first payment is not made.
+    /// The provider's id of it; `None` until its first payment is made.
     pub reference: Option<String>,
-    /// The plan's name in addresses, where the provider has kept it.
+    /// The plan's slug, if the provider has stored it.
     pub plan: Option<String>,
-    /// What a period costs, where the provider says so.
+    /// Price of a period, if the provider reports it.
     pub price: Option<Money>,
-    /// Its word for where it stands.
+    /// The provider's status.
     pub word: String,
     /// The end of the period, paid or not.
     pub period_end: Option<Timestamp>,
-    /// Whether that period is paid, or no payment has failed where the provider does not say that.
+    /// Whether that period is paid, or no payment has failed if the provider does not report the former.
     pub is_paid: bool,
-    /// When the latest payment was made, where the provider does not say which period it was for.
+    /// When the latest payment was made, if the provider does not report its period.
     pub paid_at: Option<Timestamp>,
-    /// Whether nothing is collected for now.
+    /// Whether the collection of payments is paused.
     pub is_collection_paused: bool,
-    /// Whether it ends with the period, where the provider says so.
+    /// Whether it ends with the period, if the provider reports that.
     pub cancel_at_period_end: Option<bool>,
-    /// The latest invoice, where there is one.
+    /// The latest invoice, if there is one.
     pub invoice: Option<InvoiceStatement>,
 }
 
 /// An invoice of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvoiceStatement {
-    /// The provider's id of it.
+    /// The provider's id of the invoice.
     pub reference: String,
-    /// How much it charges: what was paid if it is paid, else what is due.
+    /// The amount: paid if the invoice is paid, otherwise due.
     pub amount: Money,
-    /// The provider's name of the money that was paid, by which it is given back; `None` if it has no such name.
+    /// The provider's id of the received money, which refunds need; `None` if it has no such id.
     pub transaction: Option<String>,
     /// Whether it is paid.
     pub is_paid: bool,

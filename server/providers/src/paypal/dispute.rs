@@ -1,4 +1,4 @@
-//! Disputes, as PayPal's API tells of them.
+//! Disputes from PayPal's API.
 
 use domain::payment::read_status::{ProviderObject, ProviderWords};
 

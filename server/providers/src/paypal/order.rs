@@ -1,4 +1,4 @@
-//! Orders: begun, agreed to on PayPal's page, captured by us.
+//! Orders: created, approved on PayPal's page, captured by us.
 
 use domain::money::Money;
 use domain::money::provider_units::PaymentProvider;
@@ -11,10 +11,10 @@ use crate::paypal::{Paypal, money};
 use crate::statement::{Statement, Subject};
 use crate::{Fault, Result, amount};
 
-/// The most characters of a description.
+/// Maximum number of characters of a description.
 const MAX_DESCRIPTION: usize = 127;
 
-/// The names that the link to the payer's page has had.
+/// Names that PayPal has used for the link to the payer's page.
 const PAGE: [&str; 2] = ["payer-action", "approve"];
 
 impl Paypal {
@@ -56,7 +56,7 @@ impl Paypal {
         statement(&order).ok_or(Fault::Nonsense("an order without its id or its status"))
     }
 
-    /// Without a key: PayPal captures an order once, and a card that was declined may be followed by another.
+    /// Sends no key: PayPal captures an order once, and a declined card may be followed by another.
     pub(crate) async fn capture(&self, of: &Subject) -> Result<Statement> {
         let path = format!("/v2/checkout/orders/{}/capture", reference(of)?);
         match self.post(&path, None, "{}".to_owned()).await {
@@ -71,7 +71,7 @@ fn reference(of: &Subject) -> Result<&str> {
     of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)
 }
 
-/// `en` or `en-NG`, which is as much as PayPal reads.
+/// Whether it is `en` or `en-NG`, the only forms that PayPal accepts.
 fn is_locale(locale: &str) -> bool {
     let (language, region) = locale.split_once('-').unwrap_or((locale, "NG"));
     let is = |text: &str, is_letter: fn(&u8) -> bool| text.len() == 2 && text.as_bytes().iter().all(is_letter);
@@ -81,7 +81,7 @@ fn is_locale(locale: &str) -> bool {
 fn statement(order: &Value) -> Option<Statement> {
     let unit = &order["purchase_units"][0];
     let captures = unit["payments"]["captures"].as_array().map(Vec::as_slice).unwrap_or_default();
-    // A capture that was declined may be followed by one that was not.
+    // A declined capture may be followed by a successful one.
     let is_refused = |capture: &&Value| capture["status"] == "DECLINED" || capture["status"] == "FAILED";
     let capture = captures.iter().find(|capture| !is_refused(capture)).or(captures.last()).unwrap_or(&Value::Null);
     let detail = text(&capture["status"]);
@@ -99,7 +99,7 @@ fn statement(order: &Value) -> Option<Statement> {
     Some(Statement { subject, words, amount, refunded: refunded(refunds), instrument: None, card })
 }
 
-/// The sum of what went back; nothing where nothing did, or where it cannot be added up.
+/// The sum of the completed refunds; `None` if there are none or they have no sum.
 fn refunded(refunds: &[Value]) -> Option<Money> {
     let mut done =
         refunds.iter().filter(|refund| refund["status"] == "COMPLETED").map(|refund| money(&refund["amount"]));

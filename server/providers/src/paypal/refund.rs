@@ -1,4 +1,4 @@
-//! Refunds of a capture, of all of it or of a part.
+//! Refunds of a capture, in full or in part.
 
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::refund::read_refund::RefundWords;
@@ -9,7 +9,7 @@ use crate::paypal::{Paypal, money};
 use crate::refund::{RefundOrder, RefundStatement};
 use crate::{Fault, Result, amount};
 
-/// The most characters of a note to the payer.
+/// Maximum number of characters of a note to the payer.
 const MAX_NOTE: usize = 255;
 
 impl Paypal {

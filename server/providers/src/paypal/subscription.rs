@@ -1,5 +1,5 @@
-//! Subscriptions: a plan is made once for each price, the payer agrees to it on PayPal's page, and PayPal asks them for
-//! every period.
+//! Subscriptions: a plan is made once for each price, the payer approves it on PayPal's page, and PayPal charges every
+//! period.
 
 use domain::ids::SubscriptionId;
 use domain::money::provider_units::PaymentProvider;
@@ -14,15 +14,14 @@ use crate::paypal::{Paypal, money};
 use crate::subscription::{InvoiceStatement, PlanOrder, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result, amount};
 
-/// The most characters of the name of a product or a plan.
+/// Maximum number of characters of the name of a product or a plan.
 const MAX_NAME: usize = 127;
 
-/// What PayPal says where a subscription is not in the state for what it is asked.
+/// PayPal's error code for a subscription whose status does not allow the change.
 const WRONG_STATUS: &str = "SUBSCRIPTION_STATUS_INVALID";
 
 impl Paypal {
-    /// The product and the plan, and what the plan is called there. Asked again with the same order, PayPal gives the
-    /// same ones.
+    /// Makes the product and the plan, and returns PayPal's id of the plan. The same order again returns the same id.
     pub(crate) async fn make_plan(&self, order: &PlanOrder) -> Result<String> {
         let name = order.title.chars().take(MAX_NAME).collect::<String>();
         let product = json!({ "name": name, "type": "SERVICE" });
@@ -43,8 +42,8 @@ impl Paypal {
                 "total_cycles": 0,
                 "pricing_scheme": { "fixed_price": price },
             }],
-            // What could not be charged is not owed: the learner has lost the access for it. A period has three tries,
-            // after which the subscription is suspended.
+            // A failed charge is not owed later: the learner had no access for that time. A period has three tries,
+            // then the subscription is suspended.
             "payment_preferences": { "auto_bill_outstanding": false, "payment_failure_threshold": 1 },
         });
         let plan = self.post("/v1/billing/plans", Some(&format!("plan-{}", order.key)), plan.to_string()).await?;
@@ -82,7 +81,7 @@ impl Paypal {
         Ok(SubscriptionStatement { invoice: Some(invoice), ..said })
     }
 
-    /// PayPal's name of the payment of an invoice. It can come later than the payment itself.
+    /// PayPal's transaction id for the payment of an invoice. It can appear later than the payment itself.
     async fn transaction_at(&self, reference: &str, invoice: &InvoiceStatement) -> Result<Option<String>> {
         let (from, until) = (invoice.made_at.plus_seconds(-60), invoice.made_at.plus_seconds(60));
         let listed = self.get(&format!("{}/transactions?start_time={from}&end_time={until}", path(reference)?)).await?;
@@ -94,7 +93,7 @@ impl Paypal {
         Ok(listed.iter().find(is_meant).and_then(|one| text(&one["id"])))
     }
 
-    /// One that is already as it should become is only read.
+    /// If the subscription already has the wanted status, it is only read.
     pub(crate) async fn change_subscription(
         &self,
         reference: &str,
@@ -104,7 +103,7 @@ impl Paypal {
         let (act, then, reason) = match change {
             SubscriptionChange::EndNow => ("cancel", "CANCELLED", "The subscriber has cancelled it."),
             SubscriptionChange::Pause => ("suspend", "SUSPENDED", "The subscriber has paused it."),
-            // What is owed for by then is charged by PayPal itself.
+            // If a charge is due by then, PayPal makes it by itself.
             SubscriptionChange::GoOn { .. } => ("activate", "ACTIVE", "The subscriber has resumed it."),
             SubscriptionChange::EndWithPeriod => return Err(Fault::Impossible("it ends at once there")),
             SubscriptionChange::Plan { .. } => return Err(Fault::Impossible("the payer would have to agree anew")),
@@ -151,7 +150,7 @@ fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
     })
 }
 
-/// PayPal makes no invoices: a payment stands for one, and is named by its time.
+/// PayPal makes no invoices: a payment is used as one, and its time is the reference.
 fn invoice(payment: &Value) -> Option<InvoiceStatement> {
     Some(InvoiceStatement {
         reference: text(&payment["time"])?,

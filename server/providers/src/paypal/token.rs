@@ -1,4 +1,4 @@
-//! The token that every call of PayPal brings.
+//! The access token of PayPal's API.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::secret::Secret;
 use crate::{Fault, Result};
 
 impl Paypal {
-    /// The token of the last call, or a new one. Who waits meanwhile gets the same.
+    /// Returns the current token, or requests a new one. Concurrent callers wait for the same one.
     pub(super) async fn token(&self) -> Result<Secret> {
         let mut kept = self.token.lock().await;
         if let Some(token) = kept.as_ref() {
@@ -30,7 +30,7 @@ impl Paypal {
         Ok(token)
     }
 
-    /// Somebody else may have a new one already.
+    /// Drops this token, unless another call has replaced it already.
     pub(super) async fn forget(&self, token: &Secret) {
         let mut kept = self.token.lock().await;
         if kept.as_ref() == Some(token) {

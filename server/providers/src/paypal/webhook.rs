@@ -1,5 +1,5 @@
-//! PayPal's webhooks. PayPal itself is asked whether it has signed one, with the very bytes that came: written anew they
-//! would be others.
+//! PayPal's webhooks. The server asks PayPal whether it signed one, and sends the exact bytes that arrived: JSON that
+//! is serialized again would differ.
 
 use domain::payment::event_id::{ProviderEvent, event_id};
 use domain::payment::signing_payload::{PaypalHeaders, SignedRequest, SignedText, signing_payload};
@@ -26,7 +26,7 @@ impl Paypal {
         let Some(SignedText::AskPaypal { headers, body }) = signing_payload(&request) else {
             return Err(Fault::NotSigned);
         };
-        // What is no JSON cannot be part of the question.
+        // A body that is not JSON cannot be part of the question.
         let event = serde_json::from_str::<Value>(&body).map_err(|_| Fault::NotSigned)?;
         self.ask(&headers, &body).await?;
         let kind = text(&event["event_type"]).unwrap_or_default();
@@ -51,7 +51,7 @@ impl Paypal {
         let answer = self.post("/v1/notifications/verify-webhook-signature", None, question).await;
         match answer {
             Ok(answer) if answer["verification_status"] == "SUCCESS" => Ok(()),
-            // What it will not look at it has not signed.
+            // PayPal has not signed what it refuses to verify.
             Ok(_) | Err(Fault::Refused { .. } | Fault::Unknown) => Err(Fault::NotSigned),
             Err(fault) => Err(fault),
         }
@@ -75,7 +75,7 @@ fn news(kind: &str, resource: &Value) -> News {
         let reference = text(&resource["billing_agreement_id"]);
         return reference.map_or(News::Other, |reference| News::Subscription { reference });
     }
-    // Here it speaks of the refund, whose `COMPLETED` is no payment.
+    // These events carry the refund, whose `COMPLETED` is not a payment.
     if kind.starts_with("PAYMENT.REFUND.") || matches!(kind, "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED") {
         let of = Subject { payment: ours, transaction: capture_of(resource), ..Subject::default() };
         return News::Refund { of, refund: text(&resource["id"]) };
@@ -88,7 +88,7 @@ fn news(kind: &str, resource: &Value) -> News {
     News::Other
 }
 
-/// The capture of a refund, which stands in the link to what is above it.
+/// The capture of a refund, from its `up` link.
 fn capture_of(refund: &Value) -> Option<String> {
     let links = refund["links"].as_array()?;
     let up = links.iter().find(|link| link["rel"] == "up")?["href"].as_str()?;

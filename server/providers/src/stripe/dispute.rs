@@ -1,4 +1,4 @@
-//! Disputes, as Stripe's API tells of them.
+//! Disputes from Stripe's API.
 
 use domain::payment::read_status::{ProviderObject, ProviderWords};
 

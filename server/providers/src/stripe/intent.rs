@@ -1,4 +1,4 @@
-//! Payment intents: the payer gives a card on our own page.
+//! Payment intents: the payer enters a card on our own page.
 
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::read_status::{ProviderObject, ProviderWords};

@@ -1,4 +1,4 @@
-//! Refunds of what an intent has received, of all of it or of a part. One that succeeded may fail days later.
+//! Refunds of an intent, in full or in part. A refund that succeeded may fail days later.
 
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::refund::read_refund::RefundWords;

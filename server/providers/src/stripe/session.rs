@@ -1,4 +1,4 @@
-//! Checkout sessions: the payer gives a card on Stripe's page.
+//! Checkout sessions: the payer enters a card on Stripe's page.
 
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::read_status::{ProviderObject, ProviderWords};
@@ -17,11 +17,11 @@ const LANGUAGES: [&str; 32] = [
     "ms", "mt", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "th", "zh",
 ];
 
-/// How much sooner than ours their page closes: Stripe refuses a session that is open for more than 24 hours, by its own
-/// clock.
+/// Number of seconds by which Stripe's page closes earlier than ours: by its own clock, Stripe refuses a session that
+/// is open for more than 24 hours.
 const CLOCKS_DIFFER_SECONDS: i64 = 60;
 
-/// What stands beside a session whose money did not come, by the name of Stripe's event.
+/// Status detail of a session whose payment failed later, after the name of Stripe's event.
 const FAILED_LATER: &str = "async_payment_failed";
 
 impl Stripe {
@@ -51,7 +51,7 @@ impl Stripe {
         self.open_session(&format!("session:{payment}"), form).await
     }
 
-    /// Opens a page at Stripe by this form, once for a key.
+    /// Opens a page at Stripe with this form, once for each key.
     pub(super) async fn open_session(&self, key: &str, form: Form<'_>) -> Result<Started> {
         let session = self.post("/v1/checkout/sessions", key, form).await?;
         let (Some(reference), Some(address)) = (text(&session["id"]), text(&session["url"])) else {
@@ -90,8 +90,8 @@ fn statement(session: &Value) -> Option<Statement> {
     Some(Statement { subject, words, amount, refunded: None, instrument, card })
 }
 
-/// Whether money that was on its way did not come: the session stays `complete` and `unpaid`, and its intent asks for
-/// another card that nobody can give there.
+/// Whether a delayed payment failed: the session stays `complete` and `unpaid`, and its intent requires another card,
+/// which nobody can enter there.
 fn has_failed(session: &Value) -> bool {
     let intent = &session["payment_intent"];
     let is_over = intent["status"] == "requires_payment_method" || intent["status"] == "canceled";

@@ -1,4 +1,4 @@
-//! Subscriptions: the payer gives a card on Stripe's page, and Stripe asks it for every period.
+//! Subscriptions: the payer enters a card on Stripe's page, and Stripe charges it every period.
 
 use domain::ids::SubscriptionId;
 use domain::money::provider_units::PaymentProvider;
@@ -13,7 +13,7 @@ use crate::stripe::{SESSION, Stripe, money};
 use crate::subscription::{InvoiceStatement, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result, amount};
 
-/// The word for a page that nobody has paid on, and for one that has closed so.
+/// Statuses of a page on which nobody has paid: open, and closed.
 const INCOMPLETE: &str = "incomplete";
 const INCOMPLETE_EXPIRED: &str = "incomplete_expired";
 
@@ -63,12 +63,13 @@ impl Stripe {
         let path = format!("/v1/subscriptions/{reference}");
         let form = match change {
             SubscriptionChange::EndWithPeriod => vec![("cancel_at_period_end", "true".to_owned())],
-            // What is billed while it is paused is void.
+            // Invoices during a pause become void.
             SubscriptionChange::Pause => vec![("pause_collection[behavior]", "void".to_owned())],
             SubscriptionChange::GoOn { is_charged_now } => {
                 let mut form = vec![("cancel_at_period_end", "false".to_owned()), ("pause_collection", String::new())];
                 if *is_charged_now {
-                    // A new period from now on, without credit for the void one; nothing goes on where it is not paid.
+                    // A new period begins now, without credit for the void one; the subscription does not resume unless
+                    // it is paid.
                     form.extend([
                         ("billing_cycle_anchor", "now".to_owned()),
                         ("proration_behavior", "none".to_owned()),
@@ -127,7 +128,7 @@ fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
     })
 }
 
-/// One that is void, as those of a pause are, is none.
+/// The latest invoice; `None` for a void one, such as those of a pause.
 fn invoice_of(invoice: &Value) -> Option<InvoiceStatement> {
     if invoice["status"] == "void" {
         return None;
@@ -143,7 +144,7 @@ fn invoice_of(invoice: &Value) -> Option<InvoiceStatement> {
     })
 }
 
-/// An instant of theirs: seconds since 1970.
+/// Stripe's format of an instant: seconds since 1970.
 fn instant(seconds: &Value) -> Option<Timestamp> {
     Some(Timestamp::parse("1970-01-01T00:00:00Z")?.plus_seconds(seconds.as_i64()?))
 }

@@ -1,4 +1,4 @@
-//! Stripe's webhooks. Which payment they are about stands in what we wrote into it, or in its intent.
+//! Stripe's webhooks. The payment they are about is in the metadata that we wrote, or found by its intent.
 
 use domain::payment::event_id::{ProviderEvent, event_id};
 use domain::payment::signing_payload::{SignedRequest, signing_payload};

@@ -1,4 +1,4 @@
-//! Calls that go wrong, and webhooks that come late, twice, in the wrong order, from somebody else, or not at all.
+//! Failed calls, and webhooks that are late, repeated, out of order, forged or missing.
 
 use std::time::Duration;
 
@@ -161,7 +161,7 @@ async fn a_webhook_that_is_not_taken_comes_again() {
     bench.press(&address, "pay").await;
     let ids = bench.events(2).await.into_iter().map(|event| event.expect("a signed event").id).collect::<Vec<_>>();
     assert_eq!(ids[0], ids[1], "it is the same event");
-    // Paymentwall wants to read that it was taken.
+    // Paymentwall requires an acknowledgement in the body.
     bench.answer_webhooks([(200, "")]);
     let (_, address) = bench.started(ByPaymentwall, 4_900, "EUR").await;
     bench.press(&address, "pay").await;

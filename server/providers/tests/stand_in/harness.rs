@@ -1,4 +1,4 @@
-//! The stand-ins, an inbox for their webhooks, clients that know both, and a browser without scripts.
+//! The stand-ins, an inbox for their webhooks, clients for both, and a browser without scripts.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -26,11 +26,11 @@ use providers::{
 };
 use uuid::Uuid;
 
-/// How long to wait for a webhook that comes, and for one that should not.
+/// Timeout for an expected webhook, and for one that should not come.
 const PATIENCE: Duration = Duration::from_secs(10);
 const MOMENT: Duration = Duration::from_millis(150);
 
-/// A webhook as it came.
+/// A webhook that arrived.
 pub(crate) struct Came {
     pub(crate) provider: PaymentProvider,
     pub(crate) headers: Vec<(String, String)>,
@@ -46,17 +46,17 @@ pub(crate) struct Bench {
     inbox: Arc<Inbox>,
 }
 
-/// What came, and how the next ones are answered; as they should be after that.
+/// Webhooks that arrived, and the answers to the next ones; after those, the usual answer.
 #[derive(Default)]
 struct Inbox {
     came: Mutex<Vec<Came>>,
     answers: Mutex<VecDeque<(u16, &'static str)>>,
 }
 
-/// Where the browser is after a button of a page.
+/// The browser after a button of a page was pressed.
 pub(crate) struct Page {
     pub(crate) status: u16,
-    /// Where it is sent; nowhere if the page goes on.
+    /// The address of a redirect, if there is one.
     pub(crate) sent_to: Option<String>,
     pub(crate) text: String,
 }
@@ -132,7 +132,7 @@ impl Bench {
         Self { service, providers, address, browser: browser.expect("a browser"), inbox }
     }
 
-    /// The stand-ins' time.
+    /// The stand-ins' clock.
     pub(crate) fn now(&self) -> Timestamp {
         let since = i64::try_from(self.service.now()).expect("a time");
         Timestamp::parse("1970-01-01T00:00:00Z").expect("an instant").plus_seconds(since)
@@ -154,7 +154,7 @@ impl Bench {
         }
     }
 
-    /// Starts a payment and says what it is read by and where the browser goes.
+    /// Starts a payment; returns its reference and the address of its page.
     pub(crate) async fn started(&self, method: PaymentMethod, amount_minor: i64, currency: &str) -> (Subject, String) {
         let order = self.order(method, amount_minor, currency);
         let Started { reference, then } = self.providers.start(method, &order).await.expect("a payment");
@@ -167,7 +167,7 @@ impl Bench {
         (subject, address)
     }
 
-    /// What the provider says of the payment, and how the rules read it.
+    /// Reads the payment at the provider, and the rules' interpretation of it.
     pub(crate) async fn read(&self, provider: PaymentProvider, of: &Subject) -> (Statement, Option<PaymentStatus>) {
         let statement = self.providers.read(provider, of).await.expect("a statement");
         let status = read_status(&statement.words).map(|reading| reading.status);
@@ -185,7 +185,7 @@ impl Bench {
         page(self.browser.get(address)).await
     }
 
-    /// The webhooks that have come, once there are so many.
+    /// Waits for this number of webhooks and returns them.
     pub(crate) async fn webhooks(&self, count: usize) -> Vec<Came> {
         let arrived = async {
             while self.inbox.came.lock().unwrap_or_else(PoisonError::into_inner).len() < count {
@@ -199,12 +199,12 @@ impl Bench {
         came
     }
 
-    /// How the inbox answers the next webhooks.
+    /// Sets the inbox's answers to the next webhooks.
     pub(crate) fn answer_webhooks(&self, answers: impl IntoIterator<Item = (u16, &'static str)>) {
         self.inbox.answers.lock().unwrap_or_else(PoisonError::into_inner).extend(answers);
     }
 
-    /// The same, as our server takes them.
+    /// The same, verified as our server does.
     pub(crate) async fn events(&self, count: usize) -> Vec<Result<Event, Fault>> {
         let mut events = Vec::new();
         for came in self.webhooks(count).await {

@@ -1,5 +1,5 @@
-//! The clients against the strict stand-ins, over sockets: each way to be paid, declined, cancelled and left, each refusal,
-//! and webhooks and calls that go wrong.
+//! The clients against the strict stand-ins, over sockets: payments that are paid, declined, cancelled or abandoned,
+//! each refusal, and webhooks and calls that fail.
 
 mod calls;
 mod flutterwave;

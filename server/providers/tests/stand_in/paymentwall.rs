@@ -15,12 +15,12 @@ async fn started(bench: &Bench) -> (Subject, String) {
     bench.started(PaymentMethod::Paymentwall, 4_900, "EUR").await
 }
 
-/// What the next pingback is about.
+/// The change that the next pingback reports.
 async fn news(bench: &Bench) -> News {
     bench.events(1).await.remove(0).expect("a signed pingback").news
 }
 
-/// Pays on the page, and gives what the API says then.
+/// Pays on the page, and returns the API's report afterwards.
 async fn paid(bench: &Bench, of: &Subject, address: &str) -> Statement {
     bench.press(address, "pay").await;
     assert!(matches!(news(bench).await, News::Payment(_)));
@@ -198,7 +198,7 @@ async fn only_pingbacks_of_version_three_are_believed() {
         came.query.clone_from(&changed);
         assert_eq!(bench.verify(&came).await, Err(Fault::NotSigned), "{changed}");
     }
-    // The example of its documents, and the same signed by MD5, which can be forged.
+    // The example of Paymentwall's documentation, and the same signed by MD5, which can be forged.
     let text = "uid=u1&goodsid=p1&slength=&speriod=&type=0&ref=b1&is_test=1";
     let signed = "58d9ae0903e16587036c9755b65be449e8dcff2e1c9cf83ca0bb3e8136c9ea10";
     came.query = format!("{text}&sign_version=3&sig={signed}");

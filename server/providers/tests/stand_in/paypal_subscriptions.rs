@@ -1,5 +1,5 @@
-//! Subscriptions at PayPal: a plan for many, begun on its page, renewed, suspended unpaid, paused, resumed and cancelled
-//! for good.
+//! Subscriptions at PayPal: a shared plan; subscriptions that begin on its page, are renewed, suspended when unpaid,
+//! paused, resumed and cancelled for good.
 
 use std::time::Duration;
 
@@ -46,7 +46,7 @@ async fn order(bench: &Bench) -> SubscriptionOrder {
     }
 }
 
-/// The id of a subscription that begins, and the address of its page.
+/// The id of a new subscription, and the address of its page.
 async fn begun(bench: &Bench, order: &SubscriptionOrder) -> (String, String) {
     let started = bench.providers.subscribe(Paypal, order).await.expect("a page");
     let Then::Page { address } = started.then else { panic!("no page") };
@@ -68,7 +68,7 @@ async fn change(bench: &Bench, reference: &str, change: SubscriptionChange) -> R
     bench.providers.change_subscription(Paypal, reference, &change, &Uuid::new_v4().to_string()).await
 }
 
-/// Time passes at the provider, which looks at its clock.
+/// Advances the provider's clock.
 async fn days_pass(bench: &Bench, days: u32) {
     bench.service.move_clock(DAY * days);
     tokio::time::sleep(Duration::from_millis(400)).await;
@@ -252,7 +252,7 @@ async fn a_payment_is_refunded_by_its_transaction() {
     bench.providers.refund(Paypal, &RefundOrder { of, ..refund(1_200) }).await.expect("a refund of its own");
 }
 
-/// A call as anybody could make it.
+/// A call that anybody could make.
 async fn post(bench: &Bench, path: &str, body: &Value) -> Response {
     let token = bench.browser.post(format!("{}/paypal/v1/oauth2/token", bench.address));
     let token = token.basic_auth("client-1", Some("secret-1")).body("grant_type=client_credentials");

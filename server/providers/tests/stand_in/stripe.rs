@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crate::harness::{Bench, Page, money, refund_of};
 
-/// What Stripe's script does with a card.
+/// Confirms a card as Stripe's script does.
 async fn confirm(bench: &Bench, client_secret: &str, card: &str) -> (u16, Value) {
     let id = client_secret.split("_secret_").next().expect("an id");
     let form = format!(

@@ -32,7 +32,7 @@ fn change_to(price: Money) -> SubscriptionChange {
     SubscriptionChange::Plan { slug: "yearly".to_owned(), price, interval: PlanInterval::Year }
 }
 
-/// A subscription that was paid on its page, and the provider's id of it.
+/// The provider's id of a subscription that was paid on its page.
 async fn running(bench: &Bench, order: &SubscriptionOrder) -> String {
     let started = bench.providers.subscribe(Stripe, order).await.expect("a page");
     assert!(bench.service.act(&started.reference, "pay").await);
@@ -43,7 +43,7 @@ async fn read(bench: &Bench, reference: &str) -> SubscriptionStatement {
     bench.providers.read_subscription(Stripe, reference).await.expect("a statement")
 }
 
-/// Time passes at the provider, which looks at its clock.
+/// Advances the provider's clock.
 async fn months_pass(bench: &Bench) {
     bench.service.move_clock(MONTH);
     tokio::time::sleep(Duration::from_millis(400)).await;
