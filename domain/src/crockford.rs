@@ -22,8 +22,8 @@ pub(crate) fn read(typed: char) -> Option<char> {
     u8::try_from(symbol).is_ok_and(|byte| SYMBOLS.contains(&byte)).then_some(symbol)
 }
 
-/// The typed code with this number of symbols, without blanks, hyphens and invisible characters. `None` if it is not
-/// such a code, or if more than `most` characters were typed.
+/// The typed code with this number of symbols, without blanks, hyphens and invisible characters. `None` if it is not a
+/// code of this length, or if more than `most` characters were typed.
 pub(crate) fn read_code(typed: &str, symbols: usize, most: u32) -> Option<String> {
     if typed.chars().nth(usize::try_from(most).unwrap_or(usize::MAX)).is_some() {
         return None;

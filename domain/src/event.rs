@@ -13,7 +13,7 @@
 //! |---|---|---|
 //! | the event | when it was planned | no end; a cancelled event leaves the list at its planned start |
 //! | the link to join | 15 minutes before the start ([`EVENT_JOIN_MINUTES`](crate::limits::EVENT_JOIN_MINUTES)) | the end of the event, or of the learner's access; opening it is [attendance](mod@join) |
-//! | the recording | the end of the event | the end of the access, unless the session's continued access allows at least reading |
+//! | the recording | the end of the event | the end of the access, or unlimited if the session's continued access allows reading |
 //!
 //! # When am I reminded?
 //! [`remind`]: 24 hours and 15 minutes before the start, once each, and never once the event has started. If both are

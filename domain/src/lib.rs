@@ -2,7 +2,7 @@
 //!
 //! A rule is a *verb*: a function that takes *facts* (a plain struct with everything it needs, including the time) and
 //! returns a *decision* (`Submitted`, `Enrolled`) or *refusals*. It reads no clock, no database and no configuration,
-//! and it writes nothing. The server compiles this crate natively and enforces the rules. The web compiles it to
+//! and it has no effects. The server compiles this crate natively and enforces the rules. The web compiles it to
 //! WebAssembly and calls the rules while the learner types. Both get the same answer because they run the same code on
 //! the same facts.
 //!
@@ -166,7 +166,7 @@
 //! - **Reserved**: (of a coupon) kept for a payment in progress.
 //! - **Rev**: the number of times that something was saved. Each save names the rev that it is based on, so that no
 //!   newer version is overwritten unseen.
-//! - **Serial**: the short number of a certificate or a letter, such as `T6W2-SAPC-RVYM`.
+//! - **Serial**: the short number of a certificate or a letter, for example `T6W2-SAPC-RVYM`.
 //! - **Settle**: to change a payment or a coupon's reservation according to the outcome.
 //! - **Slug**: the part of an address that names an object.
 //! - **Snapshot**: all facts about a learner at one instant; a lock is decided from it.

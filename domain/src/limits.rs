@@ -546,7 +546,7 @@ pub const DISCORD_CODE_CHARS: usize = 8;
 /// Minutes for which a code that links a Discord account is valid: 10 (ours).
 pub const DISCORD_CODE_MINUTES: i64 = 10;
 
-/// Minutes in which a learner can answer Discord's request for authorization: 15 (ours).
+/// Minutes in which a learner can answer Discord's request for authorisation: 15 (ours).
 pub const DISCORD_CONSENT_MINUTES: i64 = 15;
 
 /// Maximum difference between the time of Discord's signature and ours: 5 minutes (ours).

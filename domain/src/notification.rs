@@ -56,7 +56,7 @@
 //!    [`DIGEST_HOUR`](crate::limits::DIGEST_HOUR) o'clock on the person's clocks, `weekly` until that hour on Monday.
 //! 4. What would be sent in quiet hours is sent at their end. Quiet hours include their first minute and exclude their
 //!    last.
-//! 5. A notice that would be sent too late to be useful, such as a reminder after the start, is not sent.
+//! 5. A notice that would be sent too late to be useful, for example a reminder after the start, is not sent.
 //!
 //! The daily or weekly mail is composed by [`digest`].
 //!
@@ -68,7 +68,7 @@
 //! account has another address than the person thinks. Advertising is not a notice: it is sent only to people who have
 //! [opted in](crate::account::change_settings). Mails that verify an address or reset a password are not notices
 //! either: they follow a click, and [`verify_email`](crate::account::verify_email) and
-//! [`reset_password`](crate::account::reset_password) say when none is sent.
+//! [`reset_password`](crate::account::reset_password) say when they are not sent.
 //!
 //! # What is not a notice
 //! Two mails have rules but no kind of notice: the [reminder](crate::feedback::remind) of a review to a reviewer or a

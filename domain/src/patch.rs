@@ -56,7 +56,7 @@ impl<T> Patch<T> {
     }
 }
 
-/// Deserializes a field that is present. A field that may be missing needs `#[serde(default)]`.
+/// Deserialises a field that is present. A field that may be missing needs `#[serde(default)]`.
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
     fn deserialize<D: Deserializer<'de>>(field: D) -> Result<Self, D::Error> {
         Ok(Option::deserialize(field)?.map_or(Self::Clear, Self::Set))

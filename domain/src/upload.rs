@@ -193,7 +193,7 @@ pub fn allow_upload(request: &UploadRequest, limits: &UploadLimits) -> Result<Al
 pub struct UnusedUploads {
     /// Their total size.
     pub bytes: u64,
-    /// The time since when the upload that is removed next has been unused; `None` if there is none.
+    /// The time since when the upload that is removed next has been unused; `None` without unused uploads.
     pub since: Option<Timestamp>,
 }
 

@@ -51,7 +51,7 @@ const TOP_LEVEL_DOMAINS: [&str; 22] = [
 
 /// Whether mail programs would turn a part of this text into a link: an address with its scheme, a word that begins
 /// with `www.`, or a host, with or without a path. A host ends in a country's two letters or in a common top-level
-/// domain, so names such as `J.R.R.` and `Md.Rahman` do not count.
+/// domain, so names like `J.R.R.` and `Md.Rahman` do not count.
 pub(crate) fn has_web_address(text: &str) -> bool {
     // Unicode's tables of letters would add much to the browser's package.
     let text = text.to_ascii_lowercase().replace(['\u{3002}', '\u{ff0e}', '\u{ff61}', '\u{2024}'], ".");

@@ -1,4 +1,4 @@
-//! Decides whether a person may make one more request. Nobody reaches these limits in normal use. They stop a program
+//! Decides whether a person may make one more request. Normal use stays below these limits. They stop a program
 //! that is faulty or abused before it slows the product down for others.
 //!
 //! | kind | most | within |

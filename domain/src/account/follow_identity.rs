@@ -19,7 +19,7 @@ pub struct KnownAddress {
 pub struct AddressFollowed {
     /// The address that the account has from now on.
     pub known: KnownAddress,
-    /// The account's old address, if its owner had proved it. A notice of the change goes there, so that nobody loses
+    /// The account's old address, if its owner had proved it. A notice of the change goes there, so that no owner loses
     /// an account without noticing.
     pub left: Option<String>,
 }

@@ -135,7 +135,7 @@ mod tests {
         release(&ReleaseFacts { text, is_whole, passages: &passages, model_answers: &model_answers })
     }
 
-    /// Compares the shown part of a text that has ended, and whether the rest is held back.
+    /// Compares the shown part of a text that has ended, and whether the remainder is held back.
     fn check(text: &str, shown: &str, is_held_back: bool) {
         let actual = released(text, true);
         assert_eq!((actual.text.as_str(), actual.is_held_back), (shown, is_held_back), "{text}");

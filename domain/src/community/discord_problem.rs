@@ -28,7 +28,7 @@ pub enum DiscordProblem {
     Banned,
     /// The learner is on as many servers as Discord allows.
     TooManyServers,
-    /// The learner has withdrawn our authorization on Discord.
+    /// The learner has withdrawn our authorisation on Discord.
     ConsentEnded,
     /// Our bot lacks a permission on the server.
     MissingPermission,
@@ -66,7 +66,7 @@ impl DiscordProblem {
     }
 }
 
-/// Returns the problem of one synchronization. Discord's refusal comes before the findings of the comparison. An
+/// Returns the problem of one synchronisation. Discord's refusal comes before the findings of the comparison. An
 /// unknown number counts as a missing permission, so that staff see it.
 #[must_use]
 pub fn discord_problem(sync: &DiscordSync, refused: Option<u32>) -> Option<DiscordProblem> {

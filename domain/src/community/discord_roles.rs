@@ -26,8 +26,8 @@ pub struct DiscordPlace {
 pub struct ManagedRole {
     /// The role's id.
     pub role: DiscordRole,
-    /// The role's position in the server's order; our bot manages only roles below its own. `None` if the server has no
-    /// such role.
+    /// The role's position in the server's order; our bot manages only roles below its own. `None` if the server lacks
+    /// the role.
     pub position: Option<u32>,
 }
 

@@ -1,5 +1,5 @@
 //! Links a Discord account by OAuth. Our server gives the caller a *state*, which Discord returns: it says who made the
-//! request and until when an answer counts, so that nobody can answer for another learner.
+//! request and until when an answer counts, so that a caller cannot answer for another learner.
 
 use serde::{Deserialize, Serialize};
 

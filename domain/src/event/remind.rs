@@ -24,7 +24,7 @@ pub struct RemindFacts {
 pub struct Reminded {
     /// The reminder to send now.
     pub due: Option<DueNotice>,
-    /// When the next reminder is due; `None` if none is left.
+    /// When the next reminder is due; `None` after the last.
     pub next_at: Option<Timestamp>,
 }
 

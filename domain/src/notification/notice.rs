@@ -302,7 +302,7 @@ impl Notice {
         })
     }
 
-    /// When e-mail and push become useless, if there is such a time.
+    /// When e-mail and push become useless; `None` if they stay useful.
     #[must_use]
     pub fn until(&self) -> Option<Timestamp> {
         if let Self::EventReminder { at, .. } = self { Some(*at) } else { None }

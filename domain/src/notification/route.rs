@@ -20,7 +20,7 @@ pub struct RouteFacts {
     pub quiet_hours: Option<QuietHours>,
     /// The person's time zone.
     pub zone: Zone,
-    /// When e-mail and push become useless, if there is such a time: for a reminder, the start of its event.
+    /// When e-mail and push become useless: for a reminder, the start of its event. `None` if they stay useful.
     #[serde(default)]
     pub until: Option<Timestamp>,
     /// Whether it appears in the application only, whatever the preference is.

@@ -105,7 +105,7 @@ pub fn told_until(watched: &Watched, now: Timestamp) -> Timestamp {
     if watched.kind.waits() { now.min(watched.at.plus_seconds(-1)) } else { now }
 }
 
-/// Returns when the next notice of a date is due after a given time; `None` if there is none.
+/// Returns when the next notice of a date is due after a given time; `None` after the last.
 #[must_use]
 pub fn next_due_at(watched: &Watched, after: Timestamp) -> Option<Timestamp> {
     if watched.ended_at.is_some() {

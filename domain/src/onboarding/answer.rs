@@ -1,5 +1,5 @@
 //! Saves a newcomer's answers, and marks the step that they leave. Answers without a step are a draft; the same request
-//! sent again changes nothing.
+//! sent again has no effect.
 
 use serde::Deserialize;
 

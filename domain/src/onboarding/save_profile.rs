@@ -70,8 +70,8 @@ pub struct ProfileStepSaved {
 /// Returns the profile and the progress to store.
 ///
 /// # Errors
-/// `validation-fail` for every field of the profile that breaks a rule; if there is none, for every answer that its
-/// question does not accept.
+/// `validation-fail` for every field of the profile that breaks a rule; if the profile is valid, for every answer that
+/// its question does not accept.
 pub fn save_profile(facts: ProfileStepFacts, draft: ProfileStepDraft) -> Result<ProfileStepSaved, Refusals> {
     let ProfileStepFacts { now, profile: before, progress, categories } = facts;
     let sends_name = draft.legal_name != Patch::Keep;

@@ -57,7 +57,7 @@ pub fn session_flow(facts: &FlowFacts) -> SessionFlow {
 /// Marks a step as done.
 ///
 /// # Errors
-/// `validation-fail` for the name if the profile has none.
+/// `validation-fail` for the name if it is missing in the profile.
 pub fn mark(facts: &FlowFacts, step: SessionStep) -> Result<FlowFacts, Refusals> {
     let mut fields = Fields::default();
     if step == SessionStep::ConfirmName && !facts.has_legal_name {

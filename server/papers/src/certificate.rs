@@ -39,7 +39,7 @@ pub struct CertificatePaper<'a> {
     pub host: Host<'a>,
     /// The program's title.
     pub title: &'a str,
-    /// The language of the program, such as `en` or `pt-BR`.
+    /// The language of the program, for example `en` or `pt-BR`.
     pub language: &'a str,
     /// The work that a learner produces in it, in a sentence.
     pub deliverable: &'a str,

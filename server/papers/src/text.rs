@@ -39,7 +39,7 @@ impl Style {
         Self { is_display: true, weight: 700.0, size, leading: 1.15, ink: Ink::Text }
     }
 
-    /// The same style, emphasized.
+    /// The same style, emphasised.
     pub(crate) const fn strong(self) -> Self {
         Self { weight: 600.0, ..self }
     }

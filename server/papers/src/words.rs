@@ -1,5 +1,5 @@
 //! Words that papers share, and the first draft of a reference letter. The draft states the record in plain sentences,
-//! and nothing else; a person reads it, edits it, and signs it.
+//! and only that; a person reads it, edits it, and signs it.
 
 use domain::progression::AwardKind;
 use domain::progression::reference_letter::LetterFact;

@@ -19,7 +19,7 @@ pub enum Fault {
     Refused {
         /// The HTTP status.
         status: u16,
-        /// The provider's error code, or a word of ours if it has none.
+        /// The provider's error code; without one, a word that the client sets.
         code: String,
         /// The provider's message, for the log.
         words: String,
@@ -30,7 +30,7 @@ pub enum Fault {
     /// The provider does not know the object.
     #[error("the provider does not know it")]
     Unknown,
-    /// The provider rejected the call for the moment, and did nothing.
+    /// The provider rejected the call for the moment; the call had no effect.
     #[error("the provider is busy")]
     Busy,
     /// The provider could not be reached, and received no request.

@@ -69,7 +69,7 @@ impl Flutterwave {
         let reference = of.reference.as_deref().filter(|reference| is_id(reference)).ok_or(Fault::Unknown)?;
         let data = self.call(Method::GET, &format!("/transactions/verify_by_reference?tx_ref={reference}"), None).await;
         let data = match data {
-            // Nobody has tried to pay yet: an open page is not a transaction.
+            // The payer has not tried to pay yet: an open page is not a transaction.
             Err(Fault::Unknown) => return Ok(untouched(of, reference)),
             data => data?,
         };

@@ -24,7 +24,7 @@ const MAX_WORDS: usize = 200;
 /// Whether a call may be repeated when its outcome is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Repeat {
-    /// The call only reads, or carries a key by which the provider recognizes a repetition.
+    /// The call only reads, or carries a key by which the provider recognises a repetition.
     Safe,
     /// A repetition may have a second effect.
     Never,

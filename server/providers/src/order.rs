@@ -6,7 +6,7 @@ use domain::time::Timestamp;
 
 use crate::secret::Secret;
 
-/// A payment to request from a provider. The same order again gives the same page if the provider recognizes it.
+/// A payment to request from a provider. The same order again gives the same page if the provider recognises it.
 #[derive(Clone, Debug)]
 pub struct Order {
     /// The payment: our reference, if the provider accepts one.
@@ -21,7 +21,7 @@ pub struct Order {
     pub email: String,
     /// The payer's language, as a tag of BCP 47.
     pub locale: String,
-    /// Our page to which the provider sends the payer afterwards. Their arrival proves nothing.
+    /// Our page to which the provider sends the payer afterwards. Their arrival is no evidence of a payment.
     pub return_to: String,
     /// Our page for payers who leave without paying.
     pub cancel_to: String,

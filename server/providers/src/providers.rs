@@ -64,8 +64,8 @@ impl Providers {
     /// Begins a payment.
     ///
     /// # Errors
-    /// A [`Fault`]. Even if it [may be done](Fault::may_be_done), nobody has the page's address or the client secret,
-    /// so nobody can pay; Stripe and PayPal return them when the same order is started again.
+    /// A [`Fault`]. Even if it [may be done](Fault::may_be_done), the payer cannot pay, because the page's address or
+    /// the client secret is lost; Stripe and PayPal return it when the same order is started again.
     pub async fn start(&self, method: PaymentMethod, order: &Order) -> Result<Started> {
         match method {
             PaymentMethod::Free => Err(Fault::Impossible("nothing is to be paid")),
@@ -81,7 +81,8 @@ impl Providers {
     /// Reads a payment's current state from the provider, which is the only evidence.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Unknown`] if the provider has no such payment, or no longer has it: nobody can pay it.
+    /// A [`Fault`]; [`Fault::Unknown`] if the provider does not, or no longer, know the payment, which then cannot be
+    /// paid.
     pub async fn read(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read(of).await,
@@ -97,7 +98,7 @@ impl Providers {
     /// providers without this step, only reads it.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Refused`] with `INSTRUMENT_DECLINED` if the payer has to choose another card on the same page.
+    /// A [`Fault`]; [`Fault::Refused`] with `INSTRUMENT_DECLINED` if the payer has to choose another card on that page.
     pub async fn capture(&self, provider: PaymentProvider, of: &Subject) -> Result<Statement> {
         match provider {
             PaymentProvider::Paypal => self.paypal()?.capture(of).await,
@@ -106,7 +107,7 @@ impl Providers {
         }
     }
 
-    /// Releases the authorized money of a payment that is not to be captured. An order at PayPal expires by itself.
+    /// Releases the authorised money of a payment that is not to be captured. An order at PayPal expires by itself.
     ///
     /// # Errors
     /// A [`Fault`].
@@ -137,7 +138,7 @@ impl Providers {
     ///
     /// # Errors
     /// A [`Fault`]; if it [may be done](Fault::may_be_done), the same order may be sent again if the provider
-    /// [recognizes it](Self::knows_refund_again); otherwise staff have to decide.
+    /// [recognises it](Self::knows_refund_again); otherwise staff have to decide.
     pub async fn refund(&self, provider: PaymentProvider, order: &RefundOrder) -> Result<RefundStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.refund(order).await,
@@ -157,7 +158,7 @@ impl Providers {
     /// Reads a refund's current state from the provider.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Unknown`] if it has no such refund.
+    /// A [`Fault`]; [`Fault::Unknown`] if the provider does not know the refund.
     pub async fn read_refund(&self, provider: PaymentProvider, reference: &str) -> Result<RefundStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read_refund(reference).await,
@@ -178,8 +179,8 @@ impl Providers {
     /// Reads a dispute's current state from the provider.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Unknown`] if the provider has no such dispute, [`Fault::Impossible`] if it has no disputes
-    /// to read.
+    /// A [`Fault`]; [`Fault::Unknown`] if the provider does not know the dispute, [`Fault::Impossible`] if it has no
+    /// disputes to read.
     pub async fn read_dispute(&self, provider: PaymentProvider, dispute: &str) -> Result<DisputeStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read_dispute(dispute).await,
@@ -211,8 +212,8 @@ impl Providers {
     /// Begins a subscription on a page of the provider.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Impossible`] at a provider without subscriptions, [`Fault::Unknown`] if it has no such
-    /// plan.
+    /// A [`Fault`]; [`Fault::Impossible`] at a provider without subscriptions, [`Fault::Unknown`] if the provider does
+    /// not know the plan.
     pub async fn subscribe(&self, provider: PaymentProvider, order: &SubscriptionOrder) -> Result<Started> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.subscribe(order).await,
@@ -236,7 +237,7 @@ impl Providers {
     /// Reads a subscription's current state from the provider, or that of the page on which it begins.
     ///
     /// # Errors
-    /// A [`Fault`]; [`Fault::Unknown`] if it has no such subscription.
+    /// A [`Fault`]; [`Fault::Unknown`] if the provider does not know the subscription.
     pub async fn read_subscription(&self, provider: PaymentProvider, reference: &str) -> Result<SubscriptionStatement> {
         match provider {
             PaymentProvider::Stripe => self.stripe()?.read_subscription(reference).await,

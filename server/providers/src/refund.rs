@@ -7,7 +7,7 @@ use domain::payment::refund::read_refund::RefundWords;
 use crate::statement::Subject;
 
 /// A refund to request from a provider. The same refund with the same `sent` again is made once, if the provider
-/// recognizes it.
+/// recognises it.
 #[derive(Clone, Debug)]
 pub struct RefundOrder {
     /// The refund.
@@ -34,7 +34,7 @@ impl RefundOrder {
 /// A provider's report on a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefundStatement {
-    /// The reference by which it is [read](crate::Providers::read_refund); `None` if the provider has none.
+    /// The reference by which it is [read](crate::Providers::read_refund); `None` if the refund has no reference.
     pub reference: Option<String>,
     /// Its status, for [`read_refund`](domain::payment::refund::read_refund::read_refund).
     pub words: RefundWords,

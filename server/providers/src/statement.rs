@@ -30,8 +30,8 @@ pub struct Statement {
     pub amount: Option<Money>,
     /// The total refunded amount; `None` if the provider does not report it or it cannot be parsed.
     pub refunded: Option<Money>,
-    /// The provider's id of the card, which is the same for every payer who uses it; `None` if the provider has no such
-    /// id.
+    /// The provider's id of the card, which is the same for every payer who uses it; `None` if the provider has no ids
+    /// of cards.
     pub instrument: Option<String>,
     /// The country of that card, or of the payer's account; `None` if the provider does not report it.
     pub card: Option<Country>,

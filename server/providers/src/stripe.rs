@@ -30,7 +30,7 @@ const SESSION: &str = "cs_";
 /// Capture method of an intent whose card is checked first.
 const MANUAL: &str = "manual";
 
-/// Status of an intent whose money is authorized.
+/// Status of an intent whose money is authorised.
 const REQUIRES_CAPTURE: &str = "requires_capture";
 
 /// Statuses of an intent after the payer has approved it.
@@ -82,7 +82,7 @@ impl Stripe {
         Ok(said)
     }
 
-    /// Captures the money that the payer's bank has authorized.
+    /// Captures the money that the payer's bank has authorised.
     pub(crate) async fn capture(&self, of: &Subject) -> Result<Statement> {
         let intent = intent_of(&self.read(of).await?)?;
         let (path, key) = (format!("/v1/payment_intents/{intent}/capture"), format!("capture:{intent}"));
@@ -92,7 +92,7 @@ impl Stripe {
         }
     }
 
-    /// Cancels the authorization, so that the payer's bank releases the money.
+    /// Cancels the authorisation, so that the payer's bank releases the money.
     pub(crate) async fn release(&self, of: &Subject) -> Result<()> {
         let intent = intent_of(&self.read(of).await?)?;
         let form = vec![("cancellation_reason", "requested_by_customer".to_owned())];
@@ -145,7 +145,7 @@ fn intent_of(statement: &Statement) -> Result<String> {
     intent.ok_or(Fault::Nonsense("a payment without its intent"))
 }
 
-/// The status of an intent that we capture ourselves, once the payer's bank has authorized it. Its session is `unpaid`
+/// The status of an intent that we capture ourselves, once the payer's bank has authorised it. Its session is `unpaid`
 /// until the capture.
 fn set_aside(intent: &Value) -> Option<ProviderWords> {
     let is_manual = intent["capture_method"] == MANUAL;

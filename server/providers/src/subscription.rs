@@ -35,7 +35,7 @@ pub struct SubscriptionOrder {
     pub interval: PlanInterval,
     /// The payer's address.
     pub email: String,
-    /// Our page to which the provider sends the payer afterwards. Their arrival proves nothing.
+    /// Our page to which the provider sends the payer afterwards. Their arrival is no evidence of a payment.
     pub return_to: String,
     /// Our page for payers who leave without paying.
     pub cancel_to: String,
@@ -55,7 +55,7 @@ pub enum SubscriptionChange {
         /// Whether a new period begins and is charged at once, because the previous one is over.
         is_charged_now: bool,
     },
-    /// It changes to another plan now; the rest of the current period is taken into account.
+    /// It changes to another plan now; the remainder of the current period is taken into account.
     Plan {
         /// The plan's slug.
         slug: String,
@@ -100,7 +100,7 @@ pub struct InvoiceStatement {
     pub reference: String,
     /// The amount: paid if the invoice is paid, otherwise due.
     pub amount: Money,
-    /// The provider's id of the received money, which refunds need; `None` if it has no such id.
+    /// The provider's id of the received money, which refunds need; `None` if the provider does not name it.
     pub transaction: Option<String>,
     /// Whether it is paid.
     pub is_paid: bool,

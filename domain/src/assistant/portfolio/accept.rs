@@ -7,7 +7,7 @@
 //! | it names a work that is not among the learner's passed works, or that belongs to another section |
 //! | it is empty, or longer than [`MAX_CLAIM_CHARS`] characters |
 //! | it contains a web address |
-//! | it contains a figure that none of its works has |
+//! | it contains a figure that is in no record of its works |
 //!
 //! Headings and the label are never the model's.
 

@@ -1,4 +1,4 @@
-//! Lists the extensions that a learner may take, with the old and the new end, and the refusals if there are none.
+//! Lists the extensions that a learner may take, with the old and the new end, or the refusals.
 
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub struct ExtensionOption {
     pub price: Option<Money>,
 }
 
-/// The extensions on offer now, or why there are none.
+/// The extensions on offer now, or the refusals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExtensionOffer {
@@ -34,7 +34,7 @@ pub struct ExtensionOffer {
     pub left: u32,
     /// The extensions, the shortest first; empty if all of them are refused.
     pub options: Vec<ExtensionOption>,
-    /// The refusals that apply to all extensions; empty if there are options, or if none is on sale.
+    /// The refusals that apply to all extensions; empty if there are options, or if all are off sale.
     pub refusals: Vec<Refusal>,
 }
 

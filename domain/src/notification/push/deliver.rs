@@ -20,7 +20,7 @@ pub struct DeliverFacts {
     pub chosen: Option<NotifyChoice>,
     /// When it was read in the application, if it was.
     pub read_at: Option<Timestamp>,
-    /// When it becomes useless, if there is such a time.
+    /// When it becomes useless; `None` if it stays useful.
     pub until: Option<Timestamp>,
     /// Whether its session has been muted since.
     pub is_muted: bool,

@@ -29,7 +29,7 @@ pub struct DeviceDraft {
     pub p256dh: String,
     /// Its secret, in base64url.
     pub auth: String,
-    /// The name that its owner knows it by, such as `Firefox on Linux`.
+    /// The name that its owner knows it by, for example `Firefox on Linux`.
     pub name: String,
 }
 

@@ -99,7 +99,7 @@ fn statement(order: &Value) -> Option<Statement> {
     Some(Statement { subject, words, amount, refunded: refunded(refunds), instrument: None, card })
 }
 
-/// The sum of the completed refunds; `None` if there are none or they have no sum.
+/// The sum of the completed refunds; `None` without completed refunds, or if they have no sum.
 fn refunded(refunds: &[Value]) -> Option<Money> {
     let mut done =
         refunds.iter().filter(|refund| refund["status"] == "COMPLETED").map(|refund| money(&refund["amount"]));

@@ -1,5 +1,5 @@
 //! PayPal's webhooks. The server asks PayPal whether it signed one, and sends the exact bytes that arrived: JSON that
-//! is serialized again would differ.
+//! is serialised again would differ.
 
 use domain::payment::event_id::{ProviderEvent, event_id};
 use domain::payment::signing_payload::{PaypalHeaders, SignedRequest, SignedText, signing_payload};

@@ -91,7 +91,7 @@ fn statement(session: &Value) -> Option<Statement> {
 }
 
 /// Whether a delayed payment failed: the session stays `complete` and `unpaid`, and its intent requires another card,
-/// which nobody can enter there.
+/// which cannot be entered there.
 fn has_failed(session: &Value) -> bool {
     let intent = &session["payment_intent"];
     let is_over = intent["status"] == "requires_payment_method" || intent["status"] == "canceled";

@@ -13,7 +13,7 @@ use crate::stripe::{SESSION, Stripe, money};
 use crate::subscription::{InvoiceStatement, SubscriptionChange, SubscriptionOrder, SubscriptionStatement};
 use crate::{Fault, Result, amount};
 
-/// Statuses of a page on which nobody has paid: open, and closed.
+/// Statuses of an unpaid page: open, and closed.
 const INCOMPLETE: &str = "incomplete";
 const INCOMPLETE_EXPIRED: &str = "incomplete_expired";
 
@@ -128,7 +128,7 @@ fn statement(subscription: &Value) -> Option<SubscriptionStatement> {
     })
 }
 
-/// The latest invoice; `None` for a void one, such as those of a pause.
+/// The latest invoice; `None` for a void one, for example during a pause.
 fn invoice_of(invoice: &Value) -> Option<InvoiceStatement> {
     if invoice["status"] == "void" {
         return None;
