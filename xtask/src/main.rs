@@ -8,14 +8,11 @@ mod check;
 mod checkout;
 mod chromium;
 mod debian;
-mod discord;
-mod files;
 mod http;
 mod identity;
 mod install;
 mod lanes;
 mod locks;
-mod model;
 mod openapi;
 mod parity;
 mod parts;
@@ -25,8 +22,6 @@ mod prepare;
 mod probe;
 mod processes;
 mod progress;
-mod providers;
-mod push;
 mod reset;
 mod runs;
 mod server;
@@ -34,6 +29,7 @@ mod session;
 mod signals;
 mod slowest;
 mod stamps;
+mod stand_ins;
 mod test;
 mod tools;
 mod totals;
@@ -66,7 +62,7 @@ enum Command {
         release: bool,
         /// Who gives feedback on texts, if not the built-in reader
         #[arg(long)]
-        model: Option<model::ModelChoice>,
+        model: Option<stand_ins::model::ModelChoice>,
     },
     /// Runs every check and test, from the format to the journeys in a real browser
     Test {

@@ -209,37 +209,21 @@ pub(crate) fn build_server(checkout: &Checkout, is_release: bool) -> Result<Path
     }
 }
 
-/// Gives the binary of the file store on this machine, which has no need of optimisations.
-pub(crate) fn build_file_store(checkout: &Checkout, is_beside_release: bool) -> Result<PathBuf> {
-    let alone = ["--package", "local-s3"];
-    build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-s3")
+/// Programs of the stand-ins that `up` always starts: the file store, the payment providers, Discord, push services.
+pub(crate) const STAND_INS: [&str; 4] = ["local-s3", "local-providers", "local-discord", "local-push"];
+
+/// The program of the language model's stand-in.
+pub(crate) const MODEL: &str = "local-model";
+
+/// Builds the program of a stand-in, which needs no optimisation, and returns its path.
+pub(crate) fn build_stand_in(checkout: &Checkout, name: &str, is_beside_release: bool) -> Result<PathBuf> {
+    let is_together = STAND_INS.contains(&name) && !is_beside_release;
+    let alone = ["--package", name];
+    build_binary(checkout, if is_together { &TOGETHER } else { &alone }, &format!("debug/{name}"))
 }
 
-/// Gives the binary of the payment providers' stand-ins, which has none either.
-pub(crate) fn build_providers(checkout: &Checkout, is_beside_release: bool) -> Result<PathBuf> {
-    let alone = ["--package", "local-providers"];
-    build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-providers")
-}
-
-/// Gives the binary of Discord's stand-in, which has none either.
-pub(crate) fn build_discord(checkout: &Checkout, is_beside_release: bool) -> Result<PathBuf> {
-    let alone = ["--package", "local-discord"];
-    build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-discord")
-}
-
-/// Gives the binary of the push services' stand-in, which has none either.
-pub(crate) fn build_push(checkout: &Checkout, is_beside_release: bool) -> Result<PathBuf> {
-    let alone = ["--package", "local-push"];
-    build_binary(checkout, if is_beside_release { &alone } else { &TOGETHER }, "debug/local-push")
-}
-
-/// Gives the binary of the model's stand-in, which has no need of optimisations either.
-pub(crate) fn build_model(checkout: &Checkout) -> Result<PathBuf> {
-    build_binary(checkout, &["--package", "local-model"], "debug/local-model")
-}
-
-/// All at once and with the features of the whole workspace, so that what the tests have built is not
-/// built again.
+/// The server and its stand-ins at once, with the features of the whole workspace, so that cargo reuses what the tests have
+/// built.
 const TOGETHER: [&str; 11] = [
     "--workspace",
     "--bin",

@@ -12,7 +12,7 @@ use crate::checkout::{Checkout, make_folder};
 use crate::identity::Identity;
 use crate::install;
 use crate::lanes;
-use crate::parts::{self, Rules};
+use crate::parts::{self, Rules, STAND_INS};
 use crate::ports;
 use crate::postgres::{Cluster, DATABASE};
 use crate::processes::Service;
@@ -24,14 +24,8 @@ use crate::tools::{Tool, Tools};
 pub(crate) struct Ground {
     /// The server's program.
     pub(crate) binary: PathBuf,
-    /// The program of the file store.
-    pub(crate) file_store: PathBuf,
-    /// The program of the payment providers' stand-ins.
-    pub(crate) providers: PathBuf,
-    /// The program of Discord's stand-in.
-    pub(crate) discord: PathBuf,
-    /// The program of the push services' stand-in.
-    pub(crate) push: PathBuf,
+    /// The programs of the [stand-ins](parts::STAND_INS).
+    pub(crate) stand_ins: [PathBuf; 4],
     /// Coming up.
     pub(crate) identity: Identity,
     pub(crate) database: Database,
@@ -69,8 +63,7 @@ pub(crate) fn prepare(
         });
         let services = lanes::stopping_others(start_services(scope, checkout, tools, session, steps));
         let ((identity, database), (binary, stand_ins)) = lanes::both(services, parts.join())?;
-        let [file_store, providers, discord, push] = stand_ins;
-        Ok(Ground { binary, file_store, providers, discord, push, identity, database })
+        Ok(Ground { binary, stand_ins, identity, database })
     })
 }
 
@@ -93,13 +86,13 @@ fn start_services<'scope>(
     Ok((identity, database))
 }
 
-/// The server, and the stand-ins beside it: of the file store, of the payment providers, of Discord and of push services.
+/// Builds the server and the stand-ins.
 fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, [PathBuf; 4])> {
     steps.step("Server", |_| {
         let server = parts::build_server(checkout, is_release)?;
-        let stand_ins = [parts::build_file_store, parts::build_providers, parts::build_discord, parts::build_push];
-        let [file_store, providers, discord, push] = stand_ins.map(|build| build(checkout, is_release));
-        Ok((server, [file_store?, providers?, discord?, push?]))
+        let stand_ins = STAND_INS.map(|name| parts::build_stand_in(checkout, name, is_release));
+        let [files, providers, discord, push] = stand_ins;
+        Ok((server, [files?, providers?, discord?, push?]))
     })
 }
 

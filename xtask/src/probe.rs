@@ -18,7 +18,6 @@ use serde_json::json;
 
 use crate::accounts;
 use crate::checkout::{Checkout, make_folder};
-use crate::files::Files;
 use crate::identity::Identity;
 use crate::install;
 use crate::parts;
@@ -28,6 +27,7 @@ use crate::probe::large::{CROWD, DELIVERIES};
 use crate::progress::{Outcome, Steps, say};
 use crate::server::Server;
 use crate::session::Session;
+use crate::stand_ins::{Launcher, files};
 use crate::tools::{OPENBADGESLIB, SCHEMATHESIS, Tool, Tools};
 use crate::visitor::Visitor;
 
@@ -83,7 +83,7 @@ pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> 
         install::ensure_python_package(checkout, tools, SCHEMATHESIS, outcome)
     })?;
     let (binary, file_store) = steps.step("Building the server", |_| {
-        Ok((parts::build_server(checkout, false)?, parts::build_file_store(checkout, false)?))
+        Ok((parts::build_server(checkout, false)?, parts::build_stand_in(checkout, "local-s3", false)?))
     })?;
     let session = Session::for_tests(checkout)?;
     let cluster = Cluster::for_tests(checkout, tools, &session)?;
@@ -92,9 +92,11 @@ pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> 
     let folder = |name: &str| make_folder(&session.folder.join(name));
     let mut identity = Identity::start(&session, tools, folder("identity")?, checkout.log("probe-identity")?)?;
     identity.wait_until_ready()?;
-    let files = Files::start(&session, tools, &file_store, &folder("files")?, checkout.log("probe-files")?)?;
-    let stands_on = (&*cluster.url(DATABASE), &identity, &files, &*folder("mail")?);
+    let log = checkout.log("probe-files")?;
+    let files = files::start(Launcher { session: &session, tools, binary: &file_store, log }, &folder("files")?)?;
+    let stands_on = (&*cluster.url(DATABASE), &identity, &*folder("mail")?);
     let server = Server::new(checkout, &session, binary, ports::reserve(tools, 8080)?, stands_on);
+    let server = server.with(files.server_variables());
     let content = folder("content")?;
     let mut service = steps.step("Start", |_| {
         copy_content(&checkout.root.join("content"), &content)?;

@@ -9,7 +9,6 @@ use std::time::Duration;
 use anyhow::Result;
 
 use crate::checkout::Checkout;
-use crate::files::Files;
 use crate::http;
 use crate::identity::Identity;
 use crate::ports::Port;
@@ -32,7 +31,7 @@ impl<'a> Server<'a> {
         session: &'a Session,
         binary: PathBuf,
         port: Port,
-        (database, identity, files, mails): (&str, &Identity, &Files, &Path),
+        (database, identity, mails): (&str, &Identity, &Path),
     ) -> Self {
         let mut variables = vec![
             ("DATABASE_URL", database.to_owned()),
@@ -48,7 +47,6 @@ impl<'a> Server<'a> {
             variables.push(("FIELDWORK_SIGNING_KEY_FILE", key.to_string_lossy().into_owned()));
         }
         variables.extend(identity.server_variables());
-        variables.extend(files.server_variables());
         if env::var_os("RUST_LOG").is_none() {
             variables.push(("RUST_LOG", "info".to_owned()));
         }

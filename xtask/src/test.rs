@@ -13,21 +13,17 @@ use anyhow::{Result, bail};
 use crate::check;
 use crate::checkout::{Checkout, make_folder};
 use crate::chromium;
-use crate::discord::Discord;
-use crate::files::Files;
 use crate::identity::Identity;
 use crate::install;
-use crate::model::Model;
 use crate::parity;
-use crate::parts::{self, Rules};
+use crate::parts::{self, Rules, STAND_INS};
 use crate::postgres::{Cluster, DATABASE};
 use crate::progress::{Outcome, Steps, say, seconds};
-use crate::providers::Providers;
-use crate::push::Push;
 use crate::runs::{both_ends, program, run_through};
 use crate::session::Session;
 use crate::signals::Stopped;
 use crate::slowest::Slowest;
+use crate::stand_ins::{Launcher, Variables, discord, files, model, providers, push};
 use crate::tools::Tools;
 use crate::totals::{Totals, count, run_again};
 
@@ -212,7 +208,9 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     parts::build_web(checkout, Rules::Shipped, &mut Outcome::default())?;
     let browser = chromium::ensure(checkout, &mut Outcome::default())?;
     let server = parts::build_server(checkout, false)?;
-    let file_store = parts::build_file_store(checkout, false)?;
+    let binaries = [STAND_INS.as_slice(), &[parts::MODEL]].concat();
+    let binaries = binaries.into_iter().map(|name| parts::build_stand_in(checkout, name, false));
+    let binaries = binaries.collect::<Result<Vec<_>>>()?;
 
     let cluster = Cluster::for_tests(checkout, tools, stages.session)?;
     cluster.create_if_missing()?;
@@ -220,16 +218,16 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     let folder = make_folder(&stages.session.folder.join("identity"))?;
     let mut identity = Identity::start(stages.session, tools, folder, checkout.log("test-identity")?)?;
     identity.wait_until_ready()?;
-    let folder = stages.session.folder.join("files");
-    let files = Files::start(stages.session, tools, &file_store, &folder, checkout.log("test-files")?)?;
-    let model = Model::start(stages.session, tools, &parts::build_model(checkout)?, checkout.log("test-model")?)?;
-    let binary = parts::build_providers(checkout, false)?;
-    let providers = Providers::start(stages.session, tools, &binary, None, checkout.log("test-providers")?)?;
-    let binary = parts::build_discord(checkout, false)?;
-    let discord = Discord::start(stages.session, tools, &binary, None, checkout.log("test-discord")?)?;
-    let binary = parts::build_push(checkout, false)?;
-    let push = Push::start(stages.session, tools, &binary, checkout.log("test-push")?)?;
-    let push_key = stages.session.folder.join("push-key.pem");
+    let launcher = |at: usize, name: &str| {
+        let log = checkout.log(&format!("test-{name}"))?;
+        anyhow::Ok(Launcher { session: stages.session, tools, binary: &binaries[at], log })
+    };
+    let folder = |name: &str| stages.session.folder.join(name);
+    let files = files::start(launcher(0, "files")?, &folder("files"))?;
+    let providers = providers::start(launcher(1, "providers")?, None)?;
+    let discord = discord::start(launcher(2, "discord")?, None)?;
+    let push = push::start(launcher(3, "push")?, &folder("push-key.pem"))?;
+    let model = model::start(launcher(4, "model")?)?;
     let mut npm = parts::npm(checkout);
     npm.args(["run", "e2e"])
         .env_remove("DATABASE_URL")
@@ -238,29 +236,27 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
         .env("E2E_IDENTITY", identity.address())
         .env("E2E_CHROMIUM", browser)
         .env("E2E_PICTURES", if stages.wishes.has_pictures { "1" } else { "" })
-        // The journeys hand all of their environment on to the servers that they start.
-        .envs(files.server_variables())
-        // Only those that ask for it have their texts read by a model, take money, or tell devices.
-        .envs(for_journeys(model.server_variables()))
-        .envs(for_journeys(providers.server_variables()))
-        .env("E2E_PROVIDERS", providers.address())
-        .envs(for_journeys(discord.server_variables()))
-        .env("E2E_DISCORD", discord.address())
-        .envs(for_journeys(push.server_variables(&push_key)))
-        .env("E2E_PUSH", push.address());
+        // Journeys pass their whole environment to the servers that they start.
+        .envs(files.server_variables());
+    // A journey passes on the settings of these services only if it uses the service.
+    for (stand_in, address) in [
+        (&model, None),
+        (&providers, Some("E2E_PROVIDERS")),
+        (&discord, Some("E2E_DISCORD")),
+        (&push, Some("E2E_PUSH")),
+    ] {
+        npm.envs(for_journeys(stand_in.server_variables()));
+        npm.envs(address.map(|name| (name, stand_in.address())));
+    }
     let result = run_web_tests(stages, &mut npm, "journeys");
-    drop(push);
-    drop(discord);
-    drop(providers);
-    drop(model);
-    drop(files);
+    drop([files, providers, discord, push, model]);
     drop(identity);
     database.stop();
     result
 }
 
-/// Settings that a journey may hand on to its server.
-fn for_journeys(variables: Vec<(&'static str, String)>) -> impl Iterator<Item = (String, String)> {
+/// Settings that a journey may pass to its server.
+fn for_journeys(variables: Variables) -> impl Iterator<Item = (String, String)> {
     variables.into_iter().map(|(name, value)| (name.replace("FIELDWORK_", "E2E_"), value))
 }
 

@@ -4,7 +4,7 @@
 
 use std::fs::{self, File};
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,20 +13,17 @@ use serde_json::{Value, json};
 
 use crate::accounts;
 use crate::checkout::{Checkout, write_whole};
-use crate::discord::Discord;
-use crate::files::Files;
 use crate::identity::{self, Identity};
-use crate::model::{Model, ModelChoice};
 use crate::parts;
 use crate::ports;
 use crate::prepare::{Database, Ground, prepare};
 use crate::processes::Service;
 use crate::progress::{Outcome, Steps, say, seconds, write_out};
-use crate::providers::Providers;
-use crate::push::Push;
 use crate::server::Server;
 use crate::session::{self, Session};
 use crate::signals;
+use crate::stand_ins::model::ModelChoice;
+use crate::stand_ins::{Launcher, StandIn, discord, files, model, providers, push};
 use crate::tools::Tools;
 
 const STEPS: usize = 15;
@@ -39,33 +36,32 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     };
     let _ = fs::remove_file(checkout.up_json());
     let steps = Steps::new(STEPS + usize::from(model.is_some()));
-    let Ground { binary, file_store, providers, discord, push, mut identity, mut database } =
+    let Ground { binary, stand_ins: [file_store, providers, discord, push], mut identity, mut database } =
         prepare(checkout, tools, &session, is_release, &steps)?;
+    let ours = (checkout, tools, &session);
     steps.step("Identity service", |_| identity.wait_until_ready())?;
-    let mut files = steps.step("File store", |_| {
-        let folder = checkout.state().join("files");
-        Files::start(&session, tools, &file_store, &folder, checkout.log("files")?)
-    })?;
-    let mut model = match model {
+    let files = steps
+        .step("File store", |_| files::start(launcher(ours, &file_store, "files")?, &checkout.state().join("files")))?;
+    let model = match model {
         Some(ModelChoice::StandIn) => Some(steps.step("Model's stand-in", |_| {
-            Model::start(&session, tools, &parts::build_model(checkout)?, checkout.log("model")?)
+            let binary = parts::build_stand_in(checkout, parts::MODEL, is_release)?;
+            model::start(launcher(ours, &binary, "model")?)
         })?),
         None => None,
     };
     let port = ports::reserve(tools, 8080)?;
-    let mut providers = steps.step("Payment providers' stand-ins", |_| {
-        Providers::start(&session, tools, &providers, Some(&port), checkout.log("providers")?)
+    let providers = steps.step("Payment providers' stand-ins", |_| {
+        providers::start(launcher(ours, &providers, "providers")?, Some(&port))
     })?;
-    let mut discord = steps.step("Discord's stand-in", |_| {
-        Discord::start(&session, tools, &discord, Some(&port), checkout.log("discord")?)
+    let discord =
+        steps.step("Discord's stand-in", |_| discord::start(launcher(ours, &discord, "discord")?, Some(&port)))?;
+    let push = steps.step("Push services' stand-in", |_| {
+        push::start(launcher(ours, &push, "push")?, &checkout.state().join("push-key.pem"))
     })?;
-    let mut push =
-        steps.step("Push services' stand-in", |_| Push::start(&session, tools, &push, checkout.log("push")?))?;
     let mails = checkout.state().join("mail");
-    let ours = Server::new(checkout, &session, binary, port, (&database.url, &identity, &files, &mails));
-    let ours = ours.with(model.iter().flat_map(Model::server_variables)).with(providers.server_variables());
-    let ours = ours.with(discord.server_variables());
-    let ours = ours.with(push.server_variables(&checkout.state().join("push-key.pem")));
+    let ours = Server::new(checkout, &session, binary, port, (&database.url, &identity, &mails));
+    let stand_ins = [Some(&files), model.as_ref(), Some(&providers), Some(&discord), Some(&push)];
+    let ours = ours.with(stand_ins.into_iter().flatten().flat_map(StandIn::server_variables));
     steps.step("Tables and content", |_| {
         ours.command(&["migrate"])?;
         ours.command(&["content", "import", "--switch-off", "content"])?;
@@ -77,56 +73,56 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
         identity.save_accounts()?;
         let grant = |email: &str, role: &str| ours.command(&["role", "grant", email, role]);
         if let Err(fault) = accounts::live_in(ours.socket_address(), identity.socket_address(), grant) {
-            // Without their past they are accounts all the same, and the app is up.
+            // The accounts exist without a past, and the app is up.
             *outcome = Outcome::Skipped(format!("{fault:#}"));
         }
         Ok(())
     })?;
 
-    let notice = UpJson::write(&ours, &database, &identity, &files, (&providers, &discord, &push))?;
+    let notice = UpJson::write(&ours, &database, &identity, [&files, &providers, &discord, &push])?;
     say(&format!("\nFieldwork is up at {} after {}. Ctrl-C stops it.", ours.address(), seconds(start.elapsed())));
     accounts::introduce_people();
     say("  Mails, one file each, in .fieldwork/mail");
     say(&format!("  A channel on Discord's stand-in, for the bot's commands, at {}/channel", discord.address()));
     say("");
-    let others = database.service.as_mut().into_iter().chain(model.as_mut().map(|model| &mut model.service));
-    let others = others.chain([&mut providers.service, &mut discord.service, &mut push.service]).collect();
-    let result = watch(&mut server, &mut identity, &mut files, others);
+    let mut stand_ins = [files, providers, discord, push].into_iter().chain(model).collect::<Vec<_>>();
+    let others =
+        database.service.as_mut().into_iter().chain(stand_ins.iter_mut().map(|stand_in| &mut stand_in.service));
+    let result = watch(&mut server, &mut identity, others.collect());
     say("Stopping …");
     drop(notice);
-    // The database ends last, so that nobody loses it while still at work.
+    // The database ends last, because the others use it.
     drop(server);
     drop(identity);
-    drop(files);
-    drop(model);
-    drop(providers);
-    drop(discord);
-    drop(push);
+    drop(stand_ins);
     drop(database);
     result
 }
 
+fn launcher<'a>(
+    (checkout, tools, session): (&Checkout, &'a Tools, &'a Session),
+    binary: &'a Path,
+    name: &str,
+) -> Result<Launcher<'a>> {
+    Ok(Launcher { session, tools, binary, log: checkout.log(name)? })
+}
+
 /// Shows the server's log as it grows, and keeps the accounts, until a stop is asked for.
-fn watch(
-    server: &mut Service,
-    identity: &mut Identity,
-    files: &mut Files,
-    mut others: Vec<&mut Service>,
-) -> Result<()> {
+fn watch(server: &mut Service, identity: &mut Identity, mut others: Vec<&mut Service>) -> Result<()> {
     let mut log = File::open(&server.log)?;
     let mut saved = Instant::now();
     while !signals::stop_was_asked() {
         let mut fresh = Vec::new();
         log.read_to_end(&mut fresh)?;
         write_out(&String::from_utf8_lossy(&fresh));
-        let services = [&mut *server, &mut identity.service, &mut files.service];
+        let services = [&mut *server, &mut identity.service];
         for service in services.into_iter().chain(others.iter_mut().map(|other| &mut **other)) {
             if let Some(status) = service.exit()? {
                 bail!("{}", service.obituary(status));
             }
         }
         if saved.elapsed() > SAVE_ACCOUNTS_EVERY {
-            // A busy emulator may miss one turn; its death is seen above.
+            // A busy emulator may miss one turn; the loop above notices if it has ended.
             let _ = identity.save_accounts();
             saved = Instant::now();
         }
@@ -155,8 +151,7 @@ impl UpJson {
         server: &Server<'_>,
         database: &Database,
         identity: &Identity,
-        files: &Files,
-        (providers, discord, push): (&Providers, &Discord, &Push),
+        [files, providers, discord, push]: [&StandIn; 4],
     ) -> Result<Self> {
         let path = server.checkout.up_json();
         let app = server.address();

@@ -11,11 +11,11 @@ use crate::bench::machine;
 use crate::bench::services::{self, Bench, CONNECTIONS};
 use crate::checkout::{Checkout, make_folder};
 use crate::install;
-use crate::model::Model;
 use crate::parts;
 use crate::postgres::{Cluster, DATABASE, new_password};
 use crate::progress::{Steps, say};
 use crate::session::Session;
+use crate::stand_ins::{Launcher, model};
 use crate::tools::Tools;
 
 /// Learners of one session, whose work the reviews are of.
@@ -74,7 +74,8 @@ fn measure(checkout: &Checkout, tools: &Tools, session: &Session, load: Load, st
     })?;
     drop(serving);
     let streams = steps.step("A hundred streams", |_| {
-        let model = Model::start(session, tools, &model, checkout.log("bench-model")?)?;
+        let log = checkout.log("bench-model")?;
+        let model = model::start(Launcher { session, tools, binary: &model, log })?;
         let mut settings = model.server_variables();
         settings.push(("FIELDWORK_DOES_JOBS", "true".to_owned()));
         settings.push(("FIELDWORK_MODEL_CALLS_PER_DAY", MODEL_CALLS_PER_DAY.to_owned()));
@@ -88,7 +89,7 @@ fn build(checkout: &Checkout, tools: &Tools, steps: &Steps) -> Result<(PathBuf, 
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     steps.step("Packages of the load", |outcome| parts::install_bench_packages(checkout, outcome))?;
     steps.step("Building the server, optimised", |_| {
-        Ok((parts::build_server(checkout, true)?, parts::build_model(checkout)?))
+        Ok((parts::build_server(checkout, true)?, parts::build_stand_in(checkout, parts::MODEL, true)?))
     })
 }
 
