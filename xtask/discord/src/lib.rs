@@ -20,11 +20,6 @@ use std::io;
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use http_body_util::{BodyExt as _, Full};
-use hyper::body::{Bytes, Incoming};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::Value;
 
 pub use crate::interactions::Command;
@@ -180,29 +175,14 @@ impl Service {
 /// Serves until the future is dropped.
 ///
 /// # Errors
-/// Where the socket cannot be listened on.
+/// If the socket cannot be listened on.
 pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<Infallible> {
-    listener.set_nonblocking(true)?;
-    let listener = tokio::net::TcpListener::from_std(listener)?;
-    loop {
-        let Ok((socket, _)) = listener.accept().await else { continue };
+    let answer = move |request| {
         let service = Arc::clone(&service);
-        let answered = service_fn(move |request: hyper::Request<Incoming>| {
-            let service = Arc::clone(&service);
-            async move { answered(&service, request).await }
-        });
-        let mut connection = http1::Builder::new();
-        connection.timer(TokioTimer::new());
-        tokio::spawn(connection.serve_connection(TokioIo::new(socket), answered));
-    }
-}
-
-async fn answered(
-    service: &Arc<Service>,
-    request: hyper::Request<Incoming>,
-) -> io::Result<hyper::Response<Full<Bytes>>> {
-    let (head, body) = request.into_parts();
-    let body = http_body_util::Limited::new(body, MAX_BODY_BYTES).collect().await.map_err(io::Error::other)?;
-    let reply = service.answer(Request::new(&head, body.to_bytes())).await?;
-    Ok(reply.into_response())
+        async move {
+            let reply = service.answer(Request::read(request, MAX_BODY_BYTES).await?).await?;
+            io::Result::Ok(reply.into_response())
+        }
+    };
+    local_web::serve(listener, answer).await
 }

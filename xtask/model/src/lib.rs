@@ -20,10 +20,7 @@ use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
-use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
@@ -262,19 +259,11 @@ fn response(status: StatusCode, body: &Value) -> Response<Answer> {
 /// Serves until the future is dropped.
 ///
 /// # Errors
-/// Where the socket cannot be listened on.
+/// If the socket cannot be listened on.
 pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<Infallible> {
-    listener.set_nonblocking(true)?;
-    let listener = tokio::net::TcpListener::from_std(listener)?;
-    loop {
-        let Ok((socket, _)) = listener.accept().await else { continue };
+    let answer = move |request| {
         let service = Arc::clone(&service);
-        let answered = service_fn(move |request| {
-            let service = Arc::clone(&service);
-            async move { service.answer(request).await }
-        });
-        let mut connection = http1::Builder::new();
-        connection.timer(TokioTimer::new());
-        tokio::spawn(connection.serve_connection(TokioIo::new(socket), answered));
-    }
+        async move { service.answer(request).await }
+    };
+    local_web::serve(listener, answer).await
 }

@@ -24,11 +24,6 @@ use std::net::TcpListener;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use http_body_util::{BodyExt as _, Full};
-use hyper::body::{Bytes, Incoming};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::Value;
 
 pub use crate::knobs::{Failure, Knobs};
@@ -159,25 +154,20 @@ impl Service {
 /// Serves until the future is dropped.
 ///
 /// # Errors
-/// Where the socket cannot be listened on.
+/// If the socket cannot be listened on.
 pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<Infallible> {
-    listener.set_nonblocking(true)?;
-    let listener = tokio::net::TcpListener::from_std(listener)?;
     tokio::spawn(let_time_pass(Arc::downgrade(&service)));
-    loop {
-        let Ok((socket, _)) = listener.accept().await else { continue };
+    let answer = move |request| {
         let service = Arc::clone(&service);
-        let answered = service_fn(move |request: hyper::Request<Incoming>| {
-            let service = Arc::clone(&service);
-            async move { answered(&service, request).await }
-        });
-        let mut connection = http1::Builder::new();
-        connection.timer(TokioTimer::new());
-        tokio::spawn(connection.serve_connection(TokioIo::new(socket), answered));
-    }
+        async move {
+            let reply = service.answer(Request::read(request, MAX_BODY_BYTES).await?).await?;
+            io::Result::Ok(reply.into_response())
+        }
+    };
+    local_web::serve(listener, answer).await
 }
 
-/// What happens by itself happens also while nobody asks.
+/// Lets time pass and sends webhooks that are due, even while no request comes.
 async fn let_time_pass(service: Weak<Service>) {
     while let Some(service) = service.upgrade() {
         service.world().tick();
@@ -185,14 +175,4 @@ async fn let_time_pass(service: Weak<Service>) {
         drop(service);
         tokio::time::sleep(TICK).await;
     }
-}
-
-async fn answered(
-    service: &Arc<Service>,
-    request: hyper::Request<Incoming>,
-) -> io::Result<hyper::Response<Full<Bytes>>> {
-    let (head, body) = request.into_parts();
-    let body = http_body_util::Limited::new(body, MAX_BODY_BYTES).collect().await.map_err(io::Error::other)?;
-    let reply = service.answer(Request::new(&head, body.to_bytes())).await?;
-    Ok(reply.into_response())
 }

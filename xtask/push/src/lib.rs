@@ -22,10 +22,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http_body_util::{BodyExt as _, Full, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{HeaderMap, RETRY_AFTER};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
 use hyper::{Request, Response};
-use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::{Value, json};
 
 use crate::check::Refused;
@@ -185,19 +182,11 @@ fn id_of(endpoint: &str) -> &str {
 /// Serves until the future is dropped.
 ///
 /// # Errors
-/// Where the socket cannot be listened on.
+/// If the socket cannot be listened on.
 pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<Infallible> {
-    listener.set_nonblocking(true)?;
-    let listener = tokio::net::TcpListener::from_std(listener)?;
-    loop {
-        let Ok((socket, _)) = listener.accept().await else { continue };
+    let answer = move |request| {
         let service = Arc::clone(&service);
-        let answered = service_fn(move |request: Request<Incoming>| {
-            let service = Arc::clone(&service);
-            async move { service.answer(request).await }
-        });
-        let mut connection = http1::Builder::new();
-        connection.timer(TokioTimer::new());
-        tokio::spawn(connection.serve_connection(TokioIo::new(socket), answered));
-    }
+        async move { service.answer(request).await }
+    };
+    local_web::serve(listener, answer).await
 }

@@ -1,11 +1,40 @@
-//! Requests and answers, as far as the stand-ins of other services read and write them.
+//! HTTP for the stand-ins of outside services: the serving loop, and the parts of requests and replies that they use.
 
-use http_body_util::Full;
-use hyper::body::Bytes;
+use std::convert::Infallible;
+use std::error::Error;
+use std::io;
+use std::net::TcpListener;
+
+use http_body_util::{BodyExt as _, Full, Limited};
+use hyper::body::{Body, Bytes, Incoming};
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use hyper::http::request::Parts;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper::{Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::Value;
+
+/// Answers every request by the function, until the future is dropped.
+///
+/// # Errors
+/// If the socket cannot be listened on.
+pub async fn serve<A, F, B, E>(listener: TcpListener, answer: A) -> io::Result<Infallible>
+where
+    A: Fn(hyper::Request<Incoming>) -> F + Clone + Send + 'static,
+    F: Future<Output = Result<Response<B>, E>> + Send + 'static,
+    B: Body<Data: Send, Error: Into<Box<dyn Error + Send + Sync>>> + Send + 'static,
+    E: Into<Box<dyn Error + Send + Sync>> + 'static,
+{
+    listener.set_nonblocking(true)?;
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    loop {
+        let Ok((socket, _)) = listener.accept().await else { continue };
+        let mut connection = http1::Builder::new();
+        connection.timer(TokioTimer::new());
+        tokio::spawn(connection.serve_connection(TokioIo::new(socket), service_fn(answer.clone())));
+    }
+}
 
 /// A request that came whole.
 #[derive(Debug)]
@@ -46,6 +75,16 @@ impl Fields {
 }
 
 impl Request {
+    /// Reads a request with its body, of at most so many bytes.
+    ///
+    /// # Errors
+    /// If the body is longer or does not arrive.
+    pub async fn read(request: hyper::Request<Incoming>, max_bytes: usize) -> io::Result<Self> {
+        let (head, body) = request.into_parts();
+        let body = Limited::new(body, max_bytes).collect().await.map_err(io::Error::other)?;
+        Ok(Self::new(&head, body.to_bytes()))
+    }
+
     /// A request with its body.
     #[must_use]
     pub fn new(head: &Parts, body: Bytes) -> Self {
