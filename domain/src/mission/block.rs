@@ -7,6 +7,7 @@ pub mod typed_number;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::mission::block::body_fields::BodyKind;
 pub use crate::mission::block::decimal::Decimal;
 
 use crate::ids::BlockId;

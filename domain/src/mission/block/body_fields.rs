@@ -5,9 +5,11 @@ use serde::Deserialize;
 
 use crate::mission::block::{BlockBody, ChoiceOption, Decimal, FileRules, FileView, Reveal, TextRules, Tone};
 
-#[derive(Clone, Copy, Deserialize)]
+/// Kind of a block's body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum BodyKind {
+#[expect(missing_docs, reason = "each is documented at the variant of `BlockBody` with its name")]
+pub enum BodyKind {
     Text,
     Image,
     Video,

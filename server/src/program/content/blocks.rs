@@ -4,10 +4,9 @@
 use domain::ids::BlockId;
 use domain::limits::{MAX_BLOCK_TITLE_CHARS, MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
 use domain::mission::block::{
-    Block, BlockBody, ChoiceOption, Decimal, FileRules, FileView, SHORT_TEXT_MAX_CHARS, TextRules,
+    Block, BlockBody, BodyKind, ChoiceOption, Decimal, FileRules, FileView, SHORT_TEXT_MAX_CHARS, TextRules,
 };
 use domain::upload::is_known_extension;
-use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::program::content::fields::Fields;
@@ -20,58 +19,33 @@ const COMMON: [&str; 4] = ["key", "kind", "required", "weight_bp"];
 /// The largest count that a field may ask for.
 const MANY: i64 = 1_000_000;
 
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Kind {
-    Text,
-    Image,
-    Video,
-    File,
-    Resource,
-    Embed,
-    Callout,
-    ModelAnswer,
-    ShortText,
-    LongText,
-    Reflection,
-    SingleChoice,
-    MultiChoice,
-    Number,
-    Link,
-    Files,
-    Audio,
-    Checklist,
-}
-
-impl Kind {
-    /// The fields of its own that it needs, and those that it may have.
-    fn fields(self) -> (&'static [&'static str], &'static [&'static str]) {
-        match self {
-            Self::Text => (&["body"], &[]),
-            Self::Image => (&["file", "alt"], &[]),
-            Self::Video => (&["url", "title", "transcript"], &[]),
-            Self::File | Self::Resource => (&["file", "title"], &["note"]),
-            Self::Embed => (&["url", "title"], &[]),
-            Self::Callout => (&["tone", "body"], &[]),
-            Self::ModelAnswer => (&["reveal", "body"], &[]),
-            Self::ShortText => (&["prompt"], &["title", "max_chars"]),
-            Self::LongText | Self::Reflection => (&["prompt"], &["title", "min_words", "max_words", "max_chars"]),
-            Self::SingleChoice => (&["prompt", "options"], &["title", "answer"]),
-            Self::MultiChoice => (&["prompt", "options"], &["title", "min_choices", "max_choices", "answer"]),
-            Self::Number => (&["prompt"], &["title", "min", "max", "decimals", "unit", "answer"]),
-            Self::Link => (&["prompt"], &["title", "hosts"]),
-            Self::Files | Self::Audio => (&["prompt"], &["title", "allowed_ext", "max_bytes", "max_files"]),
-            Self::Checklist => (&["prompt", "items"], &["title", "answer"]),
-        }
+/// The fields that a kind requires beside the common ones, and those that it allows.
+fn fields_of(kind: BodyKind) -> (&'static [&'static str], &'static [&'static str]) {
+    match kind {
+        BodyKind::Text => (&["body"], &[]),
+        BodyKind::Image => (&["file", "alt"], &[]),
+        BodyKind::Video => (&["url", "title", "transcript"], &[]),
+        BodyKind::File | BodyKind::Resource => (&["file", "title"], &["note"]),
+        BodyKind::Embed => (&["url", "title"], &[]),
+        BodyKind::Callout => (&["tone", "body"], &[]),
+        BodyKind::ModelAnswer => (&["reveal", "body"], &[]),
+        BodyKind::ShortText => (&["prompt"], &["title", "max_chars"]),
+        BodyKind::LongText | BodyKind::Reflection => (&["prompt"], &["title", "min_words", "max_words", "max_chars"]),
+        BodyKind::SingleChoice => (&["prompt", "options"], &["title", "answer"]),
+        BodyKind::MultiChoice => (&["prompt", "options"], &["title", "min_choices", "max_choices", "answer"]),
+        BodyKind::Number => (&["prompt"], &["title", "min", "max", "decimals", "unit", "answer"]),
+        BodyKind::Link => (&["prompt"], &["title", "hosts"]),
+        BodyKind::Files | BodyKind::Audio => (&["prompt"], &["title", "allowed_ext", "max_bytes", "max_files"]),
+        BodyKind::Checklist => (&["prompt", "items"], &["title", "answer"]),
     }
 }
 
 /// Reads a block; its id is given when a version of the program is written.
 #[must_use]
 pub fn block(fields: &Fields<'_>, order: u32, resources: &Resources) -> Block {
-    let kind = fields.word::<Kind>("kind");
+    let kind = fields.word::<BodyKind>("kind");
     if let Some(kind) = kind {
-        let (required, optional) = kind.fields();
+        let (required, optional) = fields_of(kind);
         fields.check(&[&["key", "kind"], required].concat(), &[&COMMON[2..], optional].concat());
     } else {
         // Which other fields belong here is not known without a kind that is.
@@ -110,45 +84,47 @@ fn stand_in() -> BlockBody {
     BlockBody::ShortText { prompt_html: String::new(), max_chars: SHORT_TEXT_MAX_CHARS }
 }
 
-fn body(kind: Kind, fields: &Fields<'_>, resources: &Resources) -> Option<BlockBody> {
+fn body(kind: BodyKind, fields: &Fields<'_>, resources: &Resources) -> Option<BlockBody> {
     let html = |name| fields.markdown(name).unwrap_or_default();
     let title = || fields.text("title").unwrap_or_default().to_owned();
     match kind {
-        Kind::Text => Some(BlockBody::Text { html: html("body") }),
-        Kind::Image => image(fields, resources),
-        Kind::Video => {
+        BodyKind::Text => Some(BlockBody::Text { html: html("body") }),
+        BodyKind::Image => image(fields, resources),
+        BodyKind::Video => {
             let transcript_html = html("transcript");
             Some(BlockBody::Video { url: address(fields), title: title(), transcript_html })
         }
-        Kind::File => {
+        BodyKind::File => {
             file(fields, resources).map(|file| BlockBody::File { file, title: title(), note_html: html("note") })
         }
-        Kind::Resource => {
+        BodyKind::Resource => {
             file(fields, resources).map(|file| BlockBody::Resource { file, title: title(), note_html: html("note") })
         }
-        Kind::Embed => Some(BlockBody::Embed { url: address(fields), title: title() }),
-        Kind::Callout => fields.word("tone").map(|tone| BlockBody::Callout { tone, html: html("body") }),
-        Kind::ModelAnswer => {
+        BodyKind::Embed => Some(BlockBody::Embed { url: address(fields), title: title() }),
+        BodyKind::Callout => fields.word("tone").map(|tone| BlockBody::Callout { tone, html: html("body") }),
+        BodyKind::ModelAnswer => {
             fields.word("reveal").map(|reveal| BlockBody::ModelAnswer { reveal, html: Some(html("body")) })
         }
-        Kind::ShortText => {
+        BodyKind::ShortText => {
             let max_chars = fields.number("max_chars", 1..=MAX_CHARS.into()).unwrap_or(SHORT_TEXT_MAX_CHARS);
             Some(BlockBody::ShortText { prompt_html: html("prompt"), max_chars })
         }
-        Kind::LongText => Some(BlockBody::LongText(text_rules(fields))),
-        Kind::Reflection => Some(BlockBody::Reflection(text_rules(fields))),
-        Kind::SingleChoice => {
+        BodyKind::LongText => Some(BlockBody::LongText(text_rules(fields))),
+        BodyKind::Reflection => Some(BlockBody::Reflection(text_rules(fields))),
+        BodyKind::SingleChoice => {
             Some(BlockBody::SingleChoice { prompt_html: html("prompt"), options: options(fields, "options") })
         }
-        Kind::MultiChoice => Some(multi_choice(fields)),
-        Kind::Number => Some(number(fields)),
-        Kind::Link => {
+        BodyKind::MultiChoice => Some(multi_choice(fields)),
+        BodyKind::Number => Some(number(fields)),
+        BodyKind::Link => {
             let hosts = fields.texts("hosts").unwrap_or_default();
             Some(BlockBody::Link { prompt_html: html("prompt"), hosts })
         }
-        Kind::Files => Some(BlockBody::Files(file_rules(fields))),
-        Kind::Audio => Some(BlockBody::Audio(file_rules(fields))),
-        Kind::Checklist => Some(BlockBody::Checklist { prompt_html: html("prompt"), items: options(fields, "items") }),
+        BodyKind::Files => Some(BlockBody::Files(file_rules(fields))),
+        BodyKind::Audio => Some(BlockBody::Audio(file_rules(fields))),
+        BodyKind::Checklist => {
+            Some(BlockBody::Checklist { prompt_html: html("prompt"), items: options(fields, "items") })
+        }
     }
 }
 
