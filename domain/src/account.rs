@@ -14,6 +14,7 @@ pub mod end_sign_ins;
 pub mod erase;
 pub mod follow_identity;
 pub mod follow_password;
+pub mod limits;
 pub mod mailbox;
 pub mod permission;
 pub mod read_identity;

@@ -18,6 +18,7 @@
 
 pub mod ask;
 pub mod follow_answer;
+pub mod limits;
 pub mod name_thread;
 pub mod portfolio;
 pub mod rate_message;

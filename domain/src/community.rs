@@ -18,6 +18,7 @@
 pub mod discord_code;
 pub mod discord_problem;
 pub mod discord_roles;
+pub mod limits;
 pub mod link_discord;
 pub mod receive_interaction;
 pub mod redeem_code;

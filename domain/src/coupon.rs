@@ -79,6 +79,7 @@ pub mod apply;
 pub mod check;
 pub mod discount;
 pub mod edit;
+pub mod limits;
 pub mod normalise;
 pub mod personal;
 pub mod purchase;
@@ -87,9 +88,9 @@ pub mod settle;
 
 use serde::{Deserialize, Serialize};
 
+use crate::coupon::limits::COUPON_USES_PER_LEARNER;
 pub use crate::coupon::purchase::{Purchase, PurchaseState, is_first_purchase};
 use crate::ids::{CouponId, PaymentId, ProgramId, SessionId, UserId};
-use crate::limits::COUPON_USES_PER_LEARNER;
 use crate::money::Money;
 use crate::money::provider_units::PaymentProvider;
 use crate::price::quote::{QuoteFacts, QuoteItem};

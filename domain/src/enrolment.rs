@@ -59,6 +59,7 @@ pub mod access;
 pub mod enrol;
 pub mod extend;
 pub mod lapse;
+pub mod limits;
 pub mod standing;
 
 use serde::{Deserialize, Serialize};

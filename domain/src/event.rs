@@ -12,7 +12,7 @@
 //! | what | from | up to |
 //! |---|---|---|
 //! | the event | when it was planned | no end; a cancelled event leaves the list at its planned start |
-//! | the link to join | 15 minutes before the start ([`EVENT_JOIN_MINUTES`](crate::limits::EVENT_JOIN_MINUTES)) | the end of the event, or of the learner's access; opening it is [attendance](mod@join) |
+//! | the link to join | 15 minutes before the start ([`EVENT_JOIN_MINUTES`](crate::event::limits::EVENT_JOIN_MINUTES)) | the end of the event, or of the learner's access; opening it is [attendance](mod@join) |
 //! | the recording | the end of the event | the end of the access, or unlimited if the session's continued access allows reading |
 //!
 //! # When am I reminded?
@@ -35,6 +35,7 @@
 pub mod announce;
 pub mod calendar;
 pub mod join;
+pub mod limits;
 pub mod list;
 pub mod plan;
 pub mod remind;

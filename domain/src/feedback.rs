@@ -89,6 +89,7 @@ pub mod decide_review;
 pub mod edit;
 pub mod fail_ai;
 pub mod inbox;
+pub mod limits;
 pub mod lint_rubric;
 pub mod looks_for;
 pub mod open_file;

@@ -55,6 +55,7 @@ pub mod decide;
 mod evaluate;
 pub mod explain;
 pub mod grant;
+pub mod limits;
 pub mod lint;
 pub mod openings;
 pub mod outline;

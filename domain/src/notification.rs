@@ -53,7 +53,7 @@
 //!    An "always" e-mail is sent at once, whatever the preferences and quiet hours are.
 //! 2. In the application the notice appears at once: it makes no sound there.
 //! 3. E-mail and push wait for their cadence: `instant` not at all, `daily` until the next
-//!    [`DIGEST_HOUR`](crate::limits::DIGEST_HOUR) o'clock on the person's clocks, `weekly` until that hour on Monday.
+//!    [`DIGEST_HOUR`](crate::notification::limits::DIGEST_HOUR) o'clock on the person's clocks, `weekly` until that hour on Monday.
 //! 4. What would be sent in quiet hours is sent at their end. Quiet hours include their first minute and exclude their
 //!    last.
 //! 5. A notice that would be sent too late to be useful, for example a reminder after the start, is not sent.
@@ -102,6 +102,7 @@ pub mod event;
 pub mod follow;
 pub mod ics;
 mod leads;
+pub mod limits;
 pub mod mark_read;
 pub mod notice;
 pub mod places;

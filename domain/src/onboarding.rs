@@ -3,6 +3,7 @@
 
 pub mod answer;
 pub mod choose_offers;
+pub mod limits;
 pub mod save_profile;
 pub mod session_flow;
 
@@ -10,7 +11,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{MAX_INTERESTS, MAX_REFERRAL_CODE_CHARS};
+use crate::limits::MAX_REFERRAL_CODE_CHARS;
+use crate::onboarding::limits::MAX_INTERESTS;
 
 /// A step of the onboarding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -67,6 +67,7 @@ pub mod dispute;
 pub mod effect;
 pub mod event_id;
 pub mod initialise;
+pub mod limits;
 pub mod method;
 pub mod read_status;
 pub mod receipt;

@@ -46,6 +46,7 @@ pub mod compare_quotes;
 pub mod country;
 pub mod currency_of;
 pub mod hash;
+pub mod limits;
 pub mod lookup;
 pub mod quote;
 pub mod set_price;

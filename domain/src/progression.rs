@@ -68,6 +68,7 @@ pub mod award;
 pub mod certificate;
 pub mod complete;
 pub mod grades;
+pub mod limits;
 pub mod linkedin;
 pub mod live;
 pub mod offboarding;

@@ -59,6 +59,7 @@ pub mod advance;
 pub mod bind;
 pub mod capture;
 pub mod coupon;
+pub mod limits;
 pub mod make_code;
 pub mod mask_name;
 pub mod milestones;
@@ -228,7 +229,7 @@ impl Touch {
     /// The instant from which it no longer counts.
     #[must_use]
     pub fn expires_at(&self) -> Timestamp {
-        self.captured_at.plus_days(crate::limits::CAPTURE_DAYS)
+        self.captured_at.plus_days(crate::referral::limits::CAPTURE_DAYS)
     }
 }
 

@@ -58,6 +58,7 @@ pub mod badges;
 pub mod balance;
 pub mod earn;
 pub mod expire;
+pub mod limits;
 mod lots;
 pub mod next_due;
 pub mod perks;

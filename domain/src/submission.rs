@@ -47,6 +47,7 @@ pub mod check;
 pub mod compare;
 pub mod excerpt;
 pub mod form;
+pub mod limits;
 pub mod mark;
 pub mod reveal;
 pub mod save;

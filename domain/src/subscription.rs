@@ -95,6 +95,7 @@ pub mod choose_provider;
 pub mod current;
 pub mod end_erased;
 pub mod give_back;
+pub mod limits;
 pub mod manage;
 pub mod offer;
 mod parse_status;

@@ -4,6 +4,7 @@
 //! `validation-fail` on `text` or `files`. A ticket is `open` until staff answer, then `answered`, and `closed` when it
 //! is resolved. No rule closes a ticket by itself, and no rule promises a time for the answer.
 
+pub mod limits;
 pub mod open_ticket;
 
 use serde::{Deserialize, Serialize};

@@ -11,6 +11,7 @@
 //! (`survey/already-answered`).
 
 pub mod answer;
+pub mod limits;
 pub mod lint;
 pub mod standing;
 
@@ -37,7 +38,7 @@ pub struct SurveyFacts {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SurveyQuestionKind {
-    /// A number from 1 to [`SURVEY_SCALE`](crate::limits::SURVEY_SCALE).
+    /// A number from 1 to [`SURVEY_SCALE`](crate::survey::limits::SURVEY_SCALE).
     Scale,
     /// One of the options.
     Choice,

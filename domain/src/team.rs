@@ -43,6 +43,7 @@
 pub mod change_team;
 pub mod contribution;
 pub mod invite;
+pub mod limits;
 pub mod manage_team;
 pub mod share;
 pub mod writing;
@@ -50,8 +51,8 @@ pub mod writing;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{TeamId, UserId};
-use crate::limits::MAX_TEAM_SIZE;
 use crate::refusal::{Refusal, Refusals};
+use crate::team::limits::MAX_TEAM_SIZE;
 use crate::time::Timestamp;
 
 /// What somebody is in a team.

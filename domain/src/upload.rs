@@ -3,13 +3,15 @@
 //! that a device sends is ignored, because devices differ: the table's own is stored and served. SVG and HTML can run
 //! code in a browser and are not in the table.
 
+pub mod limits;
+
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, one_line};
-use crate::limits::{
-    MAX_ATTACHMENT_BYTES, MAX_AVATAR_BYTES, MAX_FILE_NAME_CHARS, MAX_UNUSED_UPLOAD_BYTES, UNUSED_UPLOAD_HOURS,
-};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
+use crate::upload::limits::{
+    MAX_ATTACHMENT_BYTES, MAX_AVATAR_BYTES, MAX_FILE_NAME_CHARS, MAX_UNUSED_UPLOAD_BYTES, UNUSED_UPLOAD_HOURS,
+};
 
 /// Kind of a file, by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,18 +1,33 @@
 //! The numbers that the product promises, typed a second time: whoever changes a constant changes a promise, and has to
 //! say so in two places.
 
+use domain::community::limits::{DISCORD_CODE_CHARS, DISCORD_CODE_MINUTES};
+use domain::coupon::limits::{COUPON_TRIES_PER_IP, COUPON_TRIES_PER_USER, COUPON_USES_PER_LEARNER};
+use domain::enrolment::limits::{
+    EXTENSION_CLOSES_DAYS_AFTER_ACCESS, EXTENSION_DAYS, EXTENSION_OPENS_DAYS_BEFORE_END, MAX_EXTENSIONS,
+};
+use domain::feedback::limits::{
+    AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO, APPEAL_DAYS, MAX_AI_CALLS, REVIEW_LOCK_SECONDS, REVIEW_NUDGE_DAYS,
+    REVIEW_TIME_OUT_DAYS,
+};
 use domain::limits::{
-    ACCESS_ENDING_DAYS, AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO, APPEAL_DAYS, CAPTURE_DAYS,
-    COMPLETION_HUMAN_REVIEWS, COUPON_TRIES_PER_IP, COUPON_TRIES_PER_USER, COUPON_USES_PER_LEARNER, CREDIT_HOLD_DAYS,
-    DISCORD_CODE_CHARS, DISCORD_CODE_MINUTES, DISTINCTION_LIVE_BP, EXTENSION_CLOSES_DAYS_AFTER_ACCESS, EXTENSION_DAYS,
-    EXTENSION_OPENS_DAYS_BEFORE_END, GRACE_DAYS, MAX_AI_CALLS, MAX_CHARS, MAX_EXTENSIONS, MAX_FILE_BYTES, MAX_FILES,
-    MAX_TEAM_SIZE, MIN_TEAM_SIZE, PASS_MARK_BP, PAYMENT_ASKED_AFTER_MINUTES, PAYMENT_CLOSED_AFTER_HOURS, QUOTE_MINUTES,
-    REFERRAL_ENGAGE_DAYS, REFERRAL_VERIFY_DAYS, REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS, RESERVATION_MINUTES,
-    REVIEW_LOCK_SECONDS, REVIEW_NUDGE_DAYS, REVIEW_TARGET_DAYS, REVIEW_TIME_OUT_DAYS, SAMPLE_MILESTONES,
-    SATISFACTORY_HUMAN_PASSES, SATISFACTORY_SCORE_BP, SESSION_ENDING_DAYS, SUBSCRIPTION_GRACE_DAYS, WHOLE_BP,
+    MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, PASS_MARK_BP, RESERVATION_MINUTES, REVIEW_TARGET_DAYS, WHOLE_BP,
 };
 use domain::mission::CompletionPolicy;
+use domain::notification::limits::{ACCESS_ENDING_DAYS, SESSION_ENDING_DAYS};
+use domain::payment::limits::{
+    PAYMENT_ASKED_AFTER_MINUTES, PAYMENT_CLOSED_AFTER_HOURS, REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS,
+};
+use domain::price::limits::QUOTE_MINUTES;
 use domain::program::ContinuedAccess;
+use domain::program::limits::GRACE_DAYS;
+use domain::progression::limits::{
+    COMPLETION_HUMAN_REVIEWS, DISTINCTION_LIVE_BP, SATISFACTORY_HUMAN_PASSES, SATISFACTORY_SCORE_BP,
+};
+use domain::referral::limits::{CAPTURE_DAYS, REFERRAL_ENGAGE_DAYS, REFERRAL_VERIFY_DAYS};
+use domain::reward::limits::CREDIT_HOLD_DAYS;
+use domain::subscription::limits::SUBSCRIPTION_GRACE_DAYS;
+use domain::team::limits::{MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 
 /// A number with what it means.
 fn promised() -> Vec<(&'static str, i128, i128)> {
@@ -66,7 +81,6 @@ fn the_numbers_are_those_that_were_promised() {
     assert_eq!(REVIEW_NUDGE_DAYS, [7, 14, 21]);
     assert_eq!(SESSION_ENDING_DAYS, [7, 2, 0]);
     assert_eq!(ACCESS_ENDING_DAYS, [7, 2, 0]);
-    assert_eq!(SAMPLE_MILESTONES, [1, 3, 5, 10]);
     assert_eq!(DISCORD_CODE_CHARS, 8);
 }
 
@@ -74,4 +88,16 @@ fn the_numbers_are_those_that_were_promised() {
 fn what_an_author_leaves_open_is_decided_as_promised() {
     assert_eq!(CompletionPolicy::default(), CompletionPolicy::Submitted);
     assert_eq!(ContinuedAccess::default(), ContinuedAccess::ReadOnly);
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the index is compared with the files; no rule reads them")]
+fn the_index_of_limits_names_every_feature_that_has_some() {
+    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).expect("the sources");
+    let features = folder.map(|entry| entry.expect("an entry").path());
+    let index = include_str!("../src/limits.rs");
+    for feature in features.filter(|feature| feature.join("limits.rs").exists()) {
+        let name = feature.file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(index.contains(&format!("[`{name}`](crate::{name}::limits)")), "{name} is not in the index");
+    }
 }

@@ -15,6 +15,7 @@ use diesel_async::{
     AnsiTransactionManager as Transactions, AsyncPgConnection, RunQueryDsl as _, TransactionManager as _,
 };
 use domain::ids::UserId;
+use domain::limits::IDEMPOTENCY_HOURS;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use futures_util::future::{Ready, ready};
@@ -31,8 +32,8 @@ use crate::http::Body;
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::schema::idempotency_keys;
 
-/// How long an answer is kept.
-const KEPT_SECONDS: i64 = 24 * 60 * 60;
+/// Seconds for which an answer is kept.
+const KEPT_SECONDS: i64 = IDEMPOTENCY_HOURS * 60 * 60;
 
 /// The longest key; a UUID needs 36.
 const MAX_KEY_CHARS: usize = 128;

@@ -10,8 +10,8 @@ pub mod rows;
 
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{TeamId, UserId};
-use domain::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use domain::team::change_team::{TeamAct, TeamFacts, change_team};
+use domain::team::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use domain::team::{Team, TeamRole};
 use domain::time::Timestamp;
 use serde::Serialize;

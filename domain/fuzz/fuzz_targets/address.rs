@@ -4,7 +4,7 @@
 #![no_main]
 
 use domain::account::address::read_address;
-use domain::limits::MAX_EMAIL_CHARS;
+use domain::account::limits::MAX_EMAIL_CHARS;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

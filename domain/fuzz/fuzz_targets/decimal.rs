@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use domain::limits::MAX_DECIMALS;
+use domain::mission::limits::MAX_DECIMALS;
 use domain::mission::block::Decimal;
 use libfuzzer_sys::fuzz_target;
 

@@ -3,7 +3,7 @@
 //! Invisible characters are removed. An address with characters that reorder it, or with the braces of templates, is
 //! refused. A server test checks that its mail library accepts every address that is accepted here.
 
-use crate::limits::{MAX_EMAIL_CHARS, MAX_EMAIL_LABEL_CHARS, MAX_EMAIL_LOCAL_CHARS};
+use crate::account::limits::{MAX_EMAIL_CHARS, MAX_EMAIL_LABEL_CHARS, MAX_EMAIL_LOCAL_CHARS};
 use crate::visible::seen;
 
 /// Signs that may appear before the `@`, beside letters and digits.

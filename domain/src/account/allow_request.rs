@@ -15,7 +15,7 @@
 //! ends. How many invitations one person can receive is another [limit](crate::team::invite). Mails have limits in
 //! their own rules: [verification](crate::account::verify_email) and [passwords](crate::account::reset_password).
 
-use crate::limits::{
+use crate::account::limits::{
     MAX_ASKED_WEBHOOKS, MAX_CHANGES, MAX_EXPORTS, MAX_INVITATIONS, MAX_READS, MAX_SIGNED_UPLOADS, MAX_TICKETS,
     REQUEST_HOUR_SECONDS, REQUEST_MINUTE_SECONDS, SIGNED_UPLOADS_SECONDS,
 };

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{PASSWORD_MIN_LENGTH, PASSWORD_SYMBOLS};
+use crate::account::limits::{PASSWORD_MIN_LENGTH, PASSWORD_SYMBOLS};
 
 /// The identity service's password policy. A length that the policy does not name is not limited, except that the
 /// minimum is then the service's default.

@@ -2,8 +2,8 @@
 //! minutes, so that an unattended device is not enough.
 
 use crate::account::field_refusal;
+use crate::account::limits::RECENT_SIGN_IN_MINUTES;
 use crate::field::IssueRule;
-use crate::limits::RECENT_SIGN_IN_MINUTES;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 use crate::visible::seen;

@@ -1,7 +1,7 @@
 //! Decides what happens after a link for a new password was mailed. The password is set at the identity service, which
 //! sends no notice, so the server asks it: soon at first, then less and less often, until the link has expired.
 
-use crate::limits::{RESET_LINK_SECONDS, RESET_LOOK_SECONDS};
+use crate::account::limits::{RESET_LINK_SECONDS, RESET_LOOK_SECONDS};
 use crate::time::Timestamp;
 
 /// Facts for [`follow_password`].

@@ -2,8 +2,8 @@
 //! their address, name and picture freely, and these appear in mails, orders and signed texts.
 
 use crate::account::address::read_address;
+use crate::account::limits::{MAX_PICTURE_URL_CHARS, PICTURE_HOSTS};
 use crate::account::update::{kept_name, refused_name};
-use crate::limits::{MAX_PICTURE_URL_CHARS, PICTURE_HOSTS};
 use crate::link::{host_of, is_at};
 
 /// Claims of an identity token that a person can choose, unchecked.

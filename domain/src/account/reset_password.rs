@@ -7,9 +7,9 @@
 
 use crate::account::address::read_address;
 use crate::account::field_refusal;
+use crate::account::limits::{MAIL_WINDOW_SECONDS, RESET_MAILS_PER_ADDRESS, RESETS_PER_IP};
 use crate::account::window::Window;
 use crate::field::IssueRule;
-use crate::limits::{MAIL_WINDOW_SECONDS, RESET_MAILS_PER_ADDRESS, RESETS_PER_IP};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 

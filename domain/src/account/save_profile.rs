@@ -4,12 +4,13 @@
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
+use crate::account::limits::{
+    FIRST_GRAD_YEAR, GRAD_YEARS_AHEAD, MAX_BIO_CHARS, MAX_HEADLINE_CHARS, MAX_LINK_CHARS, MAX_SCHOOL_CHARS,
+    MAX_SKILL_CHARS, MAX_SKILLS,
+};
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, one_line, several_lines};
-use crate::limits::{
-    FIRST_GRAD_YEAR, GRAD_YEARS_AHEAD, MAX_BIO_CHARS, MAX_HEADLINE_CHARS, MAX_LEGAL_NAME_CHARS, MAX_LINK_CHARS,
-    MAX_SCHOOL_CHARS, MAX_SKILL_CHARS, MAX_SKILLS,
-};
+use crate::limits::MAX_LEGAL_NAME_CHARS;
 use crate::link::{host_of, is_at, read_link};
 use crate::refusal::Refusals;
 use crate::time::Timestamp;

@@ -13,12 +13,12 @@ use serde::Serialize;
 
 use crate::account::address::read_address;
 use crate::account::field_refusal;
-use crate::account::window::Window;
-use crate::field::IssueRule;
-use crate::limits::{
+use crate::account::limits::{
     MAIL_WINDOW_SECONDS, VERIFY_MAIL_PAUSE_SECONDS, VERIFY_MAILS_PER_ADDRESS, VERIFY_MAILS_PER_IP,
     VERIFY_MAILS_PER_WINDOW,
 };
+use crate::account::window::Window;
+use crate::field::IssueRule;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 

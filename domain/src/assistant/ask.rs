@@ -4,11 +4,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::assistant::limits::{AI_QUESTIONS_PER_DAY, AI_QUESTIONS_PER_DAY_PRO, MAX_QUESTION_CHARS};
 use crate::feedback::request_ai::Quota;
 use crate::feedback::{day_of, is_pro};
 use crate::field::IssueRule;
 use crate::field::{Fields, several_lines};
-use crate::limits::{AI_QUESTIONS_PER_DAY, AI_QUESTIONS_PER_DAY_PRO, MAX_QUESTION_CHARS};
 use crate::mission::{Decision, HeldEntitlement};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};

@@ -1,6 +1,6 @@
 //! Decides whether a person may follow one more answer, or one more draft of a portfolio, while it is written.
 
-use crate::limits::{ANSWER_STREAM_WAIT_SECONDS, MAX_ANSWER_STREAMS};
+use crate::assistant::limits::{ANSWER_STREAM_WAIT_SECONDS, MAX_ANSWER_STREAMS};
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 

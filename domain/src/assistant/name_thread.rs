@@ -1,7 +1,7 @@
 //! Names a conversation with the assistant: after its first question, until its owner changes the title.
 
+use crate::assistant::limits::MAX_THREAD_TITLE_CHARS;
 use crate::field::{Fields, IssueRule, one_line};
-use crate::limits::MAX_THREAD_TITLE_CHARS;
 use crate::refusal::Refusals;
 
 /// Returns the title of a conversation after its first question: the first words, on one line.

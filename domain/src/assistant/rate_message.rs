@@ -3,10 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::assistant::limits::MAX_MESSAGE_COMMENT_CHARS;
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, several_lines};
 use crate::ids::UserId;
-use crate::limits::MAX_MESSAGE_COMMENT_CHARS;
 use crate::refusal::{Refusal, Refusals};
 
 /// Author of a message.

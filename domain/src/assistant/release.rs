@@ -5,7 +5,7 @@
 //!
 //! A sentence that was shown stays: more text of the model never removes it.
 
-use crate::limits::{GIVEAWAY_WORDS, MAX_ANSWER_CHARS, MIN_GIVEAWAY_WORDS};
+use crate::assistant::limits::{GIVEAWAY_WORDS, MAX_ANSWER_CHARS, MIN_GIVEAWAY_WORDS};
 
 /// A model's text, and the texts that it is compared with.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Checks the words of a search in a learner's conversations with the assistant.
 
+use crate::assistant::limits::MAX_THREAD_SEARCH_CHARS;
 use crate::field::{Fields, one_line};
-use crate::limits::MAX_THREAD_SEARCH_CHARS;
 use crate::refusal::Refusals;
 
 /// Returns the words on one line; `None` if there are no words, so that no search is made.

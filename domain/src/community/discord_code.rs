@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::community::limits::{DISCORD_CODE_CHARS, DISCORD_CODE_MINUTES};
 use crate::crockford;
-use crate::limits::{DISCORD_CODE_CHARS, DISCORD_CODE_MINUTES};
 use crate::time::Timestamp;
 use crate::visible::plain;
 

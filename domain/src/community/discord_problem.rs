@@ -14,7 +14,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::community::discord_roles::{DiscordFinding, DiscordSync};
-use crate::limits::{DISCORD_CHECK_HOURS, DISCORD_JOIN_CHECK_MINUTES, DISCORD_MEND_CHECK_MINUTES};
+use crate::community::limits::{DISCORD_CHECK_HOURS, DISCORD_JOIN_CHECK_MINUTES, DISCORD_MEND_CHECK_MINUTES};
 use crate::time::Timestamp;
 
 /// Problem that keeps a linked learner from their roles.

@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::community::limits::DISCORD_CONSENT_MINUTES;
 use crate::ids::UserId;
-use crate::limits::DISCORD_CONSENT_MINUTES;
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 

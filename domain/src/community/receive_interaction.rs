@@ -2,7 +2,7 @@
 //! wrong signatures from time to time to test us. Old or future signatures do not count either, so that a recorded
 //! request cannot be sent again later.
 
-use crate::limits::DISCORD_INTERACTION_SECONDS;
+use crate::community::limits::DISCORD_INTERACTION_SECONDS;
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::account::window::Window;
-use crate::limits::{COUPON_TRIES_PER_IP, COUPON_TRIES_PER_USER, COUPON_TRY_SECONDS};
+use crate::coupon::limits::{COUPON_TRIES_PER_IP, COUPON_TRIES_PER_USER, COUPON_TRY_SECONDS};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 

@@ -2,7 +2,7 @@
 //! full-width letters and long dashes the usual ones. What is left has to be 4 to 32 letters, digits and hyphens; anything else is no code (`coupon/not-found`),
 //! and no table is asked for it.
 
-use crate::limits::{MAX_COUPON_CODE_CHARS, MIN_COUPON_CODE_CHARS};
+use crate::coupon::limits::{MAX_COUPON_CODE_CHARS, MIN_COUPON_CODE_CHARS};
 use crate::visible::plain;
 
 /// The code; nothing where the text can be none.

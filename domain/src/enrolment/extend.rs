@@ -24,10 +24,10 @@ pub use crate::enrolment::extend::taken::{TakenExtension, extended_until};
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
 use crate::enrolment::EnrolmentStatus;
-use crate::field::{Amount, IssueRule};
-use crate::limits::{
+use crate::enrolment::limits::{
     EXTENSION_CLOSES_DAYS_AFTER_ACCESS, EXTENSION_DAYS, EXTENSION_OPENS_DAYS_BEFORE_END, MAX_EXTENSIONS,
 };
+use crate::field::{Amount, IssueRule};
 use crate::money::Money;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};

@@ -1,7 +1,7 @@
 //! Checks an announcement to everybody in a session.
 
+use crate::event::limits::{MAX_ANNOUNCEMENT_CHARS, MAX_EVENT_TITLE_CHARS};
 use crate::field::{Fields, IssueRule, one_line, several_lines};
-use crate::limits::{MAX_ANNOUNCEMENT_CHARS, MAX_EVENT_TITLE_CHARS};
 use crate::refusal::Refusals;
 
 /// A message from staff to a session.

@@ -1,7 +1,7 @@
 //! Decides which events a learner's calendar contains for calendar programs.
 
+use crate::event::limits::CANCELLED_EVENT_DAYS;
 use crate::event::{Attendee, SessionEvent};
-use crate::limits::CANCELLED_EVENT_DAYS;
 use crate::notification::event::Event;
 use crate::time::Timestamp;
 

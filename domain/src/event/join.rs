@@ -2,8 +2,8 @@
 //! access. A learner who opens the link in that time attends the event; [`live`](crate::progression::live) decides what
 //! attendance counts for. Staff can correct attendance from the time that the link opens.
 
+use crate::event::limits::EVENT_JOIN_MINUTES;
 use crate::event::{Attendee, SessionEvent};
-use crate::limits::EVENT_JOIN_MINUTES;
 use crate::notification::event::Event;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;

@@ -2,9 +2,9 @@
 //! available.
 
 use crate::event::join::join_window;
+use crate::event::limits::MAX_LISTED_EVENTS;
 use crate::event::{Attendee, EventPhase, SessionEvent, phase};
 use crate::ids::EventId;
-use crate::limits::MAX_LISTED_EVENTS;
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 

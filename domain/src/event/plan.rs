@@ -2,8 +2,8 @@
 //!
 //! Each change gives the event its next SEQUENCE, so that calendar programs know which of two versions is newer.
 
+use crate::event::limits::{MAX_EVENT_HOURS, MAX_EVENT_TITLE_CHARS, MAX_SESSION_EVENTS};
 use crate::field::{Amount, Fields, IssueRule, one_line};
-use crate::limits::{MAX_EVENT_HOURS, MAX_EVENT_TITLE_CHARS, MAX_SESSION_EVENTS};
 use crate::link::host_of;
 use crate::mission::{Anchor, FromAnchor, Moment};
 use crate::notification::event::{Event, EventKind};

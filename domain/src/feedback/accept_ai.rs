@@ -23,10 +23,11 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::addresses_reader::addresses_reader;
+use crate::feedback::limits::{AI_CONFIDENCE_BP, MAX_NEXT_STEP_CHARS};
 use crate::feedback::score::{Score, ScoreVerdict, score_beside};
 use crate::feedback::{AiStatus, Mark, Rubric};
 use crate::ids::SubmissionId;
-use crate::limits::{AI_CONFIDENCE_BP, MAX_NEXT_STEP_CHARS, WHOLE_BP};
+use crate::limits::WHOLE_BP;
 use crate::mission::SubmissionStatus;
 use crate::submission::advance::{AdvanceFacts, Moved, Mover};
 use crate::submission::check::count_chars;

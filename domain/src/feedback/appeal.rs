@@ -34,11 +34,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::ReviewFacts;
+use crate::feedback::limits::{APPEAL_DAYS, MAX_APPEAL_CHARS, MIN_APPEAL_CHARS};
 use crate::feedback::request_review::{ReviewRequested, requested};
 use crate::field::IssueRule;
 use crate::field::{Fields, chars, several_lines};
 use crate::ids::UserId;
-use crate::limits::{APPEAL_DAYS, MAX_APPEAL_CHARS, MIN_APPEAL_CHARS};
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};

@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
+use crate::feedback::limits::{REVIEW_LOCK_SECONDS, REVIEW_TIME_OUT_DAYS};
 use crate::feedback::{Claim, ReviewFacts, ReviewStatus, ReviewedAttempt};
 use crate::ids::UserId;
-use crate::limits::{REVIEW_LOCK_SECONDS, REVIEW_TIME_OUT_DAYS};
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::Moved;

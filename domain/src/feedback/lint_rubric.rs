@@ -30,8 +30,9 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use crate::feedback::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MIN_LEVELS};
 use crate::feedback::{Criterion, Rubric};
-use crate::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MIN_LEVELS, WHOLE_BP};
+use crate::limits::WHOLE_BP;
 use crate::mission::lint::Severity;
 
 /// One thing of a rubric to mend.
@@ -84,7 +85,7 @@ pub enum RubricFault {
     /// A sign of this level says nothing that could be found.
     NothingToFind(String),
     /// A sign of this level has no next step, or one longer than
-    /// [`MAX_NEXT_STEP_CHARS`](crate::limits::MAX_NEXT_STEP_CHARS).
+    /// [`MAX_NEXT_STEP_CHARS`](crate::feedback::limits::MAX_NEXT_STEP_CHARS).
     NoSignStep(String),
     /// There is no next step for who has every sign, or it is too long.
     NoStepBeyond,

@@ -13,9 +13,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::feedback::limits::MAX_NEXT_STEP_CHARS;
 use crate::feedback::lint_rubric::{RubricFault, RubricFinding};
 use crate::feedback::{Criterion, Rubric};
-use crate::limits::MAX_NEXT_STEP_CHARS;
 use crate::mission::answer_key::NumberRange;
 use crate::submission::check::count_chars;
 

@@ -19,8 +19,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::feedback::limits::{MIN_JUDGED_CHARS, MIN_JUDGED_WORDS};
 use crate::ids::BlockId;
-use crate::limits::{MIN_JUDGED_CHARS, MIN_JUDGED_WORDS};
 use crate::submission::check::count_chars;
 
 /// A text that was asked for, and what was written.

@@ -5,7 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{MIN_MEDIAN_REVIEWS, REVIEW_TARGET_DAYS};
+use crate::feedback::limits::MIN_MEDIAN_REVIEWS;
+use crate::limits::REVIEW_TARGET_DAYS;
 use crate::time::{Timestamp, Zone};
 
 /// All that promising takes.

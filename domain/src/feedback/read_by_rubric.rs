@@ -20,10 +20,10 @@ mod text;
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::accept_ai::{AiJudgement, LeftOpen};
+use crate::feedback::limits::MIN_JUDGED_WORDS;
 use crate::feedback::looks_for::{LooksFor, Sign};
 use crate::feedback::read_by_rubric::text::{Place, Sentence, find, sentences};
 use crate::feedback::{Criterion, Rubric};
-use crate::limits::MIN_JUDGED_WORDS;
 
 /// The confidence of a judgement that it is sure of: 9,000 basis points.
 const SURE_BP: u32 = 9_000;

@@ -9,8 +9,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::feedback::limits::REVIEW_NUDGE_DAYS;
 use crate::feedback::{ReviewFacts, ReviewStatus, ReviewedAttempt};
-use crate::limits::REVIEW_NUDGE_DAYS;
 use crate::submission::advance::Moved;
 use crate::time::Timestamp;
 

@@ -25,9 +25,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::feedback::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
 use crate::feedback::{AiStatus, Rubric, day_of, is_pro};
 use crate::ids::SubmissionId;
-use crate::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
 use crate::mission::{HeldEntitlement, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};

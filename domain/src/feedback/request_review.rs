@@ -19,8 +19,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::feedback::ReviewFacts;
+use crate::feedback::limits::REVIEW_TIME_OUT_DAYS;
 use crate::ids::ReviewId;
-use crate::limits::{REVIEW_TARGET_DAYS, REVIEW_TIME_OUT_DAYS};
+use crate::limits::REVIEW_TARGET_DAYS;
 use crate::mission::SubmissionStatus;
 use crate::mission::complete::PassedBy;
 use crate::refusal::{Refusal, Refusals};

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use crate::feedback::limits::{
+    APPEAL_DAYS, MAX_CRITERIA, MAX_REVIEW_CHARS, MIN_APPEAL_CHARS, MIN_REVIEW_CHARS, REVIEW_LOCK_SECONDS,
+    REVIEW_TIME_OUT_DAYS,
+};
 use crate::feedback::score::{Score, ScoreVerdict, score_beside};
 use crate::feedback::{AiStatus, Mark, Rubric};
 use crate::field::{Amount, IssueRule};
 use crate::field::{Fields, chars, several_lines};
 use crate::ids::{SubmissionId, UserId};
-use crate::limits::{
-    APPEAL_DAYS, MAX_CRITERIA, MAX_REVIEW_CHARS, MIN_APPEAL_CHARS, MIN_REVIEW_CHARS, REVIEW_LOCK_SECONDS,
-    REVIEW_TIME_OUT_DAYS,
-};
 use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::{AdvanceFacts, Moved, Mover};

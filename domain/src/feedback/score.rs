@@ -181,8 +181,9 @@ fn gcd(mut one: i128, mut other: i128) -> i128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::feedback::limits::MAX_LEVEL_POINTS;
     use crate::fixtures::feedback::{a_criterion, a_rubric, marks};
-    use crate::limits::{MAX_LEVEL_POINTS, PASS_MARK_BP};
+    use crate::limits::PASS_MARK_BP;
 
     /// Compares the score, and whether it passes the default mark.
     fn check(rubric: &Rubric, levels: &[(&str, &str)], expected: (u32, ScoreVerdict)) {

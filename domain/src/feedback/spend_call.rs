@@ -9,7 +9,7 @@
 //! The budget is the operator's. Its day is that of UTC, since it belongs to no learner.
 
 use crate::feedback::day_of;
-use crate::limits::MAX_AI_CALLS;
+use crate::feedback::limits::MAX_AI_CALLS;
 use crate::time::{Timestamp, Zone};
 
 /// All that calling takes.

@@ -9,7 +9,7 @@ use std::ops::BitOr;
 use serde::{Deserialize, Serialize};
 
 use crate::enrolment::EnrolmentStatus;
-use crate::limits::MAX_COHORT_MISSIONS;
+use crate::mission::limits::MAX_COHORT_MISSIONS;
 use crate::mission::{
     DoneLevel, LearnerSnapshot, MissionBoard, MissionDone, MissionFacts, Rule, RuleNode, SessionFacts,
 };

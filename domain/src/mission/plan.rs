@@ -57,9 +57,9 @@ pub use crate::mission::plan::pace::{Pace, ReviewTimes, WorkingDay};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
-use crate::limits::{PLAN_MAX_ACTS, PLAN_MAX_STATES};
 use crate::mission::blocked::{Blocked, Obstacles};
 use crate::mission::change::{Change, changed};
+use crate::mission::limits::{PLAN_MAX_ACTS, PLAN_MAX_STATES};
 use crate::mission::plan::course::{Course, Problem, Stage};
 use crate::mission::plan::pace::HORIZON_SECONDS;
 use crate::mission::plan::search::{Found, search};
@@ -585,7 +585,7 @@ mod tests {
     #[test]
     fn more_missions_than_can_be_planned_are_not_ruled_out() {
         let many = |count: u32| (1..=count).fold(a_board(), |board, number| board.with(a_mission(number))).build();
-        let most = u32::try_from(crate::limits::PLAN_MAX_MISSIONS).unwrap();
+        let most = u32::try_from(crate::mission::limits::PLAN_MAX_MISSIONS).unwrap();
         assert_eq!(feasible(&many(most), &facts()), Feasibility::Feasible);
         assert_eq!(feasible(&many(most + 1), &facts()), Feasibility::Unknown);
     }

@@ -11,10 +11,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
-use crate::limits::{SIMULATED_MAX_DAYS, STEADY_MISSIONS_PER_DAY, STOPPER_PAUSE_DAYS, WEEKEND_MISSIONS_PER_DAY};
 use crate::mission::blocked::{Blocked, Obstacles};
 use crate::mission::change::{Change, Completing, changed, open, send_back};
 use crate::mission::decide::{best_score, decide_all, next_change_at};
+use crate::mission::limits::{
+    SIMULATED_MAX_DAYS, STEADY_MISSIONS_PER_DAY, STOPPER_PAUSE_DAYS, WEEKEND_MISSIONS_PER_DAY,
+};
 use crate::mission::lint::{OutlineSession, ProgramOutline, diligent_board};
 use crate::mission::plan::ReviewTimes;
 use crate::mission::progress::progress;

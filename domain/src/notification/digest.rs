@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{NotificationId, SubjectId};
-use crate::limits::MAX_DIGEST_LINES;
+use crate::notification::limits::MAX_DIGEST_LINES;
 use crate::notification::{KindChoice, NotificationKind};
 use crate::time::Timestamp;
 

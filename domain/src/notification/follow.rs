@@ -1,7 +1,7 @@
 //! Decides whether one more browser may follow changes for its person, and for how long. A browser that may not or
 //! cannot follow polls for changes instead.
 
-use crate::limits::{FOLLOW_POLL_SECONDS, FOLLOW_SECONDS, MAX_FOLLOWERS};
+use crate::notification::limits::{FOLLOW_POLL_SECONDS, FOLLOW_SECONDS, MAX_FOLLOWERS};
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 

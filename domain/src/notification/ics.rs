@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::field::on_one_line;
 use crate::ids::TeamId;
-use crate::limits::{ICS_LINE_BYTES, ICS_REFRESH_HOURS};
 use crate::notification::event::Event;
+use crate::notification::limits::{ICS_LINE_BYTES, ICS_REFRESH_HOURS};
 use crate::time::Timestamp;
 
 /// Facts for [`ics`].

@@ -2,7 +2,7 @@
 
 use crate::field::{Fields, IssueRule};
 use crate::ids::NotificationId;
-use crate::limits::MAX_READ_NOTICES;
+use crate::notification::limits::MAX_READ_NOTICES;
 use crate::refusal::Refusals;
 
 /// Returns the notices to mark, each once.

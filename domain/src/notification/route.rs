@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::DIGEST_HOUR;
+use crate::notification::limits::DIGEST_HOUR;
 use crate::notification::{Cadence, NotificationKind, NotifyChoice, QuietHours};
 use crate::time::{LocalTime, Timestamp, Zone};
 

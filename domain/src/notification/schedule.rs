@@ -26,11 +26,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::SubjectId;
-use crate::limits::{
+use crate::notification::NotificationKind;
+use crate::notification::limits::{
     ACCESS_ENDING_DAYS, COUPON_EXPIRING_DAYS, EVENT_REMINDER_MINUTES, SESSION_ENDING_DAYS, SESSION_STARTING_DAYS,
     UNLOCK_SOON_DAYS,
 };
-use crate::notification::NotificationKind;
 use crate::time::{Timestamp, Zone};
 
 /// A date about which one person is notified.

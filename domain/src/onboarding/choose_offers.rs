@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use crate::limits::{MAX_OFFERS, MIN_OFFERS, SOON_DAYS};
+use crate::onboarding::limits::{MAX_OFFERS, MIN_OFFERS, SOON_DAYS};
 use crate::onboarding::{Progress, QuestionId, interest_of};
 use crate::program::ProgramLevel;
 use crate::program::offer::EnrolmentWindow;

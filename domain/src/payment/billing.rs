@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::field::{Fields, IssueRule, one_line, several_lines};
-use crate::limits::{MAX_BILLING_ADDRESS_CHARS, MAX_BILLING_NAME_CHARS, MAX_TAX_NUMBER_CHARS};
+use crate::payment::limits::{MAX_BILLING_ADDRESS_CHARS, MAX_BILLING_NAME_CHARS, MAX_TAX_NUMBER_CHARS};
 use crate::refusal::Refusals;
 
 /// The most lines of an address.

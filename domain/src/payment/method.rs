@@ -18,8 +18,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{FLUTTERWAVE_SESSION_HOURS, PAYPAL_SESSION_HOURS, RESERVATION_MINUTES, STRIPE_SESSION_HOURS};
+use crate::limits::RESERVATION_MINUTES;
 use crate::money::provider_units::PaymentProvider;
+use crate::payment::limits::{FLUTTERWAVE_SESSION_HOURS, PAYPAL_SESSION_HOURS, STRIPE_SESSION_HOURS};
 use crate::time::Timestamp;
 
 /// The way in which somebody pays: one for each request of the checkout.

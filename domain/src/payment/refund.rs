@@ -37,9 +37,9 @@ pub mod read_refund;
 use serde::{Deserialize, Serialize};
 
 use crate::field::{Fields, IssueRule, several_lines};
-use crate::limits::{MAX_REFUND_REASON_CHARS, REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS};
 use crate::money::Money;
 use crate::payment::PaymentStatus;
+use crate::payment::limits::{MAX_REFUND_REASON_CHARS, REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{MAX_PAYPAL_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS};
+use crate::payment::limits::{MAX_PAYPAL_EVENT_BYTES, SIGNATURE_TOLERANCE_SECONDS};
 use crate::time::Timestamp;
 
 /// Parameters of Paymentwall's pingbacks.

@@ -8,8 +8,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{PAYMENT_ASKED_AFTER_MINUTES, PAYMENT_CLOSED_AFTER_HOURS};
 use crate::money::Money;
+use crate::payment::limits::{PAYMENT_ASKED_AFTER_MINUTES, PAYMENT_CLOSED_AFTER_HOURS};
 use crate::payment::settle::Settled;
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::time::Timestamp;

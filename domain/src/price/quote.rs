@@ -11,9 +11,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{ProgramId, QuoteId, RuleId, SessionId};
-use crate::limits::{QUOTE_MINUTES, RULES_VERSION};
+use crate::limits::RULES_VERSION;
 use crate::money::{Currency, Money, MoneyFault};
 use crate::price::hash::hash;
+use crate::price::limits::QUOTE_MINUTES;
 use crate::price::{Country, Price, Reduction, sum};
 use crate::time::Timestamp;
 

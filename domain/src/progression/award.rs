@@ -13,7 +13,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{COMPLETION_HUMAN_REVIEWS, DISTINCTION_LIVE_BP, DISTINCTION_SCORE_BP, WHOLE_BP};
+use crate::limits::WHOLE_BP;
+use crate::progression::limits::{COMPLETION_HUMAN_REVIEWS, DISTINCTION_LIVE_BP, DISTINCTION_SCORE_BP};
 use crate::progression::{AwardKind, MissionCount, Threshold, ThresholdName};
 use crate::time::Timestamp;
 

@@ -7,8 +7,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{MissionId, SubmissionId};
-use crate::limits::{DISTINCTION_SCORE_BP, WHOLE_BP};
+use crate::limits::WHOLE_BP;
 use crate::mission::SubmissionStatus;
+use crate::progression::limits::DISTINCTION_SCORE_BP;
 use crate::progression::score::{ScoredPart, score};
 use crate::time::Timestamp;
 

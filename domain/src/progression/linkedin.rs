@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-use crate::limits::LINKEDIN_ADD_URL;
+use crate::progression::limits::LINKEDIN_ADD_URL;
 use crate::progression::serial::Serial;
 use crate::time::Timestamp;
 

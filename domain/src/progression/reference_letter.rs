@@ -24,8 +24,9 @@ pub use crate::progression::reference_letter::letter::{LetterFact, LetterStatus,
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
 use crate::field::{Fields, IssueRule, one_line, several_lines};
-use crate::limits::{MAX_LETTER_CHARS, MAX_LETTER_FACTS, MAX_LETTER_PURPOSE_CHARS, MAX_NAME_CHARS};
+use crate::limits::MAX_NAME_CHARS;
 use crate::progression::certificate::CertificateStatus;
+use crate::progression::limits::{MAX_LETTER_CHARS, MAX_LETTER_FACTS, MAX_LETTER_PURPOSE_CHARS};
 use crate::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
 use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{SATISFACTORY_HUMAN_PASSES, SATISFACTORY_SCORE_BP};
+use crate::progression::limits::{SATISFACTORY_HUMAN_PASSES, SATISFACTORY_SCORE_BP};
 use crate::progression::{Threshold, ThresholdName};
 
 /// What a satisfactory completion hangs on.

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::crockford;
-use crate::limits::{SERIAL_CHARS, SERIAL_GROUP, SERIAL_RANDOM_BYTES};
+use crate::progression::limits::{SERIAL_CHARS, SERIAL_GROUP, SERIAL_RANDOM_BYTES};
 use crate::visible::plain;
 
 /// A serial number of twelve symbols (60 bits), written in three groups of four.

@@ -15,8 +15,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::CAPTURE_DAYS;
 use crate::money::Money;
+use crate::referral::limits::CAPTURE_DAYS;
 use crate::referral::{Referral, ReferralStatus, Signs};
 use crate::time::Timestamp;
 

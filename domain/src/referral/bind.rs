@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::account::mailbox::mailbox;
 use crate::ids::UserId;
-use crate::limits::BIND_MINUTES;
+use crate::referral::limits::BIND_MINUTES;
 use crate::referral::{ReferralStatus, Rejection, Signs, Touch};
 use crate::time::Timestamp;
 

@@ -2,8 +2,8 @@
 //! server then makes another.
 
 use crate::crockford;
-use crate::limits::REFERRAL_CODE_BYTES;
 use crate::referral::ReferralCode;
+use crate::referral::limits::REFERRAL_CODE_BYTES;
 
 /// The code that these random bytes make: five bits for each character, the first bits first. Other bytes
 /// make another code.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::REFERRAL_OFFER_DAYS;
+use crate::referral::limits::REFERRAL_OFFER_DAYS;
 use crate::referral::{Referral, ReferralStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;

@@ -13,8 +13,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{MilestoneId, ProgramId, RewardId};
-use crate::limits::REWARD_COUPON_DAYS;
 use crate::referral::ReferralCode;
+use crate::referral::limits::REWARD_COUPON_DAYS;
 use crate::referral::milestones::{
     Milestone, MilestoneStanding, MilestoneState, ReferralBoard, RewardKind, milestones,
 };

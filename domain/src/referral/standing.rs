@@ -15,8 +15,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::ReferralId;
-use crate::limits::{MAX_REMINDERS, REMINDER_PAUSE_DAYS};
 use crate::referral::ReferralStatus;
+use crate::referral::limits::{MAX_REMINDERS, REMINDER_PAUSE_DAYS};
 use crate::referral::visible::ReferralView;
 use crate::time::Timestamp;
 

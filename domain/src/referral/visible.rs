@@ -18,7 +18,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{ProgramId, ReferralId};
-use crate::limits::{REFERRAL_ENGAGE_DAYS, REFERRAL_VERIFY_DAYS};
+use crate::referral::limits::{REFERRAL_ENGAGE_DAYS, REFERRAL_VERIFY_DAYS};
 use crate::referral::{Referral, ReferralStatus};
 use crate::time::Timestamp;
 

@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 
-use crate::limits::CREDIT_NOTICE_DAYS;
 use crate::money::{Currency, Money, MoneyFault};
+use crate::reward::limits::CREDIT_NOTICE_DAYS;
 use crate::reward::lots::{currencies, lots};
 use crate::reward::release_hold::LedgerAt;
 use crate::time::Timestamp;

@@ -5,9 +5,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::LotId;
-use crate::limits::{CREDIT_DAYS, CREDIT_HOLD_DAYS};
 use crate::money::Money;
 use crate::refusal::Refusals;
+use crate::reward::limits::{CREDIT_DAYS, CREDIT_HOLD_DAYS};
 use crate::reward::lots::{LotBalance, Move, at_least_one, has, lots, unfit};
 use crate::reward::{Account, Earning, Entry, EntryKind, Posted};
 use crate::time::Timestamp;

@@ -6,10 +6,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::LotId;
-use crate::limits::CREDIT_NOTICE_DAYS;
 use crate::money::{Money, MoneyFault};
 use crate::notification::NotificationKind;
 use crate::refusal::Refusals;
+use crate::reward::limits::CREDIT_NOTICE_DAYS;
 use crate::reward::lots::{LotBalance, Move, currencies, lots, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, ExpiryOf};
 use crate::time::Timestamp;

@@ -1,8 +1,8 @@
 //! Says when a ledger changes by itself next: held credit becomes available, an expiry is announced, credit expires.
 //! Whoever keeps ledgers keeps this instant with each, and finds those to look at by that alone.
 
-use crate::limits::CREDIT_NOTICE_DAYS;
 use crate::money::MoneyFault;
+use crate::reward::limits::CREDIT_NOTICE_DAYS;
 use crate::reward::lots::{currencies, lots};
 use crate::reward::release_hold::LedgerAt;
 use crate::time::Timestamp;

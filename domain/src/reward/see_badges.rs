@@ -2,8 +2,8 @@
 
 use crate::field::{Fields, IssueRule};
 use crate::ids::BadgeId;
-use crate::limits::MAX_SEEN_BADGES;
 use crate::refusal::Refusals;
+use crate::reward::limits::MAX_SEEN_BADGES;
 
 /// The badges to note, each once.
 ///

@@ -12,9 +12,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{LotId, PaymentId, RefundId};
-use crate::limits::{CREDIT_DAYS, RETURNED_CREDIT_DAYS};
 use crate::money::{Money, MoneyFault};
 use crate::refusal::Refusals;
+use crate::reward::limits::{CREDIT_DAYS, RETURNED_CREDIT_DAYS};
 use crate::reward::lots::{LotBalance, Move, at_least_one, has, less, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted, RefundOf};
 use crate::time::Timestamp;

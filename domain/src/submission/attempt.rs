@@ -14,9 +14,9 @@
 //! the author's limit; of all there are at most [`MAX_ATTEMPTS`].
 
 use crate::ids::SubmissionId;
-use crate::limits::MAX_ATTEMPTS;
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
+use crate::submission::limits::MAX_ATTEMPTS;
 
 /// An attempt that was made before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 //! digit; scripts that are written without blanks have a rule of their own. [`IssueRule`] lists what can be wrong; a bound that is met exactly is met.
 
 use crate::field::{Amount, IssueRule};
-use crate::limits::{MAX_DRAFT_CHARS, MAX_FILES};
+use crate::limits::MAX_FILES;
 use crate::link::{host_of, is_at, read_link};
 use crate::mission::block::typed_number::read_number;
 use crate::mission::block::{Block, BlockBody, ChoiceOption, Decimal, FileRules};
+use crate::submission::limits::MAX_DRAFT_CHARS;
 use crate::submission::{BlockCheck, BlockValue, FileAnswer, Issue};
 use crate::visible::is_unseen;
 

@@ -2,10 +2,10 @@
 //! shown beside a mission that was handed in.
 
 use crate::ids::BlockId;
-use crate::limits::MAX_EXCERPT_CHARS;
 use crate::mission::block::{Block, BlockBody};
 use crate::submission::BlockValue;
 use crate::submission::check::{count_chars, count_words};
+use crate::submission::limits::MAX_EXCERPT_CHARS;
 
 /// A line with fewer words is a greeting or a heading, if anything follows it.
 const LEAST_WORDS: u32 = 4;

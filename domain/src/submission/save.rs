@@ -117,8 +117,9 @@ fn without_nul(value: BlockValue) -> BlockValue {
 mod tests {
     use super::*;
     use crate::fixtures::{BoardBuilder, a_block, a_board, a_mission, a_text_of, instant, mission_id};
-    use crate::limits::{MAX_CHARS, MAX_DRAFT_CHARS};
+    use crate::limits::MAX_CHARS;
     use crate::mission::decide::decide;
+    use crate::submission::limits::MAX_DRAFT_CHARS;
 
     fn text(text: &str) -> Option<BlockValue> {
         Some(BlockValue::Text(text.to_owned()))

@@ -22,12 +22,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{
-    SUBSCRIPTION_ASK_AGAIN_HOURS, SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_PAGE_HOURS, SUBSCRIPTION_RENEWAL_HOURS,
-};
 use crate::money::provider_units::PaymentProvider;
 use crate::notification::NotificationKind;
 use crate::subscription::SubscriptionStatus;
+use crate::subscription::limits::{
+    SUBSCRIPTION_ASK_AGAIN_HOURS, SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_PAGE_HOURS, SUBSCRIPTION_RENEWAL_HOURS,
+};
 use crate::subscription::parse_status::parse_status;
 use crate::time::Timestamp;
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::limits::{SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_RENEWAL_HOURS};
+use crate::subscription::limits::{SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_RENEWAL_HOURS};
 use crate::subscription::provider_terms::{ProviderTerms, provider_terms};
 use crate::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionStatus};
 use crate::time::Timestamp;

@@ -3,9 +3,11 @@
 use serde::Deserialize;
 
 use crate::field::{Amount, Fields, IssueRule, chars, several_lines};
-use crate::limits::{MAX_ATTACHMENTS, MAX_CONTEXT_CHARS, MAX_PAGE_CHARS, MAX_SUPPORT_CHARS, MIN_SUPPORT_CHARS};
 use crate::refusal::Refusals;
 use crate::support::SupportTopic;
+use crate::support::limits::{
+    MAX_ATTACHMENTS, MAX_CONTEXT_CHARS, MAX_PAGE_CHARS, MAX_SUPPORT_CHARS, MIN_SUPPORT_CHARS,
+};
 use crate::upload::{KnownUpload, fault_of};
 
 /// The letters of a ticket's name: Crockford's, without those that look like others.

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use crate::field::{Amount, Fields, IssueRule, one_line, several_lines};
-use crate::limits::{MAX_SURVEY_QUESTIONS, MAX_SURVEY_TEXT_CHARS, SURVEY_SCALE};
 use crate::mission::MissionBoard;
 use crate::refusal::{Refusal, Refusals};
+use crate::survey::limits::{MAX_SURVEY_QUESTIONS, MAX_SURVEY_TEXT_CHARS, SURVEY_SCALE};
 use crate::survey::standing::standing;
 use crate::survey::{SurveyAnswer, SurveyFacts, SurveyQuestion, SurveyQuestionKind};
 use crate::time::Timestamp;

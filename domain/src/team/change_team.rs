@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize};
 use crate::field::IssueRule;
 use crate::field::{Fields, one_line};
 use crate::ids::{TeamId, UserId};
-use crate::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use crate::refusal::{Refusal, Refusals};
+use crate::team::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use crate::team::{Team, TeamMember, TeamRole, count, holds, own, roomy, unlocked, with, with_lead, without};
 use crate::time::Timestamp;
 

@@ -6,7 +6,7 @@
 //! | of one team | 1 | a day |
 
 use crate::ids::TeamId;
-use crate::limits::{INVITATION_SPAN_SECONDS, MAX_INVITATIONS_RECEIVED};
+use crate::team::limits::{INVITATION_SPAN_SECONDS, MAX_INVITATIONS_RECEIVED};
 use crate::time::Timestamp;
 
 /// An invitation that somebody got.

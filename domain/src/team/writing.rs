@@ -4,7 +4,7 @@
 //! ([`save`](mod@crate::submission::save)).
 
 use crate::ids::{BlockId, UserId};
-use crate::limits::WRITING_SECONDS;
+use crate::team::limits::WRITING_SECONDS;
 use crate::time::Timestamp;
 
 /// What a member's page said last.

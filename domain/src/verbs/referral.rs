@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::REFERRAL_CODE_BYTES;
 use crate::referral::Referral;
 use crate::referral::advance::{StepFacts, advance};
 use crate::referral::bind::{BindFacts, bind};
 use crate::referral::capture::{CaptureFacts, capture};
 use crate::referral::coupon::{CouponFacts, coupon};
+use crate::referral::limits::REFERRAL_CODE_BYTES;
 use crate::referral::make_code::make_code;
 use crate::referral::milestones::{ReferralBoard, milestones};
 use crate::referral::offer::{OfferFacts, offer};

@@ -5,8 +5,8 @@ use domain::enrolment::access::{AccessFacts, access};
 use domain::enrolment::extend::{
     ExtendFacts, ExtensionKind, ExtensionPolicy, ExtensionRequest, extend, extension_offer,
 };
+use domain::enrolment::limits::MAX_EXTENSIONS;
 use domain::fixtures::enrolments::{access_facts, extend_facts, extension_request};
-use domain::limits::MAX_EXTENSIONS;
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
 

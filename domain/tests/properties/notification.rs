@@ -2,9 +2,9 @@
 
 use domain::fixtures::events::ics_facts;
 use domain::fixtures::notices::{digest_facts, notification_kind, route_facts, schedule_facts, unsubscribe_facts};
-use domain::limits::ICS_LINE_BYTES;
 use domain::notification::digest::digest;
 use domain::notification::ics::ics;
+use domain::notification::limits::ICS_LINE_BYTES;
 use domain::notification::route::{Delivery, RouteFacts, route};
 use domain::notification::schedule::{ScheduleFacts, schedule};
 use domain::notification::unsubscribe::{Unsubscribe, UnsubscribeFacts, unsubscribe};

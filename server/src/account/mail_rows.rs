@@ -4,8 +4,8 @@
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel::sql_types::BigInt;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::account::limits::MAIL_WINDOW_SECONDS;
 use domain::ids::UserId;
-use domain::limits::MAIL_WINDOW_SECONDS;
 use domain::time::Timestamp;
 use uuid::Uuid;
 

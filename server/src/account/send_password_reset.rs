@@ -1,8 +1,8 @@
 //! Mails the link by which a person sets a new password, if an account has the address that somebody named.
 
+use domain::account::limits::RESET_LOOK_SECONDS;
 use domain::account::reset_password::gets_reset_mail;
 use domain::ids::UserId;
-use domain::limits::RESET_LOOK_SECONDS;
 use domain::screen::Screen;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

@@ -3,9 +3,9 @@
 use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
+use domain::assistant::limits::MAX_PASSAGES;
 use domain::assistant::readable::{PassageSource, Readable};
 use domain::ids::{BlockId, BonusModuleId, MissionId};
-use domain::limits::MAX_PASSAGES;
 use uuid::Uuid;
 
 use crate::columns::TextEnum;

@@ -1,10 +1,10 @@
 //! What a course's pages need to know before they are opened: what there is, the limits that are told, who takes money,
 //! and the languages.
 
-use domain::limits::{
-    COUPON_TRIES_PER_USER, MAX_COUPON_CODE_CHARS, QUOTE_MINUTES, REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS,
-};
+use domain::coupon::limits::{COUPON_TRIES_PER_USER, MAX_COUPON_CODE_CHARS};
 use domain::money::provider_units::PaymentProvider;
+use domain::payment::limits::{REFUND_MISSIONS_BELOW, REFUND_WINDOW_DAYS};
+use domain::price::limits::QUOTE_MINUTES;
 
 use crate::checkout::basket::item;
 use crate::prelude::*;

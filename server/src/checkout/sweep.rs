@@ -2,7 +2,7 @@
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{PaymentId, UserId};
-use domain::limits::PAYMENT_ASKED_AFTER_MINUTES;
+use domain::payment::limits::PAYMENT_ASKED_AFTER_MINUTES;
 use domain::payment::sweep::{SweepFacts, Swept, sweep};
 use domain::time::Timestamp;
 use providers::Fault;

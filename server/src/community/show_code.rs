@@ -2,7 +2,7 @@
 
 use aws_lc_rs::rand;
 use domain::community::discord_code::{CodeFacts, discord_code};
-use domain::limits::DISCORD_CODE_CHARS;
+use domain::community::limits::DISCORD_CODE_CHARS;
 
 use crate::community::discord_rows as rows;
 use crate::community::link_discord::consent_url;

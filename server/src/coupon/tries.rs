@@ -5,9 +5,9 @@ use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
 use domain::coupon::allow_try::{Try, TryFacts, allow_try};
+use domain::coupon::limits::COUPON_TRY_SECONDS;
 use domain::coupon::normalise::normalise;
 use domain::ids::UserId;
-use domain::limits::COUPON_TRY_SECONDS;
 use domain::refusal::Refusals;
 use domain::time::Timestamp;
 

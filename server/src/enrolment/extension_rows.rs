@@ -7,8 +7,8 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::access::{AccessFacts, access};
 use domain::enrolment::extend::{ExtendFacts, Extended, ExtensionKind, ExtensionPrice, TakenExtension, extended_until};
+use domain::enrolment::limits::MAX_EXTENSIONS;
 use domain::ids::{PaymentId, UserId};
-use domain::limits::MAX_EXTENSIONS;
 use domain::mission::{HeldEntitlement, entitled_until};
 use domain::time::Timestamp;
 use uuid::Uuid;

@@ -7,7 +7,7 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{NotificationId, UserId};
-use domain::limits::MAX_DEVICES;
+use domain::notification::limits::MAX_DEVICES;
 use domain::notification::push::subscribe::DeviceDraft;
 use domain::time::Timestamp;
 use uuid::Uuid;

@@ -9,8 +9,8 @@ use diesel::prelude::{
 use diesel::{PgSortExpressionMethods as _, SelectableHelper as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::extend::ExtensionPrice;
+use domain::enrolment::limits::EXTENSION_DAYS;
 use domain::ids::{PriceId, SessionId};
-use domain::limits::EXTENSION_DAYS;
 use domain::money::{Currency, Money};
 use domain::price::check_country::PayingFrom;
 use domain::price::country::country;

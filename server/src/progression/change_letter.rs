@@ -2,7 +2,7 @@
 
 use aws_lc_rs::rand;
 use domain::ids::LetterId;
-use domain::limits::SERIAL_RANDOM_BYTES;
+use domain::progression::limits::SERIAL_RANDOM_BYTES;
 use domain::progression::reference_letter::{LetterDraft, LetterMove, Signatory, reference_letter};
 use domain::progression::serial::serial;
 

@@ -3,12 +3,12 @@
 use aws_lc_rs::rand;
 use diesel_async::AsyncPgConnection;
 use domain::ids::{CertificateId, UserId};
-use domain::limits::SERIAL_RANDOM_BYTES;
 use domain::notification::notice::{CertificatePlace, Notice};
 use domain::progression::certificate::{
     Certificate, CertificateFacts, CertificateMove, CertificateStatus, IssueName, OtherCertificate, certificate,
 };
 use domain::progression::complete::ProgramCompleted;
+use domain::progression::limits::SERIAL_RANDOM_BYTES;
 use domain::progression::serial::serial;
 
 use crate::clock::new_id;

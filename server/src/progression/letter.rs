@@ -3,7 +3,7 @@
 
 use domain::account::Role;
 use domain::ids::LetterId;
-use domain::limits::MAX_LETTER_FACTS;
+use domain::progression::limits::MAX_LETTER_FACTS;
 use domain::progression::reference_letter::{LetterFact, LetterFacts, LetterStatus, ReferenceLetter, Signatory};
 use domain::progression::satisfactory_completion::SatisfactoryFacts;
 use domain::progression::serial::Serial;

@@ -1,8 +1,8 @@
 //! Follows a link: says who shared the code and what it brings, and keeps the first link in a signed cookie. Who follows
 //! another one later is told of the first.
 
-use domain::limits::REFERRAL_OFFER_DAYS;
 use domain::referral::capture::{CaptureFacts, capture};
+use domain::referral::limits::REFERRAL_OFFER_DAYS;
 use domain::referral::mask_name::first_name;
 use domain::referral::read_code::read_code;
 use domain::referral::{ReferralCode, Touch};

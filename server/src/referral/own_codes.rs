@@ -1,6 +1,6 @@
 //! Finds and makes the codes of a person: one for all programs, and one for each program that they want one for.
 
-use domain::limits::REFERRAL_CODE_BYTES;
+use domain::referral::limits::REFERRAL_CODE_BYTES;
 use domain::referral::make_code::make_code;
 
 use crate::prelude::*;

@@ -3,7 +3,6 @@
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::{LotId, PaymentId, ReferralId, RewardId};
-use domain::limits::CREDIT_HOLD_DAYS;
 use domain::notification::notice::{FriendPlace, Notice};
 use domain::referral::ReferralStatus;
 use domain::referral::mask_name::mask_name;
@@ -11,6 +10,7 @@ use domain::referral::milestones::{RewardKind, to_take_back};
 use domain::referral::visible::visible;
 use domain::reward::Earning;
 use domain::reward::earn::{EarnFacts, earn};
+use domain::reward::limits::CREDIT_HOLD_DAYS;
 use domain::reward::reverse::{ReverseFacts, reverse};
 
 use crate::clock::new_id;

@@ -1,7 +1,7 @@
 //! Gives what was redeemed: a coupon of one's own, credit, a badge.
 
 use domain::ids::{LotId, ProgramId, RewardId};
-use domain::limits::REFERRAL_CODE_BYTES;
+use domain::referral::limits::REFERRAL_CODE_BYTES;
 use domain::referral::make_code::make_code;
 use domain::referral::milestones::RewardKind;
 use domain::referral::redeem::Redeemed;

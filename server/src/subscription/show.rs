@@ -1,6 +1,6 @@
 //! The learner's subscription with all that can be done with it, and the plans that there are.
 
-use domain::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
+use domain::feedback::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
 use domain::money::Currency;
 use domain::subscription::choose_provider::{SubscriptionProviderChoice, choose_subscription_provider};
 use domain::subscription::offer::PlanOffer;

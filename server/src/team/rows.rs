@@ -11,10 +11,10 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{TeamId, UserId};
-use domain::limits::INVITATION_SPAN_SECONDS;
 use domain::notification::notice::Notice;
 use domain::refusal::Refusal;
 use domain::team::invite::ReceivedInvitation;
+use domain::team::limits::INVITATION_SPAN_SECONDS;
 use domain::team::{Team, TeamMember, TeamRole, share};
 use domain::time::Timestamp;
 use uuid::Uuid;

@@ -9,8 +9,10 @@ use diesel::prelude::{
 use diesel::sql_types::BigInt;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::UserId;
-use domain::limits::{MAX_ATTACHMENTS, MAX_FILES, UNUSED_UPLOAD_HOURS};
+use domain::limits::MAX_FILES;
+use domain::support::limits::MAX_ATTACHMENTS;
 use domain::time::Timestamp;
+use domain::upload::limits::UNUSED_UPLOAD_HOURS;
 use domain::upload::{AllowedUpload, UnusedUploads};
 
 use crate::columns::At;

@@ -10,7 +10,7 @@ mod surplus;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::limits::SUBSCRIPTION_GRACE_DAYS;
+use domain::subscription::limits::SUBSCRIPTION_GRACE_DAYS;
 use domain::time::Timestamp;
 use local_providers::Service;
 use serde_json::{Value, json};

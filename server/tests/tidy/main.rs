@@ -19,8 +19,7 @@ const AIM: usize = 250;
 const MAX_LINES: usize = 400;
 
 /// Files that may be longer, each with its reason.
-const LONG: [(&str, &str); 7] = [
-    ("domain/src/limits.rs", "every number of the rules with its source, and no rule"),
+const LONG: [(&str, &str); 6] = [
     ("domain/src/mission.rs", "the nouns of the largest feature, each with its documentation, and no rule"),
     ("domain/src/refusal.rs", "the catalogue of codes, a row each"),
     ("domain/src/notification/notice.rs", "every notice with the facts that its words take"),

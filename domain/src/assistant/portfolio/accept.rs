@@ -13,6 +13,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::assistant::limits::{MAX_CLAIM_CHARS, MAX_SECTION_CLAIMS};
 use crate::assistant::portfolio::compose::verdict;
 use crate::assistant::portfolio::outline::{OutlinedSection, label, outline};
 use crate::assistant::portfolio::{
@@ -20,7 +21,6 @@ use crate::assistant::portfolio::{
 };
 use crate::field::{chars, one_line};
 use crate::ids::SubmissionId;
-use crate::limits::{MAX_CLAIM_CHARS, MAX_SECTION_CLAIMS};
 
 /// A claim of a model.
 #[derive(Clone, Debug, PartialEq, Eq)]

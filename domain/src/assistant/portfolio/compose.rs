@@ -1,11 +1,12 @@
 //! Writes a draft without a model: each line states the record of one work, or counts several works, in the chosen
 //! tone. The same works give the same draft.
 
+use crate::assistant::limits::{MAX_CV_WORKS, MAX_LINKEDIN_WORKS};
 use crate::assistant::portfolio::outline::{OutlinedSection, Topic, label, listed, outline};
 use crate::assistant::portfolio::{
     Judged, PassedWork, PortfolioClaim, PortfolioFormat, PortfolioSection, PortfolioText, PortfolioTone, SourceProgram,
 };
-use crate::limits::{MAX_CV_WORKS, MAX_LINKEDIN_WORKS, WHOLE_BP};
+use crate::limits::WHOLE_BP;
 use crate::progression::grades::GradedBy;
 
 /// Returns the draft for these works.

@@ -3,13 +3,13 @@
 //! works is passed (`ai-portfolio/no-passed-work`); and the day's quota is not used up (`ai-portfolio/quota`): 5
 //! drafts, or 20 with the pro offer or a subscription.
 
+use crate::assistant::limits::{MAX_PORTFOLIO_PROGRAMS, PORTFOLIO_DRAFTS_PER_DAY, PORTFOLIO_DRAFTS_PER_DAY_PRO};
 use crate::assistant::portfolio::SourceProgram;
 use crate::assistant::portfolio::passed::{EnrolledProgram, first_to_pass, passed};
 use crate::feedback::request_ai::Quota;
 use crate::feedback::{day_of, is_pro};
 use crate::field::{Fields, IssueRule};
 use crate::ids::EnrolmentId;
-use crate::limits::{MAX_PORTFOLIO_PROGRAMS, PORTFOLIO_DRAFTS_PER_DAY, PORTFOLIO_DRAFTS_PER_DAY_PRO};
 use crate::mission::HeldEntitlement;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};

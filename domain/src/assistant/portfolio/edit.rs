@@ -1,12 +1,12 @@
 //! Stores a learner's edit of a draft as a new version; earlier versions stay. The learner decides what the lines say:
 //! a line that they add may name no work. They may reword the label, but it has to contain *simulation*.
 
-use crate::assistant::portfolio::{PortfolioClaim, PortfolioSection, PortfolioText, SourceProgram, numbers};
-use crate::field::{Amount, Fields, IssueRule, one_line, several_lines};
-use crate::limits::{
+use crate::assistant::limits::{
     MAX_EDITED_CLAIM_CHARS, MAX_PORTFOLIO_HEADING_CHARS, MAX_PORTFOLIO_LABEL_CHARS, MAX_PORTFOLIO_SECTIONS,
     MAX_SECTION_CLAIMS,
 };
+use crate::assistant::portfolio::{PortfolioClaim, PortfolioSection, PortfolioText, SourceProgram, numbers};
+use crate::field::{Amount, Fields, IssueRule, one_line, several_lines};
 use crate::refusal::{Refusal, Refusals};
 
 /// The stem in most European languages: simulation, simulación, simulação, Simulation, simulazione.

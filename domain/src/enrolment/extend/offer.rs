@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::enrolment::extend::{ExtendFacts, ExtensionPolicy, price_of, refusals_of_time, span, window};
-use crate::limits::{EXTENSION_DAYS, MAX_EXTENSIONS};
+use crate::enrolment::limits::{EXTENSION_DAYS, MAX_EXTENSIONS};
 use crate::money::Money;
 use crate::refusal::Refusal;
 use crate::time::Timestamp;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::MAX_DECIMALS;
+use crate::mission::limits::MAX_DECIMALS;
 
 /// The most digits before the point.
 const MAX_WHOLE_DIGITS: usize = 12;

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::limits::{MAX_CHARS, MAX_DECIMALS, MAX_FILE_BYTES, MAX_FILES, MAX_OPTIONS, WHOLE_BP};
+use crate::limits::{MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
 use crate::mission::block::{BlockBody, ChoiceOption, FileRules, TextRules};
+use crate::mission::limits::{MAX_DECIMALS, MAX_OPTIONS};
 use crate::mission::lint::{Finding, FindingKind, LimitField, OutlineMission, RangeField, sum};
 
 pub(super) fn lint(mission: &OutlineMission, findings: &mut Vec<Finding>) {

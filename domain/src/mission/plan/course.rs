@@ -3,10 +3,10 @@
 //! are opened as soon as they can be, work ends, reviews come back.
 
 use crate::ids::MissionId;
-use crate::limits::PLAN_MAX_MISSIONS;
 use crate::mission::change::{begin, complete, hand_in, open};
 use crate::mission::decide::{access_in, best_score};
 use crate::mission::evaluate::View;
+use crate::mission::limits::PLAN_MAX_MISSIONS;
 use crate::mission::plan::growth::{Growth, growth, without_closing};
 use crate::mission::plan::pace::is_shown_again;
 use crate::mission::plan::{Pace, ReviewTimes};

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{DEFAULT_MISSION_MINUTES, PLAN_AI_REVIEW_MINUTES, PLAN_HORIZON_DAYS, REVIEW_TARGET_DAYS};
+use crate::limits::REVIEW_TARGET_DAYS;
+use crate::mission::limits::{DEFAULT_MISSION_MINUTES, PLAN_AI_REVIEW_MINUTES, PLAN_HORIZON_DAYS};
 use crate::mission::{CompletionPolicy, MissionFacts};
 use crate::time::{LocalTime, Timestamp, Zone};
 

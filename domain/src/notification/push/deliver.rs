@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::SubjectId;
-use crate::limits::PUSH_TTL_SECONDS;
+use crate::notification::limits::PUSH_TTL_SECONDS;
 use crate::notification::{NotificationKind, NotifyChoice};
 use crate::time::Timestamp;
 

@@ -1,6 +1,6 @@
 //! Decides when a notice is sent again to a push service that was busy.
 
-use crate::limits::{MAX_PUSH_PAUSE_SECONDS, MIN_PUSH_PAUSE_SECONDS};
+use crate::notification::limits::{MAX_PUSH_PAUSE_SECONDS, MIN_PUSH_PAUSE_SECONDS};
 use crate::time::Timestamp;
 
 /// Returns the time of the next attempt: after the seconds that the service requests, within bounds. `None` if that is

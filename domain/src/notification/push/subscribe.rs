@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::field::{Amount, Fields, IssueRule, one_line};
-use crate::limits::{MAX_DEVICE_CHARS, MAX_PUSH_ENDPOINT_CHARS};
 use crate::link::{host_of, is_at};
+use crate::notification::limits::{MAX_DEVICE_CHARS, MAX_PUSH_ENDPOINT_CHARS};
 use crate::notification::{KindChoice, NotificationKind, NotifyChoice};
 use crate::refusal::Refusals;
 

@@ -7,8 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::UserId;
-use crate::limits::REFUND_BY_ONE_PERSON;
 use crate::money::Money;
+use crate::payment::limits::REFUND_BY_ONE_PERSON;
 use crate::refusal::{Refusal, Refusals};
 
 /// All that approving takes.

@@ -7,7 +7,8 @@ use crate::account::save_profile::read_legal_name;
 use crate::field::IssueRule;
 use crate::field::{Fields, several_lines};
 use crate::ids::ProgramId;
-use crate::limits::{MAX_NPS, MAX_RATING, MAX_TESTIMONIAL_CHARS, MIN_SATISFACTION};
+use crate::limits::MAX_RATING;
+use crate::progression::limits::{MAX_NPS, MAX_TESTIMONIAL_CHARS, MIN_SATISFACTION};
 use crate::refusal::Refusals;
 
 /// What became of the learner through the program.

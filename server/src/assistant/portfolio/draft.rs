@@ -2,11 +2,11 @@
 //! not agreed to one, the draft says what is on record, and it is there at once; with one a job has it written.
 
 use actix_web::HttpRequest;
+use domain::assistant::limits::MAX_PORTFOLIO_PROGRAMS;
 use domain::assistant::portfolio::compose::compose;
 use domain::assistant::portfolio::draft::{DraftFacts, draft};
 use domain::assistant::portfolio::{DraftStatus, PortfolioFormat, PortfolioTone};
 use domain::feedback::request_ai::Quota;
-use domain::limits::MAX_PORTFOLIO_PROGRAMS;
 
 use crate::assistant::portfolio::events::{PortfolioEvent, response, seen};
 use crate::assistant::portfolio::rows::{self, DraftRow, VersionRow};

@@ -2,10 +2,11 @@
 //! have to do with each other is the lint's in `domain`.
 
 use domain::ids::BlockId;
-use domain::limits::{MAX_BLOCK_TITLE_CHARS, MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
+use domain::limits::{MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
 use domain::mission::block::{
     Block, BlockBody, BodyKind, ChoiceOption, Decimal, FileRules, FileView, SHORT_TEXT_MAX_CHARS, TextRules,
 };
+use domain::program::limits::MAX_BLOCK_TITLE_CHARS;
 use domain::upload::is_known_extension;
 use uuid::Uuid;
 

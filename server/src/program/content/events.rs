@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use domain::event::limits::{MAX_EVENT_HOURS, MAX_SESSION_EVENTS};
 use domain::event::plan::{EventDraft, SessionDates, check, instant_of};
 use domain::field::IssueRule;
-use domain::limits::{MAX_EVENT_HOURS, MAX_SESSION_EVENTS};
 use domain::mission::Moment;
 use domain::notification::event::EventKind;
 use domain::refusal::Refusal;

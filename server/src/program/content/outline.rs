@@ -1,10 +1,11 @@
 //! What the author lint of `domain` finds, in words and with the place it is about.
 
 use domain::bonus::lint::lint as lint_bonus;
+use domain::feedback::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MAX_NEXT_STEP_CHARS};
 use domain::feedback::lint_rubric::{RubricFault, RubricFinding, lint_rubric};
 use domain::feedback::looks_for::lint_looks_for;
 use domain::ids::MissionId;
-use domain::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MAX_NEXT_STEP_CHARS, WHOLE_BP};
+use domain::limits::WHOLE_BP;
 use domain::mission::answer_key::MarkOutcome;
 use domain::mission::lint::{Finding, FindingKind, LimitField, ProgramOutline, RangeField, lint as findings_of};
 use domain::survey::lint::{SurveyFinding, lint as lint_surveys};

@@ -1,10 +1,11 @@
 //! Reads the price list of a pack: `price`, what a place costs in each currency, `[[prices]]`, rows for a session, a
 //! country or a time, and `[[extensions]]`, what so many days more of access cost.
 
-use domain::limits::{EXTENSION_DAYS, MAX_PRICE_MINOR};
+use domain::enrolment::limits::EXTENSION_DAYS;
 use domain::money::{Currency, Money};
 use domain::price::Country;
 use domain::price::currency_of::is_used;
+use domain::price::limits::MAX_PRICE_MINOR;
 use domain::price::lookup::list_price;
 use domain::time::Timestamp;
 

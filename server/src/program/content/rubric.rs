@@ -1,9 +1,10 @@
 //! Reads the rubric of a mission: the criteria that an answer is judged by, and what is looked for in a text by each. How
 //! it is judged is not here.
 
+use domain::feedback::limits::MAX_LEVEL_POINTS;
 use domain::feedback::looks_for::{Find, LooksFor, Sign};
 pub use domain::feedback::{Criterion, Rubric, RubricLevel};
-use domain::limits::{MAX_LEVEL_POINTS, WHOLE_BP};
+use domain::limits::WHOLE_BP;
 
 use crate::program::content::fields::Fields;
 use crate::program::content::keys::range;

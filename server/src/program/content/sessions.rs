@@ -6,9 +6,9 @@ use std::ops::RangeInclusive;
 
 use domain::enrolment::extend::ExtensionPolicy;
 use domain::event::plan::SessionDates;
-use domain::limits::GRACE_DAYS;
 use domain::mission::lint::OutlineSession;
 use domain::program::ContinuedAccess;
+use domain::program::limits::GRACE_DAYS;
 use domain::time::{LocalTime, Timestamp, Zone};
 
 use crate::program::content::events::{PackEvent, events};

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use domain::ids::SurveyId;
-use domain::limits::{MAX_SURVEY_OPTIONS, MAX_SURVEY_QUESTIONS, SURVEY_SCALE};
 use domain::mission::Anchor;
 use domain::mission::block::ChoiceOption;
+use domain::program::limits::MAX_SURVEY_OPTIONS;
+use domain::survey::limits::{MAX_SURVEY_QUESTIONS, SURVEY_SCALE};
 use domain::survey::{SurveyFacts, SurveyOption, SurveyQuestion, SurveyQuestionKind};
 use serde::Serialize;
 use uuid::Uuid;

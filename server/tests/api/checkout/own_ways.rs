@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::limits::MAX_ASKED_WEBHOOKS;
+use domain::account::limits::MAX_ASKED_WEBHOOKS;
 use futures_util::future::join_all;
 use local_providers::Failure;
 use serde_json::json;

@@ -1,0 +1,70 @@
+//! Constants of the feature `assistant`, each with its source. [`limits`](crate::limits) explains how to read them.
+
+/// Maximum number of streamed answers and drafts that one person follows at a time: 8 (ours).
+pub const MAX_ANSWER_STREAMS: u32 = 8;
+
+/// Seconds after which a page may try again to follow an answer: 5 (ours).
+pub const ANSWER_STREAM_WAIT_SECONDS: i64 = 5;
+
+/// Questions a day of a learner to the assistant: 20 (ours).
+pub const AI_QUESTIONS_PER_DAY: u32 = 20;
+
+/// Questions a day of a learner with the pro offer or a subscription to the assistant: 100 (ours).
+pub const AI_QUESTIONS_PER_DAY_PRO: u32 = 100;
+
+/// Maximum number of characters of a question to the assistant: 4,000 (ours).
+pub const MAX_QUESTION_CHARS: u32 = 4_000;
+
+/// Maximum number of characters of the title of a conversation with the assistant: 80 (ours).
+pub const MAX_THREAD_TITLE_CHARS: u32 = 80;
+
+/// Maximum number of characters of a search in conversations: 200 (ours).
+pub const MAX_THREAD_SEARCH_CHARS: u32 = 200;
+
+/// Maximum number of passages for an answer of the assistant: 6 (ours).
+pub const MAX_PASSAGES: u32 = 6;
+
+/// Maximum number of characters of an answer of the assistant: 6,000 (ours).
+pub const MAX_ANSWER_CHARS: u32 = 6_000;
+
+/// Number of consecutive words of a model answer that give it away, unless the material has them too: 8 (ours).
+pub const GIVEAWAY_WORDS: u32 = 8;
+
+/// Minimum number of words of a model answer that is given away as a whole: 3 (ours).
+pub const MIN_GIVEAWAY_WORDS: u32 = 3;
+
+/// Portfolio drafts a day of a learner: 5 (ours).
+pub const PORTFOLIO_DRAFTS_PER_DAY: u32 = 5;
+
+/// Portfolio drafts a day of a learner with the pro offer or a subscription: 20 (ours).
+pub const PORTFOLIO_DRAFTS_PER_DAY_PRO: u32 = 20;
+
+/// Maximum number of programs for a portfolio draft: 5 (ours).
+pub const MAX_PORTFOLIO_PROGRAMS: u32 = 5;
+
+/// Maximum number of works of a program in a CV: 5 (ours).
+pub const MAX_CV_WORKS: u32 = 5;
+
+/// Maximum number of works of a program in a text for LinkedIn: 3 (ours).
+pub const MAX_LINKEDIN_WORKS: u32 = 3;
+
+/// Maximum number of characters of a model's claim: 600 (ours).
+pub const MAX_CLAIM_CHARS: u32 = 600;
+
+/// Maximum number of characters of a line that a learner edited: 2,000 (ours).
+pub const MAX_EDITED_CLAIM_CHARS: u32 = 2_000;
+
+/// Maximum number of sections of a draft: 40 (ours).
+pub const MAX_PORTFOLIO_SECTIONS: u32 = 40;
+
+/// Maximum number of lines of a section: 60 (ours).
+pub const MAX_SECTION_CLAIMS: u32 = 60;
+
+/// Maximum number of characters of the label of a draft: 300 (ours).
+pub const MAX_PORTFOLIO_LABEL_CHARS: u32 = 300;
+
+/// Maximum number of characters of a heading in a draft: 120 (ours).
+pub const MAX_PORTFOLIO_HEADING_CHARS: u32 = 120;
+
+/// Maximum number of characters of a comment on an answer of the assistant: 1,000 (ours).
+pub const MAX_MESSAGE_COMMENT_CHARS: u32 = 1_000;
