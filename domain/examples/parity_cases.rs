@@ -1,45 +1,42 @@
-//! Writes generated questions with the native answers, for the comparison with the built browser packages
-//! (`wasm/tests/parity.mjs`). `--cases 1000 --seed 7`; with `--rules a,b` about these rules only; with
-//! `--only 42` that one case, and with `--shrink` as well ever simpler forms of it, for as long as the reader
-//! of one says that the answers differ.
+//! Writes generated questions with the native answers, for the comparison with the built browser packages in
+//! `wasm/tests/parity.mjs`. Options are `--cases 1000 --seed 7`, or `--only 42` for one case; `--shrink` also writes
+//! simpler and simpler forms of that case, as long as the reader reports that the answers differ.
 //!
-//! A line of JSON comes first: the seed, how many cases follow, which one where only one is asked for, and
-//! the names of the rules. Then, for each case, three little-endian 32-bit numbers (which rule, bytes of facts, bytes of answer), the facts and
-//! the answer. The facts are written in several ways that all mean the same, as any server may.
+//! The first line is JSON: the seed, the number of cases, the number of the only case if one is requested, and the names
+//! of the rules. Each case follows as three little-endian 32-bit numbers (index of the rule, bytes of the facts, bytes of
+//! the answer), the facts and the answer. The facts are written in several equivalent ways, as any server may.
 
 use std::io::{self, BufWriter, Read, Write};
 
-use domain::fixtures::generators::{Json, facts_for};
+use domain::fixtures::generators::facts_for;
 use domain::verbs::{answer, names};
 use proptest::prelude::{BoxedStrategy, ProptestConfig, Strategy, any};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use serde_json::json;
 
-/// Fields that the rules do not know, as they may stand beside the ones they do.
+/// Fields that no rule reads; facts may have more fields than a rule reads.
 const UNKNOWN: &str =
     r#"{"page":{"a":[1,-2.5,3e10,4.5E-7,[],{}],"b":null,"c":{"d":true,"e":{"f":"\" \\ \/ \u00e9 \ud83d\ude00"}}},"#;
 
-/// The rules with the widest facts, which get every other case.
+/// Rules with the widest facts, which get every other case.
 const WIDE: [&str; 2] = ["mission/decide", "submission/verdict"];
 
 struct Rule {
     name: &'static str,
-    /// How the facts are written, and the facts.
+    /// The style in which the facts are written, and the facts.
     asked: BoxedStrategy<(u8, String)>,
 }
 
-/// One rule asked.
+/// One question.
 struct Case {
     rule: usize,
     asked: Box<dyn ValueTree<Value = (u8, String)>>,
 }
 
 fn main() -> io::Result<()> {
-    let wanted = text("--rules");
-    let is_wanted = |name: &&str| wanted.as_ref().is_none_or(|wanted| wanted.split(',').any(|rule| rule == *name));
-    let rules = names().into_iter().filter(is_wanted).map(|name| {
-        let facts = facts_for::<Json>(name).unwrap_or_else(|| panic!("{name} has no generated facts"));
+    let rules = names().into_iter().map(|name| {
+        let facts = facts_for(name).unwrap_or_else(|| panic!("{name} has no generated facts"));
         Rule { name, asked: (any::<u8>(), facts).boxed() }
     });
     let rules = rules.collect::<Vec<_>>();
@@ -58,15 +55,12 @@ fn main() -> io::Result<()> {
     out.flush()
 }
 
-fn text(name: &str) -> Option<String> {
-    std::env::args().skip_while(|argument| argument != name).nth(1)
-}
-
 fn number(name: &str) -> Option<u64> {
-    Some(text(name)?.parse().expect("a number follows the name of an argument"))
+    let value = std::env::args().skip_while(|argument| argument != name).nth(1)?;
+    Some(value.parse().expect("a number follows the name of an argument"))
 }
 
-/// Each case has a generator of its own, so that one can be made again without those before it.
+/// Generates a case. Each has its own generator, so that one case can be repeated without those before it.
 fn generated(rules: &[Rule], wide: &[usize], seed: u64, index: u64) -> Case {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -82,7 +76,7 @@ fn generated(rules: &[Rule], wide: &[usize], seed: u64, index: u64) -> Case {
 fn write_case(out: &mut impl Write, rules: &[Rule], case: &Case) -> io::Result<()> {
     let name = rules[case.rule].name;
     let (style, plain) = case.asked.current();
-    let ask = |facts: &str| answer::<Json>(name, facts);
+    let ask = |facts: &str| answer(name, facts);
     let expected = ask(&plain).unwrap_or_else(|| panic!("{name} does not read {plain}"));
     let facts = dressed(&plain, style, |facts| ask(facts).as_ref() == Some(&expected));
     for number in [case.rule, facts.len(), expected.len()] {
@@ -92,7 +86,7 @@ fn write_case(out: &mut impl Write, rules: &[Rule], case: &Case) -> io::Result<(
     out.write_all(expected.as_bytes())
 }
 
-/// Writes simpler and simpler forms of a case; one byte is read for each: `d` where the answers differ.
+/// Writes simpler and simpler forms of a case. The reader answers each with one byte, `d` if the answers differ.
 fn shrink(out: &mut impl Write, rules: &[Rule], case: &mut Case) -> io::Result<()> {
     loop {
         out.flush()?;
@@ -106,8 +100,8 @@ fn shrink(out: &mut impl Write, rules: &[Rule], case: &mut Case) -> io::Result<(
     }
 }
 
-/// The same JSON written otherwise: with white space between its parts, with every character beyond ASCII
-/// escaped, or with fields that no rule knows, where the facts are a thing with fields.
+/// Equivalent JSON: with white space between its parts, with all characters beyond ASCII escaped, or, if the facts are an
+/// object, with unknown fields.
 fn dressed(plain: &str, style: u8, means_the_same: impl Fn(&str) -> bool) -> String {
     let mut facts = plain.to_owned();
     if style & 24 == 24 && plain.starts_with("{\"") {

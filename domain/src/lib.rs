@@ -219,6 +219,6 @@ pub mod survey;
 pub mod team;
 pub mod time;
 pub mod upload;
-#[cfg(feature = "verbs")]
+#[cfg(feature = "fixtures")]
 pub mod verbs;
 mod visible;

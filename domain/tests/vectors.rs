@@ -1,24 +1,23 @@
-//! The worked cases in `vectors/`, run natively. The web runs the same files through the built package,
-//! so a case is written once and both sides are held to it. A file is named after its rule, `noun-verb`.
+//! Runs the worked cases in `vectors/` natively. The web runs the same files through the built packages, so the two sides
+//! cannot differ. A file is named after its rule, `noun-verb`.
 //!
-//! `UPDATE_VECTORS=1 cargo test -p domain --test vectors` writes what the rules say now into the files;
-//! read the difference before you keep it.
+//! `UPDATE_VECTORS=1 cargo test -p domain --test vectors` writes the present answers into the files. Read the difference
+//! before you commit it.
 
 mod layout;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use domain::fixtures::generators::Json;
 use domain::verbs::{answer, names};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// The fewest worked cases of all rules together.
-const LEAST: usize = 1_000;
+/// Minimum number of worked cases of all rules together.
+const LEAST: usize = 300;
 
-/// The rules that search, which takes hours where it is interpreted.
-const SEARCHES: [&str; 2] = ["mission/plan", "mission/simulate"];
+/// The rule that searches, which takes hours under Miri.
+const SEARCH: &str = "mission/plan";
 
 #[derive(Deserialize, Serialize)]
 struct Vectors {
@@ -44,11 +43,11 @@ fn the_worked_cases_are_decided_as_written() {
         let unique: BTreeSet<_> = vectors.cases.iter().map(|case| case.name.clone()).collect();
         assert_eq!(unique.len(), vectors.cases.len(), "two cases of {file} have one name");
         count += vectors.cases.len();
-        if cfg!(miri) && SEARCHES.contains(&vectors.verb.as_str()) {
+        if cfg!(miri) && vectors.verb == SEARCH {
             continue;
         }
         for case in &mut vectors.cases {
-            let is = answer::<Json>(&vectors.verb, case.given.get());
+            let is = answer(&vectors.verb, case.given.get());
             let is = is.unwrap_or_else(|| panic!("{file}: {}: these are no facts of the rule", case.name));
             let expected = layout::compact(case.expect.get());
             if expected != is {

@@ -16,7 +16,6 @@ export function shipped({ account, answers, checkout, feedback, missions, outloo
     },
     'price/quote': (given) => unlessUncountable(() => checkout.quote(given)),
     'mission/decide': (given) => decided(missions, given, ({ decisions }) => decisions),
-    'enrolment/extension_offer': (given) => JSON.stringify(progress.extensions(given)),
     'feedback/score': (given) => {
       const { rubric, marks, pass_mark_bp } = JSON.parse(given)
       return JSON.stringify(feedback.score(JSON.stringify(rubric), JSON.stringify(marks), pass_mark_bp))
@@ -32,7 +31,6 @@ export function shipped({ account, answers, checkout, feedback, missions, outloo
     'mission/next_change_at': (given) => decided(missions, given, ({ next_change_at }) => next_change_at),
     'mission/path': (given) => decided(missions, given, ({ path }) => path),
     'progression/offboarding_standing': (given) => JSON.stringify(progress.offboarding(given)),
-    'progression/parse_serial': (given) => JSON.stringify(progress.read_serial(JSON.parse(given)) ?? null),
     'progression/requirements': (given) => JSON.stringify(progress.requirements(given)),
     'submission/check': (given) => {
       const { block, value } = JSON.parse(given)
@@ -42,6 +40,12 @@ export function shipped({ account, answers, checkout, feedback, missions, outloo
     'submission/compare_numbers': (given) => {
       const { mine, model } = JSON.parse(given)
       return JSON.stringify(answers.compare_numbers(mine, model))
+    },
+    'submission/mark': (given) => {
+      const { block, key, value } = JSON.parse(given)
+      if (key === null) return undefined
+      const page = { blocks: [block], submission: { blocks: [{ block: block.id, value }] }, keys: [{ block: block.id, key }] }
+      return asked(new answers.SubmissionForm(JSON.stringify(page)), (form) => JSON.stringify(form.explain(form.place_of(block.id))))
     },
     'submission/verdict': (given) => {
       const form = JSON.parse(given).answers

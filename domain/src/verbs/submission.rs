@@ -5,12 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::mission::answer_key::AnswerKey;
 use crate::mission::block::Block;
 use crate::submission::BlockValue;
-use crate::submission::advance::{AdvanceFacts, advance};
 use crate::submission::check::check;
 use crate::submission::compare::{TwoTexts, compare_numbers};
 use crate::submission::mark::mark;
 use crate::submission::submit::{SubmitVerdict, verdict};
-use crate::verbs::{Verdict, verbs};
+use crate::verbs::verbs;
 
 /// A block, and what was answered to it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -42,7 +41,6 @@ impl Form {
 }
 
 verbs! {
-    "submission/advance": AdvanceFacts => |facts| Verdict::from(advance(&facts));
     "submission/check": Answer => |answer| check(&answer.block, answer.value.as_ref());
     "submission/compare_numbers": TwoTexts => |texts| compare_numbers(&texts);
     "submission/mark": KeyedAnswer => |answer| mark(&answer.block, answer.key.as_ref(), answer.value.as_ref());

@@ -17,7 +17,7 @@ use domain::fixtures::feedback::reviews::{
     a_claim, a_decision, an_attempt_at, appeal_facts, claim_facts, edit_facts, remind_facts, reviewed_attempt,
 };
 use domain::fixtures::feedback::{judgement, person};
-use domain::fixtures::generators::{Json, facts_for};
+use domain::fixtures::generators::facts_for;
 use domain::fixtures::team_missions::policy;
 use domain::fixtures::{a_mission, an_attempt, instant};
 use domain::limits::WHOLE_BP;
@@ -100,7 +100,7 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
 /// Any rule with generated facts.
 fn asked() -> impl Strategy<Value = (&'static str, String)> {
     select(names()).prop_flat_map(|verb| {
-        let given = facts_for::<Json>(verb).expect("every rule has generated facts");
+        let given = facts_for(verb).expect("every rule has generated facts");
         given.prop_map(move |given| (verb, given))
     })
 }
@@ -289,7 +289,7 @@ proptest! {
     #[test]
     fn generated_facts_are_facts_of_their_rule(asked in asked()) {
         let (verb, given) = asked;
-        prop_assert!(answer::<Json>(verb, &given).is_some(), "{}: {}", verb, given);
+        prop_assert!(answer(verb, &given).is_some(), "{}: {}", verb, given);
     }
 
     #[test]
