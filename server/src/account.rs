@@ -1,4 +1,4 @@
-//! The account: a person as the product knows them.
+//! Accounts: a person's sign-in, settings, profile and devices.
 
 pub mod attach_claims;
 pub mod change_roles;
@@ -49,36 +49,36 @@ use crate::error::Result;
 use crate::notification::tell::{Message, tell};
 use crate::platform::Platform;
 
-/// An account as its owner sees it.
+/// An account, as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = User)]
 pub struct UserView {
-    /// The account.
+    /// Id of the account.
     id: UserId,
-    /// Their address.
+    /// E-mail address.
     email: String,
-    /// Whether they proved that the address is theirs.
+    /// Whether the address is verified.
     email_verified: bool,
-    /// Their name.
+    /// Name.
     name: Option<String>,
-    /// The address of their picture.
+    /// URL of the picture.
     photo_url: Option<String>,
-    /// The language they read.
+    /// Language of pages and mails.
     locale: String,
-    /// Their IANA time zone.
+    /// IANA time zone.
     timezone: Option<String>,
-    /// Their ISO 3166 country.
+    /// ISO 3166 country.
     country: Option<String>,
-    /// What they may do.
+    /// Roles.
     roles: Vec<Role>,
-    /// When the account was made.
+    /// Time of creation.
     created_at: Timestamp,
-    /// Whether `GET /user/profile` has a profile to show.
+    /// Whether the learner has saved a profile (`GET /user/profile`).
     has_profile: bool,
 }
 
 impl UserView {
-    /// The account of this row.
+    /// Returns the view of this row.
     pub async fn of(conn: &mut AsyncPgConnection, row: UserRow) -> Result<Self> {
         let has_profile = has_profile(conn, UserId(row.id)).await?;
         Ok(Self {
@@ -97,7 +97,7 @@ impl UserView {
     }
 }
 
-/// Tells a person that something happened to their account, at the account's own address or at another one.
+/// Notifies a person that something happened to their account. The mail goes to the account's address, or to `mail_to`.
 async fn tell_security(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -108,7 +108,7 @@ async fn tell_security(
     tell(conn, vec![Message { user, notice: Notice::Security { user, event }, mail_to }], now).await
 }
 
-/// The address of our page that hands a code of the identity service back to it.
+/// Returns the link to the page that passes this code back to the identity service.
 fn code_link(platform: &Platform, screen: Screen, code: &str) -> String {
     platform.config.page_link(&screen.address(&[]), &[("code", code)])
 }

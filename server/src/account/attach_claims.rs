@@ -1,5 +1,5 @@
-//! Puts the account's id and roles into the person's future tokens. The client calls this by itself
-//! when any answer says `auth/missing-access-roles`, often several times at once.
+//! Writes the account's id and roles into the caller's future tokens. The client calls this by itself when a response
+//! says `auth/missing-access-roles`, often several times at once.
 
 use domain::account::attach_claims::{Claims, attach_claims};
 

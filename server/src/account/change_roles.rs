@@ -1,5 +1,5 @@
-//! Grants and revokes roles, from the command line alone. The account is changed first and decides;
-//! its claims follow at the identity service.
+//! Grants and revokes roles, only from the command line. The account is changed first and is authoritative; the claims
+//! at the identity service follow.
 
 use diesel_async::AsyncConnection as _;
 use domain::account::Role;
@@ -18,20 +18,20 @@ use crate::error::{Error, Result};
 use crate::platform::Platform;
 use crate::ports::identity::Failure;
 
-/// What holds after a change.
+/// Roles of an account after a change.
 #[derive(Debug)]
 pub struct RolesReport {
-    /// The account's roles.
+    /// Roles of the account.
     pub roles: Vec<Role>,
-    /// Why the identity service does not know of them yet, where it does not.
+    /// Failure to update the claims at the identity service; `None` if they are up to date.
     pub claims_failure: Option<Failure>,
 }
 
 /// Changes the roles of the account with this address or id.
 ///
 /// # Errors
-/// If no account has the address, it is not clear which of several is meant, or one that is to get a role has not proved
-/// its address.
+/// If no account has the address, if several have it, or if the account is to get a role and its address is not
+/// verified.
 pub async fn change_roles_of(
     platform: &Platform,
     account: &str,

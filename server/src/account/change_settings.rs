@@ -6,7 +6,7 @@ use crate::account::profile_rows;
 use crate::account::show_settings::SettingsView;
 use crate::prelude::*;
 
-/// Changes the settings of the person who asks.
+/// Changes the caller's settings.
 #[utoipa::path(responses((status = 200, body = SettingsView)))]
 #[patch("/user/settings")]
 pub(crate) async fn change_settings(

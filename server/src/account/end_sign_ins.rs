@@ -1,5 +1,5 @@
-//! A person's sign-ins: when this one was made, and the end of all of them on every device. The account
-//! keeps the time itself, so they end at once, whether or not the identity service can be reached.
+//! Shows when the caller signed in, and ends all sign-ins on every device. The account stores the time, so they end at
+//! once, even if the identity service cannot be reached.
 
 use domain::account::end_sign_ins::end_sign_ins;
 use domain::notification::notice::SecurityEvent;
@@ -8,17 +8,17 @@ use crate::account::{rows, tell_security};
 use crate::jobs::{self, Context, Failure, Job, Lane};
 use crate::prelude::*;
 
-/// The sign-in that is used, and since when sign-ins count.
+/// Time of the current sign-in, and the time before which sign-ins are invalid.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SignIns)]
 pub(crate) struct SignInsView {
-    /// When this sign-in was made.
+    /// Time of this sign-in.
     signed_in_at: Timestamp,
-    /// Sign-ins from before this time no longer count.
+    /// Sign-ins before this time are invalid.
     valid_after: Option<Timestamp>,
 }
 
-/// Shows the sign-in of the person who asks.
+/// Shows the caller's sign-in.
 #[utoipa::path(responses((status = 200, body = SignInsView)))]
 #[get("/user/sessions")]
 pub(crate) async fn show_sign_ins(learner: Learner) -> Json<SignInsView> {
@@ -26,7 +26,7 @@ pub(crate) async fn show_sign_ins(learner: Learner) -> Json<SignInsView> {
     Json(SignInsView { signed_in_at: learner.token.signed_in_at, valid_after })
 }
 
-/// Ends every sign-in so far, this one too.
+/// Ends every sign-in so far, including this one.
 #[utoipa::path(responses((status = 204)))]
 #[delete("/user/sessions")]
 pub(crate) async fn end_user_sign_ins(mut learner: Learner, Now(now): Now, _: NoBody) -> Result<HttpResponse> {
@@ -42,7 +42,7 @@ pub(crate) async fn end_user_sign_ins(mut learner: Learner, Now(now): Now, _: No
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The job: ends a person's sign-ins at the identity service too.
+/// Job that ends a person's sign-ins at the identity service too.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EndSignIns {
     user: UserId,

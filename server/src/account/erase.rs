@@ -1,6 +1,6 @@
-//! Erases an account: first at the identity service, so that nobody can sign in any more, then here. A job written
-//! beforehand looks again a minute later. It finishes what a crash in between leaves, erases what others or jobs wrote of
-//! the person meanwhile, and does nothing while the identity still stands.
+//! Erases an account: first at the identity service, so that nobody can sign in, then here. Before that, the request
+//! enqueues a job that runs a minute later. The job finishes what a crash has interrupted, and erases what other
+//! requests or jobs have written about the person since. It does nothing if the identity still exists.
 
 use domain::account::erase::{EraseFacts, erase};
 use serde_json::json;
@@ -11,18 +11,18 @@ use crate::jobs;
 use crate::ports::identity;
 use crate::prelude::*;
 
-/// Seconds after which the job looks again. No request or other job that began before the erasure lasts so long.
+/// Delay of the job in seconds. No request or other job that began before the erasure runs for so long.
 const JOB_DELAY_SECONDS: i64 = 60;
 
-/// The proof that it is meant.
+/// Confirmation of the erasure.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EraseRequest {
-    /// The address of the account.
+    /// Address of the account.
     confirm: String,
 }
 
-/// Erases the account of the person who asks.
+/// Erases the caller's account.
 #[utoipa::path(responses((status = 202, body = Object)))]
 #[delete("/user/")]
 pub(crate) async fn erase_user(
@@ -42,7 +42,7 @@ pub(crate) async fn erase_user(
     drop(conn);
     if let Err(failure) = platform.identity.delete_account(&leaving.uid).await {
         tracing::error!(%failure, "an account could not be deleted at the identity service");
-        // Where no answer came it may be gone all the same; the job finds out.
+        // Without a response, the account may be deleted nevertheless; the job checks that.
         if matches!(failure, identity::Failure::Refused(_)) {
             jobs::rows::remove(&mut *pool.connection().await?, job).await?;
         }

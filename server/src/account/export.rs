@@ -1,22 +1,22 @@
-//! Everything that is held of a person, as one document: the right to a copy (GDPR, article 15).
+//! Exports everything that is stored about a person as one document: the right to a copy (GDPR, article 15).
 
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 use crate::prelude::*;
 
-/// Everything that is held of a person.
+/// Everything that is stored about a person.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Export)]
 pub(crate) struct ExportView {
-    /// When it was put together.
+    /// Time of the export.
     exported_at: Timestamp,
-    /// The records, by the table that they stand in.
+    /// Records by table.
     #[schema(value_type = BTreeMap<String, Vec<Object>>)]
     records: BTreeMap<&'static str, Vec<Value>>,
 }
 
-/// Gives the person who asks all that is held of them.
+/// Exports everything that is stored about the caller.
 #[utoipa::path(responses((status = 200, body = ExportView)))]
 #[get("/user/export")]
 pub(crate) async fn export_user(

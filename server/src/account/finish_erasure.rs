@@ -1,4 +1,4 @@
-//! Erases what is held of a person here, once their identity is gone. The request does so itself; the job looks again a
+//! Erases a person's records after their identity was deleted. The request does this itself; the job repeats it a
 //! minute later.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
@@ -15,17 +15,17 @@ use crate::notification::rows as notification_rows;
 use crate::platform::Platform;
 use crate::upload;
 
-/// Whose account goes.
+/// Account to be erased.
 pub(super) struct Leaving {
     pub(super) user: UserId,
     pub(super) uid: String,
     pub(super) address: String,
 }
 
-/// The job: erases what is left if the identity is gone.
+/// Job that erases what is left if the identity is deleted.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FinishErasure {
-    /// Whose account.
+    /// Account to be erased.
     pub user: UserId,
 }
 
@@ -46,7 +46,7 @@ impl Job for FinishErasure {
     }
 }
 
-/// Erases what is held of a person here.
+/// Erases a person's files and records.
 pub(super) async fn erase_here(
     platform: &Platform,
     pool: &Pool,
@@ -73,7 +73,7 @@ pub(super) async fn erase_here(
     Ok(platform.mailer.forget(leaving.user, &addresses)?)
 }
 
-/// Erases what was written of a person after their account was erased.
+/// Erases what was written about a person after their account was erased.
 async fn erase_leftovers(platform: &Platform, pool: &Pool, user: UserId, now: Timestamp) -> Result<(), Failure> {
     upload::remove_all_of(pool, platform, user).await?;
     let mut conn = pool.connection().await?;

@@ -1,5 +1,4 @@
-//! Takes over the address that the identity service tells, where it is news. The address that an account leaves is told
-//! of it.
+//! Copies a changed address from the identity service into the account. The previous address is notified.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::account::follow_identity::{KnownAddress, follow_identity as decide};
@@ -13,7 +12,7 @@ use crate::account::tell_security;
 use crate::auth::token::Token;
 use crate::error::{Error, Result};
 
-/// Writes the token's address into the account if it is newer. An address to which no mail can be sent changes nothing.
+/// Stores the token's address in the account if it is newer. An address that cannot receive mail changes nothing.
 pub async fn follow_identity(
     conn: &mut AsyncPgConnection,
     user: &mut UserRow,

@@ -1,4 +1,4 @@
-//! Finds out whether a password was set by the link that was mailed, and tells its owner.
+//! Checks whether the learner has set a new password with the mailed link, and notifies the learner.
 
 use diesel_async::AsyncConnection as _;
 use domain::account::follow_password::{PasswordFacts, PasswordFollowed, follow_password};
@@ -12,12 +12,12 @@ use crate::account::tell_security;
 use crate::error::Error;
 use crate::jobs::{self, Context, Failure, Job, Lane};
 
-/// The job.
+/// Job that checks whether a password was changed.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FollowPassword {
-    /// Whose password.
+    /// Owner of the password.
     pub(super) user: UserId,
-    /// When the link was asked for.
+    /// Time at which the link was requested.
     pub(super) asked_at: Timestamp,
 }
 
@@ -38,7 +38,7 @@ impl Job for FollowPassword {
             }
             PasswordFollowed::Changed => {
                 let told = conn.transaction(async |conn| {
-                    // Whoever asked for several links is told once.
+                    // Requesting several links causes one notice.
                     jobs::rows::remove_kind_of(conn, user, Self::KIND).await?;
                     tell_security(conn, user, SecurityEvent::PasswordChanged, None, now).await?;
                     Ok::<_, Error>(())

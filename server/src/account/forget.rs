@@ -1,11 +1,11 @@
-//! Forgets what is noted of accounts and counts no longer.
+//! Deletes old records of mails and erased identities that no longer count.
 
 use serde::{Deserialize, Serialize};
 
 use crate::account::{mail_rows, rows};
 use crate::jobs::{Context, Failure, Job, Lane};
 
-/// The job.
+/// Job that deletes the old records.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ForgetOld;
 

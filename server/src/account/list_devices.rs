@@ -1,21 +1,21 @@
-//! The browsers that are told, of the person who asks, and what a browser needs to be one of them.
+//! Lists the browsers that get push notifications for the caller, with the key that a browser needs to register.
 
 use domain::ids::DeviceId;
 
 use crate::notification::push_rows::{self, DeviceRow};
 use crate::prelude::*;
 
-/// A browser that is told.
+/// A browser that gets push notifications.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PushDevice)]
 pub(crate) struct DeviceView {
-    /// The browser.
+    /// Id of the browser.
     id: DeviceId,
-    /// What its person knows it by.
+    /// Name by which its owner recognises it.
     name: String,
-    /// Its address at its push service, by which it knows itself.
+    /// Endpoint at its push service. A browser recognises itself by it.
     endpoint: String,
-    /// Since when it is told.
+    /// Time of registration.
     registered_at: Timestamp,
 }
 
@@ -25,16 +25,16 @@ impl From<DeviceRow> for DeviceView {
     }
 }
 
-/// The browsers of a person that are told.
+/// Registered browsers of a person.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PushDevices {
-    /// Our public key, in the digits of base64url, which a browser tells its push service.
+    /// Our public key in base64url, which a browser passes to its push service.
     key: String,
-    /// The browsers, those first that were registered first.
+    /// The browsers, oldest registration first.
     items: Vec<DeviceView>,
 }
 
-/// Lists the browsers that are told, of the person who asks.
+/// Lists the caller's registered browsers.
 #[utoipa::path(responses((status = 200, body = PushDevices)))]
 #[get("/user/devices")]
 pub(crate) async fn list_devices(mut learner: Learner, platform: Data<Platform>) -> Result<Json<PushDevices>> {

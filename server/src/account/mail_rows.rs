@@ -1,5 +1,5 @@
-//! Rows and queries of what is counted before a mail leaves: verification mails by account, and
-//! passwords to be reset by the hashes of address and sender.
+//! Rows and queries of the mails that are rate limited: verification mails by account, and password resets by the
+//! hashes of address and sender.
 
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel::sql_types::BigInt;
@@ -16,12 +16,12 @@ use crate::columns::At;
 use crate::error::Result;
 use crate::schema::{password_resets, users, verification_mails};
 
-/// Keeps other verification mails of the account waiting until the transaction ends.
+/// Locks the account, so that other verification mails of the account wait until the transaction ends.
 pub async fn lock_account(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     lock_user(conn, user).await
 }
 
-/// The verification mails of the account that may still count, newest first: when, and where to.
+/// Returns time and address of the account's verification mails within the rate limit's window, newest first.
 pub async fn verification_mails_of(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -37,8 +37,8 @@ pub async fn verification_mails_of(
     Ok(mails.into_iter().map(|(at, address)| (at.0, address)).collect())
 }
 
-/// When verification mails that count were sent to this address, whichever account asked. Others for the address wait
-/// until the transaction ends, so that no burst slips past the limit.
+/// Returns when verification mails were sent to this address within the window, for any account. Requests for the same
+/// address wait until the transaction ends, so that no burst exceeds the limit.
 pub async fn verification_mails_to(
     conn: &mut AsyncPgConnection,
     address: &str,
@@ -54,7 +54,8 @@ pub async fn verification_mails_to(
     Ok(times.into_iter().map(|at| at.0).collect())
 }
 
-/// When this sender asked for verification mails of late. Others of the sender wait until the transaction ends.
+/// Returns when this sender requested verification mails within the window. Other requests of the sender wait until the
+/// transaction ends.
 pub async fn verification_mails_by(
     conn: &mut AsyncPgConnection,
     sender: &str,
@@ -71,7 +72,7 @@ pub async fn verification_mails_by(
     Ok(times.into_iter().map(|at| at.0).collect())
 }
 
-/// Locks the thing that this text names until the transaction ends.
+/// Takes a lock named by this text until the transaction ends.
 pub async fn lock_text(conn: &mut AsyncPgConnection, text: &str) -> Result<()> {
     lock_hash(conn, &hash_of(text)).await
 }
@@ -84,8 +85,8 @@ async fn lock_hash(conn: &mut AsyncPgConnection, hash: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// The account's address and the one that it is to have, as a mail that moves the account was asked for; nothing where
-/// it was forgotten.
+/// Returns an account with its current and its new address, by the record of the mail that changes it; `None` if the
+/// record was deleted.
 pub async fn address_change(conn: &mut AsyncPgConnection, note: Uuid) -> Result<Option<(UserId, String, String)>> {
     let query = verification_mails::table.inner_join(users::table).filter(verification_mails::id.eq(note));
     let found: Option<(Uuid, String, String)> =
@@ -93,13 +94,13 @@ pub async fn address_change(conn: &mut AsyncPgConnection, note: Uuid) -> Result<
     Ok(found.map(|(user, address, wanted)| (UserId(user), address, wanted)))
 }
 
-/// Every address that verification mails of the account went to.
+/// Returns every address that verification mails of the account went to.
 pub async fn verification_addresses_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<String>> {
     let mails = verification_mails::table.filter(verification_mails::user_id.eq(user.0));
     Ok(mails.select(verification_mails::address).load(conn).await?)
 }
 
-/// Notes a verification mail.
+/// Records a verification mail.
 pub async fn note_verification_mail(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -121,14 +122,14 @@ pub async fn note_verification_mail(
     Ok(id)
 }
 
-/// Takes the note of a mail back that could not be made.
+/// Deletes the record of a mail that could not be made.
 pub async fn forget_verification_mail(conn: &mut AsyncPgConnection, id: Uuid) -> Result<()> {
     diesel::delete(verification_mails::table.find(id)).execute(conn).await?;
     Ok(())
 }
 
-/// When this sender asked for passwords to be reset of late. Others of the sender wait until the
-/// transaction ends, so that no burst slips past the limit.
+/// Returns when this sender requested password resets within the window. Other requests of the sender wait until the
+/// transaction ends, so that no burst exceeds the limit.
 pub async fn resets_of_sender(conn: &mut AsyncPgConnection, sender: &str, now: Timestamp) -> Result<Vec<Timestamp>> {
     let hash = hash_of(sender);
     lock_hash(conn, &hash).await?;
@@ -141,7 +142,7 @@ pub async fn resets_of_sender(conn: &mut AsyncPgConnection, sender: &str, now: T
     Ok(times.into_iter().map(|at| at.0).collect())
 }
 
-/// Notes that a password is to be reset.
+/// Records a request to reset a password.
 pub async fn note_reset(conn: &mut AsyncPgConnection, address: &str, sender: &str, now: Timestamp) -> Result<Uuid> {
     let id = new_id(now);
     diesel::insert_into(password_resets::table)
@@ -157,17 +158,17 @@ pub async fn note_reset(conn: &mut AsyncPgConnection, address: &str, sender: &st
     Ok(id)
 }
 
-/// A request for a password to be reset.
+/// A request to reset a password.
 pub struct ResetRow {
-    /// The address that was given.
+    /// Address in the request.
     pub address: String,
-    /// When.
+    /// Time of the request.
     pub asked_at: Timestamp,
-    /// When others were made for the same address within the hour before it.
+    /// Times of earlier requests for the same address within the window.
     pub earlier: Vec<Timestamp>,
 }
 
-/// A request for a password to be reset; nothing where it was forgotten or its mail has left.
+/// Returns a request to reset a password; `None` if it was deleted or its mail was sent.
 pub async fn reset(conn: &mut AsyncPgConnection, request: Uuid) -> Result<Option<ResetRow>> {
     let own = password_resets::table.find(request).select((password_resets::asked_at, password_resets::address));
     let own: Option<(At, Option<String>)> = own.first(conn).await.optional()?;
@@ -182,20 +183,20 @@ pub async fn reset(conn: &mut AsyncPgConnection, request: Uuid) -> Result<Option
     Ok(Some(ResetRow { address, asked_at, earlier: times.into_iter().map(|at| at.0).collect() }))
 }
 
-/// Forgets the address of a request whose mail has left.
+/// Deletes the address of a request whose mail was sent.
 pub async fn forget_address_of_reset(conn: &mut AsyncPgConnection, request: Uuid) -> Result<()> {
     let own = password_resets::table.find(request);
     diesel::update(own).set(password_resets::address.eq(None::<&str>)).execute(conn).await?;
     Ok(())
 }
 
-/// The address that a verification mail goes to; nothing where it was taken back.
+/// Returns the address that a verification mail goes to; `None` if its record was deleted.
 pub async fn verification_address(conn: &mut AsyncPgConnection, mail: Uuid) -> Result<Option<String>> {
     let mail = verification_mails::table.find(mail).select(verification_mails::address);
     Ok(mail.first(conn).await.optional()?)
 }
 
-/// Forgets every mail to this address, whoever asked for it.
+/// Deletes the records of every mail to this address, regardless of who requested it.
 pub async fn forget_mails_to(conn: &mut AsyncPgConnection, address: &str) -> Result<()> {
     let mails = verification_mails::table.filter(verification_mails::address.eq(address));
     diesel::delete(mails).execute(conn).await?;
@@ -204,7 +205,7 @@ pub async fn forget_mails_to(conn: &mut AsyncPgConnection, address: &str) -> Res
     Ok(())
 }
 
-/// Forgets what counts no longer; a day is kept, because a job may be late.
+/// Deletes records older than a day. They count for less time, but a job may be late.
 pub async fn forget_old(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
     let oldest = At(now.plus_days(-1));
     let resets = password_resets::table.filter(password_resets::asked_at.lt(oldest));

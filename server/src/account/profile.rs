@@ -1,4 +1,4 @@
-//! A profile as its owner sees it.
+//! A profile, as its owner sees it.
 
 use domain::account::save_profile::ProfileLinks;
 use domain::time::Timestamp;
@@ -7,27 +7,27 @@ use utoipa::ToSchema;
 
 use crate::account::profile_rows::ProfileRow;
 
-/// What a person tells about themselves.
+/// A person's profile.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Profile)]
 pub struct ProfileView {
-    /// The name as it is to stand on a certificate.
+    /// Name as it appears on a certificate.
     legal_name: Option<String>,
-    /// The line below the name.
+    /// Line below the name.
     headline: Option<String>,
-    /// A few sentences.
+    /// A few sentences about the person.
     bio: Option<String>,
-    /// Where they learn or learnt.
+    /// Name of the school.
     school: Option<String>,
-    /// What they learn or learnt there.
+    /// Degree or subject.
     degree: Option<String>,
-    /// The year in which they end or ended.
+    /// Year of graduation.
     grad_year: Option<i32>,
-    /// What they can do.
+    /// Skills.
     skills: Vec<String>,
-    /// Where else they can be found.
+    /// Links to the person's other pages.
     links: ProfileLinks,
-    /// When it was last saved.
+    /// Time of the last save.
     updated_at: Timestamp,
 }
 

@@ -18,7 +18,7 @@ use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{profiles, settings};
 
-/// What profiles and settings hold of a person.
+/// Personal data in profiles and settings.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "profiles", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable { table: "settings", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
@@ -91,7 +91,7 @@ impl SettingsRow {
 }
 
 impl ProfileRow {
-    /// The profile as it is kept.
+    /// Returns the row of this profile.
     #[must_use]
     pub fn new(user: UserId, profile: Profile, now: Timestamp) -> Self {
         let Profile { legal_name, headline, bio, school, degree, grad_year, skills, links } = profile;
@@ -113,7 +113,7 @@ impl ProfileRow {
         }
     }
 
-    /// What the rules take of it.
+    /// Returns the profile for the rules.
     #[must_use]
     pub fn profile(self) -> Profile {
         Profile {
@@ -129,13 +129,13 @@ impl ProfileRow {
     }
 }
 
-/// The profile of a person, where they have told anything.
+/// Returns a person's profile; `None` if they have not saved one.
 pub async fn profile_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<ProfileRow>> {
     let query = profiles::table.find(user.0).select(ProfileRow::as_select());
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Whether a person has a profile.
+/// Returns whether a person has a profile.
 pub async fn has_profile(conn: &mut AsyncPgConnection, user: UserId) -> Result<bool> {
     Ok(select(exists(profiles::table.find(user.0))).get_result(conn).await?)
 }
@@ -147,14 +147,14 @@ pub async fn store_profile(conn: &mut AsyncPgConnection, row: &ProfileRow) -> Re
     Ok(())
 }
 
-/// The settings of a person.
+/// Returns a person's settings.
 pub async fn settings_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Settings> {
     let query = settings::table.find(user.0).select(SettingsRow::as_select());
     let row: Option<SettingsRow> = query.first(conn).await.optional()?;
     Ok(row.map_or_else(Settings::default, SettingsRow::settings))
 }
 
-/// The same for a writer: nobody else changes them until the transaction ends.
+/// Returns a person's settings and locks the row until the transaction ends.
 pub async fn locked_settings(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Settings> {
     let row = SettingsRow::new(user, &Settings::default(), now);
     diesel::insert_into(settings::table).values(row).on_conflict_do_nothing().execute(conn).await?;
@@ -162,7 +162,7 @@ pub async fn locked_settings(conn: &mut AsyncPgConnection, user: UserId, now: Ti
     Ok(query.first(conn).await?.settings())
 }
 
-/// Writes the whole settings of somebody whose row is locked.
+/// Writes all settings of a person whose row is locked.
 pub async fn store_settings(
     conn: &mut AsyncPgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Registers the browser of the person who asks, so that notices come there too.
+//! Registers the caller's browser for push notifications.
 
 use domain::notification::KindChoice;
 use domain::notification::push::subscribe::{DeviceDraft, SubscribeFacts, subscribe};
@@ -9,7 +9,7 @@ use crate::account::unsubscription::choices;
 use crate::notification::push_rows;
 use crate::prelude::*;
 
-/// Registers a browser for notices. One that was registered before, by whomever, is theirs from now on.
+/// Registers a browser for notices. If another person had registered it, it now belongs to the caller.
 #[utoipa::path(responses((status = 201, body = DeviceView)))]
 #[post("/user/devices")]
 pub(crate) async fn register_device(

@@ -1,5 +1,5 @@
-//! Mails the link by which a person sets a new password. Anybody may ask for any address: the request
-//! does the same work and gets the same answer whether or not an account has it, and a job does the rest.
+//! Requests the mail with the link that sets a new password. Anybody may request it for any address: the request does
+//! the same work and returns the same response whether or not an account has the address. A job does the rest.
 
 use domain::account::reset_password::reset_password;
 use serde_json::json;
@@ -11,15 +11,15 @@ use crate::jobs;
 use crate::prelude::*;
 use crate::rate_limit::Sender;
 
-/// Whose password.
+/// Request for a new password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PasswordResetRequest {
-    /// The address of the account.
+    /// Address of the account.
     email: String,
 }
 
-/// Takes the request.
+/// Accepts the request.
 #[utoipa::path(security(()), responses((status = 202, body = Object)))]
 #[post("/auth/password-reset")]
 pub(crate) async fn reset_user_password(

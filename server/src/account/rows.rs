@@ -1,4 +1,4 @@
-//! Rows and queries of the table that accounts write: `users`, and of what outlives an account.
+//! Rows and queries of the table `users`, and of the records that outlive an account.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -33,41 +33,41 @@ use crate::schema::{erased_identities, users};
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = users)]
 pub struct UserRow {
-    /// Our id for the person.
+    /// Our id of the person.
     pub id: Uuid,
-    /// The identity service's id for them.
+    /// Id of the person at the identity service.
     pub uid: String,
-    /// Their address.
+    /// E-mail address.
     pub email: String,
-    /// Whether they proved that the address is theirs.
+    /// Whether the address is verified.
     pub email_verified: bool,
-    /// Their name.
+    /// Name.
     pub name: Option<String>,
-    /// The address of their picture.
+    /// URL of the picture.
     pub photo_url: Option<String>,
-    /// The language they read.
+    /// Language of pages and mails.
     pub locale: String,
-    /// Their IANA time zone.
+    /// IANA time zone.
     pub timezone: Option<String>,
-    /// Their ISO 3166 country.
+    /// ISO 3166 country.
     pub country: Option<String>,
-    /// What they may do.
+    /// Roles.
     pub roles: Vec<TextEnum<Role>>,
-    /// Whether the account is shut.
+    /// Whether the account is disabled.
     pub disabled: bool,
-    /// Sign-ins from before this time no longer count.
+    /// Sign-ins before this time are invalid.
     pub tokens_valid_after: Option<At>,
-    /// When the account was made.
+    /// Time of creation.
     pub created_at: At,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: At,
-    /// When the token was made that told the address.
+    /// Time of the token from which the address was taken.
     pub email_as_of: Option<At>,
-    /// When the person first counted as verified.
+    /// Time at which the person was first verified.
     pub verified_at: Option<At>,
 }
 
-/// What accounts hold of a person.
+/// Personal data in accounts.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         table: "users",
@@ -95,7 +95,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
 ];
 
 impl UserRow {
-    /// Refuses where the account is shut, or the sign-in is from before those that still count.
+    /// Refuses if the account is disabled, or if the sign-in is no longer valid.
     pub fn require_open(&self, token: &Token) -> Result<(), Refusals> {
         admit(&AdmitFacts {
             is_disabled: self.disabled,
@@ -104,45 +104,46 @@ impl UserRow {
         })
     }
 
-    /// The country that they say they are in.
+    /// Returns the country that they have chosen.
     #[must_use]
     pub fn country(&self) -> Option<Country> {
         self.country.as_deref().and_then(Country::from_code)
     }
 
-    /// What they may do.
+    /// Returns the roles.
     #[must_use]
     pub fn roles(&self) -> Vec<Role> {
         self.roles.iter().map(|role| role.0).collect()
     }
 }
 
-/// The account of the person with this id at the identity service.
+/// Returns the account with this id at the identity service.
 pub async fn user_for_token(conn: &AsyncPgConnection, uid: &str) -> Result<Option<UserRow>> {
     let query = users::table.filter(users::uid.eq(uid)).select(UserRow::as_select());
     Ok(query.first(&mut &*conn).await.optional()?)
 }
 
-/// The account of the person with this id at the identity service, and the snapshot of the database that it was read in.
+/// Returns the account with this id at the identity service, and the database snapshot from which it was read.
 pub async fn reader_for_token(conn: &AsyncPgConnection, uid: &str) -> Result<Option<(UserRow, Snapshot)>> {
     let columns = (UserRow::as_select(), reader_snapshot());
     let found = users::table.filter(users::uid.eq(uid)).select(columns).first(&mut &*conn).await.optional()?;
     found.map(|(user, seen): (UserRow, String)| Ok((user, seen.parse()?))).transpose()
 }
 
-/// The account with this id, unless it was erased.
+/// Returns the account with this id, unless it was erased.
 pub async fn standing_user(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<UserRow>> {
     let query = users::table.find(user.0).filter(users::deleted_at.is_null()).select(UserRow::as_select());
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Locks the row of an account until the transaction ends, so that nobody writes anything of theirs meanwhile.
+/// Locks the row of an account until the transaction ends, so that no other request writes data of this person.
 pub async fn lock_user(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     users::table.find(user.0).select(users::id).for_update().first::<Uuid>(conn).await?;
     Ok(())
 }
 
-/// Makes the account, or gives the one that another request has made meanwhile; says which.
+/// Creates the account, or returns the one that another request has created in the meantime. `true` if it was created
+/// here.
 pub async fn apply_sign_up(
     conn: &mut AsyncPgConnection,
     token: &Token,
@@ -175,13 +176,13 @@ pub async fn apply_sign_up(
     standing.map(|user| (user, false)).ok_or_else(|| Error::broken("an account was there and is gone"))
 }
 
-/// The accounts with this address.
+/// Returns the accounts with this address.
 pub async fn users_by_address(conn: &mut AsyncPgConnection, address: &str) -> Result<Vec<UserRow>> {
     let query = users::table.filter(users::email.eq(address)).order(users::id).select(UserRow::as_select());
     Ok(query.load(conn).await?)
 }
 
-/// Writes the address that the identity service tells.
+/// Stores the address that the identity service reports.
 pub async fn apply_address(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -199,7 +200,7 @@ pub async fn apply_address(
     Ok(written.get_result(conn).await.optional()?.ok_or(Refusal::AuthUserNotFound)?)
 }
 
-/// What of an account changes; the outer `None` leaves a column as it is.
+/// Changed columns of an account. The outer `None` leaves a column unchanged.
 #[derive(AsChangeset)]
 #[diesel(table_name = users)]
 struct Changeset<'a> {
@@ -211,7 +212,7 @@ struct Changeset<'a> {
     updated_at: At,
 }
 
-/// Writes a change of the account, and of its picture.
+/// Writes a change of the account and of its picture.
 pub async fn apply_update(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -232,7 +233,7 @@ pub async fn apply_update(
     Ok(written.get_result(conn).await.optional()?.ok_or(Refusal::AuthUserNotFound)?)
 }
 
-/// Notes since when the person counts as verified, unless that was noted before.
+/// Records when the person was verified, unless that was recorded before.
 pub async fn apply_verification(conn: &mut AsyncPgConnection, user: UserId, at: Timestamp) -> Result<()> {
     let unnoted = users::verified_at.is_null().and(users::deleted_at.is_null());
     let unnoted = users::table.filter(users::id.eq(user.0).and(unnoted));
@@ -240,7 +241,7 @@ pub async fn apply_verification(conn: &mut AsyncPgConnection, user: UserId, at: 
     Ok(())
 }
 
-/// Writes from when on a sign-in counts, and tells the pages that follow what changes.
+/// Stores the time before which sign-ins are invalid, and notifies open pages.
 pub async fn apply_end_of_sign_ins(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -261,26 +262,26 @@ pub async fn apply_roles(conn: &mut AsyncPgConnection, user: UserId, roles: &[Ro
     Ok(())
 }
 
-/// Notes that the account of an identity was erased.
+/// Records that the account of an identity was erased.
 pub async fn note_erased_identity(conn: &mut AsyncPgConnection, uid: &str, now: Timestamp) -> Result<()> {
     let values = (erased_identities::uid_hash.eq(hash_of(uid)), erased_identities::erased_at.eq(At(now)));
     diesel::insert_into(erased_identities::table).values(values).on_conflict_do_nothing().execute(conn).await?;
     Ok(())
 }
 
-/// Whether the account of this identity was erased.
+/// Returns whether the account of this identity was erased.
 pub async fn is_erased(conn: &mut AsyncPgConnection, uid: &str) -> Result<bool> {
     let found = erased_identities::table.find(hash_of(uid)).select(erased_identities::erased_at);
     Ok(found.first::<At>(conn).await.optional()?.is_some())
 }
 
-/// Forgets the identities whose last token has run out.
+/// Deletes erased identities whose last token has expired.
 pub async fn forget_erased_identities(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
     let old = erased_identities::erased_at.lt(At(now.plus_days(-1)));
     Ok(diesel::delete(erased_identities::table.filter(old)).execute(conn).await?)
 }
 
-/// A text by its hash, where the text itself is not to be kept.
+/// Returns the hash of a text, for records that must not contain the text.
 pub(super) fn hash_of(text: &str) -> Vec<u8> {
     Sha256::digest(text.as_bytes()).to_vec()
 }

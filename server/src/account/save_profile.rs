@@ -1,4 +1,4 @@
-//! Saves the learner's own profile, the whole of it.
+//! Saves the learner's own profile as a whole.
 
 use domain::account::save_profile::{Profile, save_profile as decide};
 
@@ -6,7 +6,7 @@ use crate::account::profile::ProfileView;
 use crate::account::profile_rows::{self, ProfileRow};
 use crate::prelude::*;
 
-/// Saves the profile of the person who asks.
+/// Saves the caller's profile.
 #[utoipa::path(responses((status = 200, body = ProfileView)))]
 #[put("/user/profile")]
 pub(crate) async fn save_profile(

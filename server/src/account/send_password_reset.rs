@@ -1,4 +1,4 @@
-//! Mails the link by which a person sets a new password, if an account has the address that somebody named.
+//! Mails the link that sets a new password, if an account has the requested address.
 
 use domain::account::limits::RESET_LOOK_SECONDS;
 use domain::account::reset_password::gets_reset_mail;
@@ -13,11 +13,10 @@ use crate::account::{code_link, mail_rows};
 use crate::jobs::{self, Context, Failure, Job, Lane};
 use crate::ports::mail::{Mail, Message};
 
-/// The job: makes the link and mails it, where an account has the address and has not had its share of
-/// such mails.
+/// Job that makes the link and mails it, if an account has the address and is within the limit of such mails.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendPasswordReset {
-    /// The note of the request.
+    /// Record of the request.
     pub request: Uuid,
 }
 

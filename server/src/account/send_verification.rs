@@ -1,4 +1,4 @@
-//! Mails the links by which a person proves an address. The jobs are written by `verify_email.rs`.
+//! Mails the links that verify an address. `verify_email.rs` enqueues the jobs.
 
 use domain::ids::UserId;
 use domain::screen::Screen;
@@ -9,11 +9,11 @@ use crate::account::{code_link, mail_rows};
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::ports::mail::{Mail, Message};
 
-/// The job: makes the link that moves an account to another address, and mails it there. None goes to an address that
-/// is another account's.
+/// Job that makes the link that changes an account's address, and mails it. It sends no mail if another account has the
+/// address.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendAddressChange {
-    /// The note of the mail.
+    /// Record of the mail.
     pub mail: Uuid,
 }
 
@@ -32,14 +32,14 @@ impl Job for SendAddressChange {
     }
 }
 
-/// The job: sends a verification mail to the address that was noted for it.
+/// Job that sends a verification mail to the recorded address.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendVerification {
-    /// Whose address.
+    /// Owner of the address.
     pub user: UserId,
-    /// The note of the mail.
+    /// Record of the mail.
     pub mail: Uuid,
-    /// What it says.
+    /// Text of the mail.
     pub message: Message,
 }
 

@@ -1,11 +1,11 @@
-//! The learner's own account. What the identity service tells of the address is taken over here, so
-//! that a verification or a change done on its pages arrives with the next look.
+//! Shows the learner's own account. It first copies the address from the identity service, so that a verification or a
+//! change on that service's pages is visible with the next request.
 
 use crate::account::UserView;
 use crate::account::follow_identity::follow_identity;
 use crate::prelude::*;
 
-/// Shows the account of the person who asks.
+/// Shows the caller's account.
 #[utoipa::path(responses((status = 200, body = UserView)))]
 #[get("/user/")]
 pub(crate) async fn show_user(learner: Learner, Now(now): Now) -> Result<Json<UserView>> {

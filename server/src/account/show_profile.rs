@@ -4,7 +4,7 @@ use crate::account::profile::ProfileView;
 use crate::account::profile_rows;
 use crate::prelude::*;
 
-/// Shows the profile of the person who asks.
+/// Shows the caller's profile.
 #[utoipa::path(responses((status = 200, body = ProfileView)))]
 #[get("/user/profile")]
 pub(crate) async fn show_profile(mut learner: Learner) -> Result<Json<ProfileView>> {

@@ -7,50 +7,50 @@ use std::collections::BTreeMap;
 use crate::account::profile_rows;
 use crate::prelude::*;
 
-/// Which choices have an effect so far; a client shows the others once they do.
+/// Choices that have an effect on this platform. A client hides the others.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SettingsInUse {
-    /// The kinds of notices that are sent.
+    /// Kinds of notices that are sent.
     notices: Vec<NotificationKind>,
-    /// Whether notices go to devices.
+    /// Whether notices are sent to devices.
     push: bool,
-    /// Whether a language model reads what is handed in.
+    /// Whether a language model reads submissions.
     ai_consent: bool,
     /// Whether advertising is sent.
     marketing_opt_in: bool,
 }
 
-/// What a person chose, the defaults where they chose nothing.
+/// A person's settings, with defaults for what was never chosen.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Settings)]
 pub(crate) struct SettingsView {
-    /// Where notices of each kind go.
+    /// Channels of each kind of notice.
     #[schema(value_type = BTreeMap<String, NotifyChoice>)]
     notify: BTreeMap<NotificationKind, NotifyChoice>,
-    /// The kinds whose e-mail cannot be switched off.
+    /// Kinds whose e-mail cannot be switched off.
     always: Vec<NotificationKind>,
-    /// When nothing is sent.
+    /// Hours in which no notice is sent.
     quiet_hours: Option<QuietHours>,
-    /// Which colours.
+    /// Colour theme.
     theme: ThemeChoice,
-    /// Whether things move less.
+    /// Whether motion is reduced.
     reduced_motion: bool,
-    /// Whether single letters are keys of commands.
+    /// Whether single letters are keyboard shortcuts.
     single_keys: bool,
-    /// Whether they want to be asked no more whether a device is to be told.
+    /// Whether the person declined to be asked about push notifications again.
     declined_push: bool,
-    /// Whether advertising may come.
+    /// Whether advertising may be sent.
     marketing_opt_in: bool,
-    /// Whether a language model may read what they hand in.
+    /// Whether a language model may read their submissions.
     ai_consent: bool,
-    /// What they said about analytics, where they were asked.
+    /// Choice about analytics; `None` if they were never asked.
     analytics: Option<AnalyticsChoice>,
-    /// Which of these choices have an effect so far.
+    /// Choices that have an effect on this platform.
     in_use: SettingsInUse,
 }
 
 impl SettingsView {
-    /// The view of what a person chose, on this platform.
+    /// Returns the view of these settings on this platform.
     pub(crate) fn new(settings: Settings, platform: &Platform) -> Self {
         let kinds = NotificationKind::ALL.iter().copied();
         Self {
@@ -74,7 +74,7 @@ impl SettingsView {
     }
 }
 
-/// Shows the settings of the person who asks.
+/// Shows the caller's settings.
 #[utoipa::path(responses((status = 200, body = SettingsView)))]
 #[get("/user/settings")]
 pub(crate) async fn show_settings(mut learner: Learner, platform: Data<Platform>) -> Result<Json<SettingsView>> {

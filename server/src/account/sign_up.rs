@@ -1,5 +1,5 @@
-//! Makes an account for somebody whom the identity service knows. The client calls this by itself
-//! when any answer says `auth/user-not-found`, often several times at once.
+//! Creates an account for a person whom the identity service knows. The client calls this by itself when a response
+//! says `auth/user-not-found`, often several times at once.
 
 use actix_web::http::StatusCode;
 use domain::account::sign_up::{SignUpFacts, sign_up};
@@ -9,7 +9,7 @@ use crate::account::rows;
 use crate::auth::SignedIn;
 use crate::prelude::*;
 
-/// Makes the account of the person who is signed in, or gives the one that stands.
+/// Creates the caller's account, or returns the existing one.
 #[utoipa::path(responses((status = 201, body = UserView), (status = 200, body = UserView)))]
 #[post("/auth/signup")]
 pub(crate) async fn sign_up_user(

@@ -1,4 +1,4 @@
-//! Rows and queries of the table `staff_actions`: who of the staff did what, to which entries are only added.
+//! Rows and queries of the table `staff_actions`, the audit. Rows are only added.
 
 use diesel::prelude::ExpressionMethods as _;
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -12,25 +12,25 @@ use crate::error::{Error, Result};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::staff_actions;
 
-/// What the audit holds of a person. It stays: somebody answers for what was done.
+/// Personal data in the audit. It is kept, because staff remain accountable for their actions.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "staff_actions", theirs: "actor_id = $1", left_out: &[], erasure: Erasure::Nothing }];
 
-/// Something that staff did.
+/// An action of staff.
 #[derive(Clone, Debug)]
 pub struct StaffAction {
-    /// What was done, in one word.
+    /// Name of the action.
     pub action: &'static str,
-    /// What it was done to.
+    /// Object of the action.
     pub subject: String,
-    /// What is to be known of it.
+    /// Details of the action.
     pub details: Value,
 }
 
-/// The account in whose name something is done from the command line.
+/// Returns the account in whose name a command acts.
 ///
 /// # Errors
-/// Breaks where no account has the address, more than one has, or it is not proved.
+/// Breaks if no account has the address, if several have it, or if it is not verified.
 pub async fn acting(conn: &mut AsyncPgConnection, address: &str) -> Result<UserRow> {
     let user = person_at(conn, address).await?;
     if user.email_verified {
@@ -39,10 +39,10 @@ pub async fn acting(conn: &mut AsyncPgConnection, address: &str) -> Result<UserR
     Err(Error::broken("the account has not verified this address; nothing was changed"))
 }
 
-/// The account that staff name by its address.
+/// Returns the account with this address, as named by staff.
 ///
 /// # Errors
-/// Breaks where no account has the address, or more than one has.
+/// Breaks if no account has the address, or if several have it.
 pub async fn person_at(conn: &mut AsyncPgConnection, address: &str) -> Result<UserRow> {
     let mut users = users_by_address(conn, &address.trim().to_lowercase()).await?;
     match (users.pop(), users.is_empty()) {
@@ -52,7 +52,7 @@ pub async fn person_at(conn: &mut AsyncPgConnection, address: &str) -> Result<Us
     }
 }
 
-/// Notes what somebody did, in the transaction in which they did it.
+/// Records an action, in the transaction that performs it.
 pub async fn note(conn: &mut AsyncPgConnection, actor: &UserRow, action: StaffAction, now: Timestamp) -> Result<()> {
     let row = (
         staff_actions::id.eq(new_id(now)),

@@ -1,5 +1,5 @@
-//! Takes an uploaded picture as the one that is shown of a person. Used by the change of an account; the
-//! file is inspected first, outside any transaction.
+//! Uses an uploaded picture as a person's picture. The change of an account calls this; the file is inspected first,
+//! outside any transaction.
 
 use actix_web::HttpRequest;
 use diesel_async::AsyncPgConnection;
@@ -14,15 +14,15 @@ use crate::error::Result;
 use crate::platform::Platform;
 use crate::upload::{Purpose, inspect, rows};
 
-/// A picture that is there and is what it says.
+/// A picture that is uploaded and valid.
 #[derive(Debug)]
 pub struct Avatar(String);
 
 impl Avatar {
-    /// Inspects the upload with this key. The person's connection is given back meanwhile.
+    /// Inspects the upload with this key. The caller's connection is released in the meantime.
     ///
     /// # Errors
-    /// `validation-fail` where there is no such upload of theirs, or it is no picture.
+    /// `validation-fail` if the caller has no such upload, or if it is not a picture.
     pub async fn inspect(
         mut learner: Learner,
         request: &HttpRequest,
@@ -42,8 +42,8 @@ impl Avatar {
     }
 }
 
-/// Shows this picture of a person from now on, or none; gives the address that stands for it in their
-/// account. Belongs into the transaction that writes it there.
+/// Shows this picture of a person, or none, and returns its address for the account. Must run in the transaction that
+/// writes the address there.
 pub async fn take_avatar(
     conn: &mut AsyncPgConnection,
     user: UserId,

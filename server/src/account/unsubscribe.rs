@@ -1,5 +1,6 @@
-//! Stops e-mails from a link in one of them, without a sign-in: a page says what would stop and asks, and a mail program
-//! may do it with one click (RFC 8058). Looking changes nothing, since programs look at every link of a mail.
+//! Stops e-mails with a link from one of them, without a sign-in. A page says which e-mails would stop and asks for
+//! confirmation; a mail program may do it with one click (RFC 8058). `GET` changes nothing, because mail programs
+//! follow every link.
 
 use domain::notification::{KindChoice, NotificationKind};
 
@@ -9,25 +10,25 @@ use crate::db::Pool;
 use crate::notification::unsubscribe_link;
 use crate::prelude::*;
 
-/// The link. Its token is in the query, because the log keeps paths.
+/// The link. Its token is in the query, because paths are logged.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UnsubscribeQuery {
-    /// The token of the link, signed by us.
+    /// Token of the link, signed by us.
     token: String,
 }
 
-/// What a link stops.
+/// The e-mails that a link stops.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Unsubscription)]
 pub(crate) struct UnsubscriptionView {
-    /// The kind of notices whose e-mails stop; all kinds that can be stopped if it names none.
+    /// Kind of notices whose e-mails stop; `None` for all kinds that can be stopped.
     kind: Option<NotificationKind>,
     /// Whether they have stopped.
     is_stopped: bool,
 }
 
-/// Shows what a link stops, and changes nothing.
+/// Shows which e-mails a link stops, and changes nothing.
 #[utoipa::path(security(()), params(UnsubscribeQuery), responses((status = 200, body = UnsubscriptionView)))]
 #[get("/unsubscribe")]
 pub(crate) async fn show_unsubscription(
@@ -43,7 +44,7 @@ pub(crate) async fn show_unsubscription(
     Ok(Json(UnsubscriptionView { kind: kind_of(scope), is_stopped }))
 }
 
-/// Stops what the link names.
+/// Stops the e-mails that the link names.
 #[utoipa::path(security(()), params(UnsubscribeQuery), responses((status = 200, body = UnsubscriptionView)))]
 #[post("/unsubscribe")]
 pub(crate) async fn unsubscribe(

@@ -1,5 +1,5 @@
-//! What stopping e-mails by a link takes: the click as it arrives, from our page or as the form of a mail program
-//! (RFC 8058), and the choices that it changes.
+//! Parts of stopping e-mails with a link: the parser of the click, from our page or as the form of a mail program (RFC
+//! 8058), and the changed choices.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
@@ -15,10 +15,10 @@ use crate::account::rows;
 use crate::error::{Error, Result};
 use crate::http::{Body, NoBody};
 
-/// What a mail program sends with one click.
+/// Form that a mail program sends with one click.
 const ONE_CLICK: (&str, &str) = ("List-Unsubscribe", "One-Click");
 
-/// A click: nothing at all from our page, or the form of a mail program.
+/// A click: an empty body from our page, or the form of a mail program.
 pub(crate) struct Click;
 
 impl FromRequest for Click {
@@ -37,7 +37,7 @@ impl FromRequest for Click {
             }
             _ => false,
         };
-        ready(if is_click { Ok(Self) } else { Err(Error::malformed("the body is not that of one click")) })
+        ready(if is_click { Ok(Self) } else { Err(Error::malformed("the body is not a one-click form")) })
     }
 }
 
@@ -45,7 +45,7 @@ fn has(body: &[u8], word: &str) -> bool {
     body.windows(word.len()).any(|window| window == word.as_bytes())
 }
 
-/// A link into an account that is gone is like one that we never made.
+/// Refuses a link to an erased account like a link that we never made.
 pub(super) async fn require_account(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     let standing = rows::standing_user(conn, user).await?;
     standing.map(drop).ok_or_else(|| Refusal::NotificationUnknownLink.into())

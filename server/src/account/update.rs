@@ -1,4 +1,4 @@
-//! Changes what a person says of themselves: name, language, time zone, country, picture.
+//! Changes the caller's name, language, time zone, country or picture.
 
 use actix_web::HttpRequest;
 use domain::account::update::{AccountChange, update};
@@ -9,7 +9,7 @@ use crate::account::{UserView, rows};
 use crate::prelude::*;
 use crate::zone::is_known_zone;
 
-/// Changes the account of the person who asks.
+/// Changes the caller's account.
 #[utoipa::path(responses((status = 200, body = UserView)))]
 #[patch("/user/")]
 pub(crate) async fn update_user(

@@ -1,20 +1,19 @@
-//! Allows the upload of a picture of the person who asks. It is shown once it is taken as theirs, by
-//! [`crate::account::take_avatar`].
+//! Allows the upload of the caller's picture. It is shown after [`crate::account::take_avatar`].
 
 use domain::upload::allow_avatar;
 
 use crate::prelude::*;
 use crate::upload::{Purpose, UploadView, begin, read_sha256};
 
-/// A picture that is to be uploaded.
+/// A picture to be uploaded.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AvatarUploadRequest {
-    /// Its media type.
+    /// Media type.
     mime: String,
-    /// Its size.
+    /// Size.
     bytes: u64,
-    /// The SHA-256 hash of what is in it, in hexadecimal digits or in Base64: nothing else can be sent in its place.
+    /// SHA-256 hash of the content, in hexadecimal or Base64. No other content can be uploaded in its place.
     sha256: String,
 }
 

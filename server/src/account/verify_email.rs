@@ -1,5 +1,5 @@
-//! Mails the link by which a person proves an address: that of the account, or the one that the
-//! account is to have. The link leads to our own page, which hands the code to the identity service.
+//! Mails the link that verifies an address: the account's current one, or its new one. The link leads to our own page,
+//! which passes the code to the identity service.
 
 use domain::account::address::read_address;
 use domain::account::verify_email::{VerifyFacts, VerifyMail, allowance, verify_email};
@@ -15,29 +15,29 @@ use crate::ports::mail::Message;
 use crate::prelude::*;
 use crate::rate_limit::Sender;
 
-/// Which address to prove.
+/// The address to verify.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct VerifyEmailRequest {
-    /// The address that the account is to have; without it, the one that it has.
+    /// New address of the account; without it, the current one is verified.
     email: Option<String>,
 }
 
-/// Where the proof of the address stands.
+/// State of the verification of the address.
 #[derive(Serialize, ToSchema)]
 #[schema(as = VerifyEmail)]
 pub(crate) struct VerifyEmailView {
-    /// The address that the last mail went to, or the account's.
+    /// Address that the last mail went to, or the account's address.
     sent_to: String,
-    /// Whether the account's address is proved.
+    /// Whether the account's address is verified.
     is_verified: bool,
-    /// When the next mail may be asked for; nothing where it may be now.
+    /// Time at which the next mail may be requested; `None` if it may be requested now.
     retry_at: Option<Timestamp>,
-    /// How many mails may be asked for yet within the hour.
+    /// Number of mails that may still be requested within the hour.
     left: u32,
 }
 
-/// Mails a link to the account's address, or to the one that it is to have.
+/// Mails a link to the account's address, or to its new one.
 #[utoipa::path(responses((status = 200, body = VerifyEmailView)))]
 #[post("/auth/verify-email")]
 pub(crate) async fn verify_user_email(
@@ -70,7 +70,7 @@ pub(crate) async fn verify_user_email(
     view(&mut conn, &user, now).await
 }
 
-/// Shows where the proof of the address stands, and sends nothing.
+/// Shows the state of the verification, and sends no mail.
 #[utoipa::path(responses((status = 200, body = VerifyEmailView)))]
 #[get("/auth/verify-email")]
 pub(crate) async fn show_verification(learner: Learner, Now(now): Now) -> Result<Json<VerifyEmailView>> {
@@ -79,9 +79,9 @@ pub(crate) async fn show_verification(learner: Learner, Now(now): Now) -> Result
     view(&mut conn, &user, now).await
 }
 
-/// Decides on the mail and notes it, one request of the account after the other. Gives the account's own address where
-/// that is to be proved. The link for another address is made by a job, so that a request does the same whether or not
-/// some account has that address.
+/// Decides on the mail and records it, one request per account at a time. Returns the address and the record if the
+/// account's own address is to be verified. A job makes the link for another address, so that a request does the same
+/// whether or not some account has that address.
 async fn take_turn(
     conn: &mut AsyncPgConnection,
     id: UserId,
