@@ -1,4 +1,5 @@
-//! The assistant: answers from what a program has written, for whoever may read it, kept in conversations.
+//! The assistant: answers questions from the texts of a program that the learner may read, and stores them in
+//! conversations.
 
 pub mod answer;
 pub mod ask;
@@ -35,26 +36,26 @@ use crate::feedback::reader::Reader;
 use crate::program::curriculum::Curriculum;
 use crate::program::passages::{Passage, PassageKind};
 
-/// A passage that an answer rests on.
+/// A passage that an answer cites.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Citation {
-    /// Its number, by which the text names it.
+    /// Number by which the text cites it.
     number: u32,
-    /// What it is a part of.
+    /// Kind of text that it is from.
     place: PassageKind,
-    /// What it is about.
+    /// Title of that text.
     title: String,
-    /// What is written there.
+    /// Text of the passage.
     quote: String,
-    /// The name of its mission in addresses, for a brief, a block and a file.
+    /// Slug of its mission, for a brief, a block and a file.
     mission: Option<String>,
-    /// The block, for a block and a file.
+    /// Block, for a block and a file.
     block: Option<BlockId>,
-    /// The names of its module and its content in addresses, for a bonus content.
+    /// Slugs of its module and its content, for a bonus content.
     bonus: Option<BonusPlace>,
 }
 
-/// A content of a bonus module, by the names in its address.
+/// Slugs of a content of a bonus module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BonusPlace {
     /// The module.
@@ -64,7 +65,7 @@ pub struct BonusPlace {
 }
 
 impl Citation {
-    /// The passage with its place, by a number.
+    /// Returns the citation of this passage under this number.
     #[must_use]
     pub fn new(number: u32, passage: &Passage, curriculum: &Curriculum) -> Self {
         let place = &passage.place;
@@ -89,13 +90,13 @@ pub(crate) struct ThreadView {
     session: SessionId,
     /// The mission that it is about, if it is about one.
     mission: Option<MissionId>,
-    /// Its title; nothing before the first question.
+    /// Title; `None` before the first question.
     title: Option<String>,
     /// When it began.
     created_at: Timestamp,
-    /// When something was last asked in it.
+    /// Time of the last question.
     updated_at: Timestamp,
-    /// When it was put away, if it was.
+    /// Time at which it was archived; `None` if it is not.
     archived_at: Option<Timestamp>,
 }
 
@@ -119,29 +120,29 @@ impl From<ThreadRow> for ThreadView {
 pub(crate) struct MessageView {
     /// The message.
     id: Uuid,
-    /// Who wrote it.
+    /// Author.
     role: MessageRole,
-    /// Its text: plain, with the numbers of citations in brackets. An answer that only quotes has none.
+    /// Text: plain, with the numbers of citations in brackets. Empty for an answer that only quotes.
     text: String,
-    /// When it was written.
+    /// Time of writing.
     created_at: Timestamp,
-    /// What only an answer has.
+    /// Fields that only an answer has.
     answer: Option<AnswerView>,
 }
 
-/// What only an answer has.
+/// Fields that only an answer has.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = AnswerState)]
 pub(crate) struct AnswerView {
-    /// Where it stands.
+    /// Status.
     status: AnswerStatus,
-    /// Who answers. The built-in reader only quotes.
+    /// Reader that answers. The built-in reader only quotes.
     reader: Reader,
-    /// What it rests on, in the order of the text.
+    /// Cited passages, in the order of the text.
     citations: Vec<Citation>,
-    /// Why there is no answer, if there is none.
+    /// Reason why there is no answer; `None` if there is one.
     failure: Option<AiFailure>,
-    /// What whoever asked thinks of it.
+    /// The learner's rating.
     rating: Option<MessageRating>,
 }
 
@@ -162,7 +163,7 @@ impl From<MessageRow> for MessageView {
     }
 }
 
-/// A question that was taken, with its answer as far as it is there.
+/// An accepted question, with its answer so far.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct QuestionAsked {
     /// The conversation.

@@ -1,6 +1,6 @@
-//! Has the model answer a question, and keeps what may be shown of it sentence by sentence, so that whoever follows sees
-//! it and a server that is killed loses none. No transaction is open meanwhile, and no log holds a text. Who takes over
-//! from a killed server asks anew.
+//! Lets the model answer a question, and stores the releasable text while it is written, so that followers see it and a
+//! killed server loses little. No transaction is open meanwhile, and no log contains a text. A server that takes over
+//! from a killed one calls the model again.
 
 use domain::assistant::AnswerStatus;
 use domain::assistant::release::{ReleaseFacts, Released, release};
@@ -24,17 +24,17 @@ use crate::ports::model::{Failure, Model};
 use crate::prelude::*;
 use crate::program::rows::SessionKey;
 
-/// How often the text so far is written down, at most.
+/// Minimum time between two writes of the text.
 const WRITING_PAUSE: Duration = Duration::from_millis(200);
 
-/// The job: answers the question that this answer is to.
+/// Job that answers a question.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct AnswerQuestion {
     /// The answer.
     pub answer: Uuid,
 }
 
-/// What an answer is made from.
+/// Inputs of an answer.
 struct Material {
     asking: Asking,
     passages: Vec<String>,
@@ -50,7 +50,7 @@ impl Job for AnswerQuestion {
         let Some(material) = material(context, self.answer).await? else { return Ok(()) };
         let change = match context.platform.model.as_ref() {
             Some(model) => answer(context, model, self.answer, &material).await?,
-            // Without the model that was asked for, nobody else is asked.
+            // The question was meant for a model. If it is gone, no other reader answers.
             None => failed(AiFailure::Away),
         };
         rows::change_answer(&mut *context.pool.connection().await?, self.answer, &change).await?;
@@ -58,7 +58,7 @@ impl Job for AnswerQuestion {
     }
 }
 
-/// What the answer is made from; nothing if nobody waits for it any more.
+/// Returns the inputs of the answer; `None` if it is no longer open.
 async fn material(context: &Context<'_>, answer: Uuid) -> Result<Option<Material>> {
     let (mut conn, now) = (context.pool.connection().await?, context.now);
     let Some((row, thread)) = rows::message(&mut conn, answer).await? else { return Ok(None) };
@@ -80,7 +80,7 @@ async fn material(context: &Context<'_>, answer: Uuid) -> Result<Option<Material
     }))
 }
 
-/// The model answers that the learner has not seen, as text.
+/// Returns, as text, the model answers that the learner must not see yet.
 fn model_answers(bonus: &BonusCourse) -> Vec<String> {
     let mut hidden = Vec::new();
     for mission in &bonus.course.curriculum.missions {
@@ -96,7 +96,7 @@ fn model_answers(bonus: &BonusCourse) -> Vec<String> {
     hidden
 }
 
-/// Asks until there is an answer, or no call is left, and gives what becomes of it in the end.
+/// Calls the model until there is an answer or no call is left. Returns the final change of the answer.
 async fn answer(context: &Context<'_>, model: &Model, id: Uuid, material: &Material) -> Result<AnswerChange> {
     let mut last = AiFailure::Away;
     loop {
@@ -129,7 +129,7 @@ async fn spend(context: &Context<'_>, model: &Model, id: Uuid) -> Result<Result<
     conn.transaction(async |conn| rows::spend(conn, id, budget, now).await).await
 }
 
-/// Writes down what the model writes, and gives the end of the answer.
+/// Stores the text while the model writes it. Returns the final change of the answer.
 async fn follow(
     context: &Context<'_>,
     model: &Model,
@@ -160,7 +160,7 @@ async fn follow(
             let change = material.so_far(released);
             let is_awaited = rows::change_answer(&mut *context.pool.connection().await?, id, &change).await?;
             if !is_awaited {
-                // It was stopped, and nobody asks the model for more.
+                // The learner has stopped the answer, so the rest is not read.
                 return Ok(Ok(change));
             }
         }
@@ -173,7 +173,7 @@ impl Material {
         release(&ReleaseFacts { text, is_whole, passages, model_answers })
     }
 
-    /// The answer as far as it may be shown, with what it cites.
+    /// Returns the change with the releasable text so far and its citations.
     fn so_far(&self, released: Released) -> AnswerChange {
         let cited = released
             .cited
@@ -183,7 +183,7 @@ impl Material {
     }
 }
 
-/// The passages themselves, as without a model.
+/// Returns the change to an answer that only quotes the passages, as without a model.
 fn quoted(material: &Material) -> AnswerChange {
     AnswerChange {
         text: Some(String::new()),

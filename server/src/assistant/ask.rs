@@ -1,6 +1,6 @@
-//! Takes a question: asks the rule, finds what may be read about it, and keeps the question with its answer. Without a
-//! model, or for a learner who has not agreed to one, the answer is the passages themselves, and it is there at once; with
-//! one a job writes it.
+//! Accepts a question: calls the rule, searches the texts that the learner may read, and stores the question with its
+//! answer. Without a model, or for a learner who has not consented to one, the answer is the passages themselves, at
+//! once. With a model, a job writes it.
 
 use domain::assistant::AnswerStatus;
 use domain::assistant::ask::{AskFacts, ask, quota};
@@ -27,7 +27,7 @@ use crate::program::curriculum::Curricula;
 use crate::program::passages::Passage;
 use crate::program::rows::SessionKey;
 
-/// Who asks, and with what.
+/// The caller, with the shared state that a question needs.
 pub(super) struct Asking<'a> {
     pub(super) user: UserId,
     pub(super) curricula: &'a Curricula,
@@ -35,7 +35,7 @@ pub(super) struct Asking<'a> {
     pub(super) now: Timestamp,
 }
 
-/// What is known of whoever asks about a session.
+/// Facts about the learner in a session.
 pub(super) struct Standing {
     pub(super) bonus: BonusCourse,
     person: Person,
@@ -43,14 +43,14 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// What is known of whoever asks about this session.
+    /// Reads the facts about the learner in this session.
     pub(super) async fn of(conn: &mut AsyncPgConnection, asking: &Asking<'_>, key: &SessionKey) -> Result<Self> {
         let bonus = bonus_course(conn, asking.curricula, asking.user, key).await?;
         let person = rows::person(conn, asking.user, asking.now).await?;
         Ok(Self { bonus, person, earlier: rows::earlier(conn, asking.user, asking.now).await? })
     }
 
-    /// What the rule takes of this question.
+    /// Returns the rule's facts for this question.
     fn facts(&self, question: String, now: Timestamp) -> AskFacts {
         let (of_learner, of_enrolment) = (&self.bonus.course.of_learner, &self.bonus.course.of_enrolment);
         let entitlements: Vec<HeldEntitlement> = [&*of_learner.entitlements.0, &*of_enrolment.entitlements.0].concat();
@@ -59,18 +59,18 @@ impl Standing {
         AskFacts { now, zone, is_enrolled, entitlements, earlier, question }
     }
 
-    /// What of the day's quota is used.
+    /// Returns the used and available quota of the day.
     pub(super) fn quota(&self, now: Timestamp) -> Quota {
         quota(&self.facts(String::new(), now))
     }
 
-    /// The model that writes the answers, if this learner agrees to one.
+    /// Returns the model that writes the answers; `None` if the learner has not consented.
     pub(super) fn model<'a>(&self, asking: &Asking<'a>) -> Option<&'a Model> {
         asking.model.filter(|_| self.person.has_consent)
     }
 }
 
-/// The passages that answer a question, among those that the learner may read now.
+/// Returns the passages that answer a question, of those that the learner may read now.
 pub(super) async fn passages(
     conn: &mut AsyncPgConnection,
     bonus: &BonusCourse,
@@ -82,13 +82,13 @@ pub(super) async fn passages(
     search(conn, PassageQuery { curriculum: &bonus.course.curriculum, readable: &readable, mission, question }).await
 }
 
-/// All of these passages with their places.
+/// Returns the citations of these passages, numbered from 1.
 pub(super) fn citations(bonus: &BonusCourse, passages: &[Passage]) -> Vec<Citation> {
     let curriculum = &bonus.course.curriculum;
     passages.iter().zip(1..).map(|(passage, number)| Citation::new(number, passage, curriculum)).collect()
 }
 
-/// Takes a question in a conversation.
+/// Accepts a question in a conversation.
 pub(super) async fn ask_in(
     conn: &mut AsyncPgConnection,
     asking: &Asking<'_>,
@@ -102,7 +102,7 @@ pub(super) async fn ask_in(
     let decision = mission.map(|mission| standing.bonus.course.decision(mission, now)).transpose()?;
     let asked = ask(decision.as_ref(), &standing.facts(question, now))?;
     let passages = passages(conn, &standing.bonus, mission, &asked.question, now).await?;
-    // Where nothing is written about it there is nothing to ask a model for.
+    // Without passages there is no source for a model to answer from.
     let model = standing.model(asking).filter(|_| !passages.is_empty());
     thread.title.get_or_insert_with(|| first_title(&asked.question));
     (thread.updated_at, thread.archived_at) = (At(now), None);

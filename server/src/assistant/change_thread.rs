@@ -1,4 +1,4 @@
-//! Gives a conversation another title, puts it away or takes it back, and deletes it for good.
+//! Renames a conversation, archives or restores it, and deletes it for good.
 
 use domain::assistant::name_thread::name_thread;
 
@@ -6,14 +6,14 @@ use crate::assistant::{ThreadView, rows};
 use crate::columns::At;
 use crate::prelude::*;
 
-/// What becomes of a conversation; what is left out stays.
+/// Changes of a conversation. Omitted fields stay unchanged.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ThreadChange {
-    /// Its title.
+    /// New title.
     #[serde(default)]
     title: Option<String>,
-    /// Whether it is put away.
+    /// Whether it is archived.
     #[serde(default)]
     is_archived: Option<bool>,
 }

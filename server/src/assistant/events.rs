@@ -16,34 +16,34 @@ use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::rate_limit::AnswerStream;
 
-/// What the stream of an answer says. The name of an event is its `kind`.
+/// An event in the stream of an answer. The name of an event is its `kind`.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum AnswerEvent {
     /// A piece of the text.
     Delta {
-        /// After how many characters it stands (Unicode scalar values); 0 begins the text anew.
+        /// Position in characters (Unicode scalar values). 0 restarts the text.
         from: usize,
         /// The piece.
         text: String,
     },
-    /// A passage that the text names.
+    /// A passage that the text cites.
     Citation(Citation),
-    /// The answer is there as whole as it will be.
+    /// The answer is complete.
     Done {
         /// The answer.
         message: Box<MessageView>,
-        /// The day's quota.
+        /// Quota of the day.
         usage: Option<Quota>,
     },
-    /// There is no answer, or it broke off. The question does not count.
+    /// There is no answer, or it ended early. The question does not count.
     Error {
-        /// Why.
+        /// Reason of the failure.
         because: AiFailure,
     },
 }
 
-/// Where a page has read to: which call of the model, and how many characters.
+/// Position of a page in the stream: the number of the model's call, and of characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Position {
     call: u32,
@@ -51,13 +51,13 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// Reads what a page names by its `Last-Event-ID`.
+    /// Parses the `Last-Event-ID` of a page.
     pub(super) fn of(request: &HttpRequest) -> Result<Self> {
         let Some(id) = request.headers().get("last-event-id") else { return Ok(Self::default()) };
         let parts = id.to_str().ok().and_then(|id| id.split_once('-'));
         let position =
             parts.and_then(|(call, chars)| Some(Self { call: call.parse().ok()?, chars: chars.parse().ok()? }));
-        position.ok_or_else(|| Error::malformed("the Last-Event-ID is not one of ours"))
+        position.ok_or_else(|| Error::malformed("the Last-Event-ID is malformed"))
     }
 }
 
@@ -70,7 +70,7 @@ struct Following {
     usage: Option<Quota>,
 }
 
-/// The stream of an answer, for a page that has read this far.
+/// Returns the stream of an answer from this position on.
 pub(super) fn response(
     pool: Pool,
     open: AnswerStream,
@@ -89,7 +89,7 @@ impl Followed for Following {
         Ok(row.map(|(row, _)| row))
     }
 
-    /// What of the answer was not said yet. Another call of the model begins anew.
+    /// Returns the part of the answer that was not sent yet. A new call of the model restarts the text.
     fn say(&mut self, row: MessageRow) -> Option<Said> {
         let is_open = row.status.is_some_and(|status| status.0.is_open());
         let call = count(row.calls);

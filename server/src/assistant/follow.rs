@@ -1,5 +1,5 @@
-//! What is written bit by bit, as server-sent events: a row is looked at again and again, so that a lost connection and a
-//! killed server cost nothing but time. No connection to the database is held between two looks.
+//! Streams a row while it is being written, as server-sent events. The row is polled, so that a lost connection or a
+//! killed server costs only time. No database connection is held between two polls.
 
 use std::convert::Infallible;
 
@@ -12,36 +12,36 @@ use tokio::time::{Duration, Instant, sleep};
 use crate::error::Result;
 use crate::rate_limit::AnswerStream;
 
-/// How often a row that is being written is looked at.
+/// Pause between two polls.
 const LOOK_PAUSE: Duration = Duration::from_millis(200);
 
-/// How often the stream says that it stands.
+/// Pause between two heartbeats.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// How long a stream is followed at most; then the page comes back.
+/// Maximum duration of a stream; then the page reconnects.
 const LONGEST: Duration = Duration::from_secs(300);
 
-/// What a look at a row gives the page.
+/// Result of a poll for the page.
 pub(super) struct Said {
-    /// The events that the page has not got yet; perhaps none.
+    /// Events that the page has not received; may be empty.
     pub(super) text: String,
-    /// Whether more may come.
+    /// Whether more may follow.
     pub(super) is_open: bool,
 }
 
-/// Something that a page follows.
+/// A row that a page follows.
 pub(super) trait Followed: 'static {
-    /// What is looked at.
+    /// Type of the row.
     type Row;
 
-    /// Looks at it; nothing if it has gone.
+    /// Reads the row; `None` if it was deleted.
     async fn look(&self) -> Result<Option<Self::Row>>;
 
-    /// What of it was not said yet.
+    /// Returns the events that were not sent yet.
     fn say(&mut self, row: Self::Row) -> Option<Said>;
 }
 
-/// The answer that sends a page what it follows, to the end of it.
+/// Returns the response that streams a row to its end.
 pub(super) fn streamed(followed: impl Followed, open: AnswerStream) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, "text/event-stream"))
@@ -55,7 +55,7 @@ fn events(followed: impl Followed, open: AnswerStream) -> impl Stream<Item = Res
     stream::unfold(Some((followed, open, now, now + LONGEST)), async |following| {
         let (mut followed, open, said_at, ends_at) = following?;
         while Instant::now() < ends_at {
-            // Where the database is away the page comes back with its position.
+            // If the database cannot be reached, the page reconnects with its position.
             let row = followed.look().await.ok()??;
             let Said { text, is_open } = followed.say(row)?;
             if !is_open {

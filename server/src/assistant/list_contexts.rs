@@ -1,4 +1,4 @@
-//! What the learner can ask about: their sessions, each with the missions that are open for reading.
+//! Lists the sessions about which the learner can ask, each with the missions that the learner may read.
 
 use domain::assistant::readable::readable;
 use domain::ids::SessionId;
@@ -8,22 +8,22 @@ use crate::page::PageQuery;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// A session that can be asked about.
+/// A session about which the learner can ask.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AskContext {
-    /// The enrolment in it.
+    /// The learner's enrolment in it.
     id: EnrolmentId,
     /// The session.
     session: SessionId,
-    /// Its name in addresses.
+    /// Slug of the session.
     slug: String,
-    /// The title of its program.
+    /// Title of its program.
     title: String,
-    /// The missions that can be asked about, in order.
+    /// Missions about which the learner can ask, in order.
     missions: Vec<AskMission>,
 }
 
-/// A mission that can be asked about.
+/// A mission about which the learner can ask.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AskMission {
     /// The mission.
@@ -32,7 +32,7 @@ pub(crate) struct AskMission {
     title: String,
 }
 
-/// Lists what the learner can ask about, the newest enrolment first.
+/// Lists the sessions about which the learner can ask, newest enrolment first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<AskContext>)))]
 #[get("/ai/contexts/experiences")]
 pub(crate) async fn list_contexts(

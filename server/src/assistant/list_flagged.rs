@@ -1,5 +1,5 @@
-//! The answers that learners found not helpful, for the staff who moderate conversations. Who asked is not shown: what is
-//! wrong with an answer stands in it.
+//! Lists the answers that learners rated as not helpful, for staff who moderate conversations. The learner is not
+//! shown, because the fault is in the answer.
 
 use domain::assistant::AnswerStatus;
 use domain::assistant::rate_message::RatingReason;
@@ -12,34 +12,34 @@ use crate::page::PageQuery;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// An answer that was found not helpful.
+/// An answer rated as not helpful.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FlaggedMessage {
     /// The answer.
     id: Uuid,
-    /// The title of the program that it is about.
+    /// Title of its program.
     program: String,
-    /// The title of the mission that it is about, if it is about one.
+    /// Title of its mission, if the conversation is about a mission.
     mission: Option<String>,
-    /// What was asked.
+    /// Text of the question.
     question: String,
-    /// What was answered. An answer that only quotes has no text.
+    /// Text of the answer. Empty for an answer that only quotes.
     text: String,
-    /// How the answer ended.
+    /// Status in which the answer ended.
     status: Option<AnswerStatus>,
-    /// Who has answered.
+    /// Reader that answered.
     reader: Reader,
-    /// What the answer rests on.
+    /// Cited passages.
     citations: Vec<Citation>,
-    /// Why it was not helpful.
+    /// Reason for the rating.
     reason: Option<RatingReason>,
-    /// The same in words.
+    /// Comment on the rating.
     comment: Option<String>,
-    /// When it was answered.
+    /// Time of the answer.
     created_at: Timestamp,
 }
 
-/// Lists the answers that were found not helpful, the latest first.
+/// Lists the answers rated as not helpful, latest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<FlaggedMessage>)))]
 #[get("/ai/messages/flagged")]
 pub(crate) async fn list_flagged_messages(

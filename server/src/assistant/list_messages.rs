@@ -1,10 +1,10 @@
-//! The messages of a conversation.
+//! Lists the messages of a conversation.
 
 use crate::assistant::{MessageView, rows};
 use crate::page::PageQuery;
 use crate::prelude::*;
 
-/// Lists the messages of a conversation, the oldest first.
+/// Lists the messages of a conversation, oldest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<MessageView>)))]
 #[get("/ai/threads/{id}/messages")]
 pub(crate) async fn list_messages(

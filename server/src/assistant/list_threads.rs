@@ -1,4 +1,4 @@
-//! The learner's conversations: all of them, and those about one session with what asking there takes.
+//! Lists the learner's conversations: all of them, or those about a session with the reader and the quota.
 
 use domain::assistant::search_threads::search_threads;
 use domain::feedback::request_ai::Quota;
@@ -12,48 +12,48 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
-/// Which conversations.
+/// Filter of the conversations.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ThreadsQuery {
-    /// Whether those are meant that were put away.
+    /// Whether to list the archived conversations instead of the others.
     #[serde(default)]
     archived: bool,
-    /// Words that stand in them.
+    /// Words that the conversations contain.
     words: Option<String>,
-    /// Where the last page ended.
+    /// Cursor: the `next` of the previous page.
     next: Option<String>,
 }
 
-/// Which session.
+/// Filter of the conversations about a session.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TaQuery {
-    /// The session, by its id or its name in addresses.
+    /// Session, by id or slug.
     xs: String,
-    /// Whether those are meant that were put away.
+    /// Whether to list the archived conversations instead of the others.
     #[serde(default)]
     archived: bool,
-    /// Words that stand in them.
+    /// Words that the conversations contain.
     words: Option<String>,
-    /// Where the last page ended.
+    /// Cursor: the `next` of the previous page.
     next: Option<String>,
 }
 
-/// The conversations about a session, and what asking there takes.
+/// The conversations about a session, with the reader and the quota.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TaPage {
     /// The conversations.
     threads: Page<ThreadView>,
-    /// Who answers this learner. The built-in reader only quotes.
+    /// Reader that answers this learner. The built-in reader only quotes.
     reader: Reader,
-    /// Whether a model would answer, if the learner agreed to it.
+    /// Whether a model would answer if the learner consented.
     needs_consent: bool,
-    /// What of the day's quota is used.
+    /// Quota of the day.
     usage: Quota,
 }
 
-/// Lists the learner's conversations, the latest first.
+/// Lists the learner's conversations, latest first.
 #[utoipa::path(params(ThreadsQuery), responses((status = 200, body = Page<ThreadView>)))]
 #[get("/ai/threads")]
 pub(crate) async fn list_threads(mut learner: Learner, query: Query<ThreadsQuery>) -> Result<Json<Page<ThreadView>>> {
@@ -62,7 +62,7 @@ pub(crate) async fn list_threads(mut learner: Learner, query: Query<ThreadsQuery
     Ok(Json(page(&mut learner.conn, learner.id, filter).await?))
 }
 
-/// Lists the learner's conversations about a session, the latest first.
+/// Lists the learner's conversations about a session, latest first.
 #[utoipa::path(params(TaQuery), responses((status = 200, body = TaPage)))]
 #[get("/ai/ta")]
 pub(crate) async fn list_ta_threads(

@@ -1,4 +1,4 @@
-//! Begins a conversation about a session, or about one of its missions. It is listed once something is asked in it.
+//! Creates a conversation about a session or one of its missions. It is listed after its first question.
 
 use domain::assistant::name_thread::name_thread;
 
@@ -12,21 +12,21 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
-/// What a conversation is about.
+/// Subject of a new conversation.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ThreadDraft {
-    /// The session, by its id or its name in addresses.
+    /// Session, by id or slug.
     xs: String,
-    /// The mission, for a conversation about one.
+    /// Mission; without it, the conversation is about the whole session.
     #[serde(default)]
     mission: Option<MissionId>,
-    /// Its title; without one the first question is it.
+    /// Title; without it, the first question becomes the title.
     #[serde(default)]
     title: Option<String>,
 }
 
-/// Begins a conversation.
+/// Creates a conversation.
 #[utoipa::path(params(Once), responses((status = 201, body = ThreadView)))]
 #[post("/ai/threads")]
 pub(crate) async fn open_thread(
@@ -46,7 +46,7 @@ pub(crate) async fn open_thread(
     once.perform(&mut learner.conn, user, now, work).await
 }
 
-/// A conversation about a session that the learner has a place in, and about a mission that they may read.
+/// Returns a new conversation. The learner must be enrolled in the session and be able to read the mission.
 pub(super) async fn new_thread(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

@@ -1,4 +1,4 @@
-//! The portfolio assistant: drafts that rest on passed work, written by a model or from the record alone, and kept with
+//! The portfolio assistant: drafts based on passed work, written by a model or from the record only, and stored with
 //! every version.
 
 pub mod delete;
@@ -29,7 +29,7 @@ use crate::assistant::portfolio::rows::{DraftRow, VersionRow};
 use crate::columns::count;
 use crate::feedback::reader::Reader;
 
-/// Who has written a version.
+/// Author of a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum VersionAuthor {
@@ -45,23 +45,23 @@ pub enum VersionAuthor {
 pub(crate) struct DraftView {
     /// The draft.
     id: Uuid,
-    /// What it is for.
+    /// Format.
     format: PortfolioFormat,
-    /// How it speaks.
+    /// Tone.
     tone: PortfolioTone,
-    /// Where it stands.
+    /// Status.
     status: DraftStatus,
-    /// Who has written it. The built-in reader says what is on record.
+    /// Reader that wrote it. The built-in reader lists what is on record.
     reader: Reader,
-    /// When it was asked for.
+    /// Time of the request.
     created_at: Timestamp,
-    /// When it was last changed.
+    /// Time of the last change.
     updated_at: Timestamp,
-    /// The programs with the works that it rests on.
+    /// Programs with the works on which it is based.
     sources: Vec<SourceProgram>,
-    /// The newest version; nothing while there is none.
+    /// Newest version; `None` if there is none yet.
     newest: Option<VersionView>,
-    /// Why it was not written, if it was not.
+    /// Reason why it was not written; `None` if it did not fail.
     failure: Option<AiFailure>,
 }
 
@@ -69,17 +69,17 @@ pub(crate) struct DraftView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = PortfolioVersion)]
 pub(crate) struct VersionView {
-    /// Its number, from 1.
+    /// Number, from 1.
     number: u32,
-    /// Who has written it.
+    /// Author.
     author: VersionAuthor,
-    /// When it was written.
+    /// Time of writing.
     created_at: Timestamp,
-    /// What it says.
+    /// Text.
     text: PortfolioText,
-    /// The same as plain text, to paste.
+    /// Text without markup, to be pasted.
     plain: String,
-    /// The same as Markdown.
+    /// Text as Markdown.
     markdown: String,
 }
 

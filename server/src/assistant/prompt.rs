@@ -1,6 +1,6 @@
-//! What the model is asked for an answer. The words are in a file under version control,
-//! `server/prompts/answer-question.md`. The question is a message of its own, as JSON, between markers that nobody can
-//! foresee; beside it the model gets passages that anybody with the same missions may read, and nothing of a person.
+//! The model's request for an answer. The words are in a file under version control,
+//! `server/prompts/answer-question.md`. The question is a separate message, as JSON, between unpredictable markers.
+//! Besides it the model gets only passages that every learner with the same missions may read, and no personal data.
 
 use serde_json::json;
 use uuid::Uuid;
@@ -11,10 +11,10 @@ use crate::program::passages::Passage;
 
 const PROMPT: &str = include_str!("../../prompts/answer-question.md");
 
-/// Where the marker of one request stands in the prompt.
+/// Placeholder in the prompt for the marker of a request.
 const MARKER: &str = "{marker}";
 
-/// What is asked for an answer to a question from these passages.
+/// Returns the request for an answer to a question from these passages.
 #[must_use]
 pub fn asking(question: &str, passages: &[Passage]) -> Asking {
     let marker = format!("-----{}-----", Uuid::new_v4().simple());

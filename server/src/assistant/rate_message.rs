@@ -1,4 +1,4 @@
-//! Takes what a learner thinks of an answer.
+//! Stores a learner's rating of an answer.
 
 use domain::assistant::rate_message::{MessageFacts, MessageRating, RateMessageFacts, rate_message};
 

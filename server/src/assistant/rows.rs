@@ -26,7 +26,7 @@ use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{experience_sessions, messages, settings, threads, users};
 use crate::zone::zone_facts;
 
-/// What the assistant holds of a person.
+/// Personal data in conversations.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "threads", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable {
@@ -37,7 +37,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     },
 ];
 
-/// How far back the questions are read that may count against a day's quota, whatever the zone.
+/// Number of days for which questions are read that may count against a day's quota, whatever the zone.
 pub(super) const QUOTA_DAYS: i32 = 2;
 
 /// One conversation.
@@ -74,16 +74,16 @@ pub struct MessageRow {
     pub rating_comment: Option<String>,
 }
 
-/// Who asks, as far as a quota and the reader take it.
+/// Facts about a learner for the quota and the choice of the reader.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// Their zone.
+    /// Time zone.
     pub zone: Zone,
-    /// Whether they agree that a language model reads what they write.
+    /// Whether they consent that a language model reads what they write.
     pub has_consent: bool,
 }
 
-/// Who asks.
+/// Returns the facts about a learner.
 pub async fn person(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Person> {
     let query = users::table
         .left_join(settings::table.on(settings::user_id.eq(users::id)))
@@ -97,7 +97,7 @@ pub async fn person(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) 
     })
 }
 
-/// When the learner asked what was answered or will be, at least in the last two days.
+/// Returns the times of the learner's questions that count, over at least the last two days.
 pub async fn earlier(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Vec<Timestamp>> {
     let counting = AnswerStatus::ALL.into_iter().filter(|status| status.counts()).map(TextEnum).collect::<Vec<_>>();
     let asked = messages::table
@@ -109,27 +109,27 @@ pub async fn earlier(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp)
     Ok(asked.load::<At>(conn).await?.into_iter().map(|at| at.0).collect())
 }
 
-/// The learner's conversation with this id.
+/// Returns the learner's conversation with this id.
 pub async fn thread(conn: &mut AsyncPgConnection, user: UserId, id: Uuid) -> Result<ThreadRow> {
     let query = threads::table.filter(threads::id.eq(id).and(threads::user_id.eq(user.0)));
     let row = query.select(ThreadRow::as_select()).first(conn).await.optional()?;
     Ok(row.ok_or(Refusal::AiThreadsNotFound)?)
 }
 
-/// Which conversations are listed.
+/// Filter of the conversations.
 #[derive(Clone, Debug, Default)]
 pub struct ThreadFilter {
-    /// Those about this session alone.
+    /// Only those about this session.
     pub session: Option<Uuid>,
-    /// Those that were put away, or those that were not.
+    /// Only archived ones, or only the others.
     pub is_archived: bool,
-    /// Those with these words in their title or in what was said.
+    /// Only those with these words in their title or messages.
     pub words: Option<String>,
-    /// Those before this one.
+    /// Only those before this one.
     pub after: Option<Uuid>,
 }
 
-/// A page of the learner's conversations with a question in them, the latest first.
+/// Returns a page of the learner's conversations that have a question, latest first.
 pub async fn list(conn: &mut AsyncPgConnection, user: UserId, which: ThreadFilter) -> Result<Vec<ThreadRow>> {
     let mut query = threads::table
         .filter(threads::user_id.eq(user.0).and(threads::title.is_not_null()))
@@ -145,8 +145,8 @@ pub async fn list(conn: &mut AsyncPgConnection, user: UserId, which: ThreadFilte
         false => query.filter(threads::archived_at.is_null()),
     };
     if let Some(words) = &which.words {
-        // In the title words whose letters are like these, in the messages all of these. Only the learner's own are
-        // looked at, so that no index is needed.
+        // In the title, similar words match; in the messages, all words must occur. Only the learner's own
+        // conversations are searched, so no index is needed.
         let is_found = sql::<Bool>("(word_similarity(")
             .bind::<Text, _>(words)
             .sql(", threads.title) >= 0.5 OR EXISTS (SELECT FROM messages said WHERE said.thread_id = threads.id")
@@ -169,24 +169,24 @@ pub async fn add_thread(conn: &mut AsyncPgConnection, row: &ThreadRow) -> Result
     Ok(())
 }
 
-/// Writes a conversation as it stands.
+/// Updates the row of a conversation.
 pub async fn store_thread(conn: &mut AsyncPgConnection, row: &ThreadRow) -> Result<()> {
     diesel::update(row).set(row).execute(conn).await?;
     Ok(())
 }
 
-/// Deletes a conversation with all that was asked in it.
+/// Deletes a conversation with all its messages.
 pub async fn delete_thread(conn: &mut AsyncPgConnection, id: Uuid) -> Result<()> {
     diesel::delete(threads::table.find(id)).execute(conn).await?;
     Ok(())
 }
 
-/// A page of the messages of a conversation, the oldest first, each question before its answer.
+/// Returns a page of the messages of a conversation, oldest first, each question before its answer.
 pub async fn messages_of(conn: &mut AsyncPgConnection, thread: Uuid, after: Option<Uuid>) -> Result<Vec<MessageRow>> {
     let query = messages::table.filter(messages::thread_id.eq(thread)).limit(MAX_ROWS);
     let order = (messages::created_at, messages::question_id.is_not_null(), messages::id);
     let query = query.order(order).select(MessageRow::as_select()).into_boxed();
-    // A page ends with an answer, since they come in pairs.
+    // A page ends with an answer, because messages come in pairs.
     let seen = match after {
         Some(id) => message(conn, id).await?.map(|(row, _)| row.created_at),
         None => None,
@@ -198,13 +198,13 @@ pub async fn messages_of(conn: &mut AsyncPgConnection, thread: Uuid, after: Opti
     Ok(query.load(conn).await?)
 }
 
-/// A message, with its conversation.
+/// Returns a message with its conversation.
 pub async fn message(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<(MessageRow, ThreadRow)>> {
     let query = messages::table.inner_join(threads::table).filter(messages::id.eq(id));
     Ok(query.select((MessageRow::as_select(), ThreadRow::as_select())).first(conn).await.optional()?)
 }
 
-/// The answer with this id or to this question, or else the latest one of a conversation.
+/// Returns the answer with this id or to this question; without `message`, the latest answer of the conversation.
 pub async fn answer_to(conn: &mut AsyncPgConnection, thread: Uuid, message: Option<Uuid>) -> Result<Option<Uuid>> {
     let answers = messages::table.filter(messages::thread_id.eq(thread).and(messages::status.is_not_null()));
     let answers = answers.order((messages::created_at.desc(), messages::id.desc())).select(messages::id).into_boxed();
@@ -221,7 +221,7 @@ pub async fn add_messages(conn: &mut AsyncPgConnection, rows: &[MessageRow]) -> 
     Ok(())
 }
 
-/// What becomes of an answer that is being written.
+/// Changes of an answer that is being written.
 #[derive(Clone, Debug, AsChangeset)]
 #[diesel(table_name = messages)]
 pub struct AnswerChange {
@@ -233,30 +233,30 @@ pub struct AnswerChange {
 }
 
 impl AnswerChange {
-    /// The text so far.
+    /// Returns the change to the text so far.
     #[must_use]
     pub fn text(text: String, citations: Vec<Citation>) -> Self {
         Self { text: Some(text), citations: Some(JsonColumn(citations)), ..Self::ended(AnswerStatus::Streaming) }
     }
 
-    /// The end, with the text that is there.
+    /// Returns the change that ends the answer and keeps its text.
     #[must_use]
     pub fn ended(status: AnswerStatus) -> Self {
         Self { text: None, citations: None, status: Some(TextEnum(status)), model: None, failure: None }
     }
 }
 
-/// Changes an answer while it is being written, and says whether it still was: nobody else has ended it.
+/// Changes an answer while it is being written. Returns `false` if it had already ended.
 pub async fn change_answer(conn: &mut AsyncPgConnection, id: Uuid, change: &AnswerChange) -> Result<bool> {
     let open = messages::table.find(id).filter(messages::status.eq(TextEnum(AnswerStatus::Streaming)));
     Ok(diesel::update(open).set(change).execute(conn).await? == 1)
 }
 
-/// Counts a call of the model for an answer before it leaves, if there may be one more, and forgets what an earlier call
-/// has brought.
+/// Counts a call of the model for an answer before the call is made, if another call is allowed, and deletes the text
+/// of an earlier call.
 pub async fn spend(conn: &mut AsyncPgConnection, id: Uuid, budget: u32, now: Timestamp) -> Result<Result<u32, NoCall>> {
     let calls = messages::table.find(id).select(messages::calls).for_update().first(conn).await.optional()?;
-    // An answer that has gone with its learner has no call left.
+    // The answer may have been erased with its learner; then no call is left.
     let Some(calls) = calls else { return Ok(Err(NoCall::CalledOften)) };
     let spent = spend_of_day(conn, count(calls), budget, now).await?;
     if let Ok(spent) = spent {
@@ -268,20 +268,20 @@ pub async fn spend(conn: &mut AsyncPgConnection, id: Uuid, budget: u32, now: Tim
     Ok(spent.map(|spent| spent.calls))
 }
 
-/// An answer that was found not helpful.
+/// An answer rated as not helpful.
 #[derive(Debug)]
 pub struct FlaggedRow {
     /// The answer.
     pub answer: MessageRow,
-    /// What was asked.
+    /// Text of the question.
     pub question: String,
-    /// The version of the program that it is about.
+    /// Version of its program.
     pub version: Uuid,
-    /// The mission that it is about, if it is about one.
+    /// Its mission, if the conversation is about a mission.
     pub mission: Option<Uuid>,
 }
 
-/// A page of the answers that were found not helpful, the latest first.
+/// Returns a page of the answers rated as not helpful, latest first.
 pub async fn flagged(conn: &mut AsyncPgConnection, after: Option<Uuid>) -> Result<Vec<FlaggedRow>> {
     let questions = diesel::alias!(messages as questions);
     let asked = questions.field(messages::id).nullable().eq(messages::question_id);
@@ -302,7 +302,7 @@ pub async fn flagged(conn: &mut AsyncPgConnection, after: Option<Uuid>) -> Resul
     Ok(rows.into_iter().map(flagged).collect())
 }
 
-/// Writes what somebody thinks of an answer.
+/// Writes the rating of an answer.
 pub async fn store_rating(conn: &mut AsyncPgConnection, id: Uuid, rating: &MessageRating) -> Result<()> {
     diesel::update(messages::table.find(id))
         .set((

@@ -1,4 +1,4 @@
-//! Finds the passages of a version that answer a question, among those that its learner may read.
+//! Searches a version for the passages that answer a question, among those that the learner may read.
 
 use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Nullable, Text, Uuid as SqlUuid};
@@ -32,22 +32,22 @@ struct PassageRow {
     body: String,
 }
 
-/// What is looked for, and by whom.
+/// A search.
 #[derive(Clone, Copy, Debug)]
 pub struct PassageQuery<'a> {
-    /// The version that is searched.
+    /// Version to search.
     pub curriculum: &'a Curriculum,
-    /// What of it may be read.
+    /// Parts of it that the learner may read.
     pub readable: &'a Readable,
-    /// The mission whose passages come before others that are as close.
+    /// Mission whose passages rank higher.
     pub mission: Option<MissionId>,
     /// The question.
     pub question: &'a str,
 }
 
-/// Any word of the question counts, the more the fewer of the passages have it; where passages are as close, how often and
-/// how near to each other the words stand decides, words of the title before others (`ts_rank_cd(…, 1|4|32)`). A passage
-/// of the mission that is asked about counts half as much again.
+/// Ranks passages by words of the question. A word counts more the fewer passages contain it. Among equal passages, the
+/// frequency and the distance of the words decide, and words in the title count more (`ts_rank_cd(…, 1|4|32)`). A
+/// passage of the mission in question scores 1.5 times as much.
 const BY_WORDS: &str = r"
     WITH asked AS (
         SELECT replace(plainto_tsquery(passages_config($1), $2)::text, '&', '|')::tsquery AS words
@@ -65,8 +65,8 @@ const BY_WORDS: &str = r"
     ORDER BY (closeness + density) * CASE WHEN mission_id = $6 THEN 1.5 ELSE 1 END DESC, position
     LIMIT $7";
 
-/// The stems of the question, each by the letters that it shares with stems of what may be read: the closest of those in
-/// a passage counts for it, three times as much in the title.
+/// Ranks passages by stems that are spelled similarly to the stems of the question. For each of them, the most similar
+/// stem of a passage counts, three times as much if it is in the title.
 const BY_LETTERS: &str = r"
     WITH stems AS (
         SELECT stem FROM unnest(tsvector_to_array(to_tsvector(passages_config($1), $2))) AS stem WHERE length(stem) > 3
@@ -92,8 +92,8 @@ const BY_LETTERS: &str = r"
     ORDER BY closeness * CASE WHEN mission_id = $6 THEN 1.5 ELSE 1 END DESC, position
     LIMIT $7";
 
-/// The best passages for a question among those that may be read, the closest first. If none has a word of the question,
-/// those with a word that looks like one.
+/// Returns the best passages for a question, best first. If no passage has a word of the question, those with a similar
+/// word.
 pub async fn search(conn: &mut AsyncPgConnection, query: PassageQuery<'_>) -> Result<Vec<Passage>> {
     let found = load(conn, BY_WORDS, query).await?;
     if found.is_empty() { load(conn, BY_LETTERS, query).await } else { Ok(found) }
@@ -114,7 +114,7 @@ async fn load(conn: &mut AsyncPgConnection, statement: &str, query: PassageQuery
         .load(conn)
         .await?;
     let passages = rows.into_iter().map(passage);
-    // The statement asks the same; who reads it need not be believed.
+    // The statement applies the same condition. This check does not rely on it.
     Ok(passages.filter(|passage| readable.allows(source(&passage.place))).collect())
 }
 

@@ -1,5 +1,5 @@
-//! Follows the answer to a question, from the row in which it is kept: whoever comes back with a `Last-Event-ID` gets what
-//! they miss, from whichever server.
+//! Streams the answer to a question from its row: a client that reconnects with a `Last-Event-ID` gets what it missed,
+//! from any server.
 
 use actix_web::HttpRequest;
 
@@ -8,15 +8,15 @@ use crate::assistant::rows;
 use crate::db::Pool;
 use crate::prelude::*;
 
-/// Which answer.
+/// The answer to stream.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnswerQuery {
-    /// The question, or its answer; without it the latest answer.
+    /// Question or its answer; without it, the latest answer.
     after: Option<Uuid>,
 }
 
-/// Follows an answer of a conversation, from where the page has read to.
+/// Streams an answer of a conversation, from the page's position on.
 #[utoipa::path(params(AnswerQuery, ("Last-Event-ID" = Option<String>, Header)),
     responses((status = 200, content_type = "text/event-stream", body = AnswerEvent)))]
 #[get("/ai/threads/{id}/messages-response")]

@@ -1,4 +1,4 @@
-//! Stops an answer that is being written. What is there of it stays.
+//! Stops an answer that is being written. Its text so far is kept.
 
 use domain::assistant::AnswerStatus;
 
@@ -6,7 +6,7 @@ use crate::assistant::MessageView;
 use crate::assistant::rows::{self, AnswerChange};
 use crate::prelude::*;
 
-/// Stops an answer; one that has ended stays as it is.
+/// Stops an answer; one that has ended stays unchanged.
 #[utoipa::path(responses((status = 200, body = MessageView)))]
 #[post("/ai/messages/{id}/stop")]
 pub(crate) async fn stop_answer(mut learner: Learner, id: Path<Uuid>, _: NoBody) -> Result<Json<MessageView>> {

@@ -1,4 +1,4 @@
-//! Takes a question, in a conversation that is there or in a new one.
+//! Accepts a question, in an existing conversation or in a new one.
 
 use domain::feedback::request_ai::Quota;
 
@@ -19,23 +19,23 @@ pub(crate) struct MessageDraft {
     text: String,
 }
 
-/// A question, with where it is asked.
+/// A question about a session.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TaQuestion {
-    /// The conversation; a new one without it.
+    /// Conversation; without it, a new one is created.
     #[serde(default)]
     thread: Option<Uuid>,
-    /// The session, by its id or its name in addresses.
+    /// Session, by id or slug.
     xs: String,
-    /// The mission that a new conversation is about.
+    /// Mission of a new conversation.
     #[serde(default)]
     mission: Option<MissionId>,
     /// The question.
     question: String,
 }
 
-/// The answer's id of a question that was taken now or before.
+/// Id of the answer to a question, accepted by this or an earlier request with the same key.
 #[derive(Deserialize)]
 struct Taken {
     answer: TakenAnswer,
@@ -47,7 +47,7 @@ struct TakenAnswer {
     id: Uuid,
 }
 
-/// Takes a question in a conversation; its answer is followed by `messages-response`.
+/// Accepts a question in a conversation; `messages-response` streams the answer.
 #[utoipa::path(params(Once), responses((status = 201, body = QuestionAsked)))]
 #[post("/ai/threads/{id}/messages")]
 pub(crate) async fn write_message(
@@ -67,7 +67,7 @@ pub(crate) async fn write_message(
     once.perform(&mut learner.conn, user, now, work).await
 }
 
-/// Takes a question and streams its answer.
+/// Accepts a question and streams its answer.
 #[utoipa::path(params(Once),
     responses((status = 200, content_type = "text/event-stream", body = AnswerEvent)))]
 #[post("/ai/ta")]

@@ -3,7 +3,7 @@
 use crate::assistant::portfolio::rows;
 use crate::prelude::*;
 
-/// Deletes a draft. It counts against the quota of its day still.
+/// Deletes a draft. It still counts against the quota of its day.
 #[utoipa::path(responses((status = 204)))]
 #[delete("/ai/portfolio-drafts/{id}")]
 pub(crate) async fn delete_draft(

@@ -1,5 +1,6 @@
-//! Takes a request for a draft: asks the rule, and keeps what the draft rests on. Without a model, or for a learner who has
-//! not agreed to one, the draft says what is on record, and it is there at once; with one a job has it written.
+//! Accepts a request for a draft: calls the rule, and stores the sources of the draft. Without a model, or for a
+//! learner who has not consented to one, the draft lists what is on record, at once. With a model, a job has it
+//! written.
 
 use actix_web::HttpRequest;
 use domain::assistant::limits::MAX_PORTFOLIO_PROGRAMS;
@@ -25,27 +26,27 @@ use crate::ports::model::Model;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// What a draft is to be.
+/// A request for a draft.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PortfolioRequest {
-    /// The enrolments whose passed work it is to rest on.
+    /// Enrolments whose passed work the draft is based on.
     #[schema(max_items = 5)]
     enrolments: Vec<EnrolmentId>,
-    /// What it is for.
+    /// Format of the draft.
     format: PortfolioFormat,
-    /// How it is to speak.
+    /// Tone of the draft.
     tone: PortfolioTone,
 }
 
-/// A draft that was asked for now or before.
+/// A draft requested by this or an earlier request with the same key.
 #[derive(Serialize, Deserialize)]
 struct Taken {
     draft: Uuid,
     usage: Quota,
 }
 
-/// Asks for a draft and streams it.
+/// Requests a draft and streams it.
 #[utoipa::path(params(Once),
     responses((status = 200, content_type = "text/event-stream", body = PortfolioEvent)))]
 #[post("/ai/portfolio-assistant")]
@@ -66,7 +67,7 @@ pub(crate) async fn draft_portfolio(
     Ok(response(pool, open, taken.draft, 0, Some(taken.usage)))
 }
 
-/// Follows a draft that is being written, from where the page has read to.
+/// Streams a draft that is being written, from the page's position on.
 #[utoipa::path(params(("Last-Event-ID" = Option<String>, Header)),
     responses((status = 200, content_type = "text/event-stream", body = PortfolioEvent)))]
 #[get("/ai/portfolio-drafts/{id}/events")]
@@ -95,7 +96,7 @@ async fn take(
     lock_learner(conn, user).await?;
     let PortfolioRequest { enrolments: asked, format, tone } = request;
     let person = person(conn, user, now).await?;
-    // More than may be asked for are refused, and not looked for.
+    // The rule refuses more than the maximum, so there is no need to load the others.
     let ids = asked.iter().take(MAX_PORTFOLIO_PROGRAMS as usize).map(|id| id.0).collect::<Vec<_>>();
     let courses = courses_of(conn, curricula, user, &ids).await?;
     let quota = sources::quota_facts(conn, user, &person, &courses, now).await?;
@@ -125,7 +126,7 @@ async fn take(
     Ok(Taken { draft: row.id, usage: drafted.usage })
 }
 
-/// The first version, which says what is on record.
+/// Returns the first version, which lists what is on record.
 pub(super) fn on_record(row: &DraftRow, now: Timestamp) -> VersionRow {
     VersionRow {
         draft_id: row.id,

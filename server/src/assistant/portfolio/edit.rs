@@ -1,4 +1,4 @@
-//! Keeps a learner's edit of a draft as a version of its own.
+//! Stores a learner's edit of a draft as a new version.
 
 use domain::assistant::portfolio::PortfolioText;
 use domain::assistant::portfolio::edit::{EditFacts, edit};
@@ -12,13 +12,13 @@ use crate::prelude::*;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PortfolioEdit {
-    /// The number of the version that was edited.
+    /// Number of the version that was edited.
     base: u32,
-    /// What the draft is to say.
+    /// New text of the draft.
     text: PortfolioText,
 }
 
-/// Edits a draft. Earlier versions stay; an edit that changes nothing is none.
+/// Edits a draft. Earlier versions are kept; an edit without a change creates no version.
 #[utoipa::path(responses((status = 200, body = DraftView)))]
 #[patch("/ai/portfolio-drafts/{id}")]
 pub(crate) async fn edit_draft(

@@ -1,5 +1,5 @@
-//! A draft as server-sent events: what it rests on at once, its parts when they are there, and its end. The number of an
-//! event is how many were sent, so that a page that comes back gets those that it misses.
+//! Streams a draft as server-sent events: its sources at once, its parts when they are written, and its end. The id of
+//! an event is the number of events so far, so that a page that reconnects gets those that it missed.
 
 use actix_web::HttpRequest;
 use actix_web::HttpResponse;
@@ -17,41 +17,41 @@ use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::rate_limit::AnswerStream;
 
-/// What the stream of a draft says. The name of an event is its `kind`.
+/// An event in the stream of a draft. The name of an event is its `kind`.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum PortfolioEvent {
-    /// The draft was asked for. From now on it can be followed by its id.
+    /// The draft was requested. From now on it can be followed by its id.
     Begun {
         /// The draft.
         draft: Uuid,
     },
-    /// A program that the draft rests on.
+    /// A program on which the draft is based.
     Source(SourceProgram),
     /// A part of the draft.
     Section(PortfolioSection),
-    /// The draft is there, or was stopped.
+    /// The draft is written or was stopped.
     Done {
         /// The draft.
         draft: Box<DraftView>,
-        /// The day's quota.
+        /// Quota of the day.
         usage: Option<Quota>,
     },
-    /// There is no draft. It does not count.
+    /// There is no draft. The request does not count.
     Error {
-        /// Why.
+        /// Reason of the failure.
         because: AiFailure,
     },
 }
 
-/// How many events a page has read, as it names them by its `Last-Event-ID`.
+/// Parses the number of events that a page has read from its `Last-Event-ID`.
 pub(super) fn seen(request: &HttpRequest) -> Result<usize> {
     let Some(id) = request.headers().get("last-event-id") else { return Ok(0) };
     let seen = id.to_str().ok().and_then(|id| id.parse().ok());
-    seen.ok_or_else(|| Error::malformed("the Last-Event-ID is not one of ours"))
+    seen.ok_or_else(|| Error::malformed("the Last-Event-ID is malformed"))
 }
 
-/// The stream of a draft, for a page that has read so many events.
+/// Returns the stream of a draft for a page that has read this many events.
 pub(super) fn response(pool: Pool, open: AnswerStream, draft: Uuid, seen: usize, usage: Option<Quota>) -> HttpResponse {
     streamed(Following { pool, draft, seen, usage }, open)
 }

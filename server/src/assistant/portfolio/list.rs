@@ -1,4 +1,4 @@
-//! The learner's drafts of a portfolio.
+//! Lists the learner's drafts of a portfolio.
 
 use domain::assistant::portfolio::{DraftStatus, PortfolioFormat, PortfolioTone};
 
@@ -12,19 +12,19 @@ use crate::prelude::*;
 pub(crate) struct PortfolioCard {
     /// The draft.
     id: Uuid,
-    /// What it is for.
+    /// Format.
     format: PortfolioFormat,
-    /// How it speaks.
+    /// Tone.
     tone: PortfolioTone,
-    /// Where it stands.
+    /// Status.
     status: DraftStatus,
-    /// The titles of the programs that it rests on.
+    /// Titles of the programs on which it is based.
     programs: Vec<String>,
-    /// The number of its newest version; 0 while there is none.
+    /// Number of its newest version; 0 if there is none yet.
     version: u32,
-    /// When it was asked for.
+    /// Time of the request.
     created_at: Timestamp,
-    /// When it was last changed.
+    /// Time of the last change.
     updated_at: Timestamp,
 }
 
@@ -43,7 +43,7 @@ impl From<DraftRow> for PortfolioCard {
     }
 }
 
-/// Lists the learner's drafts, the latest first.
+/// Lists the learner's drafts, latest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<PortfolioCard>)))]
 #[get("/ai/portfolio-drafts")]
 pub(crate) async fn list_drafts(mut learner: Learner, query: Query<PageQuery>) -> Result<Json<Page<PortfolioCard>>> {

@@ -1,4 +1,4 @@
-//! What a portfolio can rest on: the learner's programs with their passed work, and who would write it.
+//! Lists the programs on which a portfolio can be based, with their passed work, and the reader that would write it.
 
 use domain::assistant::portfolio::SourceProgram;
 use domain::assistant::portfolio::draft::quota;
@@ -13,46 +13,46 @@ use crate::page::PageQuery;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// What asking for a draft takes.
+/// The programs, the reader and the quota.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PortfolioContexts {
-    /// The programs, the newest enrolment first.
+    /// The programs, newest enrolment first.
     programs: Page<PortfolioContext>,
-    /// Who writes for this learner. The built-in reader says what is on record.
+    /// Reader that writes for this learner. The built-in reader lists what is on record.
     reader: Reader,
-    /// Whether a model would write, if the learner agreed to it.
+    /// Whether a model would write if the learner consented.
     needs_consent: bool,
-    /// What of the day's quota is used.
+    /// Quota of the day.
     usage: Quota,
 }
 
-/// A program that a draft can rest on.
+/// A program on which a draft can be based.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PortfolioContext {
     /// The enrolment.
     enrolment: EnrolmentId,
-    /// The name of its session in addresses.
+    /// Slug of its session.
     xs: String,
-    /// The program's title.
+    /// Title of the program.
     title: String,
-    /// The company that it takes place in, which is fictional.
+    /// Host company, which is fictional.
     host: String,
-    /// The works that were passed; their numbers are those in a draft of this program alone. Nothing without one.
+    /// Passed works, numbered as in a draft of only this program; `None` if there are none.
     source: Option<SourceProgram>,
-    /// The mission whose work would be the first, while there is none.
+    /// First mission that would produce a work; `None` if there is a passed work.
     first: Option<FirstMission>,
 }
 
-/// A mission by its name in addresses.
+/// A mission.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FirstMission {
-    /// Its name in addresses.
+    /// Slug of the mission.
     slug: String,
     /// Its title.
     title: String,
 }
 
-/// Lists what a portfolio can rest on.
+/// Lists the programs on which a portfolio can be based.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = PortfolioContexts)))]
 #[get("/ai/contexts/portfolio")]
 pub(crate) async fn list_portfolio_contexts(

@@ -1,10 +1,10 @@
-//! The versions of a draft: nothing that was written is lost.
+//! Lists the versions of a draft. No version is ever overwritten.
 
 use crate::assistant::portfolio::{VersionView, rows};
 use crate::page::PageQuery;
 use crate::prelude::*;
 
-/// Lists the versions of a draft, the latest first.
+/// Lists the versions of a draft, latest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<VersionView>)))]
 #[get("/ai/portfolio-drafts/{id}/versions")]
 pub(crate) async fn list_versions(

@@ -24,7 +24,7 @@ use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{portfolio_drafts, portfolio_versions, submission_blocks, users};
 
-/// What the portfolio assistant holds of a person.
+/// Personal data in portfolio drafts.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "portfolio_drafts", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable {
@@ -64,7 +64,7 @@ pub struct VersionRow {
     pub created_at: At,
 }
 
-/// The newest version of a draft.
+/// Joins the newest version of a draft.
 macro_rules! newest {
     () => {
         portfolio_versions::table.on(portfolio_versions::draft_id
@@ -73,7 +73,7 @@ macro_rules! newest {
     };
 }
 
-/// When the learner asked for drafts that count, at least in the last two days.
+/// Returns the times at which the learner requested drafts that count, over at least the last two days.
 pub async fn earlier(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Vec<Timestamp>> {
     let counting = DraftStatus::ALL.into_iter().filter(|status| status.counts()).map(TextEnum).collect::<Vec<_>>();
     let asked = portfolio_drafts::table
@@ -84,7 +84,7 @@ pub async fn earlier(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp)
     Ok(asked.load::<At>(conn).await?.into_iter().map(|at| at.0).collect())
 }
 
-/// The learner's draft with this id, and its newest version.
+/// Returns the learner's draft with this id, and its newest version.
 pub async fn draft_of(conn: &mut AsyncPgConnection, user: UserId, id: Uuid) -> Result<(DraftRow, Option<VersionRow>)> {
     let query = portfolio_drafts::table
         .left_join(newest!())
@@ -94,7 +94,7 @@ pub async fn draft_of(conn: &mut AsyncPgConnection, user: UserId, id: Uuid) -> R
     Ok(query.first(conn).await.optional()?.ok_or(Refusal::AiPortfolioNotFound)?)
 }
 
-/// A draft, whoever's it is, and its newest version. A draft that was deleted is none.
+/// Returns any learner's draft with its newest version; `None` if it was deleted.
 pub async fn draft(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<(DraftRow, Option<VersionRow>)>> {
     let query = portfolio_drafts::table
         .left_join(newest!())
@@ -103,14 +103,14 @@ pub async fn draft(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<(Dra
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Keeps others from changing the learner's draft until the transaction ends.
+/// Locks the learner's draft until the transaction ends.
 pub async fn lock(conn: &mut AsyncPgConnection, user: UserId, id: Uuid) -> Result<()> {
     let theirs = portfolio_drafts::table.find(id).filter(portfolio_drafts::user_id.eq(user.0));
     theirs.for_no_key_update().select(portfolio_drafts::id).load::<Uuid>(conn).await?;
     Ok(())
 }
 
-/// A page of the learner's drafts, the latest first.
+/// Returns a page of the learner's drafts, latest first.
 pub async fn list(conn: &mut AsyncPgConnection, user: UserId, after: Option<Uuid>) -> Result<Vec<DraftRow>> {
     let query = portfolio_drafts::table
         .filter(portfolio_drafts::user_id.eq(user.0).and(portfolio_drafts::deleted_at.is_null()))
@@ -130,7 +130,7 @@ pub async fn list(conn: &mut AsyncPgConnection, user: UserId, after: Option<Uuid
     Ok(query.load(conn).await?)
 }
 
-/// A page of the versions of a draft, the latest first: those before this number if it is given.
+/// Returns a page of the versions of a draft, latest first: only those before `before`, if it is given.
 pub async fn versions(conn: &mut AsyncPgConnection, draft: Uuid, before: Option<i32>) -> Result<Vec<VersionRow>> {
     let query = portfolio_versions::table
         .filter(portfolio_versions::draft_id.eq(draft))
@@ -141,13 +141,13 @@ pub async fn versions(conn: &mut AsyncPgConnection, draft: Uuid, before: Option<
     Ok(query.load(conn).await?)
 }
 
-/// Writes a draft that was asked for.
+/// Writes a new draft.
 pub async fn add(conn: &mut AsyncPgConnection, row: &DraftRow) -> Result<()> {
     diesel::insert_into(portfolio_drafts::table).values(row).execute(conn).await?;
     Ok(())
 }
 
-/// Writes a version, and that it is the newest.
+/// Writes a version and makes it the newest.
 pub async fn add_version(conn: &mut AsyncPgConnection, row: &VersionRow) -> Result<()> {
     diesel::insert_into(portfolio_versions::table).values(row).execute(conn).await?;
     diesel::update(portfolio_drafts::table.find(row.draft_id))
@@ -157,7 +157,7 @@ pub async fn add_version(conn: &mut AsyncPgConnection, row: &VersionRow) -> Resu
     Ok(())
 }
 
-/// Ends a draft that is being written, and says whether it still was: nobody else has ended it.
+/// Ends a draft that is being written. Returns `false` if it had already ended.
 pub async fn end(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -176,7 +176,7 @@ pub async fn end(
     Ok(change.execute(conn).await? == 1)
 }
 
-/// Empties a draft and takes it from the list. That there was one counts still.
+/// Empties a draft and removes it from the list. It still counts against the quota.
 pub async fn delete(conn: &mut AsyncPgConnection, id: Uuid, now: Timestamp) -> Result<()> {
     diesel::delete(portfolio_versions::table.filter(portfolio_versions::draft_id.eq(id))).execute(conn).await?;
     diesel::update(portfolio_drafts::table.find(id))
@@ -190,10 +190,10 @@ pub async fn delete(conn: &mut AsyncPgConnection, id: Uuid, now: Timestamp) -> R
     Ok(())
 }
 
-/// Counts a call of the model for a draft before it leaves, if there may be one more.
+/// Counts a call of the model for a draft before the call is made, if another call is allowed.
 pub async fn spend(conn: &mut AsyncPgConnection, id: Uuid, budget: u32, now: Timestamp) -> Result<Result<u32, NoCall>> {
     let calls = portfolio_drafts::table.find(id).select(portfolio_drafts::calls).for_update();
-    // A draft that has gone with its learner has no call left.
+    // The draft may have been erased with its learner; then no call is left.
     let Some(calls) = calls.first(conn).await.optional()? else { return Ok(Err(NoCall::CalledOften)) };
     let spent = spend_of_day(conn, count(calls), budget, now).await?;
     if let Ok(spent) = spent {
@@ -203,7 +203,7 @@ pub async fn spend(conn: &mut AsyncPgConnection, id: Uuid, budget: u32, now: Tim
     Ok(spent.map(|spent| spent.calls))
 }
 
-/// What was written in these attempts, answer by answer.
+/// Returns the answers of these attempts as text.
 pub async fn texts_of(
     conn: &mut AsyncPgConnection,
     submissions: &[SubmissionId],
@@ -221,7 +221,7 @@ pub async fn texts_of(
     Ok(rows.into_iter().filter_map(text).collect())
 }
 
-/// The names of these people, where they have one.
+/// Returns the names of these people; `None` for a person without one.
 pub async fn names(conn: &mut AsyncPgConnection, people: &[Uuid]) -> Result<Vec<(Uuid, Option<String>)>> {
     Ok(users::table.filter(users::id.eq_any(people)).select((users::id, users::name)).load(conn).await?)
 }

@@ -1,4 +1,4 @@
-//! One draft of a portfolio, with its newest version and what it rests on.
+//! Shows a draft of a portfolio, with its newest version and its sources.
 
 use crate::assistant::portfolio::{DraftView, rows};
 use crate::prelude::*;

@@ -1,4 +1,4 @@
-//! The newest version of a draft on paper: each line with the numbers of its works, and the works at the end.
+//! Renders the newest version of a draft as a PDF: each line with the numbers of its works, and the works at the end.
 
 use domain::assistant::portfolio::compose::verdict;
 use domain::assistant::portfolio::works;
@@ -8,14 +8,14 @@ use crate::assistant::portfolio::rows;
 use crate::prelude::*;
 use crate::progression::paper::drawn;
 
-/// Gives a draft as a PDF.
+/// Returns a draft as a PDF.
 #[utoipa::path(responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
 #[get("/ai/portfolio-drafts/{id}.pdf")]
 pub(crate) async fn show_draft_pdf(mut learner: Learner, id: Path<Uuid>) -> Result<HttpResponse> {
     let (row, newest) = rows::draft_of(&mut learner.conn, learner.id, *id).await?;
     let newest = newest.ok_or(Refusal::AiPortfolioNotReady)?;
     let name = learner.user.name.clone();
-    // Others may use the connection while the paper is drawn.
+    // The connection is released while the PDF is drawn.
     drop(learner);
     let draw = move || {
         let program =

@@ -1,4 +1,4 @@
-//! What the rules take of a learner's programs: their missions, what was handed in, and how it was judged.
+//! Facts about a learner's programs for the rules: the missions, the submissions and their reviews.
 
 use domain::assistant::portfolio::JudgedCriterion;
 use domain::assistant::portfolio::draft::QuotaFacts;
@@ -13,7 +13,7 @@ use crate::prelude::*;
 use crate::program::curriculum::Mission;
 use crate::progression::{Record, rows as progression_rows};
 
-/// These courses of a learner, as the rules take them.
+/// Returns these courses of a learner as the rules read them.
 pub(super) async fn programs(conn: &mut AsyncPgConnection, courses: &[Course]) -> Result<Vec<EnrolledProgram>> {
     let ids = courses.iter().map(|course| course.enrolment.id).collect::<Vec<_>>();
     let records = progression_rows::records(conn, &ids).await?;
@@ -27,7 +27,7 @@ pub(super) async fn programs(conn: &mut AsyncPgConnection, courses: &[Course]) -
     Ok(courses.iter().filter_map(program).collect())
 }
 
-/// What the quota of a learner takes; what they hold stands in their courses.
+/// Returns the facts of a learner's quota. Entitlements are read from the courses.
 pub(super) async fn quota_facts(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -75,7 +75,7 @@ fn enrolled(course: &Course, record: &Record, name: &impl Fn(Uuid) -> Option<Str
     }
 }
 
-/// What reviewers found of these attempts at a mission, by each criterion of its rubric.
+/// Returns the decided review of each of these attempts, by criterion of the mission's rubric.
 fn decided(
     record: &Record,
     mission: &Mission,

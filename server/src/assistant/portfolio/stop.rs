@@ -5,7 +5,7 @@ use domain::assistant::portfolio::DraftStatus;
 use crate::assistant::portfolio::{DraftView, rows};
 use crate::prelude::*;
 
-/// Stops a draft; one that is there stays as it is.
+/// Stops a draft; one that has ended stays unchanged.
 #[utoipa::path(responses((status = 200, body = DraftView)))]
 #[post("/ai/portfolio-drafts/{id}/stop")]
 pub(crate) async fn stop_draft(

@@ -1,5 +1,6 @@
-//! Has the model write a draft, and keeps what of it stands. No transaction is open meanwhile, and no log holds a text.
-//! When the day's calls are used up the draft says what is on record. Who takes over from a killed server asks anew.
+//! Has the model write a draft, and stores what the rule accepts of it. No transaction is open meanwhile, and no log
+//! contains a text. If the day's calls are used up, the draft lists what is on record. A server that takes over from a
+//! killed one calls the model again.
 
 use domain::assistant::portfolio::accept::{AcceptFacts, WorkWords, accept};
 use domain::assistant::portfolio::{DraftStatus, PortfolioText, works};
@@ -16,7 +17,7 @@ use crate::jobs::{Context, Failure as JobFailure, Job, Lane};
 use crate::ports::model::{Answered, Failure, Model};
 use crate::prelude::*;
 
-/// The job: writes this draft.
+/// Job that writes a draft.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct WritePortfolio {
     /// The draft.
@@ -32,14 +33,14 @@ impl Job for WritePortfolio {
         let Some((row, _)) = found.filter(|(row, _)| row.status.0.is_open()) else { return Ok(()) };
         let written = match context.platform.model.as_ref() {
             Some(model) => write(context, model, &row).await?,
-            // Without the model that was asked for, nobody else is asked.
+            // The draft was meant for a model. If it is gone, no other reader writes it.
             None => Err(AiFailure::Away),
         };
         Ok(keep(context, &row, written).await?)
     }
 }
 
-/// What the draft says, and who says so; the built-in reader if the day's calls are used up.
+/// Returns the text and the name of the model; no text and the built-in reader if the day's calls are used up.
 async fn write(
     context: &Context<'_>,
     model: &Model,
@@ -69,7 +70,7 @@ async fn spend(context: &Context<'_>, model: &Model, id: Uuid) -> Result<Result<
     conn.transaction(async |conn| rows::spend(conn, id, budget, now).await).await
 }
 
-/// Keeps the first version, or why there is none, unless the draft was stopped meanwhile.
+/// Stores the first version, or the reason why there is none, unless the draft was stopped meanwhile.
 async fn keep(
     context: &Context<'_>,
     row: &DraftRow,
