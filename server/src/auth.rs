@@ -1,6 +1,6 @@
-//! Who is asking. A handler's signature names the actor it serves: [`Anyone`], [`SignedIn`], [`Learner`],
-//! [`Staff`] with a permission, or [`PendingLearner`] where the account is read beside what is asked for; each
-//! brings the one database connection of its request.
+//! Authenticates the caller. A handler's signature names its actor: [`Anyone`], [`SignedIn`], [`Learner`], [`Staff`]
+//! with a permission, or [`PendingLearner`] if the account is read together with the requested data. Each of them holds
+//! the only database connection of its request.
 
 mod keys;
 mod staff;
@@ -31,50 +31,50 @@ use crate::rate_limit;
 pub use staff::{ApproveLetter, ExplainLock, ModerateThreads, Needed, Review, Staff};
 pub use token::Token;
 
-/// The time of a request, read once.
+/// Time of a request, read once.
 #[derive(Clone, Copy, Debug)]
 pub struct Now(pub Timestamp);
 
-/// Anybody, signed in or not. A token that does not count is refused all the same.
+/// Any caller, signed in or not. An invalid token is refused nevertheless.
 pub struct Anyone {
-    /// What the identity service says of them, where they are signed in.
+    /// Verified token; `None` if the caller is not signed in.
     pub token: Option<Arc<Token>>,
-    /// The connection of this request.
+    /// Connection of this request.
     pub conn: Connection,
 }
 
-/// Somebody with an identity, who may have no account here yet.
+/// A caller with an identity, who may have no account here yet.
 pub struct SignedIn {
-    /// What the identity service says of them.
+    /// Verified token.
     pub token: Arc<Token>,
-    /// The connection of this request.
+    /// Connection of this request.
     pub conn: Connection,
 }
 
-/// Somebody with an account and the roles that go with it. Costs one statement.
+/// A caller with an account and roles. Costs one statement.
 pub struct Learner {
-    /// Their id.
+    /// Id of the account.
     pub id: UserId,
-    /// Their account.
+    /// The account.
     pub user: UserRow,
-    /// What the identity service says of them.
+    /// Verified token.
     pub token: Arc<Token>,
     /// Position at which the account was read; all other reads of the request are later.
     pub position: Position,
-    /// The connection of this request.
+    /// Connection of this request.
     pub conn: Connection,
 }
 
-/// A learner whose account is still to be read: together with what they ask for, so that the two
-/// statements cost one round trip.
+/// A learner whose account is not read yet. It is read together with the requested data, so that the two statements
+/// cost one round trip.
 pub struct PendingLearner {
     signed_in: SignedIn,
     request: HttpRequest,
 }
 
 impl PendingLearner {
-    /// The learner, and what `read` finds for the id that their token names. Nobody is told anything of
-    /// it before their account has been found in order.
+    /// Returns the learner, and the result of `read` for the id in their token. The result is returned only if the
+    /// account is admitted.
     pub async fn with<T>(
         self,
         read: impl AsyncFnOnce(&AsyncPgConnection, UserId) -> Result<T>,
@@ -89,7 +89,7 @@ impl PendingLearner {
 }
 
 impl Learner {
-    /// Also notes the position for the headers of the answer.
+    /// Admits the account, and records the position for the headers of the response.
     fn admit(
         request: &HttpRequest,
         account: Option<(UserRow, Snapshot)>,
@@ -106,7 +106,7 @@ impl Learner {
         Ok(Self { id, user, token, position, conn })
     }
 
-    /// Gives the connection back while something slow is done, and takes one again afterwards.
+    /// Releases the connection during slow work, and acquires another afterwards.
     pub async fn without_connection<T>(
         self,
         request: &HttpRequest,
@@ -210,7 +210,7 @@ async fn verified_token(request: &HttpRequest) -> Result<Arc<Token>> {
     Ok(token)
 }
 
-/// A connection for a person, when it is their turn.
+/// Returns a connection for a person, in their turn.
 async fn connection(request: &HttpRequest, token: &Token) -> Result<Connection> {
     let turn = platform(request)?.people.turn(&token.uid).await?;
     Ok(Pool::of(request)?.connection().await?.for_turn(turn))

@@ -1,6 +1,6 @@
-//! The identity service's signing keys, kept as long as its answer allows. Renewed in the background
-//! at 80 % of that time, one request at a time; a key that is not known causes at most one request a
-//! minute; the last good keys serve for 6 hours more when the service is away.
+//! The identity service's signing keys, cached as long as its response allows. They are renewed in the background at 80
+//! % of that time, one request at a time. An unknown key causes at most one request a minute. The last good keys remain
+//! valid for 6 more hours if the service is unreachable.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,16 +16,16 @@ use tokio::sync::{Mutex, MutexGuard};
 use crate::clock::Clock;
 use crate::error::{Error, Result};
 
-/// How long keys count when the answer does not say, and the most that it can say.
+/// Lifetime of keys if the response does not state one, and its maximum.
 const USUAL_AGE: i64 = 60 * 60;
 const MAX_AGE: i64 = 24 * 60 * 60;
-/// How long the last good keys serve after they should have been renewed.
+/// Time for which the last good keys are used after their lifetime.
 const GRACE: i64 = 6 * 60 * 60;
-/// Between two requests made for unknown keys, and between two after a failure.
+/// Minimum time between two requests for unknown keys, and between two after a failure.
 const FORCED_EVERY: i64 = 60;
 const RETRY_EVERY: i64 = 5;
 
-/// The keys, and what is needed to renew them.
+/// The keys, and the state of their renewal.
 pub(super) struct KeySet {
     http: reqwest::Client,
     url: String,
@@ -83,7 +83,7 @@ impl KeySet {
         }))
     }
 
-    /// The key of this name, if the service publishes it.
+    /// Returns the key with this id; `None` if the service does not publish it.
     pub(super) async fn find(self: &Arc<Self>, kid: &str) -> Result<Option<Arc<DecodingKey>>> {
         let known = self.current().await?;
         if let Some(key) = known.keys.get(kid) {
@@ -128,7 +128,7 @@ impl KeySet {
         self.renew_with(self.renewal.lock().await, seen_generation, reason).await;
     }
 
-    /// Renews the keys unless somebody did while this waited, or it is too soon to ask again.
+    /// Renews the keys, unless another task did so in the meantime or it is too soon to retry.
     async fn renew_with(&self, mut renewal: MutexGuard<'_, Renewal>, seen_generation: u64, reason: Reason) {
         let now = self.clock.now();
         let is_renewed = self.known.load().as_ref().is_some_and(|known| known.generation > seen_generation);

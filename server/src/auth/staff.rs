@@ -1,5 +1,5 @@
-//! Staff: who asks with a permission. The permission stands in the handler's signature as a type, so
-//! that no handler can forget to ask for it.
+//! Staff: callers with a permission. The permission is a type in the handler's signature, so that no handler can forget
+//! to require it.
 
 use std::marker::PhantomData;
 
@@ -19,7 +19,7 @@ pub trait Needed {
     const PERMISSION: Permission;
 }
 
-/// The permissions that handlers ask for, as types.
+/// The permissions that handlers require, as types.
 macro_rules! needed {
     ($($name:ident),+) => {$(
         #[doc = concat!("[`Permission::", stringify!($name), "`] as a type.")]
@@ -34,10 +34,10 @@ macro_rules! needed {
 
 needed![ExplainLock, Review, ApproveLetter, ModerateThreads];
 
-/// Somebody with an account whose roles give the permission. The account's own roles decide: one that
-/// was taken away counts no longer, whatever the token says; one that is new to the token is attached first.
+/// A caller with an account whose roles give the permission. The account's own roles decide. A revoked role has no
+/// effect even if the token still has it; a new role that the token lacks is attached first.
 pub struct Staff<P> {
-    /// Who asks.
+    /// The caller.
     pub learner: Learner,
     permission: PhantomData<P>,
 }

@@ -1,6 +1,6 @@
-//! What an identity token must say to count: the list of the identity service's own documentation
-//! ("Verify ID tokens using a third-party JWT library"), read strictly. Pure: the signature is
-//! `verifier.rs`, the time is given.
+//! Checks an identity token by the list in the identity service's own documentation ("Verify ID tokens using a
+//! third-party JWT library"), read strictly. The functions are pure: `verifier.rs` checks the signature, and the time
+//! is an argument.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -17,40 +17,41 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 use time::OffsetDateTime;
 
-/// Clocks may differ by this many seconds.
+/// Tolerated difference between clocks, in seconds.
 const SKEW: i64 = 30;
 
-/// Longer than any token of the identity service, whose custom claims end at 1,000 bytes.
+/// Maximum length of a token. The identity service's tokens are shorter, because it limits custom claims to 1,000
+/// bytes.
 const MAX_BYTES: usize = 8 * 1024;
 
-/// A person as the identity service vouches for them.
+/// A person, as the identity service vouches for them.
 #[derive(Clone, Debug)]
 pub struct Token {
-    /// Their id at the identity service.
+    /// Id at the identity service.
     pub uid: String,
-    /// Address, name and picture, as far as they may be kept.
+    /// Address, name and picture, if they are usable.
     pub identity: Identity,
-    /// Whether they proved that the address is theirs.
+    /// Whether the address is verified.
     pub email_verified: bool,
-    /// The claims that we attached to their account, once we have.
+    /// Claims that we attached to the account; `None` before that.
     pub claims: Option<Claims>,
-    /// When they signed in.
+    /// Time of the sign-in.
     pub signed_in_at: Timestamp,
-    /// When the token was made, and all that it says was true.
+    /// Time at which the token was issued; its content was true then.
     pub issued_at: Timestamp,
-    /// When the token ends, in seconds since 1970.
+    /// Expiry of the token, in seconds since 1970.
     pub expires_at: i64,
 }
 
 impl Token {
-    /// Whether the token has run out.
+    /// Returns whether the token has expired.
     #[must_use]
     pub fn is_expired(&self, now: Timestamp) -> bool {
         OffsetDateTime::from(now).unix_timestamp() >= self.expires_at.saturating_add(SKEW)
     }
 }
 
-/// How a token claims to be signed.
+/// Header of a token.
 #[derive(Debug, Deserialize)]
 pub(super) struct Header {
     pub(super) alg: String,
@@ -59,7 +60,7 @@ pub(super) struct Header {
     crit: Option<serde::de::IgnoredAny>,
 }
 
-/// A token taken apart; nothing in it is believed yet.
+/// The parts of a token. None of them is trusted yet.
 pub(super) struct Parts<'a> {
     pub(super) header: Header,
     pub(super) signed: &'a str,
@@ -83,8 +84,7 @@ struct Payload {
     roles: Option<Value>,
 }
 
-/// Takes a token apart and reads its header. Keys that a header may offer (`jwk`, `jku`, `x5u`) are
-/// not looked at.
+/// Splits a token and parses its header. Keys in the header (`jwk`, `jku`, `x5u`) are ignored.
 pub(super) fn take_apart(token: &str) -> Option<Parts<'_>> {
     if token.len() > MAX_BYTES {
         return None;
@@ -99,8 +99,7 @@ pub(super) fn take_apart(token: &str) -> Option<Parts<'_>> {
     (is_jwt && header.crit.is_none()).then_some(Parts { header, signed, signature, payload })
 }
 
-/// Believes the payload of a token whose signature was found good, if it is for this project and
-/// for this time.
+/// Parses the payload of a token with a valid signature. Refuses if it is for another project or for another time.
 pub(super) fn believe(parts: &Parts<'_>, project: &str, now: Timestamp) -> Result<Token, Refusal> {
     let payload: Payload = read_strictly(parts.payload).ok_or(Refusal::AuthUnauthorized)?;
     let now_seconds = OffsetDateTime::from(now).unix_timestamp();
@@ -126,12 +125,12 @@ pub(super) fn believe(parts: &Parts<'_>, project: &str, now: Timestamp) -> Resul
     if token.is_expired(now) { Err(Refusal::AuthIdTokenExpired) } else { Ok(token) }
 }
 
-/// Held at the beginning of time where it lies before that.
+/// Returns the instant, or 1970 if it cannot be represented.
 fn instant(seconds: i64) -> Timestamp {
     OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH).into()
 }
 
-/// Claims that cannot be read count as none, and are attached anew.
+/// Returns the claims; unreadable claims count as missing, and are attached again.
 fn claims_of(id: Option<Value>, roles: Option<Value>) -> Option<Claims> {
     let id = serde_json::from_value(id?).ok()?;
     let roles = serde_json::from_value(roles?).ok()?;
@@ -146,8 +145,8 @@ fn read_strictly<T: for<'de> Deserialize<'de>>(part: &str) -> Option<T> {
     serde_json::from_slice(&json).ok()
 }
 
-/// Passes over any JSON and fails where an object has a key twice, because two readers of such an
-/// object may believe different values.
+/// Skips any JSON, and fails if an object has a key twice, because two parsers of that object may read different
+/// values.
 struct UniqueKeys;
 
 impl<'de> DeserializeSeed<'de> for UniqueKeys {

@@ -1,5 +1,5 @@
-//! Decides whether an identity token counts. A token found good is remembered until it ends, so that
-//! a learner's next request costs a hash and not an RSA verification.
+//! Verifies identity tokens. A valid token is cached until it expires, so that a learner's next request costs a hash
+//! and not an RSA verification.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,14 +23,14 @@ pub struct Verifier {
 }
 
 enum Signatures {
-    /// Tokens of the emulator bear none.
+    /// Tokens of the emulator are unsigned.
     None,
     /// RS256, by a key that the identity service publishes.
     Keys(Arc<KeySet>),
 }
 
 impl Verifier {
-    /// A verifier for the configured project. Unsigned tokens count only with an emulator.
+    /// Returns a verifier for the configured project. Unsigned tokens are valid only with an emulator.
     pub fn new(identity: &Identity, clock: Clock) -> Result<Self> {
         let signatures = match &identity.source {
             IdentitySource::Emulator { .. } => Signatures::None,
@@ -39,7 +39,7 @@ impl Verifier {
         Ok(Self { project: identity.project.clone(), signatures, remembered: Remembered::default() })
     }
 
-    /// The person whom the token names, if it counts now.
+    /// Returns the verified token. Refuses an invalid or expired one.
     pub async fn verify(&self, token: &str, now: Timestamp) -> Result<Arc<Token>> {
         let digest: Digest = Sha256::digest(token.as_bytes()).into();
         if let Some(known) = self.remembered.get(&digest) {
@@ -75,7 +75,7 @@ type Digest = [u8; 32];
 const SHARDS: usize = 16;
 const TOKENS_PER_SHARD: usize = 1024;
 
-/// Verified tokens by their digest, in parts that lock apart from each other.
+/// Verified tokens by their digest, in shards with separate locks.
 #[derive(Default)]
 struct Remembered {
     shards: [Mutex<HashMap<Digest, Arc<Token>>>; SHARDS],
@@ -86,7 +86,7 @@ impl Remembered {
         self.shard(digest).lock().unwrap_or_else(PoisonError::into_inner).get(digest).cloned()
     }
 
-    /// Remembers a token; a full shard first forgets what has expired, else everything.
+    /// Adds a token. A full shard first removes expired tokens, and if that is not enough, all of them.
     fn add(&self, digest: Digest, token: Arc<Token>, now: Timestamp) {
         let mut shard = self.shard(&digest).lock().unwrap_or_else(PoisonError::into_inner);
         if shard.len() >= TOKENS_PER_SHARD {
