@@ -1,8 +1,8 @@
 //! The community of a session: the Discord server.
 //!
-//! A Discord account is linked by a [code](show_code) that is told to our [bot](receive_interaction), or by
-//! [Discord's own question](link_discord). Roles are a wanted state that a [job](sync_discord) brings about: whoever
-//! changes what they follow from need not know of it.
+//! A Discord account is linked by a [code](show_code) that the learner sends to our [bot](receive_interaction), or by
+//! [Discord's OAuth page](link_discord). A [job](sync_discord) syncs the roles, so that features that change their
+//! facts need not know about Discord.
 
 pub mod check_discord;
 #[expect(missing_docs, reason = "columns are described by their migration")]

@@ -1,4 +1,4 @@
-//! Looks for staff whether our bot can do its work on the Discord server, and whom it keeps from their roles if not.
+//! Checks for staff whether our bot works on the Discord server, and counts the people who wait for roles.
 
 use diesel_async::AsyncPgConnection;
 use domain::community::discord_problem::DiscordProblem;
@@ -11,16 +11,16 @@ use crate::error::{Error, Result};
 use crate::ports::discord::guild::Guild;
 use crate::ports::discord::{Discord, Failure};
 
-/// What was found.
+/// Result of the check.
 #[derive(Debug)]
 pub struct Found {
-    /// A line for each thing.
+    /// One line for each finding.
     pub told: Vec<String>,
-    /// Whether nobody has to do anything.
+    /// Whether no action by staff is needed.
     pub is_fine: bool,
 }
 
-/// Looks at the server, at every role that a session gives, and at who waits.
+/// Checks the server, every role that a session gives, and the people who wait for roles.
 pub async fn check_discord(conn: &mut AsyncPgConnection, discord: &Discord) -> Result<Found> {
     let guild = match discord.guild().await {
         Ok(guild) => guild,
@@ -49,7 +49,7 @@ pub async fn check_discord(conn: &mut AsyncPgConnection, discord: &Discord) -> R
     Ok(Found { told: wrong, is_fine })
 }
 
-/// The roles that our bot cannot give, as the rule finds them, each with the sessions that name it.
+/// Returns a line for each role that our bot cannot give, with the sessions that name it.
 fn roles_out_of_reach(guild: &Guild, named: &[(String, String)]) -> Vec<String> {
     let position = |role: &str| guild.role(role).map(|role| role.position);
     let place = |(role, _): &(String, String)| DiscordPlace {

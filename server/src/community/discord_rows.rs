@@ -1,5 +1,5 @@
-//! Rows and queries of the tables `discord_codes` and `discord_links`, and of what roles follow from. Whoever gives a code
-//! out or takes one holds its row, or that of its account, until the transaction ends.
+//! Rows and queries of the tables `discord_codes` and `discord_links`, and of the facts behind the roles. Code that
+//! issues or redeems a code holds a lock on its row or on its account's row until the transaction ends.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -23,7 +23,8 @@ use crate::personal_data::{Erasure, PersonalTable};
 use crate::ports::discord::grant::{Grant, Person};
 use crate::schema::{discord_codes, discord_links, enrolments, experience_sessions, users};
 
-/// What Discord holds of a person. A link stays without its owner until the job has taken the roles, and goes then.
+/// Personal data of Discord. After an erasure, a link remains without its owner until the job has removed the roles and
+/// the link.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "discord_codes", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable {
@@ -36,7 +37,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     },
 ];
 
-/// How many links the job takes at a time.
+/// Number of links that the job processes at a time.
 pub const BATCH: i64 = 25;
 
 #[derive(Queryable, Selectable)]
@@ -48,7 +49,7 @@ struct CodeRow {
     used_at: Option<At>,
 }
 
-/// An account that is linked with one on Discord, or was.
+/// An account that is or was linked with a Discord account.
 #[derive(Clone, Queryable, Selectable)]
 #[diesel(table_name = discord_links)]
 pub struct LinkRow {
@@ -68,7 +69,7 @@ pub struct LinkRow {
 }
 
 impl LinkRow {
-    /// What the person lets us do, if they were asked by Discord.
+    /// Returns the tokens that the person granted on Discord's OAuth page; `None` if they did not use it.
     #[must_use]
     pub fn grant(&self) -> Option<Grant> {
         Some(Grant {
@@ -79,14 +80,14 @@ impl LinkRow {
     }
 }
 
-/// What came of comparing somebody's roles.
+/// Result of a sync of a person's roles.
 #[derive(Debug)]
 pub struct Synced {
-    /// The names of our roles that they hold.
+    /// Names of our roles that they hold.
     pub roles: Vec<String>,
-    /// What keeps them from others.
+    /// Problem that keeps other roles from them.
     pub problem: Option<DiscordProblem>,
-    /// When to compare again.
+    /// Time of the next sync.
     pub next: Timestamp,
 }
 
@@ -95,20 +96,21 @@ fn issued(row: CodeRow) -> (UserId, IssuedCode) {
     (UserId(row.user_id), IssuedCode { code: row.code, expires_at: row.expires_at.0, used_at })
 }
 
-/// The code that somebody was given last. Nobody else gives them one until the transaction ends.
+/// Returns the code last issued to a person. Locks the account until the transaction ends, so that no other request
+/// issues one.
 pub async fn lock_code_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<IssuedCode>> {
     users::table.find(user.0).select(users::id).for_no_key_update().execute(conn).await?;
     let query = discord_codes::table.find(user.0).select(CodeRow::as_select());
     Ok(query.first(conn).await.optional()?.map(|row| issued(row).1))
 }
 
-/// The code that is written so, and whose it is. Nobody else uses it until the transaction ends.
+/// Returns this code and its owner. Locks it until the transaction ends, so that no other request redeems it.
 pub async fn lock_code(conn: &mut AsyncPgConnection, code: &str) -> Result<Option<(UserId, IssuedCode)>> {
     let query = discord_codes::table.filter(discord_codes::code.eq(code)).select(CodeRow::as_select());
     Ok(query.for_update().first(conn).await.optional()?.map(issued))
 }
 
-/// Keeps a code as it is now.
+/// Stores a code.
 pub async fn apply_code(conn: &mut AsyncPgConnection, user: UserId, code: &IssuedCode) -> Result<()> {
     let values = (
         discord_codes::code.eq(&code.code),
@@ -125,22 +127,22 @@ pub async fn apply_code(conn: &mut AsyncPgConnection, user: UserId, code: &Issue
     Ok(())
 }
 
-/// The account that a Discord account is linked with.
+/// Returns the account that a Discord account is linked with.
 pub async fn linked_with(conn: &mut AsyncPgConnection, person: &str) -> Result<Option<UserId>> {
     let live = discord_links::unlinked_at.is_null().and(discord_links::discord_id.eq(person));
     let query = discord_links::table.filter(live).select(discord_links::user_id);
     Ok(query.first::<Option<Uuid>>(conn).await.optional()?.flatten().map(UserId))
 }
 
-/// The link of an account.
+/// Returns the link of an account.
 pub async fn link_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<LinkRow>> {
     let live = discord_links::unlinked_at.is_null().and(discord_links::user_id.eq(user.0));
     Ok(discord_links::table.filter(live).select(LinkRow::as_select()).first(conn).await.optional()?)
 }
 
-/// Links an account, in place of what it was linked with before.
+/// Links an account with a Discord account, and ends its previous link.
 ///
-/// Refuses where somebody else has linked the same Discord account meanwhile.
+/// Refuses if another account has linked the same Discord account in the meantime.
 pub async fn apply_link(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -189,7 +191,7 @@ pub async fn apply_link(
     Ok(id)
 }
 
-/// Ends the link of an account; says whether there was one.
+/// Ends the link of an account, and returns its id; `None` if there was none.
 pub async fn apply_unlinked(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Option<Uuid>> {
     let live = discord_links::unlinked_at.is_null().and(discord_links::user_id.eq(user.0));
     let ended = diesel::update(discord_links::table.filter(live))
@@ -197,21 +199,21 @@ pub async fn apply_unlinked(conn: &mut AsyncPgConnection, user: UserId, now: Tim
     Ok(ended.returning(discord_links::id).get_result(conn).await.optional()?)
 }
 
-/// Has the roles of a link compared next, and its person brought onto the server, if they let us.
+/// Makes a link due for the next sync. The sync also joins the person to the server, if they have granted that.
 pub async fn apply_due(conn: &mut AsyncPgConnection, link: Uuid, now: Timestamp) -> Result<()> {
     let due = (discord_links::sync_at.eq(At(now)), discord_links::joins.eq(discord_links::refresh_token.is_not_null()));
     diesel::update(discord_links::table.find(link)).set(due).execute(conn).await?;
     Ok(())
 }
 
-/// The links whose roles are to be compared, the longest due first.
+/// Returns the links that are due for a sync, longest due first.
 pub async fn due(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Vec<LinkRow>> {
     let due = discord_links::table.filter(discord_links::sync_at.le(At(now)));
     let query = due.order((discord_links::sync_at, discord_links::id)).limit(BATCH).select(LinkRow::as_select());
     Ok(query.load(conn).await?)
 }
 
-/// The places of a person with the roles that they give, and whether the account is shut.
+/// Returns the person's enrolments with the roles of their sessions, and whether the account is disabled.
 pub async fn places_of(conn: &mut AsyncPgConnection, user: Uuid) -> Result<(Vec<DiscordPlace>, bool)> {
     type Place = (TextEnum<EnrolmentStatus>, Option<String>, Option<String>);
     let of_session = enrolments::session_id.eq(experience_sessions::id);
@@ -230,7 +232,7 @@ pub async fn places_of(conn: &mut AsyncPgConnection, user: Uuid) -> Result<(Vec<
     Ok((places.collect(), is_disabled))
 }
 
-/// Every role that some session gives, with the names of those sessions in addresses.
+/// Returns every role that a session gives, with the slugs of those sessions.
 pub async fn managed_roles(conn: &mut AsyncPgConnection) -> Result<Vec<(DiscordRole, String)>> {
     type Session = (String, Option<String>, Option<String>);
     let given =
@@ -247,12 +249,12 @@ pub async fn managed_roles(conn: &mut AsyncPgConnection) -> Result<Vec<(DiscordR
     Ok(roles.collect())
 }
 
-/// Whether the Discord account of a link that has ended is linked anew.
+/// Returns whether the Discord account of an ended link is linked again.
 pub async fn is_linked_anew(conn: &mut AsyncPgConnection, person: &str) -> Result<bool> {
     Ok(linked_with(conn, person).await?.is_some())
 }
 
-/// Keeps what came of comparing, unless the link was changed meanwhile.
+/// Stores the result of a sync. The next one is scheduled only if the link was not changed in the meantime.
 pub async fn apply_synced(conn: &mut AsyncPgConnection, link: &LinkRow, synced: &Synced, now: Timestamp) -> Result<()> {
     let unchanged = discord_links::sync_at.eq(link.sync_at);
     let values = (
@@ -268,7 +270,7 @@ pub async fn apply_synced(conn: &mut AsyncPgConnection, link: &LinkRow, synced: 
     Ok(())
 }
 
-/// Keeps new tokens, or forgets those that Discord does not know any more.
+/// Stores new tokens, or deletes those that Discord no longer accepts.
 pub async fn apply_grant(conn: &mut AsyncPgConnection, link: Uuid, grant: Option<&Grant>) -> Result<()> {
     let values = (
         discord_links::access_token.eq(grant.map(|grant| &grant.access_token)),
@@ -279,13 +281,13 @@ pub async fn apply_grant(conn: &mut AsyncPgConnection, link: Uuid, grant: Option
     Ok(())
 }
 
-/// Removes a link that has ended.
+/// Removes an ended link.
 pub async fn remove(conn: &mut AsyncPgConnection, link: Uuid) -> Result<()> {
     diesel::delete(discord_links::table.find(link)).execute(conn).await?;
     Ok(())
 }
 
-/// How many people each problem keeps from their roles.
+/// Returns the number of people for each problem.
 pub async fn problems(conn: &mut AsyncPgConnection) -> Result<Vec<(DiscordProblem, i64)>> {
     let query = discord_links::table
         .filter(discord_links::problem.is_not_null().and(discord_links::unlinked_at.is_null()))

@@ -1,27 +1,27 @@
-//! What our bot says on Discord, to the one person who used a command.
+//! Replies of our bot on Discord, which only the person who used the command sees.
 
 use domain::refusal::Refusal;
 
-/// After a code was taken.
+/// Reply after a code was accepted.
 pub(super) const LINKED: &str =
     "Your accounts are linked. Your roles come within a minute. If they do not, look at the Discord page on Fieldwork.";
 
-/// Somebody used a command on another server, or in a message to the bot.
+/// Reply to a command on another server, or in a message to the bot.
 pub(super) const WRONG_SERVER: &str = "This works on the Fieldwork server only. Join it, and use the command there.";
 
-/// To who asked for their roles.
+/// Reply to a request for roles.
 pub(super) const ROLES: &str = "Your roles are being compared. They come within a minute.";
 
-/// To who asked for their roles and is not linked.
+/// Reply to a request for roles by a person who is not linked.
 pub(super) const NOT_LINKED: &str = "This Discord account is not linked. Open the Discord page on Fieldwork, and use /link with the code that it shows.";
 
-/// To a command that we do not have.
+/// Reply to an unknown command.
 pub(super) const UNKNOWN: &str = "I do not know this command. Try /link, or /roles.";
 
-/// Where something of ours broke.
+/// Reply after a failure on our side.
 pub(super) const BROKEN: &str = "That did not work, and it is our fault. Try again in a minute.";
 
-/// Why a code was not taken, and what helps.
+/// Returns why a code was refused, and what to do.
 #[must_use]
 pub(super) fn refusal(refusal: &Refusal) -> &'static str {
     match refusal {

@@ -1,5 +1,5 @@
-//! Links a Discord account by Discord's own question: its page sends the browser back with a code and with the state that
-//! we gave, and the page there brings both to us in the name of who is signed in.
+//! Links a Discord account with OAuth: Discord's page redirects the browser to our page with a code and the state that
+//! we set. Our page sends both here as the signed-in learner.
 
 use domain::community::link_discord::{ConsentState, check_state, link_discord as decide};
 use domain::screen::Screen;
@@ -16,10 +16,10 @@ use crate::live::{LiveFeature, Published};
 use crate::ports::discord::{Discord, Failure};
 use crate::prelude::*;
 
-/// Our page to which Discord sends browsers back.
+/// Our page to which Discord redirects browsers.
 const PAGE: Screen = Screen::Discord;
 
-/// What the signature of a state is for, so that it serves for nothing else.
+/// Audience of the state's signature, so that it is valid for no other purpose.
 const AUDIENCE: &str = "discord";
 
 #[derive(Serialize, Deserialize)]
@@ -28,7 +28,7 @@ struct Claims {
     state: ConsentState,
 }
 
-/// What Discord's page gave back.
+/// Parameters with which Discord redirected the browser.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DiscordConsentRequest {
@@ -38,7 +38,7 @@ pub(crate) struct DiscordConsentRequest {
     state: String,
 }
 
-/// Links the account of the person who asks with the Discord account that has agreed.
+/// Links the caller's account with the Discord account that has consented.
 #[utoipa::path(responses((status = 200, body = DiscordView)))]
 #[post("/discord/link")]
 pub(crate) async fn link_discord(
@@ -64,13 +64,13 @@ pub(crate) async fn link_discord(
     Ok(Json(view(&mut conn, &platform, user).await?))
 }
 
-/// Has the roles of a new link compared, and the pages of its person show it.
+/// Makes the roles of a new link due for a sync, and notifies the learner's open pages.
 pub(super) async fn tell_linked(conn: &mut AsyncPgConnection, user: UserId, link: Uuid, now: Timestamp) -> Result<()> {
     jobs::enqueue(conn, None, &SyncDiscord, now, now).await?;
     publish(conn, &[Published::new(user, LiveFeature::Community, link)], now).await
 }
 
-/// Where Discord asks somebody.
+/// Returns the URL at which Discord asks for consent.
 pub(super) fn consent_url(platform: &Platform, discord: &Discord, user: UserId, now: Timestamp) -> Result<String> {
     let claims = Claims { aud: AUDIENCE.to_owned(), state: ConsentState::new(user, now) };
     let key = EncodingKey::from_secret(platform.config.link_secret.as_bytes());
@@ -91,7 +91,7 @@ fn read_state(secret: &str, token: &str) -> Option<ConsentState> {
     read.ok().map(|token| token.claims.state)
 }
 
-/// What Discord's failure means to who waits: a code that it does not take, or that it is away.
+/// Maps a failure of Discord to a refusal: Discord rejects the code, or cannot be reached.
 fn refusal_of(failure: Failure) -> Error {
     match failure {
         Failure::Refused(_) => Refusal::DiscordAuthorizationFailed.into(),

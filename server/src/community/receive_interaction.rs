@@ -1,5 +1,5 @@
-//! Takes what Discord sends when somebody uses a command of our bot. Discord waits three seconds. Whatever a command asks
-//! for may be done twice, so that what is sent again within the five minutes of its signature changes nothing.
+//! Answers a command that a person sends to our bot on Discord. Discord waits three seconds. Commands are idempotent,
+//! so a request that is replayed within the five minutes of its signature changes nothing.
 
 use actix_web::{HttpMessage as _, HttpRequest};
 use domain::community::receive_interaction::{InteractionFacts, receive_interaction as decide};
@@ -17,15 +17,15 @@ use crate::ports::discord::grant::Person;
 use crate::ports::discord::signature::Signature;
 use crate::prelude::*;
 
-/// Kinds of interactions and of answers, as Discord numbers them.
+/// Types of interactions and responses, as Discord numbers them.
 const PING: u64 = 1;
 const COMMAND: u64 = 2;
 const MESSAGE: u64 = 4;
 
-/// That nobody else sees an answer.
+/// Flag of a response that only the sender of the command sees.
 const EPHEMERAL: u64 = 1 << 6;
 
-/// Takes an interaction of Discord, and answers it.
+/// Accepts an interaction from Discord, and responds to it.
 #[utoipa::path(security(()), responses((status = 200, body = Object)))]
 #[post("/discord/interactions")]
 pub(crate) async fn receive_interaction(
@@ -47,7 +47,7 @@ pub(crate) async fn receive_interaction(
         Some(COMMAND) => {
             let said = answer_command(discord, &pool, &interaction, now).await;
             let content = said.unwrap_or_else(|error| {
-                tracing::warn!(%error, "a command on Discord was not done");
+                tracing::warn!(%error, "a command on Discord failed");
                 said_of(&error)
             });
             json!({ "type": MESSAGE, "data": { "content": content, "flags": EPHEMERAL } })

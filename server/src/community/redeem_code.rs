@@ -1,4 +1,4 @@
-//! Takes a code that somebody told our bot, and links their accounts.
+//! Redeems a code that a person sent to our bot, and links their accounts.
 
 use domain::community::discord_code::normalise;
 use domain::community::redeem_code::{RedeemFacts, redeem_code};
@@ -8,7 +8,7 @@ use crate::community::link_discord::tell_linked;
 use crate::ports::discord::grant::Person;
 use crate::prelude::*;
 
-/// Links the account whose code it is with this Discord account.
+/// Links the owner of the code with this Discord account.
 ///
 /// # Errors
 /// Those of the rule.

@@ -1,4 +1,4 @@
-//! The code that links a Discord account when it is told to our bot, and the other way to link.
+//! Shows the code that links a Discord account when it is sent to our bot, and the URL to link without a code.
 
 use aws_lc_rs::rand;
 use domain::community::discord_code::{CodeFacts, discord_code};
@@ -8,21 +8,21 @@ use crate::community::discord_rows as rows;
 use crate::community::link_discord::consent_url;
 use crate::prelude::*;
 
-/// A code, and where to go.
+/// A code, with the URLs to use it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DiscordCode)]
 pub(crate) struct CodeView {
     /// The code.
     code: String,
-    /// The first instant at which it cannot be used any more.
+    /// Expiry; the code is invalid from this instant on.
     expires_at: Timestamp,
-    /// Where one joins the server.
+    /// URL at which to join the server.
     invite_url: String,
-    /// Where Discord asks whether we may link the account, without a code.
+    /// URL at which Discord asks for consent to link without a code.
     oauth_url: String,
 }
 
-/// Shows the code that can be used now, or a new one.
+/// Shows the code that is valid now, or a new one.
 #[utoipa::path(responses((status = 200, body = CodeView)))]
 #[get("/discord/unique-code")]
 pub(crate) async fn show_discord_code(

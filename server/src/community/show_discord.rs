@@ -1,5 +1,5 @@
-//! The link with Discord of the person who asks: whether there is one, which roles it has brought, what keeps them from
-//! others; to end it, and to have the roles compared again.
+//! Shows the caller's link with Discord: its roles, and the problem that keeps others from it. Ends the link, and syncs
+//! its roles on request.
 
 use domain::community::discord_problem::DiscordProblem;
 
@@ -14,25 +14,25 @@ use crate::prelude::*;
 #[derive(Serialize, ToSchema)]
 #[schema(as = DiscordSession)]
 pub(crate) struct DiscordView {
-    /// Whether there is a Discord server.
+    /// Whether a Discord server is configured.
     is_offered: bool,
     /// Whether the account is linked.
     linked: bool,
-    /// What the Discord account is called.
+    /// Name of the Discord account.
     name: Option<String>,
-    /// The names of the roles from here that it has.
+    /// Names of our roles that the account has.
     roles: Vec<String>,
-    /// What keeps it from others.
+    /// Problem that keeps other roles from the account.
     error: Option<DiscordProblem>,
-    /// Whether staff have to put that right.
+    /// Whether staff must solve the problem.
     is_for_staff: bool,
-    /// When the roles were last compared; nothing before the first time.
+    /// Time of the last sync; `None` before the first.
     synced_at: Option<Timestamp>,
-    /// Where one joins the server.
+    /// URL at which to join the server.
     invite_url: Option<String>,
 }
 
-/// The link of somebody.
+/// Returns the view of a person's link.
 pub(super) async fn view(conn: &mut AsyncPgConnection, platform: &Platform, user: UserId) -> Result<DiscordView> {
     let link = rows::link_of(conn, user).await?;
     let error = link.as_ref().and_then(|link| link.problem).map(|problem| problem.0);
@@ -55,7 +55,7 @@ pub(crate) async fn show_discord(mut learner: Learner, platform: Data<Platform>)
     Ok(Json(view(&mut learner.conn, &platform, learner.id).await?))
 }
 
-/// Ends the link: the roles go, and what the person let us do ends. There may be none.
+/// Ends the link: its roles are removed and its tokens revoked. Succeeds too if there is no link.
 #[utoipa::path(responses((status = 204)))]
 #[delete("/user-discord-session/session")]
 pub(crate) async fn unlink_discord(mut learner: Learner, _: NoBody, Now(now): Now) -> Result<HttpResponse> {
@@ -71,7 +71,7 @@ pub(crate) async fn unlink_discord(mut learner: Learner, _: NoBody, Now(now): No
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Has the roles compared again now, and the person brought onto the server again if they let us.
+/// Syncs the roles now, and joins the person to the server again if they have granted that.
 #[utoipa::path(responses((status = 202, body = DiscordView)))]
 #[post("/user-discord-session/sync")]
 pub(crate) async fn sync_own_roles(

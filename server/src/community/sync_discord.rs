@@ -1,7 +1,6 @@
-//! Brings the roles of linked people on the Discord server to what they should be. Who changes what roles follow from
-//! makes the link due (a trigger does so for enrolments and accounts), and so does the clock; the job asks the rule and
-//! gives or takes one role at a time, so that it may be done twice and stopped anywhere. A link that has ended loses its
-//! roles and then goes.
+//! Syncs the roles of linked people on the Discord server. A change of the facts behind the roles makes a link due (for
+//! enrolments and accounts, a trigger does this); so does the clock. The job calls the rule, and adds or removes one
+//! role at a time. It is idempotent and may stop at any point. An ended link loses its roles and is then removed.
 
 use domain::community::discord_problem::{DiscordProblem, discord_problem, next_sync_at};
 use domain::community::discord_roles::{
@@ -19,11 +18,11 @@ use crate::ports::discord::grant::Grant;
 use crate::ports::discord::guild::{Guild, Joined};
 use crate::ports::discord::{Discord, Failure};
 
-/// The job: compares the roles of all who are due.
+/// Job that syncs the roles of all links that are due.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SyncDiscord;
 
-/// The server, and what is the same for everybody.
+/// The server, with the facts that are the same for everybody.
 struct Server<'a> {
     discord: &'a Discord,
     guild: Guild,
@@ -31,7 +30,7 @@ struct Server<'a> {
     now: Timestamp,
 }
 
-/// How far a person's roles were brought.
+/// Result of the changes to a person's roles.
 struct Brought {
     sync: DiscordSync,
     held: Vec<DiscordRole>,
@@ -70,7 +69,7 @@ impl Job for SyncDiscord {
     }
 }
 
-/// Our bot cannot see the server: everybody who is due waits for staff.
+/// Records that our bot cannot see the server: every due link waits for staff.
 async fn note_no_server(context: &Context<'_>, due: &[LinkRow], code: u32) -> Result<(), JobFailure> {
     tracing::error!(code, "our bot cannot see the Discord server; `server discord check` says more");
     let problem = Some(DiscordProblem::of_code(code).unwrap_or(DiscordProblem::WrongServer));
@@ -86,7 +85,7 @@ async fn sync_link(context: &Context<'_>, server: &Server<'_>, link: &LinkRow) -
     let mut conn = context.pool.connection().await?;
     let is_linked = link.unlinked_at.is_none();
     if !is_linked && rows::is_linked_anew(&mut conn, &link.discord_id).await? {
-        // Its roles are those of the new link.
+        // The account's roles belong to its new link.
         return Ok(rows::remove(&mut conn, link.id).await?);
     }
     let (places, is_disabled) = match link.user_id {
@@ -112,7 +111,7 @@ async fn sync_link(context: &Context<'_>, server: &Server<'_>, link: &LinkRow) -
     let brought = server.bring(link, facts, grant.as_ref()).await.map_err(later)?;
     let problem = discord_problem(&brought.sync, brought.refused.or(unseen));
     if problem.is_some_and(DiscordProblem::is_for_staff) {
-        tracing::warn!(?problem, findings = ?brought.sync.findings, "somebody's roles on Discord wait for staff");
+        tracing::warn!(?problem, findings = ?brought.sync.findings, "a person's roles on Discord wait for staff");
     }
     if let Some(grant) = &grant {
         show_connection(server.discord, grant, is_linked, &places).await?;
@@ -135,7 +134,7 @@ async fn sync_link(context: &Context<'_>, server: &Server<'_>, link: &LinkRow) -
 }
 
 impl Server<'_> {
-    /// Gives and takes what the rule says, after the person was brought onto the server if they are to be.
+    /// Adds and removes the roles as the rule decides. Joins the person to the server first, if that is due.
     async fn bring(&self, link: &LinkRow, mut facts: DiscordFacts, grant: Option<&Grant>) -> Result<Brought, Failure> {
         let mut refused = None;
         if let Some(grant) = grant.filter(|_| facts.held.is_none() && facts.is_linked && link.joins) {
@@ -153,7 +152,7 @@ impl Server<'_> {
         for role in &sync.add {
             match self.discord.add_role(&link.discord_id, role).await {
                 Ok(()) => held.push(role.clone()),
-                // What is refused once is refused for the next role too.
+                // A refusal would repeat for the next role.
                 Err(Failure::Refused(code)) => return Ok(Brought { sync, held, refused: Some(code) }),
                 Err(failure) => return Err(failure),
             }
@@ -169,8 +168,8 @@ impl Server<'_> {
     }
 }
 
-/// What the person lets us do, with tokens that have not run out. Tokens that Discord does not know any more are
-/// forgotten: the person has taken back what they let us do.
+/// Returns valid tokens, refreshed if they have expired. Tokens that Discord refuses are deleted: the person has
+/// revoked them.
 async fn fresh_grant(context: &Context<'_>, server: &Server<'_>, link: &LinkRow) -> Result<Option<Grant>, JobFailure> {
     let Some(grant) = link.grant() else { return Ok(None) };
     if !grant.has_run_out(server.now) {
@@ -185,7 +184,8 @@ async fn fresh_grant(context: &Context<'_>, server: &Server<'_>, link: &LinkRow)
     Ok(grant)
 }
 
-/// Shows on somebody's profile what they have done, or nothing any more. They may have taken back that we may.
+/// Updates the connection on the person's Discord profile, or removes it after the link ended. The person may have
+/// revoked our access.
 async fn show_connection(
     discord: &Discord,
     grant: &Grant,
