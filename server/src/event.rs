@@ -1,5 +1,5 @@
-//! Scheduled events of sessions and announcements to them: learners see them, are reminded and told of changes, and let
-//! their calendars follow; packs and staff plan them.
+//! Scheduled events of sessions and announcements to them. Learners see them, are reminded and notified, and subscribe
+//! their calendars to them. Packs and staff plan them.
 
 pub mod announce;
 #[expect(missing_docs, reason = "columns are described by their migration")]
@@ -30,9 +30,9 @@ use crate::event::rows::{PlaceRow, places_of};
 use crate::prelude::{AsyncPgConnection, UserId};
 use crate::program::rows::{self as program_rows, SessionKey};
 
-/// The places of somebody in one session, or in all, those that they have left included.
+/// Returns a person's enrolments in one session or in all, including those that they have left.
 ///
-/// Refuses where one is named that there is not, or in which they have no place.
+/// Refuses if the named session does not exist, or if they were never enrolled in it.
 pub(crate) async fn places(conn: &mut AsyncPgConnection, user: UserId, xs: Option<&str>) -> Result<Vec<PlaceRow>> {
     let key = xs.map(SessionKey::parse);
     let places = places_of(conn, user, key.as_ref()).await?;
@@ -43,7 +43,7 @@ pub(crate) async fn places(conn: &mut AsyncPgConnection, user: UserId, xs: Optio
     Err(if exists { Refusal::ProgramNotEnrolled { price: None } } else { Refusal::XsNotFound }.into())
 }
 
-/// The session that somebody names, if they name one, and have a place in.
+/// Returns the named session, in which the person must have been enrolled; `None` if no session is named.
 pub(crate) async fn named_session(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -54,7 +54,8 @@ pub(crate) async fn named_session(
     Ok(places.first().map(|place| SessionId(place.session_id)))
 }
 
-/// Several rows of one place: a learner may be in a team of its session.
+/// Returns the ids of the sessions. One enrolment may have several rows, because a learner may be in a team of the
+/// session.
 pub(crate) fn session_ids(places: &[PlaceRow]) -> Vec<Uuid> {
     places.iter().map(|place| place.session_id).collect()
 }

@@ -1,5 +1,5 @@
-//! Announces something to everybody in a session and withdraws it, from the command line for now: who does it is named,
-//! has to have the permission, and is kept.
+//! Announces a text to everybody in a session, and withdraws it, from the command line. The staff member is named, must
+//! have the permission, and is recorded in the audit.
 
 use domain::account::permission::{Permission, require};
 use domain::event::announce::{Announcement, announce};
@@ -19,10 +19,11 @@ use crate::prelude::*;
 use crate::program::content::markdown::render;
 use crate::program::rows::{SessionKey, session, session_place};
 
-/// Announces something to everybody in a session, in the name of the account with this address, and gives its id.
+/// Announces a text to everybody in a session, in the name of the account with this address. Returns the announcement's
+/// id.
 ///
 /// # Errors
-/// Those of the rule; `auth/forbidden`, `xs-not-found`. Breaks where the text holds what may not be shown.
+/// Those of the rule; `auth/forbidden`, `xs-not-found`. Breaks if the text contains forbidden markup.
 pub async fn announce_to(
     database_url: &str,
     by: &str,
@@ -58,8 +59,7 @@ pub async fn announce_to(
     .await
 }
 
-/// Withdraws an announcement: nobody sees it any more, and who has not heard of it does not. The notices of those who have
-/// stay.
+/// Withdraws an announcement: it is no longer shown, and pending notices are not sent. Notices that were sent are kept.
 ///
 /// # Errors
 /// `auth/forbidden`; `announcement/not-found`.
@@ -82,7 +82,7 @@ pub async fn withdraw_announcement(
     .await
 }
 
-/// The latest announcements to a session, a line each that begins with its id.
+/// Returns the latest announcements to a session, one line each, beginning with the id.
 ///
 /// # Errors
 /// `xs-not-found`.
@@ -98,7 +98,7 @@ async fn announcer(conn: &mut AsyncPgConnection, by: &str) -> Result<UserRow> {
     Ok(actor)
 }
 
-/// The text as HTML.
+/// Renders the text as HTML.
 fn shown(text: &str) -> Result<String> {
     let rendered = render(text);
     match rendered.refused.as_slice() {

@@ -16,7 +16,7 @@ use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{announcements, users};
 
-/// What announcements hold of a person. They stay: learners were told.
+/// Personal data in announcements. They are kept, because learners have received them.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "announcements", theirs: "author_id = $1", left_out: &[], erasure: Erasure::Nothing }];
 
@@ -40,8 +40,8 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &AnnouncementRow) -> Resu
     Ok(())
 }
 
-/// A page of the announcements to a session with the names of who made them, the newest first, after one of them if it is
-/// named.
+/// Returns a page of the announcements to a session with the names of their authors, newest first. With `after`, only
+/// those before that one.
 pub async fn announcements_to(
     conn: &mut AsyncPgConnection,
     session: Uuid,
@@ -57,7 +57,8 @@ pub async fn announcements_to(
     Ok(query.load(conn).await?)
 }
 
-/// Notes that an announcement is withdrawn, and says to which session it was. `None` if there is none that stands.
+/// Records that an announcement is withdrawn, and returns its session. `None` if it does not exist or is already
+/// withdrawn.
 pub async fn apply_withdrawn(
     conn: &mut AsyncPgConnection,
     announcement: AnnouncementId,

@@ -11,11 +11,11 @@ use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::attendances;
 
-/// What attendance holds of a person. It is erased with the account.
+/// Personal data in attendances. It is erased with the account.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "attendances", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
-/// Writes that a learner has joined an event. What staff have noted stays.
+/// Records that a learner has joined an event. A record by staff is kept.
 pub(super) async fn note_joined(conn: &mut AsyncPgConnection, event: Uuid, user: UserId, now: Timestamp) -> Result<()> {
     let noted =
         (attendances::is_attended.eq(true), attendances::is_staffs.eq(false), attendances::noted_at.eq(At(now)));
@@ -27,7 +27,7 @@ pub(super) async fn note_joined(conn: &mut AsyncPgConnection, event: Uuid, user:
     Ok(())
 }
 
-/// Writes what staff say of a learner's attendance.
+/// Records a learner's attendance as stated by staff.
 pub(super) async fn correct(
     conn: &mut AsyncPgConnection,
     event: Uuid,

@@ -1,4 +1,4 @@
-//! Rows and queries of the table `calendar_feeds`. The secret of an address is never kept, only its hash.
+//! Rows and queries of the table `calendar_feeds`. The secret of a feed's URL is never stored, only its hash.
 
 use aws_lc_rs::rand;
 use base64::Engine as _;
@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{calendar_feeds, users};
 
-/// What calendars hold of a person.
+/// Personal data in calendar feeds.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     table: "calendar_feeds",
     theirs: "user_id = $1",
@@ -25,10 +25,10 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     erasure: Erasure::Rows,
 }];
 
-/// The bytes of a secret: 256 bits, more than anybody guesses.
+/// Length of a secret: 256 bits, which cannot be guessed.
 const SECRET_BYTES: usize = 32;
 
-/// A new secret, as it stands in an address.
+/// Returns a new secret in the encoding of a URL.
 pub(super) fn new_secret() -> Result<String> {
     let mut bytes = [0; SECRET_BYTES];
     rand::fill(&mut bytes).map_err(|_| Error::broken("there are no random bytes"))?;
@@ -39,7 +39,7 @@ fn hash_of(secret: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(secret.as_bytes()))
 }
 
-/// When the address of somebody's calendar was made: of that of one session, or of all.
+/// Returns when the URL of a person's calendar was created: the calendar of one session, or of all.
 pub(super) async fn made_at(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -52,7 +52,7 @@ pub(super) async fn made_at(
     Ok(at.map(|at| at.0))
 }
 
-/// Ends the address of somebody's calendar.
+/// Deletes the URL of a person's calendar.
 pub(super) async fn delete(conn: &mut AsyncPgConnection, user: UserId, session: Option<SessionId>) -> Result<()> {
     let own = calendar_feeds::user_id.eq(user.0);
     let session = session.map(|session| session.0);
@@ -61,7 +61,7 @@ pub(super) async fn delete(conn: &mut AsyncPgConnection, user: UserId, session: 
     Ok(())
 }
 
-/// Writes the address of somebody's calendar, by its secret.
+/// Stores the URL of a person's calendar by the hash of its secret.
 pub(super) async fn insert(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -80,8 +80,8 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Whose calendar is at an address, and of which session; of all if it names none. `None` for an address that we did not
-/// make, that has ended, or whose account is gone or shut.
+/// Returns the owner and the session of the calendar with this secret; no session means all. `None` if the secret is
+/// unknown or deleted, or if the account is erased or disabled.
 pub(super) async fn feed_of(conn: &mut AsyncPgConnection, secret: &str) -> Result<Option<(UserId, Option<SessionId>)>> {
     let standing = users::deleted_at.is_null().and(users::disabled.eq(false));
     let query = calendar_feeds::table

@@ -1,5 +1,5 @@
-//! Corrects who attended an event, from the command line for now: who does it is named, has to have the permission, and is
-//! kept.
+//! Corrects a learner's attendance of an event, from the command line. The staff member is named, must have the
+//! permission, and is recorded in the audit.
 
 use domain::event::join::check_attendance;
 use serde_json::json;
@@ -14,11 +14,11 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::prelude::*;
 
-/// Notes whether a learner attended an event of a session, in the name of the account with this address.
+/// Records whether a learner attended an event of a session, in the name of the account with this address.
 ///
 /// # Errors
-/// Those of the rule; `auth/forbidden`, `xs-not-found`, `event/not-found`, and `program-not-enrolled` for a person who never
-/// had a place in the session.
+/// Those of the rule; `auth/forbidden`, `xs-not-found`, `event/not-found`, and `program-not-enrolled` for a person who
+/// was never enrolled in the session.
 pub async fn correct_attendance(
     database_url: &str,
     by: &str,

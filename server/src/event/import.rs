@@ -1,5 +1,5 @@
-//! Brings the events of sessions up to date with the packs. What staff have planned or changed stays as it is; of what
-//! changes for learners they are told, as when staff change it.
+//! Updates the events of sessions from the packs. Events that staff have planned or changed stay unchanged. Learners
+//! are notified of changes, as of changes by staff.
 
 use std::collections::HashMap;
 
@@ -18,8 +18,8 @@ use crate::program::content::pack::Pack;
 use crate::program::content::sessions::Session;
 use crate::program::rows::{SessionKey, SessionRow, session};
 
-/// Makes, changes and cancels the events of these packs' sessions, which are imported already, and counts the events
-/// that were written. Days are counted from the sessions' present dates.
+/// Creates, changes and cancels the events of these packs' sessions, which must be imported, and counts the written
+/// events. Days are counted from the sessions' current dates.
 ///
 /// # Errors
 /// Breaks if a session is missing, or an event does not fit into its session.
@@ -41,7 +41,7 @@ async fn import_session(
     now: Timestamp,
 ) -> Result<()> {
     let row = session(conn, &SessionKey::Slug(planned.slug.clone())).await?;
-    let row = row.ok_or_else(|| Error::broken(format!("{}: session {} is not there", planned.place, planned.slug)))?;
+    let row = row.ok_or_else(|| Error::broken(format!("{}: session {} does not exist", planned.place, planned.slug)))?;
     let dates = SessionDates { starts_at: row.starts_at.0, ends_at: row.ends_at.0, zone: row.zone()? };
     let standing = rows::lock_events(conn, row.id).await?;
     let mut count = standing.len();
@@ -60,7 +60,7 @@ async fn import_session(
         };
     }
     for gone in standing.into_values().filter(|row| !row.is_staffs && row.cancelled_at.is_none()) {
-        // What is over was held, whatever the file says now.
+        // A past event took place and is not cancelled, even if the file no longer lists it.
         if let Ok(cancelled) = cancel(&gone.event(), now) {
             report.switched_off.push(format!("event {} of session {}", gone.slug, planned.slug));
             report.count += 1;
@@ -87,7 +87,7 @@ async fn insert(
     tell_of_event(conn, &row, None, now).await
 }
 
-/// Changes an event that differs from its file, and says whether it did.
+/// Updates an event that differs from its file. Returns whether it did.
 async fn update(
     conn: &mut AsyncPgConnection,
     row: EventRow,
@@ -98,7 +98,7 @@ async fn update(
     let before = row.event();
     let EventDraft { kind, title, starts_at, ends_at, join_url } = draft;
     let recording_url = planned.recording_url.clone();
-    // What an import cancelled comes back with its file.
+    // An event that an import has cancelled is restored when the file lists it again.
     let after =
         Event { kind, title, starts_at, ends_at, join_url, recording_url, cancelled_at: None, ..before.clone() };
     if row.is_staffs || after == before {

@@ -1,4 +1,4 @@
-//! Joins an event: the learner gets its address, and has attended it.
+//! Joins an event: returns its URL to the learner, and records their attendance.
 
 use domain::event::join::join;
 use domain::ids::EventId;
@@ -10,14 +10,14 @@ use crate::live::{LiveFeature, Published};
 use crate::prelude::*;
 use crate::program::rows::SessionKey;
 
-/// Where an event takes place.
+/// The link of an event.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct JoinedEvent {
-    /// The address at which it is joined.
+    /// URL at which to join the event.
     url: String,
 }
 
-/// Joins an event as the learner who asks, while its link is open.
+/// Joins an event as the caller, while its link is open.
 #[utoipa::path(params(("id" = EventId, Path)), responses((status = 200, body = JoinedEvent)))]
 #[post("/events/{id}/join")]
 pub(crate) async fn join_event(

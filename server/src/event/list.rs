@@ -1,4 +1,4 @@
-//! The events of one of the learner's sessions, or of all.
+//! Lists the events of one of the learner's sessions, or of all.
 
 use std::collections::HashMap;
 
@@ -11,52 +11,52 @@ use crate::event::rows::{EventRow, PlaceRow, events_of};
 use crate::event::{places, session_ids};
 use crate::prelude::*;
 
-/// Of which session.
+/// Filter of the events.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EventsQuery {
-    /// The session, by its id or its name in addresses; without it, all of the learner's.
+    /// Session, by id or slug; without it, all of the learner's sessions.
     pub(super) xs: Option<String>,
 }
 
-/// An event as its learner sees it.
+/// An event, as its learner sees it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Event)]
 pub(crate) struct EventView<'a> {
     /// The event.
     id: EventId,
-    /// The session's name in addresses.
+    /// Slug of the session.
     xs: &'a str,
-    /// The title of the program.
+    /// Title of the program.
     program: &'a str,
-    /// What it is.
+    /// Kind.
     kind: EventKind,
-    /// What it is called.
+    /// Title.
     title: &'a str,
-    /// When it starts; the instant itself for a deadline or a release.
+    /// Start; for a deadline or a release, its instant.
     starts_at: Timestamp,
-    /// When it ends, if it lasts.
+    /// End; `None` for a deadline or a release.
     ends_at: Option<Timestamp>,
-    /// Where it stands.
+    /// Phase.
     phase: EventPhase,
-    /// When it can be joined. `None` if it has no link, or is over or cancelled.
+    /// Time from which it can be joined. `None` if it has no link, or is over or cancelled.
     joins_at: Option<Timestamp>,
     /// Whether it can be joined now.
     can_join: bool,
-    /// Where to see it afterwards, if there is a recording and it may be seen.
+    /// URL of the recording; `None` if there is none or the learner may not see it.
     recording_url: Option<String>,
 }
 
 /// Events.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Events<'a> {
-    /// Those that are not over by their start, then those that are, the latest first; a hundred at most.
+    /// Current and future events by their start, then past ones, latest first; a hundred at most.
     items: Vec<EventView<'a>>,
-    /// When any of this changes by itself.
+    /// Next time at which any of this changes without a request.
     next_change_at: Option<Timestamp>,
 }
 
-/// Lists the events of the learner who asks.
+/// Lists the caller's events.
 #[utoipa::path(params(EventsQuery), responses((status = 200, body = Events<'_>)))]
 #[get("/events")]
 pub(crate) async fn list_events(

@@ -1,4 +1,4 @@
-//! What staff told a session.
+//! Lists the announcements to a session.
 
 use domain::ids::AnnouncementId;
 
@@ -7,13 +7,13 @@ use crate::event::places;
 use crate::page;
 use crate::prelude::*;
 
-/// To which session.
+/// Session whose announcements are listed.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnnouncementsQuery {
-    /// The session, by its id or its name in addresses.
+    /// Session, by id or slug.
     xs: String,
-    /// Where the last page ended.
+    /// Cursor: the `next` of the previous page.
     next: Option<String>,
 }
 
@@ -23,19 +23,19 @@ pub(crate) struct AnnouncementsQuery {
 pub(crate) struct AnnouncementView {
     /// The announcement.
     id: AnnouncementId,
-    /// Its title.
+    /// Title.
     title: String,
-    /// What it says; sanitised.
+    /// Text as sanitised HTML.
     html: String,
-    /// Whether it went out by mail too.
+    /// Whether it was also sent by mail.
     is_important: bool,
-    /// Who made it, if they have a name here.
+    /// Name of the author; `None` if the account has no name.
     author: Option<String>,
-    /// When it was made.
+    /// Time of creation.
     created_at: Timestamp,
 }
 
-/// Lists the announcements to a session of the learner who asks, the newest first.
+/// Lists the announcements to one of the caller's sessions, newest first.
 #[utoipa::path(params(AnnouncementsQuery), responses((status = 200, body = Page<AnnouncementView>)))]
 #[get("/announcements")]
 pub(crate) async fn list_announcements(

@@ -1,5 +1,5 @@
-//! Plans, moves, cancels and records events, from the command line for now: who does it is named, has to have the
-//! permission, and is kept. Whoever an event is for is told of what changes for them.
+//! Plans, moves, cancels and records events, from the command line. The staff member is named, must have the
+//! permission, and is recorded in the audit. The learners of an event are notified of changes.
 
 use domain::account::permission::{Permission, require};
 use domain::event::plan::{self, EventDraft, check, check_count};
@@ -19,25 +19,25 @@ use crate::program::rows::{SessionKey, SessionRow, session, session_place};
 use crate::team::rows::locked_teams;
 use crate::zone::{instant_of_local, local_text};
 
-/// When an event takes place, as staff write it.
+/// Time of an event, as staff write it.
 #[derive(Clone, Debug)]
 pub struct EventTimes {
-    /// An instant (`2026-12-01T17:00:00Z`), or a time on the session's clocks (`2026-12-01 18:00`).
+    /// An instant (`2026-12-01T17:00:00Z`), or a local time in the session's zone (`2026-12-01 18:00`).
     pub starts: String,
-    /// How long it lasts; an instant has no length.
+    /// Length in minutes; `None` for an instant.
     pub minutes: Option<u16>,
 }
 
 impl EventTimes {
-    /// Its start and its end.
+    /// Returns the start and the end.
     ///
     /// # Errors
-    /// Breaks where the start cannot be read, or the clocks show it never or twice.
+    /// Breaks if the start cannot be parsed, or if its local time does not exist or is ambiguous.
     fn read(&self, timezone: &str) -> Result<(Timestamp, Option<Timestamp>)> {
         let instant = Timestamp::parse(&self.starts).or_else(|| instant_of_local(&self.starts, timezone));
         let starts_at = instant.ok_or_else(|| {
             Error::broken(format!(
-                "{} is no instant like 2026-12-01T17:00:00Z, and the clocks of {timezone} do not show it just once",
+                "{} is neither an instant (2026-12-01T17:00:00Z) nor an unambiguous local time in {timezone}",
                 self.starts
             ))
         })?;
@@ -48,17 +48,17 @@ impl EventTimes {
 /// A new event, as staff plan it.
 #[derive(Clone, Debug)]
 pub struct NewEvent {
-    /// By which it is named from then on.
+    /// Slug of the event.
     pub slug: String,
-    /// What it is.
+    /// Kind.
     pub kind: EventKind,
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// When it takes place.
+    /// Time of the event.
     pub times: EventTimes,
-    /// Where to join it.
+    /// URL at which to join it.
     pub join_url: Option<String>,
-    /// The team that it is for alone.
+    /// Team that it is for; `None` for the whole session.
     pub team: Option<TeamId>,
 }
 
@@ -72,7 +72,7 @@ pub async fn add_event(database_url: &str, by: &str, xs: &str, new: NewEvent, no
         let (actor, session) = planner(conn, by, xs).await?;
         let standing = rows::lock_events(conn, session.id).await?;
         if !is_slug(&new.slug) {
-            return Err(Error::broken("an event is named in small letters and digits with `-` between"));
+            return Err(Error::broken("an event's slug has lower-case letters and digits, separated by `-`"));
         }
         if standing.iter().any(|row| row.slug == new.slug) {
             return Err(Refusal::EventAlreadyExists.into());
@@ -94,7 +94,7 @@ pub async fn add_event(database_url: &str, by: &str, xs: &str, new: NewEvent, no
     .await
 }
 
-/// Moves an event of a session to another time, and tells those whom it is for.
+/// Moves an event of a session to another time, and notifies its learners.
 ///
 /// # Errors
 /// Those of the rule; `auth/forbidden`, `xs-not-found`, `event/not-found`.
@@ -107,7 +107,7 @@ pub async fn move_event(
 ) -> Result<EventRow> {
     change_event(database_url, by, named, "move_event", now, |row, event| {
         let (starts_at, ends_at) = times.read(&row.timezone)?;
-        // Without another length it lasts as long as before.
+        // Without a new length, the event keeps its length.
         let lasts = event.ends_at.map(|ends_at| ends_at.seconds_since(event.starts_at));
         let ends_at = ends_at.or_else(|| lasts.map(|seconds| starts_at.plus_seconds(seconds)));
         Ok(plan::move_to(event, starts_at, ends_at, now)?)
@@ -115,7 +115,7 @@ pub async fn move_event(
     .await
 }
 
-/// Cancels an event of a session, and tells those whom it is for.
+/// Cancels an event of a session, and notifies its learners.
 ///
 /// # Errors
 /// Those of the rule; `auth/forbidden`, `xs-not-found`, `event/not-found`.
@@ -123,7 +123,7 @@ pub async fn cancel_event(database_url: &str, by: &str, named: (&str, &str), now
     change_event(database_url, by, named, "cancel_event", now, |_, event| Ok(plan::cancel(event, now)?)).await
 }
 
-/// Says where an event of a session can be seen afterwards; without an address, that it cannot.
+/// Sets the URL of an event's recording, or removes it.
 ///
 /// # Errors
 /// Those of the rule; `auth/forbidden`, `xs-not-found`, `event/not-found`.
@@ -138,7 +138,7 @@ pub async fn record_event(
         .await
 }
 
-/// The events of a session, a line each, by their start.
+/// Returns the events of a session, one line each, by their start.
 ///
 /// # Errors
 /// `xs-not-found`.
@@ -173,8 +173,8 @@ async fn change_event(
     .await
 }
 
-/// Writes an event as it is after a change, and has those told whom it is for: of another start, or that it does not take
-/// place. Of all else their pages show the news.
+/// Writes an event after a change. Its learners are notified of a new start or a cancellation; of other changes, only
+/// open pages are.
 pub(super) async fn apply_changed(
     conn: &mut AsyncPgConnection,
     row: EventRow,
@@ -191,7 +191,7 @@ pub(super) async fn apply_changed(
     };
     let mut notice = None;
     if let Some(change) = change {
-        // A reminder that is on its way names the date before.
+        // A pending reminder names the previous date.
         rows::delete_messages_about(conn, row.id).await?;
         let event = row.place(session_place(conn, row.session_id).await?);
         notice = is_told.then_some(Notice::EventChanged { event, change });
@@ -200,7 +200,7 @@ pub(super) async fn apply_changed(
     Ok(row)
 }
 
-/// Who plans, and in which session.
+/// Returns the staff member and the session.
 pub(super) async fn planner(conn: &mut AsyncPgConnection, by: &str, xs: &str) -> Result<(UserRow, SessionRow)> {
     let actor = acting(conn, by).await?;
     require(&actor.roles(), Permission::ManageSessions)?;

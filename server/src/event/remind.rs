@@ -1,4 +1,4 @@
-//! Has those reminded whose events are near. It looks at the events that are due and at nothing else.
+//! Reminds learners of events that start soon. The job reads only the events whose reminder is due.
 
 use diesel_async::AsyncConnection as _;
 use domain::notification::notice::Notice;
@@ -11,7 +11,7 @@ use crate::event::tell_session::tell_of_event;
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::program::rows::session_place;
 
-/// The job.
+/// Job that reminds of events.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RemindOfEvents;
 
@@ -25,7 +25,7 @@ impl Job for RemindOfEvents {
     }
 }
 
-/// Has everybody reminded of the event that has been due for longest, and says whether there was one.
+/// Sends the reminder that has been due longest. Returns `false` if none is due.
 async fn remind_of_one(context: &Context<'_>) -> Result<bool> {
     let now = context.now;
     let mut conn = context.pool.connection().await?;

@@ -1,26 +1,26 @@
-//! Makes the address at which programs read somebody's calendar. One that there was ends.
+//! Creates a new URL for a learner's calendar feed. The previous URL becomes invalid.
 
 use crate::event::{calendar_rows, named_session};
 use crate::prelude::*;
 
-/// Of which calendar.
+/// Calendar to be renewed.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CalendarRequest {
-    /// The session, by its id or its name in addresses; without it, of all the learner's sessions.
+    /// Session, by id or slug; without it, all of the learner's sessions.
     xs: Option<String>,
 }
 
-/// The address of a calendar.
+/// URL of a calendar.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CalendarAddress {
-    /// The address. Whoever has it can read the calendar, and it is not shown again.
+    /// The URL. Anybody with it can read the calendar. It is shown only once.
     url: String,
-    /// When it was made.
+    /// Time of creation.
     made_at: Timestamp,
 }
 
-/// Makes a new address for the calendar of one of the learner's sessions, or of all.
+/// Creates a new URL for the calendar of one of the learner's sessions, or of all.
 #[utoipa::path(responses((status = 201, body = CalendarAddress)))]
 #[post("/events/calendar")]
 pub(crate) async fn renew_calendar(

@@ -1,10 +1,10 @@
-//! Ends the address at which programs read somebody's calendar. There may be none.
+//! Revokes the URL of a learner's calendar feed. Succeeds too if there is none.
 
 use crate::event::list::EventsQuery;
 use crate::event::{calendar_rows, named_session};
 use crate::prelude::*;
 
-/// Ends the address of the calendar of one of the learner's sessions, or of all.
+/// Revokes the URL of the calendar of one of the learner's sessions, or of all.
 #[utoipa::path(params(EventsQuery), responses((status = 204)))]
 #[delete("/events/calendar")]
 pub(crate) async fn revoke_calendar(

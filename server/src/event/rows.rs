@@ -1,4 +1,4 @@
-//! Rows and queries of the tables `scheduled_events` and `session_messages`, and the places that events are for.
+//! Rows and queries of the tables `scheduled_events` and `session_messages`, and of the enrolments that events are for.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -27,7 +27,7 @@ use crate::schema::{
 };
 use crate::zone::{local_text, zone_facts};
 
-/// The most events that are read at once, those of the latest dates first.
+/// Maximum number of events that are read at once, latest first.
 const MAX_READ: i64 = 1_000;
 
 /// One event.
@@ -55,7 +55,7 @@ pub struct EventRow {
 }
 
 impl EventRow {
-    /// A new event of a session, with its first reminder.
+    /// Returns a new event of a session, with its first reminder.
     pub fn new(session: Uuid, slug: String, draft: EventDraft, timezone: String, now: Timestamp) -> Result<Self> {
         let row = Self {
             id: new_id(now),
@@ -80,7 +80,7 @@ impl EventRow {
         row.reminded_from(now)
     }
 
-    /// What the rules take of it.
+    /// Returns the event for the rules.
     #[must_use]
     pub fn event(&self) -> Event {
         Event {
@@ -100,13 +100,14 @@ impl EventRow {
         }
     }
 
-    /// The same with its session.
+    /// Returns the event with its session.
     #[must_use]
     pub fn of_session(&self) -> SessionEvent {
         SessionEvent { session: SessionId(self.session_id), event: self.event() }
     }
 
-    /// The row after a change of the event. Reminders of another date, and of one that ended, count from now on.
+    /// Returns the row after a change of the event. If its date has changed or it was cancelled or restored, reminders
+    /// are computed from now on.
     pub fn changed(self, event: Event, now: Timestamp) -> Result<Self> {
         let has_same_date =
             self.starts_at.0 == event.starts_at && self.cancelled_at.is_none() == event.cancelled_at.is_none();
@@ -125,10 +126,10 @@ impl EventRow {
         if has_same_date { Ok(row) } else { row.reminded_from(now) }
     }
 
-    /// What becomes of its reminders at an instant.
+    /// Returns the due reminder at an instant, and the time of the next.
     pub fn reminders(&self, now: Timestamp) -> Result<Reminded> {
         let zone = zone_facts(&self.timezone, self.starts_at.0, self.starts_at.0);
-        let zone = zone.ok_or_else(|| Error::broken("an event has a zone that nobody knows"))?;
+        let zone = zone.ok_or_else(|| Error::broken("the zone of an event is unknown"))?;
         Ok(remind(&RemindFacts { event: self.event(), zone, since: self.reminded_until.0, now }))
     }
 
@@ -138,14 +139,14 @@ impl EventRow {
         Ok(Self { remind_at, ..row })
     }
 
-    /// The event as a notice names it, in a session with this name and this program.
+    /// Returns the event as a notice names it, with the session's and the program's names.
     #[must_use]
     pub fn place(&self, (session, program): (String, String)) -> EventPlace {
         EventPlace { id: EventId(self.id), kind: self.kind.0, title: self.title.clone(), session, program }
     }
 }
 
-/// Somebody's place in a session, and what it is called.
+/// A person's enrolment in a session, with the names of the session.
 #[derive(Clone, Debug, Queryable)]
 pub struct PlaceRow {
     pub session_id: Uuid,
@@ -158,7 +159,7 @@ pub struct PlaceRow {
 }
 
 impl PlaceRow {
-    /// What the rules take of it.
+    /// Returns the attendee for the rules.
     #[must_use]
     pub fn attendee(&self) -> Attendee {
         Attendee {
@@ -171,7 +172,7 @@ impl PlaceRow {
     }
 }
 
-/// Somebody's places, the newest first: in the session that is named, or in all.
+/// Returns a person's enrolments, newest first: in the given session, or in all.
 pub async fn places_of(conn: &mut AsyncPgConnection, user: UserId, key: Option<&SessionKey>) -> Result<Vec<PlaceRow>> {
     let own_team = team_members::session_id
         .eq(enrolments::session_id)
@@ -202,7 +203,7 @@ pub async fn places_of(conn: &mut AsyncPgConnection, user: UserId, key: Option<&
     Ok(query.load(conn).await?)
 }
 
-/// The events of these sessions, by their start.
+/// Returns the events of these sessions, by their start.
 pub async fn events_of(conn: &mut AsyncPgConnection, sessions: &[Uuid]) -> Result<Vec<EventRow>> {
     let query = scheduled_events::table
         .filter(scheduled_events::session_id.eq_any(sessions))
@@ -214,13 +215,13 @@ pub async fn events_of(conn: &mut AsyncPgConnection, sessions: &[Uuid]) -> Resul
     Ok(rows)
 }
 
-/// One event.
+/// Returns an event.
 pub async fn event(conn: &mut AsyncPgConnection, event: EventId) -> Result<Option<EventRow>> {
     let query = scheduled_events::table.find(event.0).select(EventRow::as_select());
     Ok(query.first(conn).await.optional()?)
 }
 
-/// The events of a session for a writer: nobody else changes them until the transaction ends.
+/// Returns the events of a session, and locks them until the transaction ends.
 pub async fn lock_events(conn: &mut AsyncPgConnection, session: Uuid) -> Result<Vec<EventRow>> {
     let of_session = scheduled_events::table.filter(scheduled_events::session_id.eq(session));
     Ok(of_session.order(scheduled_events::id).select(EventRow::as_select()).for_update().load(conn).await?)
@@ -232,20 +233,20 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &EventRow) -> Result<()> 
     Ok(())
 }
 
-/// Writes the whole of an event as it stands after a change.
+/// Writes the whole row of an event after a change.
 pub async fn store(conn: &mut AsyncPgConnection, row: &EventRow) -> Result<()> {
     diesel::update(scheduled_events::table.find(row.id)).set(row).execute(conn).await?;
     Ok(())
 }
 
-/// Takes an event whose reminder is due, the one that has waited for longest. Nobody else takes it meanwhile.
+/// Returns the event whose reminder has been due longest, and locks it. Rows locked by others are skipped.
 pub async fn lock_to_remind(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Option<EventRow>> {
     let due = scheduled_events::table.filter(scheduled_events::remind_at.le(At(now)));
     let query = due.order(scheduled_events::remind_at).select(EventRow::as_select()).for_update().skip_locked();
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Something that is still to be told to everybody in a session.
+/// A message that is still to be sent to everybody in a session.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = session_messages)]
 pub struct MessageRow {
@@ -258,25 +259,25 @@ pub struct MessageRow {
     pub created_at: At,
 }
 
-/// Writes what is to be told.
+/// Writes a message.
 pub(super) async fn insert_message(conn: &mut AsyncPgConnection, row: &MessageRow) -> Result<()> {
     diesel::insert_into(session_messages::table).values(row).execute(conn).await?;
     Ok(())
 }
 
-/// What is still to be told, for who tells it. `None` if all have heard, or it is not to be told any more.
+/// Returns a message, and locks it. `None` if it was sent to everybody or is cancelled.
 pub(super) async fn lock_message(conn: &mut AsyncPgConnection, message: Uuid) -> Result<Option<MessageRow>> {
     let query = session_messages::table.find(message).select(MessageRow::as_select()).for_update();
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Tells nobody more of an event or an announcement.
+/// Cancels the pending messages about an event or an announcement.
 pub(super) async fn delete_messages_about(conn: &mut AsyncPgConnection, subject: Uuid) -> Result<()> {
     diesel::delete(session_messages::table.filter(session_messages::subject.eq(subject))).execute(conn).await?;
     Ok(())
 }
 
-/// Notes who was the last to hear. `None` if nobody is left.
+/// Records the last enrolment that got the message. `None` deletes the message, because everybody has got it.
 pub(super) async fn apply_told(conn: &mut AsyncPgConnection, message: Uuid, last: Option<Uuid>) -> Result<()> {
     let row = session_messages::table.find(message);
     match last {
@@ -286,7 +287,7 @@ pub(super) async fn apply_told(conn: &mut AsyncPgConnection, message: Uuid, last
     Ok(())
 }
 
-/// The next of those who are in a session, or in one of its teams: their enrolments, whose they are, and where they stand.
+/// Returns the next enrolments of the session, or of one of its teams: their ids, learners and statuses.
 pub(super) async fn audience_after(
     conn: &mut AsyncPgConnection,
     message: &MessageRow,

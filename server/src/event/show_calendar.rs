@@ -1,17 +1,17 @@
-//! Whether somebody's calendar has an address, which programs read.
+//! Shows whether a learner's calendar feed has a URL.
 
 use crate::event::list::EventsQuery;
 use crate::event::{calendar_rows, named_session};
 use crate::prelude::*;
 
-/// Whether a calendar has an address. The address itself is shown once, when it is made.
+/// State of a calendar feed. Its URL is shown only once, when it is created.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Calendar {
-    /// When its address was made; nothing if it has none.
+    /// Time at which its URL was created; `None` if it has none.
     made_at: Option<Timestamp>,
 }
 
-/// Shows whether the calendar of one of the learner's sessions has an address, or that of all.
+/// Shows whether the calendar of one of the learner's sessions, or of all, has a URL.
 #[utoipa::path(params(EventsQuery), responses((status = 200, body = Calendar)))]
 #[get("/events/calendar")]
 pub(crate) async fn show_calendar(mut learner: Learner, query: Query<EventsQuery>) -> Result<Json<Calendar>> {

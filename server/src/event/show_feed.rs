@@ -1,5 +1,5 @@
-//! A calendar that programs read at an address that only its owner knows. One that asks every minute is told with 304 that
-//! nothing has changed. The secret is in the query, which no log has.
+//! Serves a calendar to programs, at a URL that only its owner knows. If nothing has changed, the response is 304. The
+//! secret is in the query, which is not logged.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{CACHE_CONTROL, ETag, EntityTag, HeaderName, IF_NONE_MATCH};
@@ -18,21 +18,21 @@ use crate::event::{calendar_rows, session_ids};
 use crate::prelude::*;
 use crate::program::rows::SessionKey;
 
-/// What a calendar of all sessions is called.
+/// Name of a calendar of all sessions.
 const ALL: &str = "Fieldwork";
 
-/// Keeps an address that somebody has shared out of search engines.
+/// Header that keeps a shared URL out of search engines.
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// Whose calendar.
+/// Calendar to be served.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FeedQuery {
-    /// The secret of its address.
+    /// Secret of its URL.
     key: String,
 }
 
-/// Shows the calendar at an address.
+/// Serves the calendar with this secret.
 #[utoipa::path(
     security(()),
     params(FeedQuery),
@@ -61,7 +61,7 @@ pub(crate) async fn show_feed(
     let public = &platform.config.public_url;
     let shown = |SessionEvent { session, event }: SessionEvent| {
         let place = places.iter().find(|place| place.session_id == session.0)?;
-        // One calendar of several programs says with each event whose it is.
+        // A calendar of several programs names the program in each event.
         let title = if key.is_some() { event.title } else { format!("{} · {}", event.title, place.program) };
         Some(Event {
             title,

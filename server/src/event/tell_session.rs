@@ -1,5 +1,5 @@
-//! Tells everybody in a session something, some of them at a time: a notice where there is one, and in any case open pages
-//! that something has changed. Who has heard is noted with each part, so that nobody hears twice.
+//! Notifies everybody in a session, in batches: of a notice if there is one, and open pages in any case. Each batch
+//! records its last enrolment, so that nobody is notified twice.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::notification::notice::Notice;
@@ -16,13 +16,13 @@ use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
 use crate::notification::tell::{Message, tell};
 
-/// How many are told in one transaction.
+/// Number of enrolments in one transaction.
 const AT_ONCE: i64 = 200;
 
-/// The job.
+/// Job that sends a message to a session.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TellSession {
-    /// What is told, as it is kept.
+    /// Id of the stored message.
     pub(super) message: Uuid,
 }
 
@@ -36,7 +36,7 @@ impl Job for TellSession {
     }
 }
 
-/// Tells the next of those who have not heard, and says whether there may be more.
+/// Notifies the next batch. Returns whether there may be more.
 async fn tell_some(context: &Context<'_>, message: Uuid) -> Result<bool> {
     let now = context.now;
     let mut conn = context.pool.connection().await?;
@@ -45,7 +45,7 @@ async fn tell_some(context: &Context<'_>, message: Uuid) -> Result<bool> {
         let audience = rows::audience_after(conn, &row, AT_ONCE).await?;
         let last = audience.last().map(|(enrolment, ..)| *enrolment);
         let notice = row.notice.map(|notice| notice.0);
-        // A reminder that has waited for the queue is not sent after the start.
+        // A reminder that was delayed in the queue is not sent after the event's start.
         let notice = notice.filter(|notice| notice.is_of_use(now));
         let present = audience.into_iter().filter(|(.., status)| status.is_enrolled()).map(|(_, user, _)| user);
         let present = present.collect::<Vec<_>>();
@@ -60,8 +60,8 @@ async fn tell_some(context: &Context<'_>, message: Uuid) -> Result<bool> {
     .await
 }
 
-/// Has everybody whom an event is for told of it by a job, in the transaction of this connection; without a notice their pages
-/// ask again and that is all.
+/// Enqueues a job that notifies everybody whom an event is for, in the transaction of this connection. Without a
+/// notice, only open pages are notified.
 pub async fn tell_of_event(
     conn: &mut AsyncPgConnection,
     event: &EventRow,
@@ -71,7 +71,7 @@ pub async fn tell_of_event(
     tell_session(conn, (event.session_id, event.team_id, Some(event.id)), notice, now).await
 }
 
-/// Has everybody in a session, or in one of its teams, told something by a job, in the transaction of this connection.
+/// Enqueues a job that notifies everybody in a session, or in one of its teams, in the transaction of this connection.
 pub(super) async fn tell_session(
     conn: &mut AsyncPgConnection,
     (session_id, team_id, subject): (Uuid, Option<Uuid>, Option<Uuid>),
