@@ -1,5 +1,5 @@
-//! The serving process put together: what all workers share, the order of the layers around the
-//! routes, and how it starts and stops.
+//! Assembles the serving process: what all workers share, the order of the layers around the routes, and how it starts
+//! and stops.
 
 use std::io;
 use std::net::TcpListener;
@@ -32,18 +32,18 @@ use crate::rate_limit;
 use crate::telemetry::RequestSpan;
 use crate::{compression, db, http, metrics, pages, routes, telemetry};
 
-/// How long requests under way may take to end when the server stops.
+/// Time that running requests have to end when the server stops.
 const SHUTDOWN_SECONDS: u64 = 30;
 
-/// How long the server waits before it tries again to store the seller.
+/// Pause before the server tries again to store the seller.
 const SELLER_PAUSE: Duration = Duration::from_secs(5);
 
-/// The platform of these settings, for every feature there is.
+/// Returns the platform with these settings, for every feature.
 pub fn platform(config: Config, clock: Clock) -> Result<Platform> {
     Platform::new(config, clock, PERSONAL_DATA)
 }
 
-/// Stores the seller that receipts name from now on, as soon as the database answers.
+/// Stores the seller for future receipts, as soon as the database responds.
 pub async fn store_seller(platform: Arc<Platform>) {
     loop {
         let stored = async {
@@ -58,7 +58,7 @@ pub async fn store_seller(platform: Arc<Platform>) {
     }
 }
 
-/// Starts to serve on a socket. The future that it gives ends when the server has stopped.
+/// Starts to serve on a socket. The returned future ends when the server has stopped.
 pub fn start(platform: Arc<Platform>, curricula: Arc<Curricula>, listener: TcpListener) -> Result<Server> {
     let workers = platform.config.workers;
     let pages = Data::new(Pages::new(&platform.config)?);
@@ -74,7 +74,7 @@ pub fn start(platform: Arc<Platform>, curricula: Arc<Curricula>, listener: TcpLi
                 .wrap(Condition::new(platform.senders.are_limited(), from_fn(rate_limit::limit)))
                 .wrap(Condition::new(!platform.config.allowed_origins.is_empty(), cors(&platform.config)))
         });
-        // A pool for each worker: a connection is then driven by the thread that uses it.
+        // Each worker has its own pool, so that a connection is driven by the thread that uses it.
         let pool = platform.database.worker_pool();
         App::new()
             .app_data(Data::new(Intake::start(pool.clone())))
@@ -98,7 +98,7 @@ pub fn start(platform: Arc<Platform>, curricula: Arc<Curricula>, listener: TcpLi
     Ok(server
         .workers(workers)
         .tcp_nodelay(true)
-        // Who has closed the connection is gone, also in the middle of a stream.
+        // A client that has closed the connection is gone, even in the middle of a stream.
         .h1_allow_half_closed(false)
         .client_request_timeout(Duration::from_secs(10))
         .shutdown_timeout(SHUTDOWN_SECONDS)
@@ -117,8 +117,8 @@ pub async fn stop_asked() -> io::Result<()> {
     }
 }
 
-/// Waits for the signal to stop, says "not ready", lets a load balancer notice, then stops once the
-/// requests under way have ended.
+/// Waits for the signal to stop, reports "not ready", gives a load balancer time to notice, and stops after the running
+/// requests have ended.
 pub async fn stop_on_signal(platform: Arc<Platform>, server: ServerHandle) -> io::Result<()> {
     stop_asked().await?;
     tracing::info!("stopping");
@@ -129,7 +129,7 @@ pub async fn stop_on_signal(platform: Arc<Platform>, server: ServerHandle) -> io
     Ok(())
 }
 
-/// Forgets once an hour what this server has in memory of senders who have sent nothing for a while.
+/// Removes idle senders from this server's memory once an hour.
 pub async fn forget_idle_senders(platform: Arc<Platform>) {
     let mut hours = tokio::time::interval(Duration::from_secs(60 * 60));
     loop {

@@ -1,5 +1,5 @@
-//! The one place that reads a clock. Everything else is given the time of its request, so that a
-//! test can choose it.
+//! The only place that reads a clock. All other code gets the time of its request as an argument, so that a test can
+//! set it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use domain::time::Timestamp;
 use time::OffsetDateTime;
 use uuid::{ContextV7, Uuid};
 
-/// Tells the time, and makes ids that sort by it.
+/// A source of the current time.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> Timestamp + Send + Sync>);
 
@@ -20,13 +20,13 @@ impl Clock {
         Self::new(|| OffsetDateTime::now_utc().into())
     }
 
-    /// A clock that shows what `read` gives.
+    /// Returns a clock that shows the result of `read`.
     #[must_use]
     pub fn new(read: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
         Self(Arc::new(read))
     }
 
-    /// The time now.
+    /// Returns the current time.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         (self.0)()
@@ -39,7 +39,7 @@ impl fmt::Debug for Clock {
     }
 }
 
-/// A new id that sorts after those made before `now`.
+/// Returns a new id that sorts after those created before `now`.
 #[must_use]
 pub fn new_id(now: Timestamp) -> Uuid {
     let now = OffsetDateTime::from(now);

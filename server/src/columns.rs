@@ -1,5 +1,5 @@
-//! How values of the domain stand in columns: words, instants and JSON. Rows hold these wrappers, so
-//! that a handler never converts by hand.
+//! Wrappers that convert values of the domain to columns: words, instants and JSON. Rows contain these wrappers, so
+//! that handlers need no conversions.
 
 use std::fmt::Debug;
 use std::io::Write as _;
@@ -15,13 +15,13 @@ use serde::de::value::{Error as TextEnumError, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use time::OffsetDateTime;
 
-/// An enumeration by the word that it has on the wire.
+/// An enumeration, stored as its word in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, AsExpression, FromSqlRow)]
 #[diesel(sql_type = sql_types::Text)]
 pub struct TextEnum<T: Debug>(pub T);
 
 impl<T: Debug + Serialize> TextEnum<T> {
-    /// The word, for a statement that is written as text.
+    /// Returns the word, for a statement that is written as text.
     #[must_use]
     pub fn word(&self) -> String {
         serde_json::to_string(&self.0).unwrap_or_default().trim_matches('"').to_owned()
@@ -69,7 +69,7 @@ pub struct JsonColumn<T: Debug>(pub T);
 
 impl<T: Debug + DeserializeOwned> FromSql<sql_types::Jsonb, Pg> for JsonColumn<T> {
     fn from_sql(value: PgValue<'_>) -> FromResult<Self> {
-        // PostgreSQL sends the version of its encoding, of which there is one, and then the text.
+        // PostgreSQL sends the version of its encoding, which is always 1, and then the text.
         let json = value.as_bytes().strip_prefix(&[1]).ok_or("another encoding of jsonb")?;
         Ok(Self(serde_json::from_slice(json)?))
     }
@@ -82,13 +82,13 @@ impl<T: Debug + Serialize> ToSql<sql_types::Jsonb, Pg> for JsonColumn<T> {
     }
 }
 
-/// A count that is never negative, from a column that PostgreSQL can only sign.
+/// Returns a count from a signed column. A negative value becomes 0.
 #[must_use]
 pub fn count(column: i32) -> u32 {
     u32::try_from(column).unwrap_or_default()
 }
 
-/// A column for a count.
+/// Returns the column's value of a count.
 #[must_use]
 pub fn column(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)

@@ -1,6 +1,6 @@
-//! Answers made for one request go out compressed: to learners on slow networks the bytes are the
-//! wait. Done in place, because handing a few kilobytes to another thread costs more than they do.
-//! Files are not here: the build leaves them compressed.
+//! Compresses dynamic responses: on a slow network, the wait is for bytes. This is done on the worker's own thread,
+//! because moving a few kilobytes to another thread costs more than compressing them. Static files are compressed by
+//! the build.
 
 use std::cell::RefCell;
 use std::io::Write as _;
@@ -16,17 +16,17 @@ use zstd::bulk::Compressor;
 
 use crate::http::accepts_encoding;
 
-/// A smaller answer fits into one packet as it is.
+/// Minimum size. A smaller response fits into one packet uncompressed.
 const MIN_BYTES: usize = 1_024;
 
-/// The quickest level; the next ones save a few per cent for twice the time.
+/// The fastest level; the next ones save a few per cent for twice the time.
 const LEVEL: i32 = 1;
 
 thread_local! {
     static ZSTD: RefCell<Option<Compressor<'static>>> = RefCell::new(Compressor::new(LEVEL).ok());
 }
 
-/// Compresses a whole answer of text where the browser takes it.
+/// Compresses a whole text response if the browser accepts the encoding.
 pub async fn compress(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -63,7 +63,7 @@ fn is_text(headers: &HeaderMap) -> bool {
     ["application/json", "application/xml", "text/"].iter().any(|text| kind.starts_with(text))
 }
 
-/// The bytes in this encoding; nothing where that fails, and the answer goes out as it is.
+/// Returns the bytes in this encoding; `None` if that fails, and the response is sent uncompressed.
 fn squeeze(encoding: ContentEncoding, bytes: &[u8]) -> Option<Vec<u8>> {
     if encoding == ContentEncoding::Zstd {
         return ZSTD.with_borrow_mut(|zstd| zstd.as_mut()?.compress(bytes).ok());

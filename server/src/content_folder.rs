@@ -1,5 +1,5 @@
-//! Publishes a content folder: its packs and the files beside them, all or nothing. A file that the folder does not have
-//! changes nothing. Whatever a file no longer lists is switched off, and only with agreement.
+//! Publishes a content folder: its packs and the files beside them, all or nothing. If the folder lacks one of those
+//! files, its records stay unchanged. Items that are no longer in a file are switched off, and only with consent.
 
 use std::fmt;
 use std::path::Path;
@@ -28,21 +28,21 @@ pub struct ContentFolder {
     taxes: Option<TaxesFile>,
 }
 
-/// Whether an import may switch off what is offered now.
+/// Whether an import may switch off items that are offered now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SwitchingOff {
     /// It may.
     Agreed,
-    /// It ends without a change if it would.
+    /// It may not: the import then ends without a change.
     NotAgreed,
 }
 
 /// Why a folder was not imported.
 #[derive(Debug)]
 pub enum ImportFault {
-    /// It would switch off these items, and nobody agreed to that.
+    /// It would switch off these items, which was not agreed to.
     SwitchesOff(Vec<String>),
-    /// Something is wrong with the content or the database.
+    /// The content or the database has an error.
     Failed(Error),
 }
 

@@ -1,9 +1,8 @@
-//! The way to PostgreSQL: one pool per worker, limits on how long anything may wait, the embedded
-//! migrations, and the name of a violated constraint. Queries live in each feature's `rows.rs`.
+//! Access to PostgreSQL: one pool per worker, limits on every wait, the embedded migrations, and the name of a violated
+//! constraint. Queries are in each feature's `rows.rs`.
 //!
-//! Opening a connection (its network, TLS and password) may take longer than a request should wait for one that
-//! others use. So it is opened in the background, goes on where the request that asked for it gives up, and some are
-//! kept open.
+//! Opening a connection (network, TLS and password) may take longer than a request should wait. So connections are
+//! opened in the background, opening continues if the request gives up, and a minimum number is kept open.
 
 mod address;
 
@@ -31,19 +30,19 @@ pub use address::Address;
 
 use crate::error::{Error, Result};
 
-/// The schema's whole history.
+/// All migrations.
 pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations");
 
 /// A connection lent to one request.
 pub struct Connection {
     lent: Object<AsyncPgConnection>,
-    /// The turn of the person whose request it is, given back with the connection.
+    /// Turn of the caller, released with the connection.
     #[expect(dead_code, reason = "held until it is dropped")]
     turn: Option<OwnedSemaphorePermit>,
 }
 
 impl Connection {
-    /// The connection for a person's turn.
+    /// Returns the connection with a person's turn.
     #[must_use]
     pub fn for_turn(self, turn: OwnedSemaphorePermit) -> Self {
         Self { turn: Some(turn), ..self }
@@ -64,33 +63,33 @@ impl DerefMut for Connection {
     }
 }
 
-/// The limits of a session: a statement that passes them is cut off and answered with 503.
+/// Limits of a session. A statement that exceeds them is cancelled and answered with 503.
 const SESSION_LIMITS: &str =
     "SET statement_timeout = '2s'; SET lock_timeout = '1s'; SET idle_in_transaction_session_timeout = '10s'";
 
-/// Held while migrating, so that two servers starting together do not migrate twice.
+/// Held during migrations, so that two servers that start together do not both migrate.
 const MIGRATION_LOCK: &str = "SELECT pg_advisory_lock(4115260841)";
 
-/// How long a request waits while connections are being opened.
+/// Maximum time that a request waits while connections are being opened.
 const OPENING_PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long opening one may go on after that.
+/// Maximum time for opening one connection in the background.
 const OPENING_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How often it is looked whether enough connections are open.
+/// Interval between checks that enough connections are open.
 const WARMING_PAUSE: Duration = Duration::from_secs(5);
 
-/// The connections of one worker.
+/// Connections of one worker.
 #[derive(Clone)]
 pub struct Pool {
     connections: DeadPool<AsyncPgConnection>,
     checkout: Duration,
-    /// Connections that are being opened.
+    /// Number of connections that are being opened.
     opening: Arc<AtomicUsize>,
 }
 
 impl Pool {
-    /// Lends a connection, or refuses when none is to be had in time.
+    /// Returns a connection, or refuses if none becomes available in time.
     pub async fn connection(&self) -> Result<Connection> {
         let lent =
             if self.connections.status().available > 0 { self.connections.get().await } else { self.wait().await? };
@@ -103,7 +102,8 @@ impl Pool {
         }
     }
 
-    /// Waits for a connection that is returned or opened. What is being opened is opened to its end, for the next one.
+    /// Waits for a connection that is returned or opened. If the wait ends, a connection that is being opened stays in
+    /// the pool for later requests.
     async fn wait(&self) -> Result<Result<Object<AsyncPgConnection>, PoolError>> {
         let connections = self.connections.clone();
         let limits =
@@ -116,7 +116,7 @@ impl Pool {
                 return lent.map_err(Error::broken);
             }
             let is_opening = self.opening.load(Ordering::Relaxed) > 0;
-            // Those that waited for others to be opened have had no turn yet.
+            // Requests that waited for a connection to be opened have not waited for a returned one yet.
             let may_wait = (is_opening || was_opening) && Instant::now() < patience;
             if !may_wait {
                 if !is_opening {
@@ -129,7 +129,7 @@ impl Pool {
         }
     }
 
-    /// Opens connections until there are as many as this, and looks again from time to time. Ends with the worker.
+    /// Keeps this number of connections open, and checks it at intervals. Ends with the worker.
     fn keep_open(&self, floor: usize) {
         let pool = self.clone();
         tokio::spawn(async move {
@@ -137,14 +137,14 @@ impl Pool {
             loop {
                 pauses.tick().await;
                 let lacking = floor.saturating_sub(pool.connections.status().size);
-                // Held until all are there: one that is given back at once would be lent again instead of opening another.
+                // Held until all are open: a connection returned early would be lent again instead of opening another.
                 let opened = join_all((0..lacking).map(|_| pool.wait())).await;
                 drop(opened);
             }
         });
     }
 
-    /// Whether the database answers.
+    /// Returns whether the database responds.
     pub async fn is_answering(&self) -> bool {
         match self.connection().await {
             Ok(mut connection) => connection.batch_execute("SELECT 1").await.is_ok(),
@@ -153,10 +153,9 @@ impl Pool {
     }
 }
 
-/// The pool of the worker that answers, for a handler that lets go of its connection while it waits for
-/// somebody else.
+/// Pool of the current worker, for a handler that releases its connection while it waits for another service.
 impl Pool {
-    /// The pool of the worker that answers this request.
+    /// Returns the pool of the worker that handles this request.
     pub fn of(request: &HttpRequest) -> Result<&Self> {
         request.app_data::<Self>().ok_or_else(|| Error::broken("the worker has no pool"))
     }
@@ -171,7 +170,7 @@ impl FromRequest for Pool {
     }
 }
 
-/// Makes the workers' pools, and knows what they do together.
+/// Creates the workers' pools, and measures their use.
 pub struct Database {
     address: Address,
     pool_size: usize,
@@ -181,13 +180,13 @@ pub struct Database {
 }
 
 impl Database {
-    /// A database of which each worker may hold `pool_size` connections.
+    /// Returns a database of which each worker may hold `pool_size` connections.
     pub fn new(url: &str, pool_size: usize, checkout: Duration) -> Result<Self> {
         let address = Address::parse(url)?;
         Ok(Self { address, pool_size, checkout, statements: Arc::default(), pools: Mutex::default() })
     }
 
-    /// A pool for one worker, who keeps half of its connections open.
+    /// Returns a pool for one worker, which keeps half of its connections open.
     #[must_use]
     pub fn worker_pool(&self) -> Pool {
         let pool = self.pool();
@@ -195,7 +194,7 @@ impl Database {
         pool
     }
 
-    /// A pool whose connections are opened as they are needed.
+    /// Returns a pool whose connections are opened on demand.
     #[must_use]
     pub fn pool(&self) -> Pool {
         let opening = Arc::<AtomicUsize>::default();
@@ -227,13 +226,13 @@ impl Database {
         config
     }
 
-    /// Statements sent so far, `BEGIN` and its like aside.
+    /// Returns the number of statements so far, without those that open or close a transaction.
     #[must_use]
     pub fn statements(&self) -> u64 {
         self.statements.load(Ordering::Relaxed)
     }
 
-    /// Connections lent out at this moment, over all workers.
+    /// Returns the number of connections in use now, over all workers.
     #[must_use]
     pub fn connections_in_use(&self) -> usize {
         let pools = self.pools.lock().unwrap_or_else(PoisonError::into_inner);
@@ -245,7 +244,7 @@ impl Database {
     }
 }
 
-/// One connection that is being opened, counted until it is there or given up.
+/// A connection that is being opened. It is counted until it is open or has failed.
 struct Opening(Arc<AtomicUsize>);
 
 impl Opening {
@@ -261,7 +260,7 @@ impl Drop for Opening {
     }
 }
 
-/// Counts statements; those that only open or close a transaction are announced beforehand.
+/// Counts statements. Those that open or close a transaction are announced by an earlier event, and not counted.
 struct StatementCounter {
     statements: Arc<AtomicU64>,
     is_bracket: bool,
@@ -282,7 +281,7 @@ impl Instrumentation for StatementCounter {
     }
 }
 
-/// The name of the constraint that refused a write, where one did.
+/// Returns the name of the constraint that refused a write; `None` for other errors.
 #[must_use]
 pub fn violated_constraint(error: &DieselError) -> Option<&str> {
     match error {
@@ -297,12 +296,12 @@ pub fn violated_constraint(error: &DieselError) -> Option<&str> {
     }
 }
 
-/// A connection outside any pool and without its limits, for a command.
+/// Returns a connection outside any pool and without its limits, for a command.
 pub async fn connect(url: &str) -> Result<AsyncPgConnection> {
     Address::parse(url)?.connect().await.map_err(Error::broken)
 }
 
-/// Brings the schema up to date and names the migrations that ran. Needs tokio's multi-thread runtime.
+/// Runs the pending migrations and returns their names. Needs tokio's multi-thread runtime.
 pub async fn run_migrations(url: &str) -> Result<Vec<String>> {
     let mut connection = connect(url).await?;
     connection.batch_execute(MIGRATION_LOCK).await?;

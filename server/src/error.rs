@@ -1,6 +1,6 @@
-//! What a request can end with instead of an answer: a refusal (the product says no; expected,
-//! logged at info) or a breakage (ours; its cause is logged once and never sent). This is the only
-//! place where a refusal's kind becomes an HTTP status.
+//! Errors of a request: a refusal (an expected decision of a rule, logged at info) or a breakage (a fault of the server
+//! or of a service it needs; its cause is logged once and never sent). Only this module maps a refusal's kind to an
+//! HTTP status.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -18,21 +18,21 @@ use utoipa::openapi::schema::{AllOfBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
-/// A handler's result.
+/// Result of a handler.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Seconds after which a client may try again when something we need is away.
+/// Seconds after which a client may retry while a service that we need is unavailable.
 const RETRY_AFTER_SECONDS: u32 = 2;
 
-/// The name by which the database refuses what is written for an erased account.
+/// Name of the constraint that refuses data of an erased account.
 const ACCOUNT_STANDS: &str = "account_stands";
 
-/// Why a request was not answered with what it asked for.
+/// Error of a request.
 #[derive(Debug)]
 pub enum Error {
-    /// The product says no.
+    /// A rule has refused the request.
     Refused(Refusals),
-    /// Something of ours broke.
+    /// The server, or a service it needs, has failed.
     Broken(Box<dyn StdError + Send + Sync>),
 }
 
@@ -41,25 +41,25 @@ pub enum Error {
 pub struct RefusalBody {
     /// The code of the first refusal.
     code: &'static str,
-    /// A sentence for a developer; learners read the web's words.
+    /// A sentence for developers. Learners read the web's texts.
     message: &'static str,
-    /// The facts behind the code, and those of [`SharedMeta`].
+    /// Facts of the code, and those of [`SharedMeta`].
     meta: Map<String, Value>,
 }
 
-/// What the `meta` of any code may hold besides its own facts.
+/// Fields that the `meta` of any code may have besides its own facts.
 #[derive(ToSchema)]
 pub struct SharedMeta {
-    /// Every refusal, the first included, if there are several.
+    /// Every refusal including the first, if there are several.
     #[expect(dead_code, reason = "describes what `body_of` writes")]
     refusals: Option<Vec<Refusal>>,
-    /// The id of the request, if something of ours broke.
+    /// Id of the request, if the server has failed.
     #[expect(dead_code, reason = "describes what `Error::answer` writes")]
     request_id: Option<String>,
 }
 
 impl PartialSchema for RefusalBody {
-    /// The catalogue describes the code with its facts, so that a client knows the `meta` of each code.
+    /// The catalogue describes each code with its facts, so that a client knows the `meta` of each code.
     fn schema() -> RefOr<Schema> {
         let message = ObjectBuilder::new().schema_type(Type::String).description(Some("A sentence for a developer."));
         let others = ObjectBuilder::new()
@@ -78,17 +78,17 @@ impl PartialSchema for RefusalBody {
 impl ToSchema for RefusalBody {}
 
 impl Error {
-    /// A breakage with its cause, which may also be a sentence.
+    /// Returns a breakage with its cause, which may be a sentence.
     pub fn broken(cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         Self::Broken(cause.into())
     }
 
-    /// A request that could not be read; `problem` says to a developer what is wrong with it.
+    /// Returns the refusal of a malformed request. `problem` describes the fault for a developer.
     pub fn malformed(problem: impl Into<String>) -> Self {
         Refusal::MalformedRequest { problem: problem.into() }.into()
     }
 
-    /// The code that the answer carries.
+    /// Returns the code of the response.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ impl Error {
         }
     }
 
-    /// The answer, with the id by which a learner can name the request when we broke it.
+    /// Returns the response. A breakage includes the id of the request, which a learner can report.
     #[must_use]
     pub fn answer(&self, request: Option<RequestId>) -> HttpResponse {
         let mut response = HttpResponse::build(self.status_code());
@@ -207,9 +207,10 @@ impl From<serde_json::Error> for Error {
 }
 
 impl From<DieselError> for Error {
-    /// A database that is away, going down or too slow is no breakage of ours: the client may try
-    /// again. Neither is a text with a NUL character, which no column can hold. PostgreSQL's own messages
-    /// tell the cases apart that diesel has no kind for. A write whose account was erased meanwhile has no account.
+    /// A database that is unavailable, shutting down or too slow is not a breakage: the client may retry. Neither is a
+    /// text with a NUL character, which no column can store. Diesel has no error kinds for these cases, so PostgreSQL's
+    /// own messages distinguish them. A write for an account that was erased in the meantime is refused like an unknown
+    /// account.
     fn from(cause: DieselError) -> Self {
         if let DieselError::DatabaseError(DatabaseErrorKind::CheckViolation, told) = &cause
             && told.constraint_name() == Some(ACCOUNT_STANDS)
@@ -239,7 +240,7 @@ impl From<DieselError> for Error {
             ]),
         };
         if is_away {
-            tracing::warn!(%cause, "the database is away, or took too long");
+            tracing::warn!(%cause, "the database is unavailable or too slow");
             return Refusal::TemporarilyUnavailable.into();
         }
         Self::broken(cause)

@@ -1,6 +1,6 @@
-//! The database's address, read as libpq reads it, and the way there: `sslmode` says whether over TLS, `sslrootcert`
-//! names a file of certificates to trust instead of the machine's. Where TLS is used, the server's certificate and
-//! its name are checked, whatever the mode. An address that does not name a mode goes without.
+//! Parses the database's URL as libpq does, and opens connections. `sslmode` decides about TLS, and `sslrootcert` names
+//! a file with certificates to trust instead of the machine's. With TLS, the server's certificate and its name are
+//! always verified, in every mode. A URL without `sslmode` is used without TLS.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,10 +18,10 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::error::{Error, Result};
 
-/// How long opening a connection may take, unless the address says otherwise.
+/// Maximum time for opening a connection, unless the URL sets another.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A database's address.
+/// URL of a database.
 #[derive(Clone)]
 pub struct Address {
     config: Config,
@@ -30,7 +30,7 @@ pub struct Address {
 }
 
 impl Address {
-    /// Reads an address.
+    /// Parses a URL.
     pub fn parse(url: &str) -> Result<Self> {
         let (place, parameters) = url.split_once('?').unwrap_or((url, ""));
         let parameters = parameters.split('&').filter(|parameter| !parameter.is_empty());
@@ -41,13 +41,13 @@ impl Address {
             true => place.parse(),
             false => format!("{place}?{}", others.join("&")).parse(),
         }
-        .map_err(|cause| Error::broken(format!("the database's address cannot be read: {cause}")))?;
+        .map_err(|cause| Error::broken(format!("the database's URL is invalid: {cause}")))?;
         config.ssl_mode(match value("sslmode") {
             None | Some("disable") => SslMode::Disable,
             Some("prefer") => SslMode::Prefer,
             Some("require" | "verify-ca" | "verify-full") => SslMode::Require,
             Some(_) => {
-                return Err(Error::broken("sslmode is none of disable, prefer, require, verify-ca, verify-full"));
+                return Err(Error::broken("sslmode must be one of disable, prefer, require, verify-ca, verify-full"));
             }
         });
         if config.get_connect_timeout().is_none() {
@@ -58,7 +58,7 @@ impl Address {
         Ok(Self { config, tls, names_mode: value("sslmode").is_some() })
     }
 
-    /// Whether the connection crosses a network, and may go without TLS although nobody asked for that.
+    /// Returns whether the connection crosses a network, and may skip TLS although that was not chosen.
     #[must_use]
     pub fn may_skip_tls(&self) -> bool {
         let is_network = |host: &Host| matches!(host, Host::Tcp(_));
@@ -82,7 +82,7 @@ impl Address {
     }
 }
 
-/// The failure with what it comes from: by itself it names no more than the step.
+/// Returns the failure with its causes, because by itself it only names the failed step.
 fn causes_of(failure: &dyn std::error::Error) -> String {
     let mut text = failure.to_string();
     let mut source = failure.source();
