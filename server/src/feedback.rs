@@ -1,5 +1,4 @@
-//! Feedback: what is said of an attempt by a reader that is no person, how learners rate their own by the rubric, and
-//! the reviews by a person.
+//! Feedback: readings of an attempt by a model or the built-in reader, ratings by the learner, and reviews by a person.
 
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod ai_rows;
@@ -53,13 +52,13 @@ use crate::feedback::ai_rows::AiFeedbackRow;
 use crate::feedback::reader::Reader;
 use crate::feedback::review_rows::ReviewRow;
 
-/// How a learner rates an attempt.
+/// A learner's rating of an attempt.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SelfRating)]
 pub(crate) struct SelfRatingView {
-    /// A level for each criterion that is rated, in the rubric's order.
+    /// Level of each rated criterion, in the rubric's order.
     marks: Vec<Mark>,
-    /// When it was rated last, if it was.
+    /// Time of the last rating; `None` if it was never rated.
     rated_at: Option<Timestamp>,
     /// Whether it can be rated now.
     can_rate: bool,
@@ -71,48 +70,48 @@ impl SelfRatingView {
     }
 }
 
-/// What came of a request for feedback.
+/// Result of a request for feedback.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AiResult {
     /// The attempt was read.
     Read {
-        /// What is said by each criterion, in the rubric's order.
+        /// Judgement of each criterion, in the rubric's order.
         judgements: Vec<AiJudgement>,
-        /// The criteria that are left to a person.
+        /// Criteria that are left to a person.
         left_open: Vec<LeftOpen>,
-        /// The score in basis points, unless a criterion is left open.
+        /// Score in basis points; `None` if a criterion is left open.
         score_bp: Option<u32>,
-        /// Whether the attempt has passed by this.
+        /// Whether the attempt has passed by this feedback.
         has_passed: bool,
     },
-    /// There was nothing to read.
+    /// The attempt has no text to read.
     NotRead {
-        /// Why, for each text.
+        /// Reason for each text.
         decided: Vec<DecidedAnswer>,
     },
-    /// There is no answer of the model that counts.
+    /// The model gave no usable answer.
     NoAnswer {
-        /// Why.
+        /// Reason.
         because: AiFailure,
     },
 }
 
-/// Feedback that was asked for.
+/// Requested feedback.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AiFeedback)]
 pub(crate) struct AiFeedbackView {
     /// The request.
     id: Uuid,
-    /// Who reads it.
+    /// Reader.
     reader: Reader,
-    /// Where it stands.
+    /// Status.
     status: AiStatus,
-    /// When it was asked for.
+    /// Time of the request.
     requested_at: Timestamp,
-    /// When it was ready, or failed.
+    /// Time at which it was ready or failed.
     ended_at: Option<Timestamp>,
-    /// What came of it.
+    /// Result; `None` before it has ended.
     result: Option<AiResult>,
 }
 
@@ -129,35 +128,35 @@ impl From<AiFeedbackRow> for AiFeedbackView {
     }
 }
 
-/// Where feedback on an attempt stands.
+/// State of the feedback on an attempt.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AiFeedbackState)]
 pub(crate) struct AiFeedbackStateView {
-    /// The record of the mission that is attempted.
+    /// User mission of the attempt.
     user_mission: UserMissionId,
-    /// Where the attempt stands.
+    /// Status of the attempt.
     submission_status: SubmissionStatus,
-    /// Who reads what is asked now.
+    /// Reader of a request that is made now.
     reader: Reader,
-    /// Whether the learner has to agree to it first.
+    /// Whether the learner must consent first.
     needs_consent: bool,
-    /// What is judged by, if it can be read by.
+    /// Rubric; `None` if the mission has none.
     rubric: Option<Rubric>,
-    /// The latest feedback, if it was ever asked for.
+    /// Latest feedback; `None` if it was never requested.
     feedback: Option<AiFeedbackView>,
-    /// What of the day's quota is used.
+    /// Quota of the day.
     quota: Quota,
-    /// Whether it may be asked for now.
+    /// Whether feedback may be requested now.
     can_ask: bool,
 }
 
-/// A request that was taken.
+/// An accepted request.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AiFeedbackAsked)]
 pub(crate) struct AiFeedbackAskedView {
     /// The feedback, queued.
     feedback: AiFeedbackView,
-    /// The quota, this request included.
+    /// Quota, including this request.
     quota: Quota,
 }
 
@@ -167,25 +166,25 @@ pub(crate) struct AiFeedbackAskedView {
 pub(crate) struct ReviewView {
     /// The review.
     id: ReviewId,
-    /// Where it stands.
+    /// Status.
     status: ReviewStatus,
-    /// Why the learner appealed; nothing where this is no appeal.
+    /// Reason for the appeal; `None` if this is not an appeal.
     appeal: Option<String>,
-    /// When it was asked for.
+    /// Time of the request.
     requested_at: Timestamp,
-    /// Until when it is promised.
+    /// Time by which the review is promised.
     due_at: Timestamp,
-    /// When it was decided, if it was.
+    /// Time of the decision; `None` before it.
     decided_at: Option<Timestamp>,
-    /// What was decided, if it was.
+    /// Outcome; `None` before the decision.
     outcome: Option<ReviewOutcome>,
-    /// The score in basis points, where there is a rubric.
+    /// Score in basis points; `None` without a rubric.
     score_bp: Option<u32>,
-    /// What was said last.
+    /// Latest version of the review's text and marks.
     said: Option<Said>,
-    /// How many versions there are of that.
+    /// Number of versions.
     rev: u32,
-    /// From 1 to 5, if the learner has rated it.
+    /// The learner's rating, from 1 to 5; `None` if not rated.
     rating: Option<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! Rows and queries of the table `ai_feedback`: each time that a learner asked for feedback on an attempt.
+//! Rows and queries of the table `ai_feedback`: the requests for feedback on attempts.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -25,7 +25,7 @@ use crate::schema::{
 };
 use crate::zone::zone_facts;
 
-/// How far back the requests are read that may count against a day's quota, whatever the zone.
+/// Number of days for which requests are read that may count against a day's quota, whatever the zone.
 const QUOTA_DAYS: i32 = 2;
 
 /// One request.
@@ -44,7 +44,7 @@ pub struct AiFeedbackRow {
     pub calls: i32,
 }
 
-/// What asking takes, with the latest request for the attempt.
+/// Facts for a request, with the latest request for the attempt.
 #[derive(Debug)]
 pub struct Asked {
     pub facts: AiRequestFacts,
@@ -57,8 +57,9 @@ type Entitlements = Option<JsonColumn<Vec<HeldEntitlement>>>;
 type LearnerRow =
     ((Uuid, Uuid, Uuid), TextEnum<SubmissionStatus>, Option<String>, (Entitlements, Entitlements), Option<bool>);
 
-/// What asking for feedback on an attempt takes: what `asker` agrees to and holds, and what was asked of the attempts of
-/// its author, who is another only in a team. Whoever is to write locks the attempt and the author.
+/// Returns the facts for a request for feedback on an attempt: the consent and entitlements of `asker`, and the earlier
+/// requests of the attempt's author. The two differ only in a team. A caller that writes must lock the attempt and the
+/// author.
 pub async fn facts_for_request(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -90,7 +91,7 @@ pub async fn facts_for_request(
         now,
         zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
         has_consent: match reader {
-            // It sends nothing to anybody.
+            // The built-in reader sends no data to a third party.
             Reader::BuiltIn => true,
             Reader::Model => consent.unwrap_or_default(),
         },
@@ -108,7 +109,7 @@ fn earlier(row: &AiFeedbackRow) -> EarlierRequest {
     EarlierRequest { submission: SubmissionId(row.submission_id), at: row.requested_at.0, status: row.status.0 }
 }
 
-/// The learner's requests that may count today, all in flight, and all for this attempt, oldest first.
+/// Returns the author's requests that may count today, all requests in flight, and all for this attempt, oldest first.
 async fn requests(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -128,14 +129,14 @@ async fn requests(
     Ok(query.load(conn).await?)
 }
 
-/// Where the last request for an attempt stands, if there was one.
+/// Returns the status of the last request for an attempt; `None` if there was none.
 pub async fn last_status(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<Option<AiStatus>> {
     let query = ai_feedback::table.filter(ai_feedback::submission_id.eq(submission));
     let query = query.order((ai_feedback::requested_at.desc(), ai_feedback::id.desc())).select(ai_feedback::status);
     Ok(query.first::<TextEnum<AiStatus>>(conn).await.optional()?.map(|status| status.0))
 }
 
-/// Keeps the learner from asking a second time until the transaction ends, so that the quota is exact.
+/// Locks the learner's account until the transaction ends, so that requests at the same time do not exceed the quota.
 pub async fn lock_learner(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     users::table.find(user.0).select(users::id).for_no_key_update().load::<Uuid>(conn).await?;
     Ok(())
@@ -147,13 +148,13 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &AiFeedbackRow) -> Result
     Ok(())
 }
 
-/// A request.
+/// Returns a request.
 pub async fn request(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<AiFeedbackRow>> {
     let query = ai_feedback::table.find(id).select(AiFeedbackRow::as_select());
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Writes where a request stands now, and what came of it.
+/// Writes the status of a request, and its result.
 pub async fn apply_status(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -173,8 +174,8 @@ pub async fn apply_status(
     Ok(())
 }
 
-/// Counts a call of the model's service for this request before it leaves, if there may be one more. Who comes at the
-/// same time waits, so that both bounds are exact.
+/// Counts a call to the model's service for this request before the call is made, if another call is allowed. The rows
+/// are locked, so that both limits are exact.
 pub async fn spend(
     conn: &mut AsyncPgConnection,
     id: Uuid,
@@ -183,7 +184,7 @@ pub async fn spend(
 ) -> Result<Result<CallSpent, NoCall>> {
     let calls = ai_feedback::table.find(id).select(ai_feedback::calls).for_update();
     let calls: Option<i32> = calls.first(conn).await.optional()?;
-    // A request that has gone with its learner has no call left.
+    // The request may have been erased with its learner; then no call is left.
     let Some(calls) = calls else { return Ok(Err(NoCall::CalledOften)) };
     let spent = spend_of_day(conn, count(calls), budget, now).await?;
     if let Ok(spent) = spent {
@@ -193,7 +194,7 @@ pub async fn spend(
     Ok(spent)
 }
 
-/// Counts a call in the day's budget, if there may be one more for something that it was called for so often.
+/// Counts a call in the day's budget, if the budget and the number of earlier calls for the same request allow it.
 pub async fn spend_of_day(
     conn: &mut AsyncPgConnection,
     calls: u32,
@@ -211,7 +212,7 @@ pub async fn spend_of_day(
     Ok(spent)
 }
 
-/// Writes which model has answered, as its service names it.
+/// Writes the name of the model that has answered, as reported by its service.
 pub async fn apply_model(conn: &mut AsyncPgConnection, id: Uuid, model: &str) -> Result<()> {
     diesel::update(ai_feedback::table.find(id)).set(ai_feedback::model.eq(model)).execute(conn).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Takes an appeal against a reviewer's decision: another looks again.
+//! Accepts an appeal against a reviewer's decision: another reviewer decides again.
 
 use domain::feedback::appeal::{AppealFacts, DecidedBy, appeal};
 use domain::mission::SubmissionStatus;
@@ -16,7 +16,7 @@ use crate::submission::attempt_rows::locked_attempt;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AppealRequest {
-    /// Why the learner thinks otherwise.
+    /// Reason why the learner disagrees.
     reason: String,
 }
 
@@ -47,7 +47,7 @@ pub(crate) async fn appeal_decision(
     Ok(Created(view.await?))
 }
 
-/// What appealing takes of an attempt with these reviews, but for the reason.
+/// Returns the facts for an appeal against these reviews of an attempt, without the reason.
 pub(super) fn appeal_facts(status: SubmissionStatus, reviews: &[ReviewRow], zone: Zone, now: Timestamp) -> AppealFacts {
     let decided = reviews.iter().rev().find_map(|review| review.said().zip(review.decided_at));
     let earlier = reviews.iter().rev().find(|review| review.not_by.is_some()).map(ReviewRow::facts);

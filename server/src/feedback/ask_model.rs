@@ -1,5 +1,5 @@
-//! Asks the language model about an attempt, or for anything else in JSON, again where it failed or its answer does not
-//! count, as often as the domain allows. No transaction is open meanwhile; each call is counted before it leaves.
+//! Calls the language model, about an attempt or for any other JSON. Retries if a call fails or its answer is rejected,
+//! as often as the domain allows. No transaction is open meanwhile; each call is counted before it is made.
 
 use diesel_async::AsyncConnection as _;
 use domain::feedback::AiFailure;
@@ -15,18 +15,18 @@ use crate::feedback::{ai_rows, prompt};
 use crate::jobs::Context;
 use crate::ports::model::{Answered, Failure, Model, Question};
 
-/// What the model says of an attempt, and the model as its service names it.
+/// The model's reading of an attempt, and the name of the model as reported by its service.
 pub type Said = (Reading, String);
 
-/// Asks about an attempt until there is an answer that counts, or no call is left.
+/// Calls the model about an attempt until an answer is accepted or no call is left.
 pub async fn ask_model(context: &Context<'_>, request: Uuid, begun: &Begun) -> Result<Result<Said, AiFailure>> {
-    // Without the model that was asked for, nobody else is asked.
+    // The request was meant for a model. If it is gone, no other reader is used.
     let Some(model) = context.platform.model.as_ref() else { return Ok(Err(AiFailure::Away)) };
     let question = prompt::question(&begun.rubric, &begun.answers);
     ask_until(model, &question, || spend(context, model, request), |answered| said(begun, answered)).await
 }
 
-/// Asks until there is an answer that `read` takes, or no call is left. Each call is counted by `spend` before it leaves.
+/// Calls the model until `read` accepts an answer or no call is left. `spend` counts each call before it is made.
 pub async fn ask_until<T, F>(
     model: &Model,
     question: &Question,
@@ -50,7 +50,7 @@ where
             Ok(read) => return Ok(Ok(read)),
             Err(failure) => failure,
         };
-        tracing::warn!(form = question.form, calls, %failure, "the model gave no answer that counts");
+        tracing::warn!(form = question.form, calls, %failure, "the model's call failed, or its answer was rejected");
         last = match failure {
             Failure::Away { .. } => AiFailure::Away,
             Failure::Unfit(_) => AiFailure::Unfit,
@@ -61,7 +61,7 @@ where
     }
 }
 
-/// Counts a call, and gives how many this request has had.
+/// Counts a call, and returns the number of calls for this request.
 async fn spend(context: &Context<'_>, model: &Model, request: Uuid) -> Result<Result<u32, NoCall>> {
     let (now, budget) = (context.platform.clock.now(), model.calls_per_day());
     let mut conn = context.pool.connection().await?;
@@ -70,7 +70,7 @@ async fn spend(context: &Context<'_>, model: &Model, request: Uuid) -> Result<Re
     Ok(spent?.map(|spent| spent.calls))
 }
 
-/// The answer, unless it does not count.
+/// Returns the reading and the model's name, or why the answer is rejected.
 fn said(begun: &Begun, answered: Answered) -> Result<Said, Failure> {
     let reading = prompt::read(&begun.rubric, &answered.text).ok_or(Failure::Unfit("it has another form"))?;
     let accepted = accept_ai(&begun.answer_facts(&reading));

@@ -1,6 +1,6 @@
-//! Hands an attempt in, takes it back, or asks a person to review it. It stands here and not with submissions, because
-//! what is taken back or superseded closes its review. The answer carries the consequences: how the answers came out, what that
-//! completed and opened, and the keys and model answers that may be seen now.
+//! Submits an attempt, withdraws it, or requests a review by a person. It is in this module and not with submissions,
+//! because withdrawing or superseding an attempt closes its review. The response has the consequences: the marks, what
+//! was completed and opened, and the keys and model answers that may be shown now.
 
 use domain::ids::BadgeId;
 use domain::mission::answer_key::BlockKey;
@@ -19,59 +19,59 @@ use crate::submission::attempt_rows::{Attempt, locked_attempt};
 use crate::submission::rows;
 use crate::submission::{SubmissionView, attempt_facts, view_rows};
 
-/// What to do with the attempt.
+/// An action on the attempt.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChangeSubmissionRequest {
-    /// The act.
+    /// The action.
     action: SubmissionAction,
     /// The attempt's `rev` that the learner saw.
     base_rev: u32,
 }
 
-/// An act on an attempt.
+/// An action on an attempt.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SubmissionAction {
-    /// Hand it in.
+    /// Submit it.
     Submit,
-    /// Take it back.
+    /// Withdraw it.
     Withdraw,
-    /// Ask a person to review it.
+    /// Request a review by a person.
     RequestReview,
 }
 
-/// An attempt after an act, with the consequences.
+/// An attempt after an action, with the consequences.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SubmissionResult {
     /// The attempt.
     submission: SubmissionView,
-    /// What may be done with it next.
+    /// Actions that are possible next.
     acts: Option<AttemptActs>,
-    /// The record of its mission.
+    /// User mission of the attempt.
     user_mission: UserMissionView,
-    /// The missions that are open now and were not before.
+    /// Missions that this action has opened.
     unlocked: Vec<MissionId>,
-    /// How far the learner has come.
+    /// The learner's progress.
     progress: Progress,
-    /// Badges that were earned.
+    /// Badges that this action has earned.
     badges: Vec<BadgeId>,
-    /// Model answers that may be read now.
+    /// Model answers that may be shown now.
     model_answers: Vec<ModelAnswerView>,
-    /// Keys that may be seen now.
+    /// Keys that may be shown now.
     keys: Vec<BlockKey>,
 }
 
 /// A model answer.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ModelAnswerView {
-    /// The block it stands in.
+    /// Block of the model answer.
     block: BlockId,
-    /// The answer; sanitised.
+    /// Answer as sanitised HTML.
     html: String,
 }
 
-/// Changes where an attempt stands.
+/// Performs an action on an attempt.
 #[utoipa::path(responses((status = 200, body = SubmissionResult)))]
 #[patch("/user-submissions/{id}")]
 pub(crate) async fn change_submission(

@@ -1,4 +1,4 @@
-//! Takes a review to work on. Of two reviewers who ask at once one gets it, and the other is told until when.
+//! Claims a review. Of two reviewers who claim it at once, one gets it; the other learns when the claim ends.
 
 use domain::feedback::claim::{ClaimFacts, claim};
 use domain::feedback::queue::{QueueFacts, QueuePlace, place};

@@ -1,5 +1,5 @@
-//! Decides a review: the attempt passes, or comes back with what to do next. Its learner is told, and what it completes
-//! and opens is written with it.
+//! Decides a review: the attempt passes, or is returned with the next steps. The learner is notified, and the missions
+//! that this completes and opens are written in the same transaction.
 
 use domain::feedback::decide_review::{DecideFacts, decide_review as decide};
 use domain::feedback::edit::FeedbackVersion;
@@ -21,9 +21,9 @@ use crate::submission::rows::apply_score;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DecisionRequest {
-    /// What is decided.
+    /// Outcome.
     outcome: ReviewOutcome,
-    /// What is said.
+    /// Marks and comments.
     said: Said,
 }
 

@@ -1,4 +1,4 @@
-//! Changes what was said of an attempt. Every earlier text is kept.
+//! Edits the marks and comments of a decided review. Every earlier version is kept.
 
 use domain::feedback::Said;
 use domain::feedback::edit::{EditFacts, edit};
@@ -12,17 +12,17 @@ use crate::feedback::review_rows as rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// A change of what was said.
+/// An edit of a review.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EditReviewRequest {
-    /// The version that the reviewer saw.
+    /// Version that the reviewer saw.
     base_rev: u32,
-    /// What is to be said.
+    /// New marks and comments.
     said: Said,
 }
 
-/// Changes what was said in a review that is decided.
+/// Edits a decided review.
 #[utoipa::path(responses((status = 200, body = ReviewView)))]
 #[patch("/reviews/{id}")]
 pub(crate) async fn edit_review(

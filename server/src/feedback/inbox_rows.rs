@@ -1,4 +1,4 @@
-//! What is read of the feedback on a learner's attempts, and when they last looked at it.
+//! Queries of the feedback on a learner's attempts, and of the time when the learner last read it.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -21,7 +21,7 @@ use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
 use crate::schema::{ai_feedback, enrolments, reviews, submissions, team_members, user_missions, users};
 
-/// An attempt, as far as its feedback goes.
+/// Columns of an attempt for its feedback.
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = submissions)]
 pub struct AttemptRow {
@@ -31,7 +31,7 @@ pub struct AttemptRow {
     feedback_read_at: Option<At>,
 }
 
-/// A check that was asked for.
+/// A requested check by the reader.
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = ai_feedback)]
 pub struct CheckRow {
@@ -40,7 +40,7 @@ pub struct CheckRow {
     ended_at: Option<At>,
 }
 
-/// An attempt with the last check and the last review of it, and the name of who reviewed it.
+/// An attempt with its last check, its last review, and the reviewer's name.
 #[derive(Debug)]
 pub struct FeedbackRow {
     pub feedback: AttemptFeedback,
@@ -49,7 +49,7 @@ pub struct FeedbackRow {
 
 type JoinedRow = (AttemptRow, Uuid, Option<CheckRow>, Option<ReviewRow>, Option<String>);
 
-/// The attempts of a learner's course, and of their team, with their feedback.
+/// Returns the attempts of a learner's course and of their team, with their feedback.
 pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course, user: UserId) -> Result<Vec<FeedbackRow>> {
     let reviewed = reviews::table.left_join(users::table.on(reviews::claimed_by.eq(users::id.nullable())));
     let current = team_members::left_at.is_null().and(team_members::session_id.eq(course.session.id));
@@ -75,7 +75,7 @@ pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course, user: Us
     let mut found: Vec<FeedbackRow> = Vec::new();
     for row in rows {
         let row = feedback_row(course, row);
-        // The last check and the last review of an attempt stand in the last of its rows.
+        // The last check and the last review of an attempt are in the last of its rows.
         let is_same = |before: &mut FeedbackRow| before.feedback.submission == row.feedback.submission;
         found.pop_if(is_same);
         found.push(row);
@@ -109,7 +109,7 @@ fn feedback_row(course: &Course, (attempt, mission, check, review, reviewer): Jo
     FeedbackRow { feedback, reviewer }
 }
 
-/// Notes that the learner has looked at the feedback of their attempt.
+/// Records that the learner has read the feedback of their attempt.
 pub async fn apply_read(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId, now: Timestamp) -> Result<()> {
     let theirs = user_missions::table.inner_join(enrolments::table).filter(enrolments::user_id.eq(user.0));
     let own = submissions::user_mission_id.eq_any(theirs.select(user_missions::id));

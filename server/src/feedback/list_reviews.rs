@@ -1,4 +1,4 @@
-//! The queue of reviews, in the order in which they were asked for, and the next of it that a reviewer can have.
+//! Lists the queue of reviews, oldest request first, and finds the next review that a reviewer can claim.
 
 use domain::feedback::ReviewedAttempt;
 use domain::feedback::claim::{ClaimFacts, claim};
@@ -12,13 +12,13 @@ use crate::page::after_id;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// Which reviews.
+/// Filter of the reviews.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReviewsQuery {
-    /// Where the last page ended.
+    /// Cursor: the `next` of the previous page.
     next: Option<String>,
-    /// Which of them; those that wait, if nothing is said.
+    /// Kind of reviews; by default, those that wait.
     #[serde(default)]
     #[param(inline)]
     filter: QueueFilter,
@@ -29,34 +29,34 @@ pub(crate) struct ReviewsQuery {
 pub(crate) struct QueuedReview {
     /// The review.
     id: ReviewId,
-    /// The mission's title.
+    /// Title of the mission.
     mission: String,
-    /// The mission's number in its program.
+    /// Number of the mission in its program.
     number: u32,
-    /// The title of the program.
+    /// Title of the program.
     program: String,
-    /// Which attempt it is, from 1.
+    /// Number of the attempt, from 1.
     attempt: u32,
     /// Whether it is an appeal.
     is_appeal: bool,
-    /// When it was asked for.
+    /// Time of the request.
     requested_at: Timestamp,
-    /// Until when it is promised.
+    /// Time by which it is promised.
     due_at: Timestamp,
-    /// After how many days reviewers were last reminded of it.
+    /// Number of days after which reviewers were last reminded; `None` if they were not.
     reminded: Option<i32>,
-    /// Whether the reviewer can have it.
+    /// Whether the reviewer can claim it.
     place: QueuePlace,
 }
 
 /// The next review.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct NextReview {
-    /// The review; nothing if none is left.
+    /// The review; `None` if no review is left.
     review: Option<ReviewId>,
 }
 
-/// Lists reviews, those first that were asked for first. Nobody's own work is among them.
+/// Lists reviews, oldest request first. A reviewer's own work is not listed.
 #[utoipa::path(params(ReviewsQuery), responses((status = 200, body = Page<QueuedReview>)))]
 #[get("/reviews")]
 pub(crate) async fn list_reviews(
@@ -88,7 +88,7 @@ pub(crate) async fn list_reviews(
     Ok(Json(Page::of_rows(items, |item| item.id.to_string())))
 }
 
-/// Names the review that has waited for longest of those that the reviewer can have. It claims nothing.
+/// Returns the review that has waited longest of those that the reviewer can claim. It does not claim it.
 #[utoipa::path(responses((status = 200, body = NextReview)))]
 #[get("/reviews/next")]
 pub(crate) async fn show_next_review(staff: Staff<Review>, Now(now): Now) -> Result<Json<NextReview>> {
@@ -104,7 +104,7 @@ pub(crate) async fn show_next_review(staff: Staff<Review>, Now(now): Now) -> Res
             attempt: ReviewedAttempt {
                 submission: SubmissionId(row.review.submission_id),
                 status: row.status,
-                // Where the check stands keeps nobody from having it.
+                // The status of the AI check does not affect a claim.
                 ai: None,
             },
         };

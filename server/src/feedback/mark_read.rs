@@ -1,4 +1,4 @@
-//! Notes that a learner has looked at the feedback of an attempt.
+//! Records that a learner has read the feedback on an attempt.
 
 use crate::feedback::inbox_rows as rows;
 use crate::prelude::*;

@@ -1,4 +1,4 @@
-//! What handing an attempt in writes, and what taking it back does.
+//! Writes the submission and the withdrawal of an attempt.
 
 use domain::ids::BadgeId;
 use domain::submission::submit::{SubmitFacts, submit};
@@ -13,7 +13,7 @@ use crate::submission::notices::tell_moves;
 use crate::submission::rows;
 use crate::team::rows as team_rows;
 
-/// Hands an attempt in. Gives the missions that this opens, and the badges that it earns.
+/// Submits an attempt. Returns the missions that this opens, and the badges that it earns.
 pub(super) async fn apply_submit(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,
@@ -58,7 +58,7 @@ pub(super) async fn apply_submit(
     Ok((submitted.unlocked, badges))
 }
 
-/// Asks whether the team that an attempt belongs to may hand in, and fixes it from then on.
+/// Checks whether the attempt's team may submit. From then on, the team is fixed.
 async fn hand_in_for_team(conn: &mut AsyncPgConnection, attempt: &Attempt, user: UserId, now: Timestamp) -> Result<()> {
     let Some(sharing) = &attempt.sharing else { return Ok(()) };
     let before = vec![sharing.team.clone()];
@@ -73,7 +73,7 @@ async fn hand_in_for_team(conn: &mut AsyncPgConnection, attempt: &Attempt, user:
     team_rows::store(conn, attempt.course.session.id, &before, &changed.teams, now).await
 }
 
-/// Takes an attempt back.
+/// Withdraws an attempt.
 pub(super) async fn apply_withdraw(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,

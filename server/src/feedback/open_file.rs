@@ -1,4 +1,4 @@
-//! A file of an attempt, for the reviewer who holds its review.
+//! Opens a file of an attempt for the reviewer who has claimed its review.
 
 use domain::feedback::open_file::{OpenFileFacts, open_file};
 use domain::ids::ReviewId;
@@ -8,7 +8,7 @@ use crate::feedback::queue_rows as rows;
 use crate::prelude::*;
 use crate::upload::show::UploadedFile;
 
-/// Allows a reviewer the download of a file.
+/// Allows a reviewer to download a file.
 #[utoipa::path(responses((status = 200, body = UploadedFile)))]
 #[get("/reviews/{id}/files/{key:.*}")]
 pub(crate) async fn open_review_file(

@@ -1,7 +1,7 @@
-//! What the model is asked about an attempt, and how its answer is read. The words are in a file under version control,
-//! `server/prompts/read-attempt.md`, with texts beside it that every version is tried on. The learner's texts are a
-//! message of their own, as JSON, between markers that nobody can foresee; the model gets no ids and no name, and answers
-//! by the labels of the rubric. What its answer is worth is decided by the domain.
+//! The model's question about an attempt, and the parser of its answer. The words are in a file under version control,
+//! `server/prompts/read-attempt.md`, with texts beside it on which every version is tested. The learner's texts are a
+//! separate message, as JSON, between unpredictable markers. The model gets no ids and no names, and answers with the
+//! labels of the rubric. The domain decides what to accept of its answer.
 
 use std::collections::BTreeMap;
 
@@ -18,13 +18,14 @@ use crate::ports::model::Question;
 
 const PROMPT: &str = include_str!("../../prompts/read-attempt.md");
 
-/// Where the marker of one request stands in the prompt.
+/// Placeholder in the prompt for the marker of a request.
 const MARKER: &str = "{marker}";
 
 /// Basis points of a percent.
 const BP_OF_A_PERCENT: u32 = 100;
 
-/// The version of the prompt: its number, and the beginning of its hash, since a text may change and its number not.
+/// Returns the version of the prompt: its number, and the beginning of its hash, in case a text changes without its
+/// number.
 #[must_use]
 pub fn version() -> String {
     let (first, _) = PROMPT.split_once('\n').unwrap_or((PROMPT, ""));
@@ -33,8 +34,8 @@ pub fn version() -> String {
     format!("read-attempt {number} {}", hash.iter().take(4).map(|byte| format!("{byte:02x}")).collect::<String>())
 }
 
-/// What of a text the model is given: no controls, nothing invisible that turns or hides what stands beside it, and no
-/// words of a model's own. The joiners of Persian, Hindi and emoji stay.
+/// Returns the text that the model gets: without control characters, without invisible characters that reorder or hide
+/// others, and without special tokens of models (`<|…|>`). The joiners of Persian, Hindi and emoji are kept.
 #[must_use]
 pub fn visible(text: &str) -> String {
     let is_hidden = |c: char| match c {
@@ -55,7 +56,7 @@ pub fn visible(text: &str) -> String {
     shown
 }
 
-/// What is asked about these answers, which are [`visible`].
+/// Returns the question about these answers, which are [`visible`].
 #[must_use]
 pub fn question(rubric: &Rubric, answers: &[WrittenAnswer]) -> Question {
     let marker = format!("-----{}-----", Uuid::new_v4().simple());
@@ -75,7 +76,7 @@ pub fn question(rubric: &Rubric, answers: &[WrittenAnswer]) -> Question {
     }
 }
 
-/// An object with one judgement by the id of each criterion, so that none can be left out or judged twice.
+/// Returns a JSON schema with one judgement per criterion, by its id, so that no criterion is omitted or judged twice.
 fn schema(rubric: &Rubric) -> Value {
     let judgement = |criterion: &Criterion| {
         let labels = criterion.levels.iter().map(|level| json!(level.label)).chain([Value::Null]);
@@ -91,7 +92,7 @@ fn schema(rubric: &Rubric) -> Value {
     object(Value::Object(judgements.collect::<Map<_, _>>()))
 }
 
-/// An object with exactly these properties.
+/// Returns a JSON schema of an object with exactly these properties.
 fn object(properties: Value) -> Value {
     let names = properties.as_object().map(|all| all.keys().cloned().collect::<Vec<_>>()).unwrap_or_default();
     json!({ "type": "object", "properties": properties, "required": names, "additionalProperties": false })
@@ -106,8 +107,8 @@ struct Judged {
     confidence_percent: u32,
 }
 
-/// Reads an answer, the criteria in the rubric's order and then those that it does not have. `None` if it has another
-/// form.
+/// Parses an answer: first the criteria of the rubric, in its order, then those that it does not have. `None` if the
+/// answer has another form.
 #[must_use]
 pub fn read(rubric: &Rubric, answer: &str) -> Option<Reading> {
     let mut judged = serde_json::from_str::<BTreeMap<String, Judged>>(answer).ok()?;

@@ -1,4 +1,4 @@
-//! What is read of reviews: the queue, a review for its reviewer, and the reviews of an attempt for its learner.
+//! Queries of reviews: the queue, a review for its reviewer, and the reviews of an attempt for its learner.
 
 use std::collections::HashMap;
 
@@ -28,25 +28,25 @@ use crate::schema::{
     team_members, user_missions, users,
 };
 
-/// How many of the reviews that were decided last tell the usual time.
+/// Number of the latest decided reviews from which the usual time is computed.
 const RECENT: i64 = 50;
 
-/// Which reviews a reviewer lists.
+/// Filter of a reviewer's list.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum QueueFilter {
-    /// Those that wait, whoever holds them.
+    /// Reviews that wait, claimed or not.
     #[default]
     Waiting,
     /// Appeals that wait.
     Appeals,
-    /// Those that wait and that the reviewer claimed.
+    /// Reviews that wait and that the reviewer has claimed.
     Yours,
-    /// Those that the reviewer has decided.
+    /// Reviews that the reviewer has decided.
     Decided,
 }
 
-/// A review with what its mission is found by.
+/// A review, with the columns that find its mission.
 #[derive(Debug)]
 pub struct QueueRow {
     pub review: ReviewRow,
@@ -54,13 +54,13 @@ pub struct QueueRow {
     pub version: Uuid,
     pub mission: MissionId,
     pub user_mission: UserMissionId,
-    /// The team whose attempt it is, where it is one's.
+    /// Team of the attempt; `None` if it is a learner's own.
     pub team: Option<TeamId>,
     pub attempt: u32,
     pub status: SubmissionStatus,
 }
 
-/// What is read of the attempt that a review is of.
+/// Columns of a review's attempt.
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = submissions)]
 pub struct AttemptRow {
@@ -86,7 +86,7 @@ impl From<JoinedRow> for QueueRow {
     }
 }
 
-/// Reviews with their attempts.
+/// Joins reviews with their attempts.
 macro_rules! joined {
     () => {
         reviews::table
@@ -100,7 +100,7 @@ macro_rules! joined {
     };
 }
 
-/// A page of reviews, those first that were asked for first: those after one of them if it is named.
+/// Returns a page of reviews, oldest request first: with `after`, only those after that one.
 pub async fn queue(
     conn: &mut AsyncPgConnection,
     reviewer: UserId,
@@ -131,7 +131,7 @@ pub async fn queue(
     Ok(rows.into_iter().map(QueueRow::from).collect())
 }
 
-/// A review, and what its reviewer has written so far.
+/// Returns a review, and the reviewer's draft.
 pub async fn review_for(
     conn: &mut AsyncPgConnection,
     reviewer: UserId,
@@ -143,13 +143,13 @@ pub async fn review_for(
     Ok((row, draft.map(|said| said.0)))
 }
 
-/// A review.
+/// Returns a review.
 pub async fn review(conn: &mut AsyncPgConnection, id: ReviewId) -> Result<QueueRow> {
     let row: Option<JoinedRow> = joined!().filter(reviews::id.eq(id.0)).first(conn).await.optional()?;
     Ok(row.ok_or(Refusal::ReviewNotFound)?.into())
 }
 
-/// The answers of the attempts that a review shows: its own and those before.
+/// Returns the answers of the attempts that a review shows: its own and the earlier ones.
 pub async fn answers_shown(conn: &mut AsyncPgConnection, row: &QueueRow) -> Result<Vec<BlockValue>> {
     let shown = submissions::user_mission_id.eq(row.user_mission.0).and(submissions::attempt.le(column(row.attempt)));
     let query = submission_blocks::table.inner_join(submissions::table).filter(shown);
@@ -160,7 +160,7 @@ pub async fn answers_shown(conn: &mut AsyncPgConnection, row: &QueueRow) -> Resu
 type Ratings = HashMap<Uuid, Vec<Mark>>;
 type ReviewsByAttempt = HashMap<Uuid, Vec<ReviewRow>>;
 
-/// How attempts were rated by their learner, and their reviews.
+/// Returns the learners' ratings of these attempts, and their reviews.
 pub async fn beside(conn: &mut AsyncPgConnection, attempts: &[SubmissionId]) -> Result<(Ratings, ReviewsByAttempt)> {
     let ids = attempts.iter().map(|attempt| attempt.0).collect::<Vec<_>>();
     let ratings = self_ratings::table.filter(self_ratings::submission_id.eq_any(&ids));
@@ -182,11 +182,11 @@ pub struct AttemptReviewsRow {
     pub passed_by: Option<PassedBy>,
     pub timezone: String,
     pub reviews: Vec<ReviewRow>,
-    /// The names of their reviewers.
+    /// Names of their reviewers.
     pub reviewers: Vec<Option<String>>,
 }
 
-/// The learner's attempt with its reviews, oldest first.
+/// Returns the learner's attempt with its reviews, oldest first.
 pub async fn attempt_of(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<AttemptReviewsRow> {
     type Row = (TextEnum<SubmissionStatus>, Option<TextEnum<PassedBy>>, String, Option<ReviewRow>, Option<String>);
     let own = submissions::id.eq(id.0).and(enrolments::user_id.eq(user.0));
@@ -210,7 +210,7 @@ pub async fn attempt_of(conn: &mut AsyncPgConnection, user: UserId, id: Submissi
     Ok(AttemptReviewsRow { status: status.0, passed_by: passed_by.map(|by| by.0), timezone, reviews, reviewers })
 }
 
-/// How a review stands in the queue, and how long the last ones took.
+/// Position of a review in the queue, and the durations of the latest reviews.
 #[derive(Debug)]
 pub struct QueueBefore {
     pub ahead: u32,
@@ -225,7 +225,7 @@ struct QueueBeforeRow {
     recent: Vec<i32>,
 }
 
-/// How many reviews wait that were asked for before this one, and how many seconds the last ones took.
+/// Returns the number of open reviews that were requested earlier, and the durations of the latest reviews in seconds.
 pub async fn queue_before(conn: &mut AsyncPgConnection, review: &ReviewRow) -> Result<QueueBefore> {
     let query = format!(
         "SELECT (SELECT count(*) FROM reviews WHERE {} AND (requested_at, id) < ($1, $2)) AS ahead, \

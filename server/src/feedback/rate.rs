@@ -1,4 +1,4 @@
-//! Takes what a learner thinks of the last review of an attempt.
+//! Stores a learner's rating of the last review of an attempt.
 
 use domain::feedback::rate::{RateFacts, rate};
 use domain::mission::rate::Rating;

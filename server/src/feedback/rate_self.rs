@@ -1,4 +1,4 @@
-//! Takes how learners rate their own attempt by the rubric, and shows it.
+//! Stores learners' ratings of their own attempts by the rubric, and shows them.
 
 use domain::feedback::Mark;
 use domain::feedback::rate_self::rate_self;
@@ -8,16 +8,16 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::attempt_rows::{author_for, author_for_acting};
 
-/// A rating.
+/// A learner's rating of an attempt.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SelfRatingRequest {
-    /// A level for each criterion that is rated, in place of those before.
+    /// Level of each rated criterion. Replaces the earlier rating.
     #[schema(max_items = 12)]
     marks: Vec<Mark>,
 }
 
-/// Shows how the learner rates an attempt.
+/// Shows the learner's rating of an attempt.
 #[utoipa::path(responses((status = 200, body = SelfRatingView)))]
 #[get("/user-submissions/{id}/self-rating")]
 pub(crate) async fn show_self_rating(

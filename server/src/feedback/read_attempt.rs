@@ -1,5 +1,6 @@
-//! Reads an attempt that feedback was asked on, and applies what comes of it. Nothing is read inside a transaction: what
-//! is interrupted between reading and writing is read once more, for the one request that counts.
+//! Reads an attempt for which feedback was requested, and applies the result. The reading happens outside any
+//! transaction. If the job is interrupted between reading and writing, the attempt is read again, and only one result
+//! is applied.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::feedback::accept_ai::{AiAccepted, AiAnswerFacts, accept_ai};
@@ -28,7 +29,7 @@ use crate::submission::notices::tell_moves;
 use crate::submission::pass::pass;
 use crate::submission::rows as submission_rows;
 
-/// The job: reads the attempt that this request is about.
+/// Job that reads the attempt of a request.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ReadAttempt {
     /// The request.
@@ -50,7 +51,7 @@ impl Job for ReadAttempt {
             }
             Reader::Model => ask_model(context, self.request, &begun).await?,
         };
-        // The model may have taken its time.
+        // The model may have taken a while.
         let (mut conn, now) = (pool.connection().await?, context.platform.clock.now());
         match said {
             Ok(said) => finish(&mut conn, curricula, self.request, &begun, said, now).await?,
@@ -65,11 +66,11 @@ impl Job for ReadAttempt {
 pub struct Begun {
     attempt: Attempt,
     began_at: Timestamp,
-    /// Who reads.
+    /// Reader.
     pub reader: Reader,
-    /// What is judged by.
+    /// Rubric.
     pub rubric: Rubric,
-    /// The texts as the reader is given them, with their questions.
+    /// Texts as the reader gets them, with their questions.
     pub answers: Vec<WrittenAnswer>,
 }
 
@@ -78,7 +79,7 @@ impl Begun {
         self.answers.iter().map(|answer| answer.text.clone()).collect()
     }
 
-    /// What accepting this takes, as things stood when it began.
+    /// Returns the facts for accepting this reading, as of the beginning.
     #[must_use]
     pub fn answer_facts(&self, reading: &Reading) -> AiAnswerFacts {
         AiAnswerFacts {
@@ -96,7 +97,7 @@ impl Begun {
     }
 }
 
-/// A request with its attempt. Nobody else writes to either until the transaction ends.
+/// Returns a request with its attempt, and locks both until the transaction ends.
 async fn locked(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -105,12 +106,12 @@ async fn locked(
     let Some(row) = ai_rows::request(conn, request).await? else { return Ok(None) };
     let submission = SubmissionId(row.submission_id);
     let (attempt, user) = locked_for_judge(conn, curricula, submission).await?;
-    // What another worker has written before the lock was ours.
+    // Read again, because another worker may have changed it before the lock was acquired.
     let row = ai_rows::request(conn, request).await?;
     Ok(row.map(|row| (row, user, attempt)))
 }
 
-/// Begins to read: nothing if there is nothing to read, or nobody waits for it any more.
+/// Begins to read an attempt. `None` if it has no text to read or the request has ended.
 pub async fn begin(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -149,7 +150,7 @@ pub async fn begin(
     .await
 }
 
-/// Applies what was read, if the request still waits for it.
+/// Applies a reading, if the request is still in flight.
 async fn finish(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -168,7 +169,7 @@ async fn finish(
             AiAccepted::NotAwaited { .. } => return Ok(()),
             AiAccepted::Passed { status, moves, .. } | AiAccepted::ToPerson { status, moves, .. } => (status, moves),
             AiAccepted::Unfit { status, faults, moves } => {
-                tracing::warn!(%request, ?faults, "an answer about an attempt does not count");
+                tracing::warn!(%request, ?faults, "the model's answer about an attempt was rejected");
                 let result = AiResult::NoAnswer { because: AiFailure::Unfit };
                 ai_rows::apply_status(conn, request, status, Some(result), now).await?;
                 return apply_moves(conn, &mut attempt, user, &moves, None, now).await;
@@ -185,7 +186,7 @@ async fn finish(
     .await
 }
 
-/// Gives up, if the request still waits, and says why.
+/// Ends the request with a failure, if it is still in flight.
 async fn fail(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -206,7 +207,7 @@ async fn fail(
     .await
 }
 
-/// Writes moves of the attempt, with what a pass by this score completes and opens, and tells its learner.
+/// Writes the moves of the attempt, with what a pass with this score completes and opens, and notifies its learner.
 async fn apply_moves(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,

@@ -1,6 +1,6 @@
-//! Who reads what learners hand in: the language model, where one is configured, and else the built-in reader, which
-//! compares by what the author looks for and asks nobody. A request is read by whom it was made to: nothing that was
-//! asked of the built-in reader is sent away later.
+//! Readers of attempts: the language model if one is configured, otherwise the built-in reader, which compares with the
+//! author's criteria and calls no service. A request keeps the reader that it was made to, so a text for the built-in
+//! reader is never sent to a model later.
 
 use domain::feedback::Rubric;
 use domain::feedback::prescreen::{PrescreenFacts, Prescreened, WrittenAnswer, prescreen};
@@ -16,13 +16,13 @@ use crate::html::plain_text;
 use crate::ports::model::Model;
 use crate::program::curriculum::Mission;
 
-/// The name of the built-in reader, in place of a model's.
+/// Name of the built-in reader, stored in place of a model's name.
 pub const BUILT_IN: &str = "built-in";
 
-/// What the built-in reader goes by, in place of a prompt.
+/// Version of the built-in reader, stored in place of a prompt's version.
 pub const BUILT_IN_VERSION: &str = RULES_VERSION;
 
-/// Who reads.
+/// A reader of attempts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reader {
@@ -33,19 +33,19 @@ pub enum Reader {
 }
 
 impl Reader {
-    /// Who reads what is asked now.
+    /// Returns the reader of requests that are made now.
     #[must_use]
     pub fn of(model: Option<&Model>) -> Self {
         if model.is_some() { Self::Model } else { Self::BuiltIn }
     }
 
-    /// Whom a request was made to, by the name that was written then.
+    /// Returns the reader of a request by its stored name.
     #[must_use]
     pub fn named(name: &str) -> Self {
         if name == BUILT_IN { Self::BuiltIn } else { Self::Model }
     }
 
-    /// The rubric of a mission, if this reader can read by it.
+    /// Returns the rubric of a mission, if this reader can use it.
     #[must_use]
     pub fn rubric(self, mission: &Mission) -> Option<&Rubric> {
         let rubric = mission.row.rubric.as_ref().map(|rubric| &rubric.0);
@@ -55,7 +55,7 @@ impl Reader {
         }
     }
 
-    /// What of a text this reader is given.
+    /// Returns the answer as this reader gets it.
     #[must_use]
     pub fn given(self, mut answer: WrittenAnswer) -> WrittenAnswer {
         match self {
@@ -68,16 +68,16 @@ impl Reader {
     }
 }
 
-/// The texts of an attempt that are worth reading.
+/// The written texts of an attempt.
 #[derive(Debug)]
 pub struct Texts {
-    /// What is decided without reading.
+    /// Texts that are decided without reading.
     pub screened: Prescreened,
-    /// The texts that are left, with their questions.
+    /// Texts to be read, with their questions.
     pub left: Vec<WrittenAnswer>,
 }
 
-/// What there is to read in an attempt.
+/// Returns the texts of an attempt.
 #[must_use]
 pub fn texts(blocks: &[Block], answers: Vec<SavedAnswer>) -> Texts {
     let (mut written, mut has_other_answers) = (Vec::new(), false);

@@ -1,4 +1,4 @@
-//! Lets go of a review. What the reviewer wrote so far is kept for them.
+//! Releases a claimed review. The reviewer's draft is kept.
 
 use domain::feedback::release::{ReleaseFacts, release};
 use domain::ids::ReviewId;
@@ -10,7 +10,7 @@ use crate::feedback::review_rows as rows;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// Lets go of a review.
+/// Releases a review.
 #[utoipa::path(responses((status = 204)))]
 #[post("/reviews/{id}/release")]
 pub(crate) async fn release_review(

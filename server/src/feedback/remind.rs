@@ -1,4 +1,4 @@
-//! Looks at the reviews whose date has come: it notes a reminder, or ends what nobody went on with.
+//! Processes the reviews whose date has come: records a reminder, or ends a review that was not decided in time.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::feedback::ReviewStatus;
@@ -14,7 +14,7 @@ use crate::feedback::review_rows as rows;
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::program::curriculum::Curricula;
 
-/// The job.
+/// Job that processes due reviews.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RemindReviews;
 
@@ -31,7 +31,7 @@ impl Job for RemindReviews {
     }
 }
 
-/// Does what is due for one review, and notes when to ask again.
+/// Processes a due review, and stores the time of the next check.
 async fn remind_one(conn: &mut AsyncPgConnection, curricula: &Curricula, id: ReviewId, now: Timestamp) -> Result<()> {
     conn.transaction(async |conn| {
         let mut reviewed = rows::locked_review(conn, curricula, id).await?;

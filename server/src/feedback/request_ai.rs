@@ -1,4 +1,4 @@
-//! Takes the request for feedback on an attempt, and shows where it stands. A job reads the attempt.
+//! Accepts requests for feedback on an attempt, and shows their state. A job reads the attempt.
 
 use actix_web::http::StatusCode;
 use domain::feedback::request_ai::{AiRequestFacts, quota, request_ai};
@@ -17,7 +17,7 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::attempt_rows::{author_for, author_for_acting};
 
-/// Shows where the feedback on an attempt stands.
+/// Shows the state of the feedback on an attempt.
 #[utoipa::path(responses((status = 200, body = AiFeedbackStateView)))]
 #[get("/user-submissions/{id}/ai-feedback")]
 pub(crate) async fn show_ai_feedback(
@@ -46,7 +46,7 @@ pub(crate) async fn show_ai_feedback(
     }))
 }
 
-/// Asks for feedback on an attempt.
+/// Requests feedback on an attempt.
 #[utoipa::path(responses((status = 202, body = AiFeedbackAskedView)))]
 #[post("/user-submissions/{id}/ai-feedback")]
 pub(crate) async fn request_ai_feedback(

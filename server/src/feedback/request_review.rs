@@ -1,5 +1,5 @@
-//! Asks a person to review an attempt, and closes the reviews that nobody has to do any more. Both are parts of what
-//! [`change_submission`](crate::feedback::change_submission) does.
+//! Requests a review of an attempt by a person, and closes reviews that are no longer needed. Both are parts of
+//! [`change_submission`](crate::feedback::change_submission).
 
 use diesel_async::AsyncPgConnection;
 use domain::feedback::request_review::{ReviewRequestFacts, passed_by_model_alone, request_review};
@@ -17,7 +17,7 @@ use crate::feedback::review_rows::{self as rows, ReviewRow};
 use crate::submission::attempt_rows::Attempt;
 use crate::zone::zone_facts;
 
-/// What asking for a review takes of an attempt with these reviews.
+/// Returns the facts for requesting a review of an attempt with these reviews.
 pub(super) fn request_facts(
     status: SubmissionStatus,
     passed_by: Option<PassedBy>,
@@ -36,12 +36,12 @@ pub(super) fn request_facts(
     }
 }
 
-/// The zone in which the days of a review are counted.
+/// Returns the zone in which a review's days are counted.
 pub(super) fn zone_of(timezone: &str, now: Timestamp) -> Result<Zone> {
-    zone_facts(timezone, now, now).ok_or_else(|| Error::broken("a session has a zone that nobody knows"))
+    zone_facts(timezone, now, now).ok_or_else(|| Error::broken("the zone of a session is unknown"))
 }
 
-/// Asks for a review of the attempt. It opens no mission.
+/// Requests a review of the attempt. This opens no mission.
 pub(super) async fn apply_request(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,
@@ -61,7 +61,7 @@ pub(super) async fn apply_request(
     Ok(Vec::new())
 }
 
-/// Closes the reviews of attempts that were moved to where nobody has to look any more.
+/// Closes the open reviews of attempts whose move ends their review.
 pub(super) async fn close_reviews(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,
@@ -81,7 +81,7 @@ pub(super) async fn close_reviews(
     Ok(())
 }
 
-/// The last of the reviews of an attempt, as the rules take it.
+/// Returns the facts of the last review of an attempt.
 pub(super) fn last_of(reviews: &[ReviewRow]) -> Option<ReviewFacts> {
     reviews.last().map(ReviewRow::facts)
 }

@@ -1,4 +1,4 @@
-//! What learners are told of the reviews of their attempts: the decision, and that a promised date has passed.
+//! Notices about reviews for learners: the decision, and the delay after a promised date.
 
 use diesel_async::AsyncPgConnection;
 use domain::feedback::decide_review::Decided;
@@ -15,7 +15,7 @@ use crate::notification::watch::{NoticeDate, watch};
 use crate::submission::attempt_rows::Attempt;
 use crate::submission::sharing::tell_others;
 
-/// Open pages of the learner look again at where the reviews of an attempt stand.
+/// Makes open pages reload the reviews of an attempt.
 pub(super) async fn publish_review(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,
@@ -28,7 +28,7 @@ pub(super) async fn publish_review(
     publish(conn, &others.chain([own]).collect::<Vec<_>>(), now).await
 }
 
-/// Watches the date that is promised for a review that waits, and that of one that does not no longer.
+/// Watches the promised date of an open review, and stops watching that of an ended one.
 pub(super) async fn watch_delay(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,
@@ -50,7 +50,7 @@ pub(super) async fn watch_delay(
     watch(conn, user, vec![date], now).await
 }
 
-/// Tells the learner what was decided, and what that has opened; of a team's attempt all members.
+/// Notifies the learner of the decision and of opened missions. For a team's attempt, notifies all members.
 pub(super) async fn tell_decision(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,

@@ -1,5 +1,5 @@
-//! Rows of the tables `reviews` and `review_drafts`, and what writes them. Whoever changes a review holds its learner's course, so
-//! that of two reviewers one comes first.
+//! Rows and writes of the tables `reviews` and `review_drafts`. Code that changes a review locks its learner's course,
+//! so that two reviewers cannot change it at once.
 
 use diesel::SelectableHelper as _;
 use diesel::dsl::sql;
@@ -30,7 +30,7 @@ use crate::submission::attempt_rows::{Attempt, apply_moves, locked_for_judge};
 use crate::submission::rows as submission_rows;
 use crate::submission::team_rows;
 
-/// What reviews hold of a person: of whose work it is, and of who reviewed it.
+/// Personal data in reviews: of the learner and of the reviewer.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         table: "reviews",
@@ -42,12 +42,13 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "review_drafts", theirs: "reviewer_id = $1", left_out: &[], erasure: Erasure::Rows },
 ];
 
-/// Whether a reviewer can still work on a review.
+/// Condition that a reviewer can still work on a review.
 pub(super) fn is_open() -> SqlLiteral<Bool> {
     sql(&open_in_sql())
 }
 
-/// The same as text. Its statuses stand there as words and not as parameters, so that the queue's index is used.
+/// Returns the same condition as text. It contains the statuses as words and not as parameters, so that the queue's
+/// index is used.
 pub(super) fn open_in_sql() -> String {
     let open = ReviewStatus::ALL.into_iter().filter(|status| status.is_open());
     let words = open.map(|status| format!("'{}'", TextEnum(status).word())).collect::<Vec<_>>();
@@ -78,7 +79,7 @@ pub struct ReviewRow {
 }
 
 impl ReviewRow {
-    /// A review that was asked for; an appeal says why, and whom it is not for.
+    /// Returns a requested review. An appeal has a reason and the reviewer who may not decide it.
     #[must_use]
     pub fn new(submission: SubmissionId, asked: &ReviewRequested, appeal: Option<(String, UserId)>) -> Self {
         let (reason, not_by) = appeal.map(|(reason, by)| (reason, by.0)).unzip();
@@ -103,7 +104,7 @@ impl ReviewRow {
         }
     }
 
-    /// What the rules take of it.
+    /// Returns the review's facts for the rules.
     #[must_use]
     pub fn facts(&self) -> ReviewFacts {
         let claim = self.claimed_by.zip(self.claimed_until);
@@ -115,40 +116,40 @@ impl ReviewRow {
         }
     }
 
-    /// What was said last.
+    /// Returns the latest version of the feedback.
     #[must_use]
     pub fn said(&self) -> Option<&FeedbackVersion> {
         self.history.0.as_slice().last()
     }
 }
 
-/// A review with the attempt that it is of.
+/// A review with its attempt.
 #[derive(Debug)]
 pub struct Reviewed {
     pub review: ReviewRow,
     pub attempt: Attempt,
-    /// The learner in whose course the attempt stands.
+    /// Learner in whose course the attempt is.
     pub author: UserId,
-    /// Where the last check of the attempt stands.
+    /// Status of the last AI check of the attempt.
     pub ai: Option<AiStatus>,
 }
 
 impl Reviewed {
-    /// What the rules take of the attempt.
+    /// Returns the attempt's facts for the rules.
     #[must_use]
     pub fn attempt_facts(&self) -> ReviewedAttempt {
         let row = &self.attempt.row;
         ReviewedAttempt { submission: SubmissionId(row.id), status: row.status.0, ai: self.ai }
     }
 
-    /// Writes the review as it stands after a verb, the move of its attempt, and the record of its mission.
+    /// Writes the review after a verb, the move of its attempt, and its user mission.
     pub async fn store(&mut self, conn: &mut AsyncPgConnection, moved: Option<Moved>, now: Timestamp) -> Result<()> {
         apply_moves(conn, &mut self.attempt, self.author, moved.as_slice(), now).await?;
         store(conn, &self.review, self.attempt.begun_in, now).await
     }
 }
 
-/// A review for a writer: nobody else writes to it, or to its learner's course, until the transaction ends.
+/// Returns a review, and locks it and its learner's course until the transaction ends.
 pub async fn locked_review(conn: &mut AsyncPgConnection, curricula: &Curricula, id: ReviewId) -> Result<Reviewed> {
     let submission = reviews::table.find(id.0).select(reviews::submission_id).first::<Uuid>(conn).await.optional()?;
     let submission = SubmissionId(submission.ok_or(Refusal::ReviewNotFound)?);
@@ -158,7 +159,7 @@ pub async fn locked_review(conn: &mut AsyncPgConnection, curricula: &Curricula, 
     Ok(Reviewed { review, attempt, author, ai })
 }
 
-/// Whose work is reviewed: the learner's, or of all who are in the team or have a part in it.
+/// Returns the authors of the work: the learner, or everybody who is in the team or has a part in the attempt.
 pub async fn authors_of(conn: &mut AsyncPgConnection, reviewed: &Reviewed) -> Result<Vec<UserId>> {
     let mut authors = vec![reviewed.author];
     if let Some(sharing) = &reviewed.attempt.sharing {
@@ -169,19 +170,19 @@ pub async fn authors_of(conn: &mut AsyncPgConnection, reviewed: &Reviewed) -> Re
     Ok(authors)
 }
 
-/// The reviews of an attempt, oldest first.
+/// Returns the reviews of an attempt, oldest first.
 pub async fn reviews_of(conn: &mut AsyncPgConnection, submission: SubmissionId) -> Result<Vec<ReviewRow>> {
     let query = reviews::table.filter(reviews::submission_id.eq(submission.0));
     Ok(query.order((reviews::requested_at, reviews::id)).select(ReviewRow::as_select()).load(conn).await?)
 }
 
-/// Writes a review that was asked for, and that its attempt waits for it.
+/// Writes a requested review, and marks its attempt as waiting for a review.
 pub async fn insert(conn: &mut AsyncPgConnection, row: &ReviewRow, enrolment: Uuid, now: Timestamp) -> Result<()> {
     diesel::insert_into(reviews::table).values(row).execute(conn).await?;
     mark_asked(conn, row.submission_id, enrolment, 1, now).await
 }
 
-/// Writes the whole of a review as it stands after a verb, and, once it is over, that its attempt waits for it no more.
+/// Writes the whole row of a review after a verb. When it ends, its attempt is no longer marked as waiting.
 pub async fn store(conn: &mut AsyncPgConnection, row: &ReviewRow, enrolment: Uuid, now: Timestamp) -> Result<()> {
     let was_open = reviews::table.find(row.id).filter(is_open());
     let was_open = was_open.select(reviews::id).first::<Uuid>(conn).await.optional()?.is_some();
@@ -190,7 +191,7 @@ pub async fn store(conn: &mut AsyncPgConnection, row: &ReviewRow, enrolment: Uui
     if has_ended { mark_asked(conn, row.submission_id, enrolment, -1, now).await } else { Ok(()) }
 }
 
-/// Notes where others read it whether an attempt waits for a review: at the attempt, and among the facts of the locks.
+/// Records whether an attempt waits for a review, on the attempt and in the facts of the locks.
 async fn mark_asked(
     conn: &mut AsyncPgConnection,
     submission: Uuid,
@@ -202,7 +203,7 @@ async fn mark_asked(
     change_enrolment_facts(conn, EnrolmentId(enrolment), now, |facts| facts.pending_reviews += change).await
 }
 
-/// What a reviewer has written so far.
+/// Writes a reviewer's draft.
 pub async fn apply_draft(
     conn: &mut AsyncPgConnection,
     review: ReviewId,
@@ -221,19 +222,19 @@ pub async fn apply_draft(
     Ok(())
 }
 
-/// Forgets what reviewers wrote of a review that is decided.
+/// Deletes the drafts of a decided review.
 pub async fn forget_drafts(conn: &mut AsyncPgConnection, review: Uuid) -> Result<()> {
     diesel::delete(review_drafts::table.filter(review_drafts::review_id.eq(review))).execute(conn).await?;
     Ok(())
 }
 
-/// Whether there is such a review.
+/// Returns whether the review exists.
 pub async fn exists(conn: &mut AsyncPgConnection, id: ReviewId) -> Result<bool> {
     let found = reviews::table.find(id.0).select(reviews::id).first::<Uuid>(conn).await;
     Ok(found.optional()?.is_some())
 }
 
-/// The review whose date has come for longest, if one has.
+/// Returns the review that has been due longest; `None` if none is due.
 pub async fn next_to_ask(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Option<ReviewId>> {
     let due = reviews::table.filter(reviews::ask_at.le(At(now))).order(reviews::ask_at).select(reviews::id);
     Ok(due.first::<Uuid>(conn).await.optional()?.map(ReviewId))

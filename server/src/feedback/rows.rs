@@ -19,10 +19,10 @@ use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::curriculum::Curricula;
 use crate::schema::{enrolments, self_ratings, submissions, user_missions};
 
-/// What feedback holds of a person.
+/// Personal data in feedback.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[of_attempts("self_ratings"), of_attempts("ai_feedback")];
 
-/// A table whose rows are about attempts of the person, and go with them.
+/// Returns a table whose rows are about a person's attempts and are erased with them.
 const fn of_attempts(table: &'static str) -> PersonalTable {
     PersonalTable {
         table,
@@ -43,7 +43,8 @@ pub struct SelfRatingRow {
 
 type AttemptRow = (Uuid, Uuid, TextEnum<SubmissionStatus>, Option<SelfRatingRow>);
 
-/// What rating the learner's attempt takes, and how it is rated so far. Whoever is to write locks the attempt.
+/// Returns the facts for rating the learner's attempt, and the rating so far. A caller that writes must lock the
+/// attempt.
 pub async fn facts_for_self_rating(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -70,13 +71,13 @@ pub async fn facts_for_self_rating(
     Ok((SelfRatingFacts { now, status: status.0, rubric }, rating))
 }
 
-/// Keeps the attempt as it stands until the transaction ends.
+/// Locks the attempt until the transaction ends.
 pub async fn lock_attempt(conn: &mut AsyncPgConnection, id: SubmissionId) -> Result<()> {
     submissions::table.find(id.0).select(submissions::id).for_update().load::<Uuid>(conn).await?;
     Ok(())
 }
 
-/// Writes a rating in place of the one before.
+/// Writes a rating. It replaces the earlier one.
 pub async fn apply_self_rating(conn: &mut AsyncPgConnection, id: SubmissionId, rated: &SelfRated) -> Result<()> {
     let values = (self_ratings::marks.eq(JsonColumn(rated.marks.clone())), self_ratings::rated_at.eq(At(rated.at)));
     diesel::insert_into(self_ratings::table)

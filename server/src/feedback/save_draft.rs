@@ -1,5 +1,5 @@
-//! Keeps what a reviewer writes as they type. It is theirs, also where their claim runs out and another takes the review
-//! over, until the review is decided.
+//! Saves a reviewer's draft as they type. It belongs to the reviewer until the review is decided, even if their claim
+//! expires and another reviewer takes over.
 
 use domain::feedback::Said;
 use domain::ids::ReviewId;
@@ -8,15 +8,15 @@ use crate::auth::Review;
 use crate::feedback::review_rows as rows;
 use crate::prelude::*;
 
-/// What a reviewer has written so far.
+/// A reviewer's draft.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReviewDraftRequest {
-    /// The levels and words.
+    /// Marks and comments so far.
     said: Said,
 }
 
-/// Saves what a reviewer has written so far.
+/// Saves a reviewer's draft.
 #[utoipa::path(responses((status = 204)))]
 #[put("/reviews/{id}/draft")]
 pub(crate) async fn save_review_draft(

@@ -1,4 +1,4 @@
-//! The feedback on all attempts of a learner in a session, what they have not read first.
+//! Shows the feedback on all attempts of a learner in a session, unread first.
 
 use std::collections::HashMap;
 
@@ -13,21 +13,21 @@ use crate::program::curriculum::Curricula;
 /// The feedback of a session.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FeedbackInbox {
-    /// What was asked about each attempt, in order.
+    /// Feedback on each attempt, in order.
     entries: Vec<FeedbackEntry>,
 }
 
-/// What was asked about an attempt.
+/// Feedback on an attempt.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FeedbackEntry {
-    /// Where it stands.
+    /// State of the feedback.
     #[serde(flatten)]
     entry: InboxEntry,
-    /// The name of the reviewer, if a person has it.
+    /// Name of the reviewer; `None` if no person has claimed it.
     reviewer: Option<String>,
 }
 
-/// Shows the feedback of the learner who asks.
+/// Shows the caller's feedback.
 #[utoipa::path(params(InSession), responses((status = 200, body = FeedbackInbox)))]
 #[get("/feedback")]
 pub(crate) async fn show_inbox(

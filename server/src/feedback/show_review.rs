@@ -1,5 +1,5 @@
-//! A review as its reviewer works on it: the attempts with their answers, what they are judged by, what was said before,
-//! and what the reviewer has written so far. Whose work it is is not said.
+//! Shows a review to its reviewer: the attempts with their answers, the rubric, earlier reviews, and the reviewer's
+//! draft. It does not name the learner.
 
 use domain::feedback::edit::{FeedbackVersion, refusal_to_edit};
 use domain::feedback::queue::{QueueFacts, QueuePlace, place};
@@ -17,49 +17,49 @@ use crate::submission::SubmissionView;
 use crate::submission::view_rows::views_beside;
 use crate::team::rows::is_in_team;
 
-/// An attempt as a reviewer sees it.
+/// An attempt, as a reviewer sees it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AttemptUnderReview {
     /// The attempt with its answers.
     submission: SubmissionView,
-    /// How its learner rates it.
+    /// The learner's own rating.
     self_rating: Vec<Mark>,
     /// Its reviews, oldest first.
     reviews: Vec<ReviewView>,
 }
 
-/// A review with all that it takes.
+/// A review with everything that a reviewer needs.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReviewSheet {
     /// The review.
     review: ReviewView,
-    /// Whether the reviewer holds it, or can.
+    /// Whether the reviewer has claimed it or can claim it.
     place: QueuePlace,
-    /// The attempt that it is of.
+    /// Attempt under review.
     submission: SubmissionId,
-    /// The mission's title.
+    /// Title of the mission.
     mission: String,
-    /// The mission's number in its program.
+    /// Number of the mission in its program.
     number: u32,
-    /// The title of the program.
+    /// Title of the program.
     program: String,
-    /// The mission's brief; sanitised.
+    /// Brief of the mission as sanitised HTML.
     brief_html: String,
-    /// The questions.
+    /// Blocks with the questions.
     blocks: Vec<Block>,
-    /// What is judged by, where there is a rubric.
+    /// Rubric; `None` if the mission has none.
     rubric: Option<Rubric>,
-    /// The pass mark in basis points.
+    /// Pass mark in basis points.
     pass_mark_bp: u32,
     /// The attempts up to this one, oldest first.
     attempts: Vec<AttemptUnderReview>,
-    /// What the reviewer has written so far.
+    /// The reviewer's draft.
     draft: Option<Said>,
-    /// What was said, oldest first, once it is decided.
+    /// Versions of the feedback, oldest first; empty before the decision.
     history: Vec<FeedbackVersion>,
-    /// Why the reviewer cannot change what was said; nothing if they can.
+    /// Reason why the reviewer cannot edit the feedback; `None` if they can.
     edit: Option<Refusal>,
-    /// The limits that a reviewer works in.
+    /// Limits that apply to the reviewer.
     limits: ReviewLimits,
 }
 

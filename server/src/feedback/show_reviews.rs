@@ -1,4 +1,4 @@
-//! Where the reviews of an attempt stand: what was said, what is promised of one that waits, and what may be done.
+//! Shows the reviews of an attempt: the feedback, the promised date of an open review, and the possible actions.
 
 use domain::feedback::acts::{ReviewActs, acts};
 use domain::feedback::promise::{PromiseFacts, ReviewPromise, promise};
@@ -11,30 +11,30 @@ use crate::feedback::request_review::{last_of, request_facts, zone_of};
 use crate::prelude::*;
 use crate::submission::attempt_rows::author_for;
 
-/// A review, and who decided it.
+/// A review, with the name of its reviewer.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReviewForLearner {
     /// The review.
     #[serde(flatten)]
     review: ReviewView,
-    /// The name of who decided it, once it is decided.
+    /// Name of the reviewer; `None` before the decision.
     reviewer: Option<String>,
 }
 
-/// Where the reviews of an attempt stand.
+/// State of the reviews of an attempt.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AttemptReviews {
     /// The reviews, oldest first.
     reviews: Vec<ReviewForLearner>,
-    /// What is promised of the one that waits, if one does.
+    /// Promise for the open review; `None` if none is open.
     promise: Option<ReviewPromise>,
-    /// What may be done.
+    /// Actions that are possible now.
     acts: ReviewActs,
-    /// The limits that a learner reads of.
+    /// Limits that are shown to the learner.
     limits: ReviewLimits,
 }
 
-/// Shows where the reviews of an attempt stand.
+/// Shows the reviews of an attempt.
 #[utoipa::path(responses((status = 200, body = AttemptReviews)))]
 #[get("/user-submissions/{id}/reviews")]
 pub(crate) async fn show_reviews(mut learner: Learner, Now(now): Now, id: Path<Uuid>) -> Result<Json<AttemptReviews>> {
