@@ -1,4 +1,4 @@
-//! What time it is here, and whether the server can do its work.
+//! Shows the server's time, and whether the server is ready.
 
 use actix_web::HttpRequest;
 use domain::limits::RULES_VERSION;
@@ -11,34 +11,34 @@ use crate::prelude::*;
 /// The server's time.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ServerTime {
-    /// The time now.
+    /// Current time.
     now: Timestamp,
-    /// The version of the rules that the server decides by.
+    /// Version of the rules that the server applies.
     rules_version: String,
 }
 
-/// Whether the server can do its work.
+/// Readiness of the server.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Status {
-    /// Whether to send requests here: the server is not stopping, and its database answers.
+    /// Whether to send requests here: the server is not stopping, and its database responds.
     ok: bool,
-    /// Whether the database answers.
+    /// Whether the database responds.
     db: bool,
-    /// Whether the jobs of this server are done. It changes nothing about `ok`: requests are still answered, while mails,
-    /// refunds and erasures wait.
+    /// Whether this server's jobs run. It does not affect `ok`: requests are still answered, while mails, refunds and
+    /// erasures wait.
     jobs: bool,
-    /// The version of the server, and of the web application that it hands out.
+    /// Version of the server and of the web application that it serves.
     version: String,
 }
 
-/// Tells the time by which everything is decided.
+/// Returns the time that every decision uses.
 #[utoipa::path(security(()), responses((status = 200, body = ServerTime)))]
 #[get("/time")]
 pub(crate) async fn show_time(Now(now): Now) -> Json<ServerTime> {
     Json(ServerTime { now, rules_version: RULES_VERSION.to_owned() })
 }
 
-/// Tells whether the server is ready; that it answers at all says that it is alive.
+/// Returns whether the server is ready. Any response at all shows that it is alive.
 #[utoipa::path(security(()), responses((status = 200, body = Status), (status = 503, body = Status)))]
 #[get("/status")]
 pub(crate) async fn show_status(request: HttpRequest, platform: Data<Platform>) -> HttpResponse {

@@ -1,8 +1,8 @@
-//! Text inside HTML that the server writes: the head of a page, the letter of a mail.
+//! Escapes text for HTML that the server writes: the head of a page and the body of a mail.
 
 use pulldown_cmark_escape::escape_html;
 
-/// The text as it stands in an element or an attribute.
+/// Returns the text, escaped for an element or an attribute.
 #[must_use]
 pub fn escape(text: &str) -> String {
     let mut escaped = String::new();
@@ -11,7 +11,7 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// The words of HTML that the server has written, without its elements.
+/// Returns the text of HTML that the server has written, without its elements.
 #[must_use]
 pub fn plain_text(html: &str) -> String {
     let parts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));

@@ -1,6 +1,5 @@
-//! Requests as text: JSON bodies read strictly and within a limit, and the answers to what cannot be
-//! read or does not exist. Bodies are read whole before a handler's actor takes a database
-//! connection, so that a slow sender holds none.
+//! Requests and responses as text: JSON bodies, parsed strictly and up to a size, and responses to unreadable requests.
+//! A body is read completely before the handler takes a database connection, so that a slow sender holds none.
 
 use std::time::Duration;
 
@@ -18,13 +17,13 @@ use serde::de::DeserializeOwned;
 
 use crate::error::{Error, Result};
 
-/// The most that a body may weigh: room for the longest draft that is kept, in any script.
+/// Maximum size of a body in bytes: enough for the longest draft in any script.
 pub const MAX_BODY: usize = 1024 * 1024;
 
-/// Room for most answers without growing.
+/// Initial capacity of a response, enough for most.
 const USUAL_ANSWER: usize = 16 * 1024;
 
-/// How long a body may take to arrive.
+/// Maximum time for a body to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Answers HEAD as GET, without the body.
@@ -39,15 +38,15 @@ pub async fn answer_head(
     Ok(next.call(request).await?.map_body(|_, _| BoxBody::new(NoContent::new())))
 }
 
-/// A JSON body: of a request, read into `T`, or of an answer.
+/// A JSON body: of a request, parsed into `T`, or of a response.
 #[derive(Debug)]
 pub struct Json<T>(pub T);
 
-/// The answer in JSON to a request that has made something.
+/// The JSON response to a request that has created an object.
 #[derive(Debug)]
 pub struct Created<T>(pub T);
 
-/// A body that says nothing: no bytes at all, or `{}`.
+/// An empty body: no bytes at all, or `{}`.
 #[derive(Debug)]
 pub struct NoBody;
 
@@ -59,7 +58,7 @@ impl FromRequest for NoBody {
         let extensions = request.extensions();
         let bytes = extensions.get::<Body>().map_or(&[][..], |body| body.0.trim_ascii());
         let says_nothing = bytes.is_empty() || bytes.strip_prefix(b"{").is_some_and(|rest| rest.trim_ascii() == b"}");
-        ready(if says_nothing { Ok(Self) } else { Err(Error::malformed("the body has to be empty")) })
+        ready(if says_nothing { Ok(Self) } else { Err(Error::malformed("the body must be empty")) })
     }
 }
 
@@ -74,9 +73,9 @@ impl<T: DeserializeOwned> FromRequest for Json<T> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let extensions = request.extensions();
         let bytes = extensions.get::<Body>().map_or(&[][..], |body| &body.0);
-        // An array would be read as an object's fields in their order.
+        // Serde would read an array as an object's fields in their order.
         if bytes.trim_ascii_start().first() == Some(&b'[') {
-            return ready(Err(Error::malformed("the body is an array")));
+            return ready(Err(Error::malformed("the body must be an object, not an array")));
         }
         ready(serde_json::from_slice(bytes).map(Self).map_err(|problem| Error::malformed(problem.to_string())))
     }
@@ -102,20 +101,20 @@ impl<T: Serialize> Responder for Created<T> {
     }
 }
 
-/// An answer in JSON, for what is borrowed and cannot outlive its handler.
+/// Returns a JSON response from borrowed data, which cannot outlive its handler.
 pub fn json(answer: &impl Serialize) -> Result<HttpResponse> {
     let mut body = Vec::with_capacity(USUAL_ANSWER);
     serde_json::to_writer(&mut body, answer)?;
     Ok(HttpResponse::Ok().content_type(ContentType::json()).body(body))
 }
 
-/// Where a mail program posts the form of one click (RFC 8058); all else takes JSON alone.
+/// Path to which a mail program posts the one-click form (RFC 8058). Other paths accept only JSON.
 const ONE_CLICK: &str = "/api/unsubscribe";
 
-/// Where payment providers send what is new, in whatever form; its bytes are what they have signed.
+/// Path to which payment providers post events in any format. Their signature covers the exact bytes.
 const WEBHOOKS: &str = "/api/webhooks/";
 
-/// Reads the body of a write whole, or refuses it: too large, too slow, or not JSON.
+/// Reads the body of a write completely. Refuses it if it is too large, too slow or not JSON.
 pub async fn read_body(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -161,19 +160,19 @@ fn is_json(request: &ServiceRequest) -> bool {
     request.content_type().eq_ignore_ascii_case("application/json")
 }
 
-/// Refuses a path whose parts cannot be read, an id that is none for instance.
+/// Refuses a path that cannot be parsed, for example with a malformed id.
 #[must_use]
 pub fn path_config() -> PathConfig {
     PathConfig::default().error_handler(|problem, _| Error::malformed(problem.to_string()).into())
 }
 
-/// Refuses a query that cannot be read.
+/// Refuses a query that cannot be parsed.
 #[must_use]
 pub fn query_config() -> QueryConfig {
     QueryConfig::default().error_handler(|problem, _| Error::malformed(problem.to_string()).into())
 }
 
-/// Whether a browser that sent this `Accept-Encoding` takes the encoding.
+/// Returns whether a browser with this `Accept-Encoding` accepts the encoding.
 pub fn accepts_encoding(accepted: &str, encoding: &str) -> bool {
     accepted.split(',').any(|part| {
         let (name, weight) = part.split_once(';').unwrap_or((part, ""));

@@ -1,6 +1,6 @@
-//! Requests that may happen only once: every POST that enrols, submits or pays carries an
-//! `Idempotency-Key`. Its answer is stored in the transaction of the effect, and a repetition gets the
-//! stored answer. A refusal stores nothing, so that the same key may be tried again.
+//! Idempotent requests: every POST that enrols, submits or pays carries an `Idempotency-Key`. Its response is stored in
+//! the transaction of the effect, and a repetition gets the stored response. A refusal stores nothing, so that the key
+//! can be retried.
 
 use actix_web::body::BoxBody;
 use actix_web::dev::Payload;
@@ -32,20 +32,20 @@ use crate::http::Body;
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::schema::idempotency_keys;
 
-/// Seconds for which an answer is kept.
+/// Seconds for which a response is kept.
 const KEPT_SECONDS: i64 = IDEMPOTENCY_HOURS * 60 * 60;
 
-/// The longest key; a UUID needs 36.
+/// Maximum length of a key; a UUID needs 36.
 const MAX_KEY_CHARS: usize = 128;
 
-/// A request that may happen only once.
+/// A request that takes effect only once.
 #[derive(Clone, Debug)]
 pub struct Once {
     key: String,
     request_hash: Vec<u8>,
 }
 
-/// The answer to such a request, given now or repeated.
+/// The response to an idempotent request, new or repeated.
 #[derive(Debug)]
 pub struct Answer {
     status: StatusCode,
@@ -60,19 +60,19 @@ struct StoredAnswer {
 }
 
 diesel::define_sql_function! {
-    /// Takes a lock until the transaction ends, unless somebody else holds it.
+    /// Takes a lock until the transaction ends. Returns `false` if another transaction holds it.
     fn pg_try_advisory_xact_lock(key: BigInt) -> Bool;
 }
 
 impl Once {
-    /// A request by its key, its route and its body.
+    /// Returns a request by its key, its route and its body.
     #[must_use]
     pub fn new(key: &str, route: &str, body: &[u8]) -> Self {
         let hash = Sha256::new().chain_update(route).chain_update([0]).chain_update(body).finalize();
         Self { key: key.to_owned(), request_hash: hash.to_vec() }
     }
 
-    /// Does `work` in one transaction with the note of its answer. A repetition gets the answer that was noted.
+    /// Does `work` and stores its response in one transaction. A repetition gets the stored response.
     ///
     /// # Errors
     /// Those of `work`; `idempotency/in-flight` while another transaction holds the key, `idempotency/key-reused` if it
@@ -91,14 +91,14 @@ impl Once {
                 Ok(answer)
             }
             Err(error) => {
-                // The pool drops a connection that cannot even roll back; what went wrong first is the answer.
+                // If the rollback fails too, the pool drops the connection; the first error is returned.
                 Transactions::rollback_transaction(conn).await.ok();
                 Err(error)
             }
         }
     }
 
-    /// The answer that was given to this request before, where it was: for work that is not done in one transaction.
+    /// Returns the stored response to this request, for work that is not done in one transaction. `None` if it is new.
     ///
     /// # Errors
     /// `idempotency/key-reused` if the key was used for another request.
@@ -131,7 +131,7 @@ impl Once {
         }
     }
 
-    /// Gives the stored answer of a repetition, or claims the key.
+    /// Returns the stored response of a repetition, or claims the key.
     async fn claim(&self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Option<Answer>> {
         let is_mine = diesel::select(pg_try_advisory_xact_lock(self.lock_of(user))).get_result::<bool>(conn).await?;
         if !is_mine {
@@ -151,7 +151,7 @@ impl Once {
         stored.answer().map(Some)
     }
 
-    /// Stores the answer beside the effect.
+    /// Stores the response beside the effect.
     async fn note(&self, conn: &mut AsyncPgConnection, user: UserId, made: &impl Serialize) -> Result<Answer> {
         let (status, body) = (StatusCode::CREATED, serde_json::to_string(made)?);
         let code = i16::try_from(status.as_u16()).map_err(Error::broken)?;
@@ -162,7 +162,7 @@ impl Once {
         Ok(Answer { status, body })
     }
 
-    /// Whether the key was free; one that is older than answers are kept counts as free.
+    /// Returns whether the key was free. A key older than the stored responses counts as free.
     async fn insert(&self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<bool> {
         let oldest = OffsetDateTime::from(now.plus_seconds(-KEPT_SECONDS));
         let upsert = diesel::insert_into(idempotency_keys::table)
@@ -193,7 +193,7 @@ impl Once {
 }
 
 impl Answer {
-    /// What was answered, for a handler that answers with more.
+    /// Parses the stored response, for a handler that returns more than it.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T> {
         Ok(serde_json::from_str(&self.body)?)
     }
@@ -210,14 +210,14 @@ impl StoredAnswer {
     }
 }
 
-/// Forgets the answers that need not be kept any longer, and tells how many there were.
+/// Deletes responses that have expired, and returns their number.
 pub async fn forget_old_answers(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
     let oldest = OffsetDateTime::from(now.plus_seconds(-KEPT_SECONDS));
     let old = FilterDsl::filter(idempotency_keys::table, idempotency_keys::created_at.lt(oldest));
     Ok(diesel::delete(old).execute(conn).await?)
 }
 
-/// The job: forgets the answers that are repeated no more.
+/// Job that deletes expired responses.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ForgetAnswers;
 
@@ -232,7 +232,7 @@ impl Job for ForgetAnswers {
     }
 }
 
-/// How such a request names its key.
+/// Describes the header of the key.
 impl IntoParams for Once {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let key = ParameterBuilder::new().name("Idempotency-Key").parameter_in(ParameterIn::Header);
