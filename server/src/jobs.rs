@@ -1,13 +1,12 @@
-//! Work that is done later: written in the transaction of what causes it, done at least once, tried
-//! again with growing pauses, and set aside after 75 hours. Every job may be done twice without harm. A job that panics
-//! counts as failed. Each worker is a separate task, so a fault in one lane does not stop another.
+//! Background jobs: written in the transaction of their cause, run at least once, retried with growing pauses, and
+//! given up after 75 hours. Every job is idempotent. A job that panics counts as failed. Each worker is a separate
+//! task, so a fault in one lane does not stop another.
 //!
-//! A kind of job belongs to the feature whose work it is, which implements [`Job`]; this module knows none of them.
-//! A job holds ids and no persons: what it takes of somebody it reads when it runs, and what is gone by then is
-//! not done.
+//! A kind of job belongs to its feature, which implements [`Job`]; this module knows none of them. A job contains ids
+//! and no personal data. It reads what it needs when it runs, and skips what no longer exists.
 //!
-//! The queue is a table of ours and not a crate: its times are those of the server's clock, so that a test decides
-//! when a job is due, and it lies in the same schema as the people whose erasure ends their jobs.
+//! The queue is a table and not a crate. Its times are those of the server's clock, so that a test can set when a job
+//! is due. It is in the same schema as the accounts, so that an erasure removes their jobs.
 
 pub mod forget;
 pub mod lane_health;
@@ -40,45 +39,44 @@ use crate::ports::{identity, mail};
 use crate::program::curriculum::Curricula;
 use crate::tasks::keep_running;
 
-/// A job belongs to who took it for this long; then somebody else may take it for abandoned.
+/// Lease of a job in seconds. When it ends, another worker may claim the job.
 const LEASE_SECONDS: i64 = 60;
 
-/// The longest pause before the next attempt doubles from the first to the last of these.
+/// Maximum pause before the next attempt: it doubles from the first to the second value.
 const FIRST_PAUSE_SECONDS: i64 = 5;
 const LAST_PAUSE_SECONDS: i64 = 6 * 60 * 60;
 
-/// A job that is older than this is set aside when it fails.
+/// Maximum age of a job that is retried. An older job is given up when it fails.
 const GIVE_UP_SECONDS: i64 = 75 * 60 * 60;
 
-/// How long a worker sleeps when nothing wakes it, for instance because a job of another server's lease
-/// has run out.
+/// Maximum sleep of a worker without a wake-up, for example because another server's lease has expired.
 const NAP: Duration = Duration::from_secs(20);
 
-/// How long a worker waits that has lost the database, or panicked.
+/// Pause of a worker after it has lost the database or panicked.
 const AWAY: Duration = Duration::from_secs(5);
 
-/// How long a worker may give no sign of life between two jobs. It naps, or waits for the database.
+/// Maximum time between two heartbeats of a worker that has no job. It sleeps, or waits for the database.
 const SILENCE: Duration = Duration::from_secs(60);
 
-/// Jobs of one lane wait for each other and for no others.
+/// A lane of jobs. Jobs wait only for others in the same lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lane {
-    /// A person waits for it: a mail, the end of a sign-in.
+    /// A person waits for the job, such as a mail or the end of a sign-in.
     Prompt,
-    /// It answers a question: a person follows what is written.
+    /// The job answers a question, and a person follows the text.
     Answering,
-    /// It reads what a learner has written, and may ask a language model: a person waits, and it may take long.
+    /// The job reads a learner's text, and may call a language model. A person waits, and it may take long.
     Reading,
-    /// It may take long, and nobody waits: it removes many files, or tidies tables.
+    /// The job may take long and no person waits: it removes many files, or cleans tables.
     Slow,
 }
 
 impl Lane {
-    /// Every lane.
+    /// All lanes.
     pub const ALL: [Self; 4] = [Self::Prompt, Self::Answering, Self::Reading, Self::Slow];
 
-    /// How many of its jobs one server does at a time.
+    /// Returns the number of its jobs that one server runs at a time.
     const fn workers(self) -> usize {
         match self {
             Self::Prompt | Self::Reading => 2,
@@ -87,7 +85,7 @@ impl Lane {
         }
     }
 
-    /// How long a job of it belongs to who took it; then somebody else may take it for abandoned.
+    /// Returns the lease of its jobs in seconds. When it ends, another worker may claim the job.
     const fn lease_seconds(self) -> i64 {
         match self {
             Self::Prompt | Self::Answering => LEASE_SECONDS,
@@ -95,39 +93,39 @@ impl Lane {
         }
     }
 
-    /// The same as a duration.
+    /// Returns the lease as a duration.
     fn lease(self) -> Duration {
         Duration::from_secs(u64::try_from(self.lease_seconds()).unwrap_or_default())
     }
 }
 
-/// Something to do, with the ids of what it is about.
+/// A job, with the ids of its objects.
 pub trait Job: Serialize + DeserializeOwned + Send + 'static {
-    /// Its name, `feature/verb`.
+    /// Name of the kind, `feature/verb`.
     const KIND: &'static str;
 
-    /// Its lane.
+    /// Lane of the kind.
     const LANE: Lane;
 
-    /// Does it. It may have been done before, wholly or in part.
+    /// Runs the job. An earlier attempt may have done it, wholly or in part.
     fn run(self, context: &Context<'_>) -> impl Future<Output = Result<(), Failure>> + Send;
 }
 
-/// What a job is done with.
+/// Environment of a job's attempt.
 pub struct Context<'a> {
-    /// What all workers share.
+    /// State that all workers share.
     pub platform: &'a Platform,
-    /// Published versions, in the memory that requests use too.
+    /// Published versions, in memory shared with requests.
     pub curricula: &'a Curricula,
-    /// Connections for it.
+    /// Pool of connections.
     pub pool: &'a Pool,
-    /// The job, the same in every attempt.
+    /// Id of the job, the same in every attempt.
     pub id: Uuid,
-    /// When the attempt began.
+    /// Time at which the attempt began.
     pub now: Timestamp,
 }
 
-/// A kind of job that a worker can do.
+/// A kind of job that a worker can run.
 pub struct Kind {
     name: &'static str,
     lane: Lane,
@@ -136,13 +134,13 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// A kind whose jobs are written by what causes them.
+    /// Returns a kind whose jobs are written by their causes.
     #[must_use]
     pub const fn of<J: Job>() -> Self {
         Self { name: J::KIND, lane: J::LANE, recurs: None, run: run_as::<J> }
     }
 
-    /// A kind whose jobs the clock causes. Where several were missed, one is done.
+    /// Returns a kind that recurs by the clock. If several occurrences were missed, one is run.
     #[must_use]
     pub const fn recurring<J: Job>(recurs: Recurs) -> Self {
         Self { recurs: Some(recurs), ..Self::of::<J>() }
@@ -157,13 +155,13 @@ fn run_as<'a, J: Job>(payload: Value, context: &'a Context<'a>) -> BoxFuture<'a,
     .boxed()
 }
 
-/// Why a job was not done.
+/// Failure of a job.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// It may be done later.
+    /// It can be retried.
     #[error("{0}")]
     Later(String),
-    /// It never will be.
+    /// It cannot succeed.
     #[error("{0}")]
     Never(String),
 }
@@ -189,7 +187,7 @@ impl From<mail::Failure> for Failure {
     }
 }
 
-/// Works until the server stops. Each worker starts again after it has lost the database or panicked.
+/// Runs the workers until the server stops. A worker restarts after it has lost the database or panicked.
 pub async fn work(platform: Arc<Platform>, curricula: Arc<Curricula>, kinds: &'static [Kind]) {
     let pool = platform.database.pool();
     let workers = Lane::ALL.into_iter().flat_map(|lane| std::iter::repeat_n(lane, lane.workers()));
@@ -209,22 +207,22 @@ pub async fn work(platform: Arc<Platform>, curricula: Arc<Curricula>, kinds: &'s
     while tasks.join_next().await.is_some() {}
 }
 
-/// Wakes the workers whenever a writer commits a job.
+/// Wakes the workers whenever a job is committed.
 async fn wake_all(platform: &Platform, workers: &[(Lane, Arc<Notify>)]) -> Result<()> {
     let mut listener = db::connect(&platform.config.database_url).await?;
     listener.batch_execute("LISTEN jobs").await?;
-    // Jobs that were written while nobody listened.
+    // Jobs may have been written before the listener was connected.
     workers.iter().for_each(|(_, wake)| wake.notify_one());
     let mut events = std::pin::pin!(listener.notifications_stream());
     while let Some(event) = events.next().await {
         event?;
         workers.iter().for_each(|(_, wake)| wake.notify_one());
     }
-    Err(Error::broken("the connection that listens has ended"))
+    Err(Error::broken("the listening connection has ended"))
 }
 
-/// Does what is due in a lane, then sleeps until it is woken or the next job is due. What recurs is planned anew when
-/// something was done, and after every sleep that nobody ended, since another server may have gone in between.
+/// Runs the due jobs of a lane, then sleeps until it is woken or the next job is due. Recurring jobs are planned after
+/// a job has run, and after every sleep that ended by itself, because another server may have stopped in the meantime.
 async fn work_lane(
     (platform, curricula): (&Platform, &Curricula),
     pool: &Pool,
@@ -255,7 +253,7 @@ fn until(at: Timestamp, now: Timestamp) -> Duration {
     Duration::from_secs(u64::try_from(at.seconds_since(now)).unwrap_or_default().saturating_add(1))
 }
 
-/// Writes the next occurrence of every recurring kind that has none written.
+/// Writes the next occurrence of every recurring kind that has none.
 pub async fn plan(conn: &mut AsyncPgConnection, kinds: &[Kind], now: Timestamp) -> Result<()> {
     let next = |kind: &Kind| {
         let run_at = kind.recurs?.next_after(now);
@@ -267,7 +265,7 @@ pub async fn plan(conn: &mut AsyncPgConnection, kinds: &[Kind], now: Timestamp) 
     Ok(())
 }
 
-/// Does every job of a lane that is due, one after the other, and tells how many there were.
+/// Runs every due job of a lane, one after the other, and returns their number.
 pub async fn run_due(
     (platform, curricula): (&Platform, &Curricula),
     pool: &Pool,
@@ -287,10 +285,10 @@ pub async fn run_due(
         let result = match kinds.iter().find(|kind| kind.name == job.kind) {
             Some(kind) => {
                 let done = AssertUnwindSafe((kind.run)(job.payload.clone(), &context)).catch_unwind().await;
-                // The panic's own words are in the log, and may hold what no column should.
+                // The panic's message is in the log, and may contain text that must not be stored.
                 done.unwrap_or_else(|_| Err(Failure::Later("it panicked".to_owned())))
             }
-            None => Err(Failure::Later("nobody here knows this kind of job".to_owned())),
+            None => Err(Failure::Later("this server does not know this kind of job".to_owned())),
         };
         rows::settle(&mut *pool.connection().await?, job.id, &outcome_of(&job, result, now)).await?;
     }
@@ -304,20 +302,20 @@ fn outcome_of(job: &JobRow, result: Result<(), Failure>, now: Timestamp) -> Outc
         tracing::error!(%id, kind, attempts, error, "a job was given up");
         return Outcome::GivenUp { at: now, error };
     }
-    tracing::warn!(%id, kind, attempts, error, "a job failed and is tried again");
+    tracing::warn!(%id, kind, attempts, error, "a job failed and will be retried");
     let random = u32::try_from(Uuid::new_v4().as_u128() >> 96).unwrap_or_default();
     Outcome::Again { at: now.plus_seconds(pause_after(attempts, random)), error }
 }
 
-/// Seconds until the next attempt: any number up to a limit that doubles each time, so that jobs which
-/// failed together do not come back together.
+/// Returns the seconds until the next attempt: a random number up to a limit that doubles each time, so that jobs that
+/// failed together are not retried together.
 fn pause_after(attempts: i32, random: u32) -> i64 {
     let doublings = u32::try_from(attempts.clamp(1, 20) - 1).unwrap_or_default();
     let longest = FIRST_PAUSE_SECONDS.saturating_mul(1 << doublings).min(LAST_PAUSE_SECONDS);
     1 + i64::from(random) % longest
 }
 
-/// Writes a job, to be done at `run_at`, in the transaction of this connection. It goes with the user it is for.
+/// Writes a job that is due at `run_at`, in the transaction of this connection. It is erased with its user.
 pub async fn enqueue<J: Job>(
     conn: &mut AsyncPgConnection,
     user: Option<UserId>,
@@ -331,8 +329,7 @@ pub async fn enqueue<J: Job>(
     ids.into_iter().next().ok_or_else(|| Error::broken("a job was not written"))
 }
 
-/// Writes several jobs, each to be done at a time of its own, in the transaction of this connection. Each goes with the
-/// user it is for.
+/// Writes several jobs, each with its due time, in the transaction of this connection. Each is erased with its user.
 pub async fn enqueue_all<J: Job>(
     conn: &mut AsyncPgConnection,
     jobs: Vec<(Option<UserId>, J, Timestamp)>,

@@ -1,4 +1,4 @@
-//! Every kind of job by its feature, on one page and nothing else.
+//! Registry of every kind of job, by feature.
 
 use crate::account::end_sign_ins::EndSignIns;
 use crate::account::finish_erasure::FinishErasure;
@@ -38,7 +38,7 @@ use crate::subscription::look_after::LookAfterSubscriptions;
 use crate::support::notify_desk::NotifyDesk;
 use crate::upload::RemoveUnused;
 
-/// What the workers of this server can do.
+/// The kinds that the workers of this server can run.
 pub const KINDS: &[Kind] = &[
     Kind::of::<SendVerification>(),
     Kind::of::<SendAddressChange>(),

@@ -1,10 +1,10 @@
-//! Forgets the jobs that were given up long ago.
+//! Deletes old jobs that were given up.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Context, Failure, Job, Lane, rows};
 
-/// The job.
+/// Job that deletes them.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ForgetGivenUp;
 
@@ -14,7 +14,7 @@ impl Job for ForgetGivenUp {
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
         let count = rows::forget_given_up(&mut *context.pool.connection().await?, context.now).await?;
-        tracing::info!(count, "jobs that were given up are forgotten");
+        tracing::info!(count, "old jobs that were given up are deleted");
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Whether the lanes of this server work, for whoever watches over it.
+//! Whether the lanes of this server run, for monitoring.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -6,24 +6,24 @@ use std::time::{Duration, Instant};
 
 use super::Lane;
 
-/// The instant until which each lane of this server is taken to work. Empty if another process does the jobs.
+/// Time until which each lane of this server counts as running. Empty if another process runs the jobs.
 #[derive(Debug, Default)]
 pub struct LaneHealth(Mutex<HashMap<Lane, Instant>>);
 
 impl LaneHealth {
-    /// Expects signs of life of a lane from now on, the first within `silence`.
+    /// Expects heartbeats of a lane from now on, the first within `silence`.
     pub fn expect_life(&self, lane: Lane, silence: Duration) {
         self.lanes().insert(lane, Instant::now() + silence);
     }
 
-    /// Notes a sign of life of a lane, whose next one comes within `silence`.
+    /// Records a heartbeat of a lane. The next is expected within `silence`.
     pub fn note_life(&self, lane: Lane, silence: Duration) {
         if let Some(until) = self.lanes().get_mut(&lane) {
             *until = (*until).max(Instant::now() + silence);
         }
     }
 
-    /// Whether every lane gave its signs of life.
+    /// Returns whether every lane is running.
     #[must_use]
     pub fn is_well(&self) -> bool {
         self.is_well_at(Instant::now())
@@ -47,7 +47,7 @@ mod tests {
         let (health, second) = (LaneHealth::default(), Duration::from_secs(1));
         let now = Instant::now();
         health.note_life(Lane::Slow, second);
-        assert!(health.is_well_at(now + 100 * second), "nothing is expected where another process does the jobs");
+        assert!(health.is_well_at(now + 100 * second), "without expected lanes, it is well");
         health.expect_life(Lane::Prompt, 60 * second);
         health.expect_life(Lane::Slow, 60 * second);
         assert!(health.is_well_at(now + 60 * second));

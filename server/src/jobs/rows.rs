@@ -1,5 +1,5 @@
-//! Rows and queries of the table `jobs`. A worker takes a job by moving its time ahead in a short
-//! transaction, and works outside of it: if it dies, the job is due again when that time has come.
+//! Rows and queries of the table `jobs`. A worker claims a job by moving its due time ahead in a short transaction, and
+//! works outside of it. If the worker dies, the job is due again at that time.
 
 use std::fmt;
 
@@ -22,26 +22,26 @@ use crate::error::{Error, Result};
 use crate::schema::jobs;
 
 diesel::define_sql_function! {
-    /// Wakes who listens to a channel, once the transaction is committed.
+    /// Notifies the listeners of a channel after the transaction has committed.
     fn pg_notify(channel: Text, message: Text) -> diesel::sql_types::Bool;
 }
 
-/// How long a job that was given up is kept.
+/// Days for which a job that was given up is kept.
 const KEPT_DAYS: i32 = 30;
 
 /// One job.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = jobs)]
 pub struct JobRow {
-    /// The job.
+    /// Id of the job.
     pub id: Uuid,
-    /// What there is to do.
+    /// Kind.
     pub kind: String,
-    /// With what.
+    /// Arguments.
     pub payload: Value,
-    /// How often it was begun.
+    /// Number of attempts that have begun.
     pub attempts: i32,
-    /// When it was written.
+    /// Time of writing.
     pub created_at: At,
 }
 
@@ -49,17 +49,17 @@ pub struct JobRow {
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = jobs)]
 pub struct GivenUpRow {
-    /// The job.
+    /// Id of the job.
     pub id: Uuid,
-    /// What there was to do.
+    /// Kind.
     pub kind: String,
-    /// With what: ids, and no persons.
+    /// Arguments: ids, and no personal data.
     pub payload: Value,
-    /// How often it was begun.
+    /// Number of attempts that have begun.
     pub attempts: i32,
-    /// Why it failed last.
+    /// Error of the last attempt.
     pub last_error: Option<String>,
-    /// When it was given up.
+    /// Time at which it was given up.
     pub failed_at: Option<At>,
 }
 
@@ -72,39 +72,39 @@ impl fmt::Display for GivenUpRow {
     }
 }
 
-/// How an attempt ended.
+/// Outcome of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is done.
+    /// The job is done.
     Done,
-    /// It is to be tried again.
+    /// The job is retried.
     Again {
-        /// When.
+        /// Time of the next attempt.
         at: Timestamp,
-        /// Why.
+        /// Error of this attempt.
         error: String,
     },
-    /// It is not tried any more.
+    /// The job is not retried.
     GivenUp {
-        /// Since when.
+        /// Time at which it was given up.
         at: Timestamp,
-        /// Why.
+        /// Error of this attempt.
         error: String,
     },
 }
 
-/// A job to be written.
+/// A new job.
 pub(super) struct NewJob {
     pub(super) kind: &'static str,
     pub(super) lane: Lane,
-    /// The kind again, where this is the next occurrence of one that recurs: there is one at a time.
+    /// The kind again for the next occurrence of a recurring kind. It is unique.
     pub(super) recurring: Option<&'static str>,
     pub(super) user: Option<UserId>,
     pub(super) payload: Value,
     pub(super) run_at: Timestamp,
 }
 
-/// Writes jobs, but no second occurrence of what recurs.
+/// Writes jobs. Skips a second occurrence of a recurring kind.
 pub(super) async fn insert(conn: &mut AsyncPgConnection, jobs: Vec<NewJob>, now: Timestamp) -> Result<Vec<Uuid>> {
     if jobs.is_empty() {
         return Ok(Vec::new());
@@ -125,7 +125,7 @@ pub(super) async fn insert(conn: &mut AsyncPgConnection, jobs: Vec<NewJob>, now:
     Ok(insert.on_conflict(jobs::recurring).do_nothing().returning(jobs::id).get_results(conn).await?)
 }
 
-/// Takes the job of a lane and of these kinds that has been due for longest, until `leased_until`.
+/// Claims the job of this lane and these kinds that has been due longest, until `leased_until`.
 pub async fn claim(
     conn: &mut AsyncPgConnection,
     lane: Lane,
@@ -150,7 +150,7 @@ pub async fn claim(
     .await
 }
 
-/// Writes how an attempt ended; a job that is done is gone, with all that it held.
+/// Writes the outcome of an attempt. A job that is done is deleted.
 pub async fn settle(conn: &mut AsyncPgConnection, id: Uuid, outcome: &Outcome) -> Result<()> {
     let job = jobs::table.find(id);
     match outcome {
@@ -168,40 +168,40 @@ pub async fn settle(conn: &mut AsyncPgConnection, id: Uuid, outcome: &Outcome) -
     Ok(())
 }
 
-/// Takes a job back that need not be done any more.
+/// Deletes a job that is no longer needed.
 pub async fn remove(conn: &mut AsyncPgConnection, id: Uuid) -> Result<()> {
     diesel::delete(jobs::table.find(id)).execute(conn).await?;
     Ok(())
 }
 
-/// Takes back whatever is still to be done for a person, but for the job `except`.
+/// Deletes the jobs of a person, except those of the kind `except`.
 pub async fn remove_all_of(conn: &mut AsyncPgConnection, user: UserId, except: &str) -> Result<()> {
     let theirs = jobs::table.filter(jobs::user_id.eq(user.0).and(jobs::kind.ne(except)));
     diesel::delete(theirs).execute(conn).await?;
     Ok(())
 }
 
-/// Takes back what is still to be done for a person of one kind.
+/// Deletes the jobs of a person of one kind.
 pub async fn remove_kind_of(conn: &mut AsyncPgConnection, user: UserId, kind: &str) -> Result<()> {
     let theirs = jobs::table.filter(jobs::user_id.eq(user.0).and(jobs::kind.eq(kind)));
     diesel::delete(theirs).execute(conn).await?;
     Ok(())
 }
 
-/// When the next job of a lane is due.
+/// Returns when the next job of a lane is due.
 pub async fn next_run_at(conn: &mut AsyncPgConnection, lane: Lane) -> Result<Option<Timestamp>> {
     let waiting = jobs::table.filter(jobs::failed_at.is_null().and(jobs::lane.eq(TextEnum(lane))));
     let next: Option<At> = waiting.select(min(jobs::run_at)).first(conn).await?;
     Ok(next.map(|at| at.0))
 }
 
-/// The jobs that were given up, the latest first.
+/// Returns the jobs that were given up, latest first.
 pub async fn given_up(conn: &mut AsyncPgConnection) -> Result<Vec<GivenUpRow>> {
     let rows = jobs::table.filter(jobs::failed_at.is_not_null()).order(jobs::failed_at.desc());
     Ok(rows.select(GivenUpRow::as_select()).load(conn).await?)
 }
 
-/// Has jobs that were given up done again, from now on as if they were new: this one, or all of them.
+/// Makes jobs that were given up due again, as if they were new: this one, or all of them.
 pub async fn retry(conn: &mut AsyncPgConnection, job: Option<Uuid>, now: Timestamp) -> Result<usize> {
     let given_up = jobs::table.filter(jobs::failed_at.is_not_null()).into_boxed();
     let given_up = match job {
@@ -221,7 +221,7 @@ pub async fn retry(conn: &mut AsyncPgConnection, job: Option<Uuid>, now: Timesta
     Ok(count)
 }
 
-/// Forgets the jobs that were given up long ago.
+/// Deletes the jobs that were given up before the period for which they are kept.
 pub async fn forget_given_up(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
     let oldest = At(now.plus_days(-KEPT_DAYS));
     Ok(diesel::delete(jobs::table.filter(jobs::failed_at.lt(oldest))).execute(conn).await?)

@@ -1,43 +1,43 @@
-//! When a job recurs: every so many seconds, counted from a fixed instant, so that all servers mean the same times
-//! and a restart moves none.
+//! Recurrence of jobs: an interval in seconds, counted from a fixed instant, so that all servers compute the same times
+//! and a restart changes none.
 
 use domain::time::Timestamp;
 use time::OffsetDateTime;
 
-/// Seconds of a minute, of an hour and of a day.
+/// Seconds of a minute, an hour and a day.
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// The times at which something recurs.
+/// The times at which a job recurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recurs {
-    /// From one to the next.
+    /// Interval.
     every_seconds: i64,
-    /// How long after a whole multiple of it.
+    /// Offset from a whole multiple of the interval.
     offset_seconds: i64,
 }
 
 impl Recurs {
-    /// Every minute.
+    /// Recurs every minute.
     #[must_use]
     pub const fn minutely() -> Self {
         Self { every_seconds: MINUTE, offset_seconds: 0 }
     }
 
-    /// Every hour, so many minutes after it began.
+    /// Recurs every hour at this minute.
     #[must_use]
     pub const fn hourly(minute: i64) -> Self {
         Self { every_seconds: HOUR, offset_seconds: minute * MINUTE }
     }
 
-    /// Every day at this hour and minute, UTC.
+    /// Recurs every day at this hour and minute, UTC.
     #[must_use]
     pub const fn daily(hour: i64, minute: i64) -> Self {
         Self { every_seconds: DAY, offset_seconds: hour * HOUR + minute * MINUTE }
     }
 
-    /// The first of its times after an instant.
+    /// Returns its first time after an instant.
     #[must_use]
     pub fn next_after(self, now: Timestamp) -> Timestamp {
         let Self { every_seconds, offset_seconds } = self;
