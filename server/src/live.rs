@@ -1,6 +1,6 @@
-//! Live: pages that are open learn that something has changed, and ask for it again. An update names a feature and an
-//! id and holds no content. It is written in the transaction of its cause and told to every server when that commits;
-//! a page that lost its connection is told what it missed. This lies below the features that publish.
+//! Live updates: open pages learn that data has changed, and reload it. An update contains a feature and an id, and no
+//! content. It is written in the transaction of its cause, and sent to every server when that commits. A page that lost
+//! its connection gets the updates that it missed. Features that publish depend on this module.
 
 mod events;
 pub mod forget;
@@ -16,23 +16,23 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// The features whose pages follow what changes.
+/// A feature whose pages follow changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LiveFeature {
-    /// A place in a session.
+    /// An enrolment in a session.
     Enrolment,
-    /// The board of a session, and what was done with its missions.
+    /// The board of a session and its user missions.
     Mission,
     /// The bonus modules of a session.
     Bonus,
     /// The attempts at a mission.
     Submission,
-    /// The friends who came through a code.
+    /// The friends who came with a referral code.
     Referral,
-    /// What was awarded.
+    /// Rewards.
     Reward,
-    /// The teams of a session, and who writes in what they share.
+    /// The teams of a session, and who is editing their shared work.
     Team,
     /// The draft of a team.
     Draft,
@@ -42,31 +42,31 @@ pub enum LiveFeature {
     Event,
     /// The notices.
     Notification,
-    /// The sign-ins: all until now have ended.
+    /// The sign-ins: all earlier ones have ended.
     SignIns,
 }
 
-/// Something that changed.
+/// A change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub struct LiveUpdate {
-    /// Whose pages show it.
+    /// Feature whose pages show it.
     pub feature: LiveFeature,
-    /// What changed: a session, a mission, a notice.
+    /// Id of the changed object: a session, a mission, a notice.
     pub subject: Uuid,
 }
 
-/// An update, and for whom.
+/// An update with its recipient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Published {
-    /// For whom.
+    /// Recipient.
     pub user: UserId,
-    /// What changed.
+    /// The change.
     #[serde(flatten)]
     pub update: LiveUpdate,
 }
 
 impl Published {
-    /// An update for a person.
+    /// Returns an update for a person.
     #[must_use]
     pub fn new(user: UserId, feature: LiveFeature, subject: Uuid) -> Self {
         Self { user, update: LiveUpdate { feature, subject } }

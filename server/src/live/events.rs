@@ -1,5 +1,4 @@
-//! The events of a stream, as their text. From time to time it says that it stands, and it ends when the sign-in is to be
-//! renewed.
+//! Text of a stream's events. The stream sends heartbeats, and ends when the sign-in must be renewed.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -19,13 +18,13 @@ use crate::live::hub::Following;
 use crate::live::position::Position;
 use crate::live::rows::Missed;
 
-/// How often the stream says that it stands, so that whoever has gone is noticed.
+/// Interval between heartbeats, by which closed connections are noticed.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// After how long a browser comes back whose stream has ended.
+/// Milliseconds after which a browser reconnects when its stream has ended.
 const RETRY_MILLISECONDS: u32 = 5_000;
 
-/// What is open while a page follows.
+/// State of an open stream.
 struct Open {
     following: Following,
     clock: Clock,
@@ -33,14 +32,14 @@ struct Open {
     ends_at: Instant,
 }
 
-/// The position that the page follows from.
+/// Returns the position from which the page follows.
 pub(super) fn last_heard(request: &HttpRequest) -> Result<Option<Position>> {
     let Some(id) = request.headers().get("last-event-id") else { return Ok(None) };
     let id = id.to_str().map_err(|_| Error::malformed("the Last-Event-ID is not a position"))?;
     id.parse().map(Some)
 }
 
-/// The events for a page that follows from a position until an instant.
+/// Returns the events for a page that follows from a position until an instant.
 pub(super) fn stream(
     following: Following,
     clock: Clock,
@@ -85,24 +84,24 @@ fn stream_of(open: Open) -> impl Stream<Item = Result<Bytes, Infallible>> {
 /// One event of a stream.
 #[derive(ToSchema)]
 pub(super) struct LiveEvent {
-    /// Position after the event. A page that comes back follows from there.
+    /// Position after the event. A page that reconnects follows from there.
     #[schema(value_type = String)]
     id: Position,
-    /// What it says.
+    /// Kind of the event.
     event: LiveEventKind,
-    /// For an update the JSON of what changed, otherwise `null`.
+    /// JSON of the change for an update, otherwise `null`.
     data: String,
 }
 
-/// What an event says.
+/// Kind of an event.
 #[derive(Clone, Copy, ToSchema)]
 #[schema(rename_all = "snake_case")]
 pub(super) enum LiveEventKind {
     /// The stream has begun.
     Open,
-    /// More was missed than is kept: anything may have changed.
+    /// The page missed more than is kept: anything may have changed.
     Anything,
-    /// Something changed.
+    /// A change.
     Update,
 }
 

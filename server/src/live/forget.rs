@@ -1,11 +1,11 @@
-//! Forgets updates that no page will ask for.
+//! Deletes old updates, which no page can request.
 
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::live::rows;
 
-/// The job.
+/// Job that deletes old updates.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ForgetUpdates;
 
@@ -15,7 +15,7 @@ impl Job for ForgetUpdates {
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
         let updates = rows::forget_old(&mut *context.pool.connection().await?, context.now).await?;
-        tracing::info!(updates, "old updates are forgotten");
+        tracing::info!(updates, "old updates are deleted");
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
-//! Who follows on this server. The one connection that listens tells the hub, and the hub tells the streams of the
-//! person. While nobody listens nobody may follow, and whoever followed is let go: they come back and are told what they
-//! missed.
+//! The followers on this server. The listening connection passes updates to the hub, and the hub to the streams of the
+//! person. While the connection is lost, following is refused and all followers are disconnected: they reconnect and
+//! get what they missed.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use crate::error::Result;
 use crate::live::{LiveFeature, LiveUpdate, Published};
 
-/// How many updates may wait for a stream that is slow to take them; one that lets more wait is let go.
+/// Maximum number of updates that wait for a slow stream. A stream with more is disconnected.
 const WAITING: usize = 64;
 
 /// The followers of one server.
@@ -27,7 +27,7 @@ struct Followers {
     by_user: HashMap<UserId, Vec<(u64, Sender<LiveUpdate>)>>,
 }
 
-/// One follower, as long as it is kept.
+/// A follower. Dropping it removes it from the hub.
 pub struct Following {
     hub: Arc<Hub>,
     user: UserId,
@@ -36,10 +36,10 @@ pub struct Following {
 }
 
 impl Hub {
-    /// Lets a page of a person follow, if `allow` says so of the number that follow already.
+    /// Adds a page of a person as a follower, if `allow` accepts the number of existing ones.
     ///
     /// # Errors
-    /// What `allow` refuses, and `temporarily-unavailable` while nobody listens.
+    /// Those of `allow`, and `temporarily-unavailable` while the server is not listening.
     pub fn follow(
         self: &Arc<Self>,
         user: UserId,
@@ -59,7 +59,7 @@ impl Hub {
         Ok((followed, Following { hub: Arc::clone(self), user, number, updates }))
     }
 
-    /// Tells the followers of a person, and lets them go if their sign-ins have ended.
+    /// Sends an update to the followers of a person. Disconnects them if their sign-ins have ended.
     pub fn tell(&self, Published { user, update }: Published) {
         let mut all = self.followers();
         if let Some(followers) = all.by_user.get_mut(&user) {
@@ -70,12 +70,12 @@ impl Hub {
         }
     }
 
-    /// Lets pages follow from now on.
+    /// Allows pages to follow from now on.
     pub fn open(&self) {
         self.followers().is_open = true;
     }
 
-    /// Lets everybody go, and nobody follow until it is opened again.
+    /// Disconnects all followers, and refuses new ones until it is opened again.
     pub fn close(&self) {
         let mut followers = self.followers();
         followers.is_open = false;
@@ -88,7 +88,7 @@ impl Hub {
 }
 
 impl Following {
-    /// The next update. `None` if the follower was let go.
+    /// Returns the next update. `None` if the follower was disconnected.
     pub async fn next(&mut self) -> Option<LiveUpdate> {
         self.updates.recv().await
     }

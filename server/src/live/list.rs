@@ -1,32 +1,32 @@
-//! What has changed for a person since a time, for pages that cannot follow the stream.
+//! Lists the changes for a person since a position, for pages that cannot follow the stream.
 
 use crate::live::LiveUpdate;
 use crate::live::position::Position;
 use crate::live::rows::{self, Missed};
 use crate::prelude::*;
 
-/// Since when.
+/// Position from which updates are listed.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UpdatesQuery {
-    /// The `at` of the last answer, or a position of the stream.
+    /// The `at` of the last response, or a position of the stream.
     #[param(value_type = String)]
     since: Position,
 }
 
-/// What has changed.
+/// The changes since a position.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LiveUpdates {
-    /// Position of the answer; the next request asks from here.
+    /// Position of the response; the next request starts from it.
     #[schema(value_type = String)]
     at: Position,
-    /// The updates; some of them the page may know.
+    /// The updates. The page may already know some of them.
     updates: Vec<LiveUpdate>,
-    /// Whether more may have changed than is listed, because it was too long ago.
+    /// Whether more may have changed than is listed, because the position is too old.
     is_anything: bool,
 }
 
-/// Lists what has changed for the person who asks.
+/// Lists the changes for the caller.
 #[utoipa::path(params(UpdatesQuery),
     responses((status = 200, body = LiveUpdates)))]
 #[get("/updates")]

@@ -1,4 +1,4 @@
-//! Listens for what is published, over one connection for the whole server, whichever server wrote it.
+//! Listens for published updates from all servers, over one connection per server.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -13,17 +13,17 @@ use crate::error::{Error, Result};
 use crate::platform::Platform;
 use crate::tasks::keep_running;
 
-/// How long the server waits that has lost the database.
+/// Pause before reconnecting to the database.
 const AWAY: Duration = Duration::from_secs(2);
 
-/// How long nothing may be heard before the connection is asked whether it still stands, and how long it has to answer.
+/// Silence after which the connection is tested, and the maximum time for its response.
 const SILENCE: Duration = Duration::from_secs(30);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Listens until the server stops.
 pub async fn listen(platform: Arc<Platform>) {
-    keep_running("the listening for updates", AWAY, &platform.is_ready, || async {
-        // A panic leaves it open.
+    keep_running("the listener for updates", AWAY, &platform.is_ready, || async {
+        // After a panic, the hub may still be open.
         platform.live.close();
         let heard = listen_while_connected(&platform).await;
         platform.live.close();
@@ -39,16 +39,16 @@ async fn listen_while_connected(platform: &Platform) -> Result<()> {
     while platform.is_ready.load(Ordering::Relaxed) {
         hear(&mut listener, platform).await?;
         let standing = tokio::time::timeout(PATIENCE, listener.batch_execute("SELECT 1")).await;
-        standing.map_err(|_| Error::broken("the connection that listens does not answer"))??;
+        standing.map_err(|_| Error::broken("the listening connection does not respond"))??;
     }
     Ok(())
 }
 
-/// Tells who follows of what is heard, until nothing was heard for a while.
+/// Passes updates to the hub, until a period of silence.
 async fn hear(listener: &mut AsyncPgConnection, platform: &Platform) -> Result<()> {
     let mut events = pin!(listener.notifications_stream());
     while let Ok(event) = tokio::time::timeout(SILENCE, events.next()).await {
-        let event = event.ok_or_else(|| Error::broken("the connection that listens has ended"))??;
+        let event = event.ok_or_else(|| Error::broken("the listening connection has ended"))??;
         platform.live.tell(serde_json::from_str(&event.payload)?);
     }
     Ok(())

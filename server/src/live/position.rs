@@ -1,5 +1,5 @@
-//! A position in the updates: what a reader has seen of them. A time alone is not exact, because an update is dated when
-//! its request begins and is visible when its transaction commits; the database's snapshot is exact.
+//! A position in the updates: those that a reader has seen. A time is not exact, because an update is dated when its
+//! request begins and becomes visible when its transaction commits. The database's snapshot is exact.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,33 +12,33 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::error::Error;
 
 diesel::define_sql_function! {
-    /// The snapshot of the database that the statement reads, as text.
+    /// Returns the database snapshot that the statement reads, as text.
     fn reader_snapshot() -> Text;
 }
 
 diesel::define_sql_function! {
-    /// Whether a transaction's writes are in a snapshot.
+    /// Returns whether a transaction's writes are in a snapshot.
     fn has_seen(snapshot: Text, written_by: BigInt) -> Bool;
 }
 
-/// Response header with the position that an answer was read at.
+/// Response header with the position at which the response was read.
 pub const POSITION_HEADER: &str = "updates-position";
 
-/// A position: a time, and a snapshot of the database if one was taken then. Written `time` or `time/snapshot`.
+/// A position: a time, and the database snapshot if one was taken. Written `time` or `time/snapshot`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The time.
     pub at: Timestamp,
-    /// The snapshot, or `None` if the position is only a time.
+    /// Snapshot; `None` if the position is only a time.
     pub seen: Option<Snapshot>,
 }
 
-/// A snapshot as PostgreSQL writes it: `xmin:xmax:` and the transactions between the two that had not ended.
+/// A snapshot in PostgreSQL's format: `xmin:xmax:` and the transactions between the two that had not ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot(String);
 
 impl Position {
-    /// Position of a reader that has seen a snapshot.
+    /// Returns the position of a reader that has seen a snapshot.
     #[must_use]
     pub fn new(at: Timestamp, seen: Snapshot) -> Self {
         Self { at, seen: Some(seen) }
@@ -83,7 +83,7 @@ impl<'de> Deserialize<'de> for Position {
 }
 
 impl Snapshot {
-    /// The snapshot as text.
+    /// Returns the snapshot as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -93,7 +93,7 @@ impl Snapshot {
 impl FromStr for Snapshot {
     type Err = Error;
 
-    /// Accepts exactly what PostgreSQL accepts, so that a query with the snapshot cannot fail.
+    /// Parses exactly what PostgreSQL accepts, so that a query with the snapshot cannot fail.
     fn from_str(text: &str) -> Result<Self, Error> {
         if is_snapshot(text) {
             Ok(Self(text.to_owned()))
@@ -114,7 +114,7 @@ fn is_snapshot(text: &str) -> bool {
     (1..=xmax).contains(&xmin) && running.iter().all(|id| (xmin..xmax).contains(id)) && running.is_sorted()
 }
 
-/// A transaction's number: digits only, without a sign.
+/// Parses a transaction's number: digits only, without a sign.
 fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }

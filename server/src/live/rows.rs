@@ -1,4 +1,4 @@
-//! Rows and queries of the table `updates`. A trigger tells all servers of a row when its transaction commits.
+//! Rows and queries of the table `updates`. A trigger notifies all servers of a row when its transaction commits.
 
 use std::collections::HashSet;
 
@@ -17,14 +17,15 @@ use crate::live::{LiveFeature, LiveUpdate, Published};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::updates;
 
-/// What is held of a person for the pages that they have open.
+/// Personal data in updates.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "updates", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
-/// For how long updates are kept.
+/// Days for which updates are kept.
 const KEPT_DAYS: i32 = 1;
 
-/// Longer than any transaction takes: an update is dated when its request began, and seen when that is committed.
+/// Maximum duration of a transaction. An update is dated when its request begins, and visible when its transaction
+/// commits.
 const LATENESS_SECONDS: i64 = 60;
 
 #[derive(Queryable, Selectable)]
@@ -34,10 +35,10 @@ struct UpdateRow {
     subject: Uuid,
 }
 
-/// What a page has missed.
+/// The updates that a page has missed.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Missed {
-    /// These updates; some of them it may know.
+    /// These updates. The page may already know some of them.
     Updates(Vec<LiveUpdate>),
     /// More than is kept: anything may have changed.
     Anything,
@@ -60,7 +61,7 @@ pub async fn publish(conn: &mut AsyncPgConnection, published: &[Published], now:
     Ok(())
 }
 
-/// The updates that a person's page has missed since a position.
+/// Returns the updates that a person's page has missed since a position.
 pub async fn missed(conn: &mut AsyncPgConnection, user: UserId, since: &Position, now: Timestamp) -> Result<Missed> {
     if since.at.seconds_since(kept_since(now)) < LATENESS_SECONDS {
         return Ok(Missed::Anything);
@@ -76,7 +77,7 @@ pub async fn missed(conn: &mut AsyncPgConnection, user: UserId, since: &Position
     Ok(Missed::Updates(updates.filter(|update| known.insert(*update)).collect()))
 }
 
-/// Forgets what no page will ask for.
+/// Deletes updates that are older than the period for which they are kept.
 pub async fn forget_old(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<usize> {
     Ok(diesel::delete(updates::table.filter(updates::created_at.lt(At(kept_since(now))))).execute(conn).await?)
 }

@@ -1,6 +1,6 @@
-//! The stream of what changes for a person: server-sent events with ids and no content. It begins with the updates
-//! that the page has not seen by its `Last-Event-ID`: the position of an event, or of the page's first answer. The stream
-//! holds no connection to the database.
+//! Streams the changes for a person: server-sent events with ids and no content. The stream begins with the updates
+//! that the page has not seen according to its `Last-Event-ID`: the position of an event, or of the page's first
+//! response. The stream holds no database connection.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -11,7 +11,7 @@ use crate::live::events::{self, LiveEvent};
 use crate::live::rows;
 use crate::prelude::*;
 
-/// Follows what changes for the person who asks.
+/// Streams the changes for the caller.
 #[utoipa::path(params(("Last-Event-ID" = Option<String>, Header)),
     responses((status = 200, content_type = "text/event-stream", body = LiveEvent)))]
 #[get("/updates/stream")]
@@ -26,7 +26,7 @@ pub(crate) async fn stream_updates(
     let token_ends_at = OffsetDateTime::from_unix_timestamp(token.expires_at).map_err(Error::broken)?.into();
     let allow = |following| follow(&FollowFacts { now, following, token_ends_at });
     let (followed, following) = platform.live.follow(id, allow)?;
-    // Read after the page follows, so that nothing falls between the two.
+    // Read after the page has been added as a follower, so that no update is lost in between.
     let missed = rows::missed(&mut conn, id, &since, now).await?;
     drop(conn);
     Ok(HttpResponse::Ok()
