@@ -1,6 +1,6 @@
-//! Notices: what people are told, in the application, by mail and on their devices. A feature hands its notice to [`tell`](tell::tell) in
-//! the transaction of the cause, or names a date to [`watch`](watch::watch) that brings notices by itself; the rules of
-//! the domain say where each goes, and when. This lies below the features.
+//! Notices: messages to people, in the application, by mail and on their devices. A feature passes its notice to
+//! [`tell`](tell::tell) in the transaction of the cause, or registers a date with [`watch`](watch::watch) that causes
+//! notices later. The rules of the domain decide on channels and times. Features depend on this module.
 
 pub mod due;
 pub mod list;
@@ -21,9 +21,9 @@ pub mod watch_rows;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How many notices nobody has read yet.
+/// Number of unread notices.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct UnreadNotices {
-    /// Their number.
+    /// The number.
     unread: u32,
 }

@@ -1,4 +1,4 @@
-//! Tells of the dates that have come near, and of those that have come. It looks at what is due and at nothing else.
+//! Sends the notices of dates that are near or have come. The job reads only the dates that are due.
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::UserId;
@@ -11,10 +11,10 @@ use crate::jobs::{Context, Failure, Job, Lane};
 use crate::notification::tell::{Message, tell};
 use crate::notification::watch_rows::{self, WatchedRow};
 
-/// How many dates are told of in one transaction.
+/// Number of dates in one transaction.
 const AT_ONCE: i64 = 200;
 
-/// The job.
+/// Job that sends the notices that are due.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TellDue;
 
@@ -28,7 +28,7 @@ impl Job for TellDue {
     }
 }
 
-/// Tells of the dates that have been due for longest, and says how many there were.
+/// Sends the notices of the dates that have been due longest, and returns the number of dates.
 async fn tell_some(context: &Context<'_>) -> Result<usize> {
     let now = context.now;
     let mut conn = context.pool.connection().await?;
@@ -48,7 +48,7 @@ async fn tell_some(context: &Context<'_>) -> Result<usize> {
     .await
 }
 
-/// What a date brings of which nothing was told since.
+/// Returns the notices of a date that are due and have not been sent.
 fn messages_of(row: &WatchedRow, now: Timestamp) -> Result<Vec<Message>> {
     let due = schedule(&ScheduleFacts { since: row.told_until.0, now, watched: vec![row.watched()?] });
     let message = |due| Message::new(UserId(row.user_id), row.notice.0.clone().due(due));

@@ -1,4 +1,4 @@
-//! The notices of the person who asks.
+//! Lists the caller's notices.
 
 use domain::ids::NotificationId;
 use domain::notification::notice::Notice;
@@ -7,19 +7,19 @@ use crate::notification::rows::{self, NotificationRow};
 use crate::page::PageQuery;
 use crate::prelude::*;
 
-/// A notice as its person sees it.
+/// A notice, as its recipient sees it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Notification)]
 pub(crate) struct NotificationView {
     /// The notice.
     id: NotificationId,
-    /// What it says.
+    /// Content.
     notice: Notice,
-    /// The path of the page that it leads to.
+    /// Path of the page to which it links.
     page: String,
-    /// When it arose.
+    /// Time of its cause.
     created_at: Timestamp,
-    /// When it was read.
+    /// Time at which it was read; `None` if unread.
     read_at: Option<Timestamp>,
 }
 
@@ -35,7 +35,7 @@ impl From<NotificationRow> for NotificationView {
     }
 }
 
-/// Lists the notices of the person who asks, newest first.
+/// Lists the caller's notices, newest first.
 #[utoipa::path(params(PageQuery),
     responses((status = 200, body = Page<NotificationView>)))]
 #[get("/notifications")]

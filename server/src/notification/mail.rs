@@ -1,5 +1,5 @@
-//! Mails a person what they are told: a notice by itself, or several that waited for the same time gathered in one mail.
-//! What was read meanwhile, or is no longer wanted, is left out.
+//! Mails notices to a person: one by itself, or a digest of those that wait for the same time. Notices that were read
+//! in the meantime, or that are no longer wanted, are omitted.
 
 use domain::ids::{NotificationId, UserId};
 use domain::notification::digest::{DigestFacts, DigestLine, digest};
@@ -13,12 +13,12 @@ use crate::notification::rows::{self, NotificationRow, Receiver};
 use crate::notification::unsubscribe_link;
 use crate::ports::mail::{Mail, MailedNotice, Message, NoticeMail, Stop};
 
-/// The job.
+/// Job that mails notices.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct MailNotices {
-    /// Who is told.
+    /// Recipient.
     pub(super) user: UserId,
-    /// The notice that leaves by itself; all whose time has come if none is named.
+    /// Notice that is mailed by itself; `None` for all that are due.
     pub(super) only: Option<NotificationId>,
 }
 
@@ -46,7 +46,7 @@ impl Job for MailNotices {
     }
 }
 
-/// The newest notice of a line, with how many there are.
+/// Returns the newest notice of a line, with the number of notices in the line.
 fn newest_of<'a>(told: &[&'a NotificationRow], line: &DigestLine) -> Option<(&'a NotificationRow, u32)> {
     let is_of_line = |row: &&&NotificationRow| {
         let notice = &row.notice.0;
@@ -55,7 +55,7 @@ fn newest_of<'a>(told: &[&'a NotificationRow], line: &DigestLine) -> Option<(&'a
     told.iter().filter(is_of_line).max_by_key(|row| row.created_at).map(|row| (*row, line.count))
 }
 
-/// The mail with these notices; none if there are none.
+/// Returns the mail with these notices; `None` if there are none.
 fn mail_of(
     config: &Config,
     receiver: &Receiver,
@@ -83,7 +83,7 @@ fn mail_of(
     Ok(Some(Mail { user: Some(user), to, reply_to: None, message }))
 }
 
-/// The ways to have no more of such mails.
+/// Returns the links that stop mails like this one.
 fn stop(config: &Config, user: UserId, scope: Unsubscribe) -> Result<Stop, Failure> {
     let token = unsubscribe_link::write(&config.link_secret, user, scope)?;
     Ok(Stop {

@@ -1,5 +1,5 @@
-//! Notes that notices were read: some, or all up to the newest that the person has seen. What is not theirs, or was read
-//! before, changes nothing.
+//! Marks notices as read: some, or all up to the newest that the person has seen. Notices of other people, and notices
+//! that are already read, are ignored.
 
 use domain::ids::NotificationId;
 use domain::notification::mark_read::mark_read as decide;
@@ -9,7 +9,7 @@ use crate::live::{LiveFeature, Published};
 use crate::notification::{UnreadNotices, rows};
 use crate::prelude::*;
 
-/// What was read.
+/// Notices to be marked as read.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReadRequest {
@@ -17,11 +17,11 @@ pub(crate) struct ReadRequest {
     #[serde(default)]
     #[schema(max_items = 100)]
     read: Vec<NotificationId>,
-    /// All notices up to this one, itself included.
+    /// All notices up to and including this one.
     up_to: Option<NotificationId>,
 }
 
-/// Notes that the person who asks has read notices.
+/// Marks the caller's notices as read.
 #[utoipa::path(responses((status = 200, body = UnreadNotices)))]
 #[patch("/notifications")]
 pub(crate) async fn mark_read(
@@ -33,7 +33,7 @@ pub(crate) async fn mark_read(
     let named = decide(body.read)?;
     let unread = learner.conn.transaction(async |conn| {
         let read = rows::apply_read(conn, user, &named, body.up_to, now).await?;
-        // One is enough: other pages ask for all of them again.
+        // One update is enough: other pages reload all notices.
         let published = read.first().map(|id| Published::new(user, LiveFeature::Notification, *id));
         publish(conn, published.as_slice(), now).await?;
         rows::unread(conn, user).await

@@ -1,5 +1,5 @@
-//! Sends a notice to the devices of its person: one job for the notice when its time has come, and one for each device, so
-//! that one that is away holds up no other. A device that its service knows no more is forgotten.
+//! Sends a notice to its recipient's devices: one job for the notice when it is due, and one for each device, so that
+//! an unreachable device does not delay the others. A device that its push service no longer knows is deleted.
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::{NotificationId, UserId};
@@ -17,17 +17,17 @@ use crate::notification::rows::{self, NotificationRow, Receiver};
 use crate::ports::mail::short_words;
 use crate::ports::push::{self, Answer, Push};
 
-/// The most characters of a text on a device; more is not shown there.
+/// Maximum number of characters of a text on a device; more would not be shown.
 const MAX_CHARS: usize = 400;
 
-/// The job for a notice.
+/// Job that sends a notice to all devices.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PushNotice {
     /// The notice.
     pub(super) notification: NotificationId,
 }
 
-/// The job for a device.
+/// Job that sends a notice to one device.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PushToDevice {
     /// The notice.
@@ -96,7 +96,7 @@ fn facts(row: &NotificationRow, receiver: &Receiver, now: Timestamp) -> DeliverF
     }
 }
 
-/// Sends what the service worker shows: a title, a text, the page to open, and the word that it replaces others by.
+/// Sends the content that the service worker shows: title, text, page, and the tag by which it replaces others.
 async fn send(
     push: &Push,
     device: DeviceRow,

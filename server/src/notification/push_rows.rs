@@ -1,4 +1,4 @@
-//! Rows and queries of the table `push_devices`, and what sending to devices takes of a notice.
+//! Rows and queries of the table `push_devices`, and of the notices that are sent to devices.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -19,7 +19,7 @@ use crate::notification::rows::NotificationRow;
 use crate::ports::push::Recipient;
 use crate::schema::{notifications, push_devices};
 
-/// One browser that is told.
+/// A browser that gets push notifications.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = push_devices)]
 pub struct DeviceRow {
@@ -33,14 +33,15 @@ pub struct DeviceRow {
 }
 
 impl DeviceRow {
-    /// The device as its push service knows it.
+    /// Returns the device as its push service identifies it.
     #[must_use]
     pub fn recipient(self) -> Recipient {
         Recipient { endpoint: self.endpoint, p256dh: self.p256dh, auth: self.auth }
     }
 }
 
-/// Registers a browser for a person, and for nobody else any more. Of more than may be told the oldest go.
+/// Registers a browser for a person, and removes it from its previous owner. Above the maximum, the oldest devices are
+/// removed.
 pub async fn apply_subscribed(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -60,32 +61,32 @@ pub async fn apply_subscribed(
     Ok(row)
 }
 
-/// The browsers of a person that are told, those first that were registered first.
+/// Returns a person's registered browsers, oldest first.
 pub async fn devices_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<DeviceRow>> {
     let own = push_devices::table.filter(push_devices::user_id.eq(user.0));
     let own = own.order((push_devices::created_at, push_devices::id)).limit(MAX_DEVICES.into());
     Ok(own.select(DeviceRow::as_select()).load(conn).await?)
 }
 
-/// A browser, if it is still told.
+/// Returns a browser, if it is still registered.
 pub(super) async fn device(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<DeviceRow>> {
     Ok(push_devices::table.find(id).select(DeviceRow::as_select()).first(conn).await.optional()?)
 }
 
-/// Ends that a browser of a person is told. There may be none.
+/// Removes a browser of a person, if it exists.
 pub async fn delete(conn: &mut AsyncPgConnection, user: UserId, id: Uuid) -> Result<()> {
     let row = push_devices::id.eq(id).and(push_devices::user_id.eq(user.0));
     diesel::delete(push_devices::table.filter(row)).execute(conn).await?;
     Ok(())
 }
 
-/// Ends that any browser of a person is told.
+/// Removes all browsers of a person.
 pub async fn delete_all(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     diesel::delete(push_devices::table.filter(push_devices::user_id.eq(user.0))).execute(conn).await?;
     Ok(())
 }
 
-/// A notice that is to be sent to devices.
+/// Returns a notice that is still to be sent to devices.
 pub(super) async fn notice_to_push(
     conn: &mut AsyncPgConnection,
     id: NotificationId,
@@ -94,7 +95,7 @@ pub(super) async fn notice_to_push(
     Ok(row.select(NotificationRow::as_select()).first(conn).await.optional()?)
 }
 
-/// Notes that a notice has been handed to the devices.
+/// Records that a notice was passed to the devices' jobs.
 pub(super) async fn apply_pushed(conn: &mut AsyncPgConnection, id: NotificationId) -> Result<()> {
     let row = diesel::update(notifications::table.find(id.0));
     row.set(notifications::push_at.eq(None::<At>)).execute(conn).await?;

@@ -1,4 +1,4 @@
-//! Rows and queries of the table `notifications`, and what telling takes of a person.
+//! Rows and queries of the table `notifications`, and of the recipients.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{notifications, settings, users};
 
-/// What notices hold of a person.
+/// Personal data in notices.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "notifications", theirs: "user_id = $1", left_out: &["mailed_by"], erasure: Erasure::Rows },
     PersonalTable {
@@ -51,7 +51,7 @@ pub struct NotificationRow {
 }
 
 impl NotificationRow {
-    /// What gathering takes of a notice that waits for its mail to somebody.
+    /// Returns the facts of a notice that waits for a mail to this recipient.
     #[must_use]
     pub fn waiting(&self, receiver: &Receiver) -> Waiting {
         Waiting {
@@ -66,7 +66,7 @@ impl NotificationRow {
     }
 }
 
-/// Somebody who is told something.
+/// A recipient of notices.
 #[derive(Clone, Debug, Queryable)]
 pub struct Receiver {
     pub id: Uuid,
@@ -75,51 +75,51 @@ pub struct Receiver {
     notify: Option<JsonColumn<BTreeMap<NotificationKind, NotifyChoice>>>,
     quiet_hours: Option<JsonColumn<QuietHours>>,
     muted: Vec<String>,
-    /// Whether a device of theirs is told.
+    /// Whether they have a registered device.
     pub has_device: bool,
 }
 
 impl Receiver {
-    /// What they chose for a kind, if they chose anything.
+    /// Returns their choice for a kind; `None` if they made none.
     #[must_use]
     pub fn chosen(&self, kind: NotificationKind) -> Option<NotifyChoice> {
         self.notify.as_ref().and_then(|notify| notify.0.get(&kind).copied())
     }
 
-    /// All that they chose.
+    /// Returns all their choices.
     #[must_use]
     pub fn choices(&self) -> Vec<KindChoice> {
         let chosen = self.notify.iter().flat_map(|notify| &notify.0);
         chosen.map(|(kind, choice)| KindChoice { kind: *kind, choice: *choice }).collect()
     }
 
-    /// When nothing is to be sent to them.
+    /// Returns their quiet hours.
     #[must_use]
     pub fn quiet_hours(&self) -> Option<QuietHours> {
         self.quiet_hours.as_ref().map(|hours| hours.0)
     }
 
-    /// Whether they have muted the session that a notice is of.
+    /// Returns whether they have muted the session of a notice.
     #[must_use]
     pub fn has_muted(&self, notice: &Notice) -> bool {
         notice.session().is_some_and(|session| self.muted.iter().any(|muted| muted == session))
     }
 
-    /// The name of the zone by whose clocks they are told.
+    /// Returns the name of their zone.
     #[must_use]
     pub fn zone_name(&self) -> &str {
         self.timezone.as_deref().unwrap_or("UTC")
     }
 }
 
-/// The names in addresses of the sessions that somebody has muted, enrolled in them or not.
+/// Slugs of the sessions that a person has muted, enrolled in them or not.
 const MUTED: &str = "ARRAY(SELECT s.slug FROM enrolments e JOIN experience_sessions s ON s.id = e.session_id \
                      WHERE e.user_id = users.id AND e.muted_at IS NOT NULL)";
 
-/// Whether somebody has a device that is told.
+/// Whether a person has a registered device.
 const HAS_DEVICE: &str = "EXISTS(SELECT FROM push_devices d WHERE d.user_id = users.id)";
 
-/// Those of these people whose accounts stand.
+/// Returns the recipients of these users. Erased accounts are omitted.
 pub async fn receivers(conn: &mut AsyncPgConnection, users: &[UserId]) -> Result<Vec<Receiver>> {
     let ids = users.iter().map(|user| user.0).collect::<Vec<_>>();
     let query = users::table
@@ -137,7 +137,7 @@ pub async fn receivers(conn: &mut AsyncPgConnection, users: &[UserId]) -> Result
     Ok(query.load(conn).await?)
 }
 
-/// The notices that somebody got after an instant, with when.
+/// Returns the notices that a person got after an instant, with their times.
 pub async fn notifications_since(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -161,7 +161,7 @@ pub async fn forget_name_of(conn: &mut AsyncPgConnection, user: UserId) -> Resul
 const FORGET_FRIEND: &str = "UPDATE notifications n SET notice = jsonb_set(n.notice, '{friend,name}', 'null') \
      FROM referrals r WHERE r.referee_id = $1 AND n.user_id = r.referrer_id AND n.notice->'friend'->>'id' = r.id::text";
 
-/// A notice has the inviter's name and not who they are, so that every invitation of their teams loses its name.
+/// A notice contains the inviter's name but no id, so every invitation to their teams loses the name.
 const FORGET_INVITER: &str = "UPDATE notifications n SET notice = jsonb_set(n.notice, '{by}', 'null') \
      FROM team_members m JOIN enrolments e ON e.session_id = m.session_id WHERE m.user_id = $1 \
      AND n.user_id = e.user_id AND n.notice->>'kind' = 'team_invite' AND n.notice->'team'->>'id' = m.team_id::text";
@@ -172,7 +172,7 @@ pub(super) async fn insert(conn: &mut AsyncPgConnection, rows: &[NotificationRow
     Ok(())
 }
 
-/// The notices that a person sees, newest first, those after `last_seen`.
+/// Returns the notices that are shown to a person, newest first, after `last_seen`.
 pub(super) async fn shown(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -186,7 +186,7 @@ pub(super) async fn shown(
     Ok(query.select(NotificationRow::as_select()).load(conn).await?)
 }
 
-/// A notice of a person.
+/// Returns a notice of a person.
 pub(super) async fn notice_of(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -196,7 +196,7 @@ pub(super) async fn notice_of(
     Ok(row.select(NotificationRow::as_select()).first(conn).await.optional()?)
 }
 
-/// How many notices a person has not read.
+/// Returns the number of a person's unread notices.
 pub(super) async fn unread(conn: &mut AsyncPgConnection, user: UserId) -> Result<u32> {
     let unread = notifications::is_shown.and(notifications::read_at.is_null());
     let query = notifications::table.filter(notifications::user_id.eq(user.0).and(unread)).count();
@@ -204,7 +204,7 @@ pub(super) async fn unread(conn: &mut AsyncPgConnection, user: UserId) -> Result
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Notes that a person has read these notices, and, if a notice is named, all up to it.
+/// Marks these notices as read, and all up to `up_to` if it is given.
 pub(super) async fn apply_read(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -220,7 +220,7 @@ pub(super) async fn apply_read(
     Ok(change.set(notifications::read_at.eq(At(now))).returning(notifications::id).get_results(conn).await?)
 }
 
-/// Takes the notices of a person whose mail is due, or the one that is named, for a job: no other sends them.
+/// Claims a person's notices whose mail is due, or only the given one, for a job, so that no other job sends them.
 pub(super) async fn claim_mail(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -232,7 +232,7 @@ pub(super) async fn claim_mail(
     let due = notifications::table.filter(due).select(notifications::id).into_boxed();
     let meant = match only {
         Some(only) => due.filter(notifications::id.eq(only.0)),
-        // What goes to an address of its own leaves by itself.
+        // A notice with its own mail address is mailed by itself.
         None => due.filter(notifications::mail_to.is_null()),
     };
     let is_free = notifications::mailed_by.is_null().or(notifications::mailed_by.eq(job));
@@ -242,7 +242,7 @@ pub(super) async fn claim_mail(
     Ok(taken.get_results(conn).await?)
 }
 
-/// Notes that these notices wait for no mail any more, and forgets where it went.
+/// Records that the mails of these notices were sent or dropped, and deletes their mail addresses.
 pub(super) async fn apply_mailed(conn: &mut AsyncPgConnection, mailed: &[NotificationId]) -> Result<()> {
     let mailed = mailed.iter().map(|id| id.0).collect::<Vec<_>>();
     diesel::update(notifications::table.filter(notifications::id.eq_any(mailed)))

@@ -1,9 +1,9 @@
-//! How many notices the person who asks has not read: the number on the bell.
+//! Counts the caller's unread notices: the number on the bell.
 
 use crate::notification::{UnreadNotices, rows};
 use crate::prelude::*;
 
-/// Counts the notices that were not read.
+/// Counts the caller's unread notices.
 #[utoipa::path(responses((status = 200, body = UnreadNotices)))]
 #[get("/notifications/unread")]
 pub(crate) async fn show_unread(mut learner: Learner) -> Result<Json<UnreadNotices>> {

@@ -1,5 +1,5 @@
-//! Tells people something, in the transaction of its cause: it is routed by the rules to where each wants it, kept, and
-//! jobs are written for its mail and for devices. Open pages hear of it when the transaction commits.
+//! Sends notices in the transaction of their cause: the rules decide on channels and times, the notices are stored, and
+//! jobs are written for mails and devices. Open pages are notified when the transaction commits.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{NotificationId, UserId};
@@ -18,26 +18,26 @@ use crate::notification::push::PushNotice;
 use crate::notification::rows::{self, NotificationRow, Receiver};
 use crate::zone::zone_facts;
 
-/// A notice, and for whom.
+/// A notice with its recipient.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// Who is told.
+    /// Recipient.
     pub user: UserId,
-    /// What they are told.
+    /// The notice.
     pub notice: Notice,
-    /// Where the mail goes, if not to the account's own address.
+    /// Address of the mail; `None` for the account's address.
     pub mail_to: Option<String>,
 }
 
 impl Message {
-    /// A notice for a person, at the address of their account.
+    /// Returns a notice for a person, mailed to the account's address.
     #[must_use]
     pub fn new(user: UserId, notice: Notice) -> Self {
         Self { user, notice, mail_to: None }
     }
 }
 
-/// Tells people something in the transaction of this connection. Who has no account any more is told nothing.
+/// Sends notices in the transaction of this connection. Recipients with an erased account are skipped.
 pub async fn tell(conn: &mut AsyncPgConnection, messages: Vec<Message>, now: Timestamp) -> Result<()> {
     if messages.is_empty() {
         return Ok(());
@@ -107,7 +107,7 @@ fn leaves_at(delivery: Delivery, now: Timestamp) -> Option<Timestamp> {
     }
 }
 
-/// The job for a notice's mail: one of its own if it leaves now, one for all that wait for the same instant if not.
+/// Returns the job for a notice's mail: a separate one if it is sent now, otherwise one for all that wait.
 fn mail_job(
     row: &NotificationRow,
     email: Delivery,
@@ -118,7 +118,7 @@ fn mail_job(
     Some((Some(user), MailNotices { user, only }, leaves_at(email, now)?))
 }
 
-/// The job for a notice that goes to devices.
+/// Returns the job that sends a notice to devices.
 fn push_job(row: &NotificationRow) -> Option<(Option<UserId>, PushNotice, Timestamp)> {
     Some((Some(UserId(row.user_id)), PushNotice { notification: NotificationId(row.id) }, row.push_at?.0))
 }

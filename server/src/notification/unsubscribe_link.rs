@@ -1,5 +1,5 @@
-//! What stands in a link that stops e-mails: whose they are and which, signed by us, so that it works without a sign-in
-//! and can be made by nobody else. It does not run out: a mail may be read years later.
+//! Token of a link that stops e-mails: the person and the kind of e-mails. We sign it, so that it works without a
+//! sign-in and cannot be forged. It does not expire, because a mail may be read years later.
 
 use domain::ids::UserId;
 use domain::notification::unsubscribe::Unsubscribe;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 
-/// What the signature is for, so that it serves for nothing else.
+/// Audience of the signature, so that it is valid for no other purpose.
 const AUDIENCE: &str = "unsubscribe";
 
 #[derive(Serialize, Deserialize)]
@@ -19,16 +19,16 @@ struct Claims {
     stop: Unsubscribe,
 }
 
-/// The token for a link.
+/// Returns the token for a link.
 pub fn write(secret: &str, user: UserId, stop: Unsubscribe) -> Result<String> {
     let claims = Claims { aud: AUDIENCE.to_owned(), sub: user, stop };
     encode(&Header::new(Algorithm::HS256), &claims, &EncodingKey::from_secret(secret.as_bytes())).map_err(Error::broken)
 }
 
-/// Whose e-mails a token stops, and which.
+/// Returns the person and the e-mails of a token.
 ///
 /// # Errors
-/// `notification/unknown-link` if we did not make it.
+/// `notification/unknown-link` if the signature is invalid.
 pub fn read(secret: &str, token: &str) -> Result<(UserId, Unsubscribe), Refusal> {
     let mut validation = Validation::new(Algorithm::HS256);
     validation.required_spec_claims.clear();
@@ -66,7 +66,7 @@ mod tests {
         let other = write(SECRET, UserId(Uuid::from_u128(8)), Unsubscribe::All).expect("a token");
         let payload = other.split('.').nth(1).expect("a payload");
         assert_eq!(read(SECRET, &[parts[0], payload, parts[2]].join(".")), refused);
-        // Signed by us, and for something else.
+        // Signed with our key, but for another audience.
         let claims = serde_json::json!({ "aud": "another", "sub": UserId(Uuid::nil()), "stop": "all" });
         let elsewhere = encode(&Header::new(Algorithm::HS256), &claims, &EncodingKey::from_secret(SECRET.as_bytes()));
         assert_eq!(read(SECRET, &elsewhere.expect("a token")), refused);

@@ -1,5 +1,5 @@
-//! Dates that bring notices by themselves: a feature names a date, with the notice that it brings, as often as it likes;
-//! what has fallen due by then is told all the same.
+//! Dates that cause notices. A feature registers a date with its notice, as often as it likes. Notices that are already
+//! due are sent nevertheless.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{SubjectId, UserId};
@@ -13,21 +13,22 @@ use crate::error::{Error, Result};
 use crate::notification::watch_rows::{self, WatchedRow};
 use crate::zone::zone_facts;
 
-/// A date of which a person is told.
+/// A date with the notice that it causes.
 #[derive(Clone, Debug)]
 pub struct NoticeDate {
-    /// What they are told.
+    /// The notice.
     pub notice: Notice,
     /// The date.
     pub at: Timestamp,
-    /// The IANA name of the zone in which days before it are counted.
+    /// IANA name of the zone in which days before the date are counted.
     pub timezone: String,
-    /// When it came to its end otherwise, if it did; then it brings nothing.
+    /// Time at which the date became irrelevant. It then causes no notice.
     pub ended_at: Option<Timestamp>,
 }
 
-/// Watches dates of a person from now on, in the transaction of this connection; what they would have brought before is
-/// over, unless it still waits for the person. A date of the same kind and subject is watched in place of the one before, and one that has ended no longer.
+/// Watches dates of a person from now on, in the transaction of this connection. Notices that would have been due
+/// earlier are not sent, except for kinds that wait for the person. A date replaces the one of the same kind and
+/// subject. One that has ended is removed.
 pub async fn watch(conn: &mut AsyncPgConnection, user: UserId, dates: Vec<NoticeDate>, now: Timestamp) -> Result<()> {
     let (mut ahead, mut over) = (Vec::new(), Vec::new());
     for NoticeDate { notice, at, timezone, ended_at } in dates {
@@ -55,7 +56,7 @@ pub async fn watch(conn: &mut AsyncPgConnection, user: UserId, dates: Vec<Notice
     watch_rows::delete_ahead(conn, user, &over, now).await
 }
 
-/// Watches dates of a person no longer; of what has fallen due is still told.
+/// Stops watching dates of a person. Notices that are already due are still sent.
 pub async fn unwatch(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -65,21 +66,21 @@ pub async fn unwatch(
     watch_rows::delete_ahead(conn, user, dates, now).await
 }
 
-/// Ends dates of a person whose notices are of no use any more, those included that have fallen due.
+/// Removes dates of a person whose notices are no longer useful, including those that are due.
 pub async fn end(conn: &mut AsyncPgConnection, user: UserId, dates: &[(NotificationKind, SubjectId)]) -> Result<()> {
     watch_rows::delete(conn, user, dates).await
 }
 
-/// Ends the dates of everybody that are about this.
+/// Removes the dates about this subject for everybody.
 pub async fn end_for_all(conn: &mut AsyncPgConnection, kind: NotificationKind, subject: SubjectId) -> Result<()> {
     watch_rows::delete_for_all(conn, kind, subject).await
 }
 
 impl WatchedRow {
-    /// What the rules take of it.
+    /// Returns the date for the rules.
     pub(super) fn watched(&self) -> Result<Watched> {
         let zone = zone_facts(&self.timezone, self.at.0, self.at.0);
-        let zone = zone.ok_or_else(|| Error::broken("a date has a zone that nobody knows"))?;
+        let zone = zone.ok_or_else(|| Error::broken("the zone of a date is unknown"))?;
         Ok(Watched { kind: self.kind.0, subject: SubjectId(self.subject), at: self.at.0, zone, ended_at: None })
     }
 }

@@ -1,4 +1,4 @@
-//! Rows and queries of the table `watched_dates`: what falls due is found by its index, however many dates there are.
+//! Rows and queries of the table `watched_dates`. An index finds the due dates, however many dates there are.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -32,8 +32,8 @@ pub struct WatchedRow {
     pub due_at: Option<At>,
 }
 
-/// Writes dates, in place of those of the same kinds and subjects. One that stands as it did is left alone, so that what
-/// has fallen due already is still told.
+/// Writes dates, and replaces those of the same kind and subject. An unchanged date is left alone, so that its due
+/// notice is still sent.
 pub(super) async fn upsert(conn: &mut AsyncPgConnection, rows: &[WatchedRow]) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
@@ -56,7 +56,7 @@ pub(super) async fn upsert(conn: &mut AsyncPgConnection, rows: &[WatchedRow]) ->
     Ok(())
 }
 
-/// Forgets dates of a person by their kinds and subjects, but for those that are due: of them is still told.
+/// Deletes dates of a person by kind and subject, except those that are due, whose notice is still sent.
 pub(super) async fn delete_ahead(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -79,7 +79,7 @@ pub(super) async fn delete_ahead(
     Ok(())
 }
 
-/// Forgets dates of a person by their kinds and subjects.
+/// Deletes dates of a person by kind and subject.
 pub(super) async fn delete(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -92,7 +92,7 @@ pub(super) async fn delete(
     Ok(())
 }
 
-/// Forgets the dates of everybody of this kind and subject.
+/// Deletes everybody's dates of this kind and subject.
 pub(super) async fn delete_for_all(
     conn: &mut AsyncPgConnection,
     kind: NotificationKind,
@@ -103,14 +103,14 @@ pub(super) async fn delete_for_all(
     Ok(())
 }
 
-/// Takes dates whose next notice is due, those first that have waited for longest. Nobody else takes them meanwhile.
+/// Returns the dates whose next notice is due, longest due first, and locks them. Rows locked by others are skipped.
 pub(super) async fn lock_due(conn: &mut AsyncPgConnection, now: Timestamp, most: i64) -> Result<Vec<WatchedRow>> {
     let due = watched_dates::table.filter(watched_dates::due_at.le(At(now))).order(watched_dates::due_at).limit(most);
     Ok(due.select(WatchedRow::as_select()).for_update().skip_locked().load(conn).await?)
 }
 
-/// Notes until when these dates were told of, and forgets those that bring nothing more, but for those whose notice waits
-/// for the person: by what is left of them it is told once.
+/// Records that the notices of these dates were sent up to now. Dates without a further notice are deleted, except for
+/// kinds that wait for the person: their row prevents a second notice.
 pub(super) async fn apply_told(
     conn: &mut AsyncPgConnection,
     told: &[(WatchedRow, Option<Timestamp>)],
