@@ -1,8 +1,8 @@
-//! The server: effects around the rules of `domain`. Here are HTTP, identity, the database and the
-//! outside world; never a product rule, a price formula or a sentence for a learner.
+//! The server: effects around the rules of `domain`. It contains HTTP, identity, the database and external services,
+//! but no product rule, no price formula and no text for learners.
 //!
-//! Read `routes.rs` first, then one handler, then its `rows.rs`. The library exists so that the tests
-//! can start the very server that `main.rs` starts.
+//! Read `routes.rs` first, then one handler, then its `rows.rs`. The library exists so that tests can start the same
+//! server as `main.rs`.
 
 pub mod account;
 pub mod app;

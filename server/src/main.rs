@@ -1,4 +1,4 @@
-//! The server's commands. Each is a few lines over the library.
+//! Commands of the server. Each is a few lines that call the library.
 
 mod staff_commands;
 
@@ -40,17 +40,17 @@ struct Cli {
 enum Command {
     /// Serves the API and the web application.
     Serve(Box<Settings>),
-    /// Does the jobs of a serving server, and serves nothing.
+    /// Runs the jobs of a server without serving requests.
     Work(Box<Settings>),
-    /// Shows the jobs that were given up, or has them done again.
+    /// Lists or retries the jobs that were given up.
     #[command(subcommand)]
     Jobs(JobsCommand),
-    /// Grants or revokes what an account may do.
+    /// Grants or revokes a role of an account.
     #[command(subcommand)]
     Role(RoleCommand),
     #[command(flatten)]
     Staff(StaffCommand),
-    /// Brings the database's schema up to date.
+    /// Updates the database's schema.
     Migrate(DatabaseSettings),
     /// Checks or publishes programs.
     #[command(subcommand)]
@@ -63,16 +63,16 @@ enum Command {
 
 #[derive(Subcommand)]
 enum ContentCommand {
-    /// Says what is wrong with a pack, or with every pack in a folder.
+    /// Prints the faults of a pack, or of every pack in a folder.
     Lint {
         /// The folder.
         dir: PathBuf,
     },
-    /// Publishes a pack, or every pack in a folder with the files beside them; all of it or nothing.
+    /// Publishes a pack, or every pack in a folder with the files beside them. Publishes all of it or nothing.
     Import {
         /// The folder.
         dir: PathBuf,
-        /// Switches off what is offered now and no longer in the files, without asking.
+        /// Switches off items that are no longer in the files, without asking.
         #[arg(long)]
         switch_off: bool,
         #[command(flatten)]
@@ -82,11 +82,11 @@ enum ContentCommand {
 
 #[derive(Subcommand)]
 enum JobsCommand {
-    /// Lists the jobs that were given up, the latest first.
+    /// Lists the jobs that were given up, latest first.
     Dead(DatabaseSettings),
-    /// Has a job that was given up done again, or all of them.
+    /// Retries a job that was given up, or all of them.
     Retry {
-        /// The job; without it, every one that was given up.
+        /// The job; if omitted, all that were given up.
         job: Option<Uuid>,
         #[command(flatten)]
         database: DatabaseSettings,
@@ -95,15 +95,15 @@ enum JobsCommand {
 
 #[derive(Subcommand)]
 enum RoleCommand {
-    /// Gives an account a role.
+    /// Grants a role to an account.
     Grant(RoleArguments),
-    /// Takes a role from an account, and ends its sign-ins.
+    /// Revokes a role of an account, and ends its sign-ins.
     Revoke(RoleArguments),
 }
 
 #[derive(Args)]
 struct RoleArguments {
-    /// The address of the account, or its id if several have the address.
+    /// The e-mail address of the account, or its id if several have the address.
     account: String,
     /// The role.
     #[arg(value_parser = staff_role)]
@@ -144,7 +144,7 @@ fn checked(settings: Settings) -> Result<Config> {
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener> {
-    TcpListener::bind(address).map_err(|cause| Error::broken(format!("{address} cannot be listened on: {cause}")))
+    TcpListener::bind(address).map_err(|cause| Error::broken(format!("cannot listen on {address}: {cause}")))
 }
 
 async fn serve(settings: Settings) -> Result<()> {
@@ -195,7 +195,7 @@ async fn retry_jobs(job: Option<Uuid>, settings: &DatabaseSettings) -> Result<()
     match jobs::rows::retry(&mut conn, job, Clock::system().now()).await? {
         0 => Err(Error::broken("no such job was given up")),
         count => {
-            println!("jobs that are done again: {count}");
+            println!("jobs to be retried: {count}");
             Ok(())
         }
     }
@@ -208,7 +208,7 @@ async fn change_roles(arguments: RoleArguments, change: fn(Role) -> RoleChange) 
     println!("{} is now: {}", arguments.account, report.roles.into_iter().map(word).collect::<Vec<_>>().join(", "));
     match report.claims_failure {
         None => Ok(()),
-        Some(failure) => Err(Error::broken(format!("the roles count here, but {failure}; run the same command again"))),
+        Some(failure) => Err(Error::broken(format!("the roles are saved, but {failure}; run the same command again"))),
     }
 }
 
@@ -217,7 +217,7 @@ fn staff_role(text: &str) -> Result<Role, String> {
     found.ok_or_else(|| format!("the roles are {}", Role::STAFF.map(word).join(", ")))
 }
 
-/// A role by the word that it has on the wire.
+/// Returns the word of a role in JSON.
 fn word(role: Role) -> String {
     serde_json::to_value(role).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
 }
@@ -247,7 +247,7 @@ async fn import_content(dir: &Path, switch_off: bool, settings: &DatabaseSetting
     if let Err(fault @ ImportFault::SwitchesOff(_)) = &imported {
         eprintln!("{fault}");
         if !agrees()? {
-            return Err(Error::broken("Agree with --switch-off."));
+            return Err(Error::broken("Confirm with --switch-off."));
         }
         imported = folder.import(&mut conn, SwitchingOff::Agreed, now).await;
     }
@@ -257,7 +257,7 @@ async fn import_content(dir: &Path, switch_off: bool, settings: &DatabaseSetting
     Ok(())
 }
 
-/// Asks the person at the terminal; without one, nobody agrees.
+/// Asks for confirmation at the terminal. Returns `false` without a terminal.
 fn agrees() -> Result<bool> {
     let input = std::io::stdin();
     if !input.is_terminal() {

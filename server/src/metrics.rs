@@ -1,5 +1,5 @@
-//! Numbers for Prometheus, on an address of their own that the public cannot reach, behind a key where one is
-//! configured. Nothing is measured when no such address is.
+//! Metrics for Prometheus, on a separate address that is not public, with a key if one is configured. Without that
+//! address, no metrics are collected.
 
 use std::io;
 use std::net::TcpListener;
@@ -27,7 +27,7 @@ const STATEMENTS: &str = "fieldwork_database_statements_total";
 /// Upper bounds of the latency buckets, in seconds.
 const BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5];
 
-/// Begins to measure. Once for a process.
+/// Starts the collection. Must be called once per process.
 pub fn start() -> Result<PrometheusHandle, BuildError> {
     PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Full(REQUEST_SECONDS.to_owned()), BUCKETS)?
@@ -61,7 +61,7 @@ async fn show_metrics(
     Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(handle.render()))
 }
 
-/// Refuses who does not bring the key, where there is one.
+/// Refuses a request without the key, if a key is configured.
 fn require_key(request: &HttpRequest, key: Option<&str>) -> Result<()> {
     let Some(key) = key else { return Ok(()) };
     let brought = request.headers().get(KEY_HEADER).ok_or(Refusal::AuthNoApiKeyHeader)?;
@@ -69,7 +69,7 @@ fn require_key(request: &HttpRequest, key: Option<&str>) -> Result<()> {
     same.map_err(|_| Refusal::AuthInvalidApiKeyHeader.into())
 }
 
-/// Measures a request by its route, never by its address, so that ids make no series.
+/// Measures a request by its route and not by its path, so that ids create no series.
 pub async fn measure(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -1,5 +1,5 @@
-//! The country that a request comes from, as a proxy of ours says in a header. Nothing is guessed without one: who
-//! reaches the server by itself can write any header.
+//! Country of a request, as set by a trusted proxy in a header. Without a configured header it is unknown, because a
+//! client that reaches the server directly can send any header.
 
 use actix_web::dev::Payload;
 use actix_web::web::Data;
@@ -11,12 +11,12 @@ use futures_util::future::{Ready, ready};
 use crate::error::Error;
 use crate::platform::Platform;
 
-/// The country that a request comes from, where it is known.
+/// Country of a request, if known.
 #[derive(Clone, Copy, Debug)]
 pub struct NetworkCountry(pub Option<Country>);
 
 impl NetworkCountry {
-    /// The countries that are known of somebody who states a billing country and has one in their profile.
+    /// Returns the known countries of a person: their billing country, that of their profile, and that of the request.
     pub(crate) fn beside(self, billing: Option<Country>, profile: Option<Country>) -> CountryFacts {
         CountryFacts { billing, profile, ip: self.0 }
     }
@@ -31,7 +31,7 @@ impl FromRequest for NetworkCountry {
     }
 }
 
-/// The country that a request comes from, where it is known.
+/// Returns the country of a request, if known.
 pub(crate) fn country_of(request: &HttpRequest) -> Option<Country> {
     let platform = request.app_data::<Data<Platform>>()?;
     let header = platform.config.country_header.as_ref()?;
