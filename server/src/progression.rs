@@ -1,5 +1,4 @@
-//! Progression: how far a learner has come in a program, the way out of it, and the certificate and the
-//! letter that it brings.
+//! Progression: a learner's progress in a program, the offboarding, the certificate and the reference letter.
 
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod certificate_rows;
@@ -49,25 +48,25 @@ use crate::progression::certificate_rows::CertificateRow;
 use crate::progression::rows::{CompletionRow, OffboardingRow};
 use crate::submission::rows::SubmissionRow;
 
-/// What is on record of a course beside its missions.
+/// The record of a course besides its missions.
 #[derive(Debug, Default)]
 pub struct Record {
-    /// The name of the learner's profile.
+    /// Name in the learner's profile.
     pub profile_name: Option<String>,
-    /// The offboarding, where it has begun.
+    /// Offboarding, if it has begun.
     pub offboarding: Option<OffboardingRow>,
-    /// The completion, where the program is complete.
+    /// Completion, if the program is complete.
     pub completion: Option<CompletionRow>,
-    /// The certificate that stands for it.
+    /// Certificate of the completion.
     pub certificate: Option<CertificateRow>,
-    /// Every attempt at every mission, the earlier ones first.
+    /// Every attempt at every mission, oldest first.
     pub attempts: Vec<SubmissionRow>,
     /// The reviews of each attempt, oldest first.
     pub reviews: Vec<ReviewRow>,
 }
 
 impl Record {
-    /// What completing the program requires of the learner.
+    /// Returns the facts about the completion of the program.
     #[must_use]
     pub fn progression(&self, course: &Course) -> ProgressionFacts {
         let offboarding = self.offboarding.as_ref();
@@ -83,7 +82,7 @@ impl Record {
         }
     }
 
-    /// What the award depends on beside the missions.
+    /// Returns the facts of the award besides the missions.
     #[must_use]
     pub fn work(&self, course: &Course, live: LiveAttendance) -> WorkRecord {
         WorkRecord {
@@ -95,27 +94,27 @@ impl Record {
         }
     }
 
-    /// How many missions a person has passed.
+    /// Returns the number of missions that a person has passed.
     #[must_use]
     pub fn human_passes(&self, course: &Course) -> u32 {
         self.missions_with(course, SubmissionRow::has_person_passed)
     }
 
-    /// How many missions have such an attempt.
+    /// Returns the number of missions with an attempt that meets the condition.
     fn missions_with(&self, course: &Course, is_one: impl Fn(&SubmissionRow) -> bool) -> u32 {
         let missions = course.curriculum.missions.iter();
         let found = missions.filter(|mission| self.attempts_at(course, mission).any(&is_one));
         u32::try_from(found.count()).unwrap_or(u32::MAX)
     }
 
-    /// The last review of an attempt that is decided.
+    /// Returns the last decided review of an attempt.
     #[must_use]
     pub fn last_decided(&self, attempt: &SubmissionRow) -> Option<&ReviewRow> {
         let of_attempt = |review: &&ReviewRow| review.submission_id == attempt.id && review.facts().is_decided();
         self.reviews.iter().rfind(of_attempt)
     }
 
-    /// What the offboarding hangs on.
+    /// Returns the facts of the offboarding.
     #[must_use]
     pub fn leaving(&self, course: &Course, now: Timestamp) -> OffboardingFacts {
         OffboardingFacts {
@@ -128,7 +127,7 @@ impl Record {
         }
     }
 
-    /// The missions with the scores of their attempts.
+    /// Returns the missions with the scores of their attempts.
     #[must_use]
     pub fn graded(&self, course: &Course) -> Vec<GradedMission> {
         let graded = |mission: &Mission| GradedMission {
@@ -140,7 +139,7 @@ impl Record {
         course.curriculum.missions.iter().map(graded).collect()
     }
 
-    /// The certificate's id, where there is one.
+    /// Returns the certificate's id, if there is one.
     #[must_use]
     pub fn certificate_id(&self) -> Option<CertificateId> {
         self.certificate.as_ref().map(|row| CertificateId(row.id))
@@ -167,19 +166,20 @@ impl Record {
     }
 }
 
-/// The best score of each mission, in their order.
+/// Returns the best score of each mission, in the program's order.
 fn best_scores(course: &Course) -> Vec<Option<u32>> {
     let best = |mission: &Mission| course.row(mission.facts.id).and_then(|row| row.score_bp).map(count);
     course.curriculum.missions.iter().map(best).collect()
 }
 
 impl SubmissionRow {
-    /// Whether a person passed the attempt.
+    /// Returns whether a person passed the attempt.
     fn has_person_passed(&self) -> bool {
         self.passed_by.is_some_and(|by| by.0 == PassedBy::Person)
     }
 
-    /// Its score, and who gave it: whoever passed it, a reviewer if it has not passed, or the keys of its questions.
+    /// Returns the attempt's score and its source: the reader that passed it, a reviewer if it has not passed, or the
+    /// answer keys.
     fn given_score(&self) -> Option<GivenScore> {
         let by = match self.passed_by.map(|by| by.0) {
             Some(PassedBy::Model) => GradedBy::Model,
@@ -189,7 +189,7 @@ impl SubmissionRow {
         judged.or_else(|| self.score_by_keys().map(|score_bp| GivenScore { score_bp, by: GradedBy::Keys }))
     }
 
-    /// The attempt with its score, where it was handed in.
+    /// Returns the attempt with its score; `None` if it was not submitted.
     fn handed_in(&self) -> Option<HandedInAttempt> {
         Some(HandedInAttempt {
             submission: SubmissionId(self.id),

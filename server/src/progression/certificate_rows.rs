@@ -23,7 +23,7 @@ use crate::personal_data::{Erasure, PersonalTable};
 use crate::progression::status_list::StatusPlace;
 use crate::schema::{certificates, enrolments, experience_sessions, signing_keys};
 
-/// What certificates hold of a person. They go with the account, and their pages with them.
+/// Personal data in certificates. They are erased with the account, and so are their pages.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "certificates", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
@@ -47,19 +47,19 @@ pub struct CertificateRow {
     pub status_position: i32,
 }
 
-/// A certificate with the version of the program that it is for, and the dates of the session.
+/// A certificate with the version of its program and the dates of its session.
 #[derive(Debug)]
 pub struct Found {
-    /// The certificate.
+    /// Row of the certificate.
     pub row: CertificateRow,
-    /// The version.
+    /// Version of the program.
     pub version: Uuid,
-    /// When the session began, and when it ended.
+    /// Start and end of the session.
     pub dates: (Timestamp, Timestamp),
 }
 
 impl CertificateRow {
-    /// What the rules take of it.
+    /// Returns the certificate for the rules.
     #[must_use]
     pub fn facts(&self) -> Certificate {
         Certificate {
@@ -72,13 +72,13 @@ impl CertificateRow {
         }
     }
 
-    /// The place in a published list that says whether its credential is revoked.
+    /// Returns the position in the published status list that shows whether the credential is revoked.
     #[must_use]
     pub fn status_place(&self) -> StatusPlace {
         StatusPlace { list: self.status_list, position: self.status_position }
     }
 
-    /// The row of the same certificate as it stands after a move.
+    /// Returns the row of the certificate after a move.
     pub fn moved(&self, certificate: Certificate) -> Result<Self> {
         let name = certificate.name.ok_or_else(|| Error::broken("a certificate that is out has a name"))?;
         let (status, history) = (TextEnum(certificate.status), JsonColumn(certificate.history));
@@ -86,7 +86,7 @@ impl CertificateRow {
     }
 }
 
-/// Certificates with the versions of their programs and the dates of their sessions.
+/// Joins certificates with the versions of their programs and the dates of their sessions.
 macro_rules! joined {
     () => {
         certificates::table.inner_join(enrolments::table.inner_join(experience_sessions::table)).select((
@@ -105,7 +105,7 @@ impl From<JoinedRow> for Found {
     }
 }
 
-/// The certificate with this serial number.
+/// Returns the certificate with this serial number.
 pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<Found> {
     let serial = Serial::parse(serial).ok_or(Refusal::CertificateNotFound)?;
     let query = joined!().filter(certificates::serial.eq(TextEnum(serial)));
@@ -113,7 +113,7 @@ pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<Fou
     found.map(Found::from).ok_or_else(|| Refusal::CertificateNotFound.into())
 }
 
-/// A page of a person's certificates, the first of them first.
+/// Returns a page of a person's certificates, oldest first.
 pub async fn of_user(conn: &mut AsyncPgConnection, user: UserId, after: Option<Uuid>) -> Result<Vec<Found>> {
     let query = joined!().filter(certificates::user_id.eq(user.0));
     let query = query.filter(certificates::id.gt(after.unwrap_or(Uuid::nil())));
@@ -121,7 +121,7 @@ pub async fn of_user(conn: &mut AsyncPgConnection, user: UserId, after: Option<U
     Ok(rows.into_iter().map(Found::from).collect())
 }
 
-/// Takes the certificate with this serial number until the transaction ends.
+/// Locks the certificate with this serial number until the transaction ends.
 pub async fn lock(conn: &mut AsyncPgConnection, serial: &str) -> Result<()> {
     let Some(serial) = Serial::parse(serial) else { return Ok(()) };
     let row = certificates::table.filter(certificates::serial.eq(TextEnum(serial))).select(certificates::id);
@@ -129,7 +129,7 @@ pub async fn lock(conn: &mut AsyncPgConnection, serial: &str) -> Result<()> {
     Ok(())
 }
 
-/// The signed credential with this serial number.
+/// Returns the signed credential with this serial number.
 pub async fn credential(conn: &mut AsyncPgConnection, serial: &str) -> Result<String> {
     let serial = Serial::parse(serial).ok_or(Refusal::CertificateNotFound)?;
     let query = certificates::table.filter(certificates::serial.eq(TextEnum(serial))).select(certificates::credential);
@@ -137,7 +137,7 @@ pub async fn credential(conn: &mut AsyncPgConnection, serial: &str) -> Result<St
     found.ok_or_else(|| Refusal::CertificateNotFound.into())
 }
 
-/// The certificates that a learner has in a program from other sessions than that of this enrolment.
+/// Returns a learner's certificates of a program from enrolments other than this one.
 pub async fn others(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -155,15 +155,15 @@ pub async fn others(
     Ok(rows.iter().map(other).collect())
 }
 
-/// Those of these enrolments for which a certificate was issued.
+/// Returns those of these enrolments that have a certificate.
 pub async fn enrolments_with_certificate(conn: &mut AsyncPgConnection, enrolments: &[Uuid]) -> Result<Vec<Uuid>> {
     let query = certificates::table.filter(certificates::enrolment_id.eq_any(enrolments));
     Ok(query.select(certificates::enrolment_id).load(conn).await?)
 }
 
-/// Writes a certificate that is issued.
+/// Writes an issued certificate.
 ///
-/// Refuses where another of its kind was issued to the learner since the facts were read.
+/// Refuses if another one of its kind was issued to the learner since the facts were read.
 pub async fn insert(conn: &mut AsyncPgConnection, row: &CertificateRow, credential: &str) -> Result<()> {
     let inserted = diesel::insert_into(certificates::table)
         .values((
@@ -195,7 +195,7 @@ fn twin(error: DieselError) -> Error {
     error.into()
 }
 
-/// Writes a certificate as it stands after a move, with its credential.
+/// Writes a certificate after a move, with its credential.
 pub async fn store(conn: &mut AsyncPgConnection, row: &CertificateRow, credential: &str) -> Result<()> {
     diesel::update(certificates::table.find(row.id))
         .set((
@@ -209,7 +209,7 @@ pub async fn store(conn: &mut AsyncPgConnection, row: &CertificateRow, credentia
     Ok(())
 }
 
-/// Keeps the public half of a key that is used, to be published for ever.
+/// Stores the public half of a key, to be published for ever.
 pub async fn keep_key(conn: &mut AsyncPgConnection, kid: &str, jwk: &Value, now: Timestamp) -> Result<()> {
     diesel::insert_into(signing_keys::table)
         .values((signing_keys::kid.eq(kid), signing_keys::jwk.eq(jwk), signing_keys::first_used_at.eq(At(now))))
@@ -219,7 +219,7 @@ pub async fn keep_key(conn: &mut AsyncPgConnection, kid: &str, jwk: &Value, now:
     Ok(())
 }
 
-/// The keys that were ever used, the newest first.
+/// Returns all keys that were ever used, newest first.
 pub async fn kept_keys(conn: &mut AsyncPgConnection) -> Result<Vec<(String, Value)>> {
     let query = signing_keys::table.order(signing_keys::first_used_at.desc());
     Ok(query.select((signing_keys::kid, signing_keys::jwk)).load(conn).await?)

@@ -1,4 +1,4 @@
-//! Puts another name on a certificate, or takes it back. Its address stays; the credential is signed anew.
+//! Renames or revokes a certificate. Its URL stays the same; the credential is signed again.
 
 use domain::progression::certificate::{CertificateFacts, CertificateMove, certificate};
 
@@ -11,17 +11,17 @@ use crate::progression::credential::Credential;
 use crate::progression::show_certificate::CertificateView;
 use crate::progression::{issuer, status_list};
 
-/// What is to happen to a certificate.
+/// A change of a certificate.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CertificateRequest {
-    /// It is issued anew under this name.
+    /// Reissues it with this name.
     Rename(String),
-    /// It is taken back.
+    /// Revokes it.
     Revoke,
 }
 
-/// Changes a certificate: its learner gives it another name, staff do that too and take it back.
+/// Changes a certificate: its learner or staff rename it, and staff revoke it.
 #[utoipa::path(responses((status = 200, body = CertificateView)))]
 #[patch("/certificates/{serial}")]
 pub(crate) async fn change_certificate(

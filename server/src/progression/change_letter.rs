@@ -1,4 +1,4 @@
-//! Moves a reference letter on for the staff, and shows it to them.
+//! Changes the status of a reference letter for staff, and shows the letter to them.
 
 use aws_lc_rs::rand;
 use domain::ids::LetterId;
@@ -17,17 +17,17 @@ use crate::progression::letter_rows::{self, FoundLetter};
 use crate::progression::letter_sheet::{LetterSheet, notice};
 use crate::progression::rows;
 
-/// What is to happen to a letter.
+/// A change of a letter.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LetterChange {
-    /// There is a text, or another one.
+    /// Sets the text, or replaces it.
     Draft(LetterDraft),
-    /// Somebody answers for the text.
+    /// Approves the text, with its signatory.
     Approve(Signatory),
-    /// It goes out, under a number of its own.
+    /// Issues the letter, with a serial number.
     Issue,
-    /// It is taken back.
+    /// Revokes the letter.
     Revoke,
 }
 
@@ -46,7 +46,7 @@ impl LetterChange {
     }
 }
 
-/// Shows a letter to the staff.
+/// Shows a letter to staff.
 #[utoipa::path(responses((status = 200, body = LetterSheet)))]
 #[get("/reference-letters/{id}")]
 pub(crate) async fn show_letter_sheet(
@@ -61,7 +61,7 @@ pub(crate) async fn show_letter_sheet(
     Ok(Json(LetterSheet::new(&letter, &course, &record)))
 }
 
-/// Moves a letter on: drafts it, approves it, issues it or takes it back.
+/// Drafts, approves, issues or revokes a letter.
 #[utoipa::path(responses((status = 200, body = LetterSheet)))]
 #[patch("/reference-letters/{id}")]
 pub(crate) async fn change_letter(
@@ -77,7 +77,7 @@ pub(crate) async fn change_letter(
         let asked = letter_rows::by_id(conn, LetterId(*id)).await?;
         let (user, key) = (UserId(asked.row.user_id), SessionKey::Id(asked.session));
         let (course, record) = rows::locked_course_and_record(conn, &curricula, user, &key).await?;
-        // Nobody moves it while the course is held; somebody may have before.
+        // Read again under the lock on the course, because another request may have changed it before.
         let before = letter_rows::by_id(conn, LetterId(*id)).await?;
         let facts = record.letter_facts(&course, before.row.facts(), roles, now);
         let letter = reference_letter(&facts, &request)?;

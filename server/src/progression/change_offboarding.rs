@@ -1,4 +1,4 @@
-//! Begins an offboarding, and takes its steps: each answer as it is given, and the end.
+//! Begins an offboarding, and performs its steps: each answer, and the end.
 
 use domain::progression::offboarding::{OffboardingMove, offboarding};
 
@@ -17,11 +17,11 @@ use crate::progression::show_offboarding::OffboardingView;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OffboardingRequest {
-    /// The session, by id or by its name in addresses.
+    /// Session, by id or slug.
     xs: String,
 }
 
-/// Begins the caller's offboarding in a session. Beginning again changes nothing.
+/// Begins the caller's offboarding in a session. Does nothing if it has begun.
 #[utoipa::path(responses((status = 201, body = OffboardingView)))]
 #[post("/offboarding")]
 pub(crate) async fn begin_offboarding(
@@ -38,7 +38,7 @@ pub(crate) async fn begin_offboarding(
     Ok(Created(view.await?))
 }
 
-/// Moves an offboarding of the caller.
+/// Performs a step of the caller's offboarding.
 #[utoipa::path(params(("id" = EnrolmentId, Path)), responses((status = 200, body = OffboardingView)))]
 #[patch("/offboarding/{id}")]
 pub(crate) async fn change_offboarding(

@@ -14,17 +14,17 @@ use crate::progression::show_completion::Completion;
 use crate::progression::status_list::take_place;
 use crate::progression::{certificate_rows, rows};
 
-/// Which program, and under which name.
+/// Program to be completed, and the name for the certificate.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CompleteRequest {
-    /// The session, by id or by its name in addresses.
+    /// Session, by id or slug.
     xs: String,
-    /// The name for the certificate, where it is not the one that was confirmed before.
+    /// Name for the certificate, if it differs from the confirmed one.
     legal_name: Option<String>,
 }
 
-/// Completes the program of the learner who asks.
+/// Completes the caller's program.
 #[utoipa::path(responses((status = 201, body = Completion)))]
 #[post("/program-progression/completion")]
 pub(crate) async fn complete_program(

@@ -1,6 +1,5 @@
-//! The credential that a certificate is for others' programs: Open Badges 3.0, signed as a JWT. Its subject is the
-//! enrolment. It holds nothing of an e-mail address, not even a hash: everybody may read the credential, and one guess
-//! would confirm the address.
+//! The verifiable credential of a certificate: Open Badges 3.0, signed as a JWT. Its subject is the enrolment. It
+//! contains no e-mail address, not even as a hash: the credential is public, and a guess would confirm the address.
 
 use domain::progression::AwardKind;
 use domain::progression::certificate::{CertificateChange, worked_until};
@@ -19,25 +18,25 @@ use crate::progression::issuer::{NAME, did, key_id};
 
 const SCHEMA: &str = "https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json";
 
-/// What a credential says.
+/// Content of a credential.
 pub struct Credential<'a> {
     /// The certificate.
     pub row: &'a CertificateRow,
-    /// The program that it is for.
+    /// Program of the certificate.
     pub program: &'a ProgramView,
-    /// When the session began, and when it ended.
+    /// Start and end of the session.
     pub dates: (Timestamp, Timestamp),
 }
 
 impl Credential<'_> {
-    /// The signed credential.
+    /// Returns the signed credential.
     pub fn sign(&self, platform: &Platform) -> Result<String> {
         let did = did(&platform.config.public_url)?;
         let kid = key_id(&did, &platform.signer)?;
         platform.signer.sign(kid, &self.payload(platform, &did))
     }
 
-    /// The credential with the claims that its form as a JWT repeats. A correction keeps the id and moves `validFrom`.
+    /// Returns the credential with the claims that a JWT repeats. A correction keeps the id and changes `validFrom`.
     fn payload(&self, platform: &Platform, did: &str) -> Value {
         let Self { row, dates: (starts_at, ends_at), .. } = self;
         let valid_from = row.history.0.last().map_or(row.issued_at.0, |change: &CertificateChange| change.at);
@@ -115,7 +114,7 @@ fn urn(id: Uuid) -> String {
     format!("urn:uuid:{id}")
 }
 
-/// Basis points as a percentage.
+/// Returns basis points as a percentage.
 fn percent(bp: u32) -> String {
     let (whole, rest) = (bp / 100, bp % 100);
     if rest == 0 { whole.to_string() } else { format!("{whole}.{rest:02}").trim_end_matches('0').to_owned() }

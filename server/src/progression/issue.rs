@@ -1,4 +1,4 @@
-//! Issues the certificate of a program that was completed.
+//! Issues the certificate of a completed program.
 
 use aws_lc_rs::rand;
 use diesel_async::AsyncPgConnection;
@@ -21,7 +21,7 @@ use crate::progression::credential::Credential;
 use crate::progression::issuer;
 use crate::progression::status_list::StatusPlace;
 
-/// The certificate of a program that was completed: earned, and issued under a number of its own.
+/// Returns the certificate of a completed program: earned, and issued with a serial number.
 pub(super) fn issued(
     course: &Course,
     user: UserId,
@@ -70,7 +70,7 @@ pub(super) async fn issue(
     certificate_rows::insert(conn, row, &signed).await
 }
 
-/// What its learner is told.
+/// Returns the notice for its learner.
 pub(super) fn notice(course: &Course, row: &CertificateRow) -> Notice {
     let program = course.curriculum.program.title.clone();
     let (id, serial) = (CertificateId(row.id), row.serial.0.to_string());

@@ -1,5 +1,5 @@
-//! Who issues certificates: Fieldwork under its public address, by the method `did:web`, and the keys that it has signed
-//! with. A key that was used once stays published, so that another one breaks no certificate.
+//! The issuer of certificates: Fieldwork at its public URL, by the method `did:web`, and the keys that it has signed
+//! with. A key that was used stays published, so that a new key invalidates no certificate.
 
 use diesel_async::AsyncPgConnection;
 use reqwest::Url;
@@ -10,24 +10,24 @@ use crate::platform::Platform;
 use crate::progression::certificate_rows::kept_keys;
 use crate::signer::Signer;
 
-/// The issuer's name.
+/// Name of the issuer.
 pub const NAME: &str = "Fieldwork";
 
-/// The issuer's id: its public address in the words of `did:web`, where a port and a folder follow the host by colons.
+/// Returns the issuer's id: its public URL in the syntax of `did:web`, which separates host, port and path by colons.
 pub fn did(public_url: &str) -> Result<String> {
     let url = Url::parse(public_url).map_err(Error::broken)?;
-    let host = url.host_str().ok_or_else(|| Error::broken("the public address has no host"))?;
+    let host = url.host_str().ok_or_else(|| Error::broken("the public URL has no host"))?;
     let port = url.port().map(|port| format!("%3A{port}")).unwrap_or_default();
     let folder = url.path().trim_end_matches('/').replace('/', ":");
     Ok(format!("did:web:{host}{port}{folder}"))
 }
 
-/// The id of the key that signs now.
+/// Returns the id of the current signing key.
 pub fn key_id(did: &str, signer: &Signer) -> Result<String> {
     Ok(format!("{did}#{}", signer.key_name()?))
 }
 
-/// The keys that certificates were signed with and the one that signs now, each as a JWK with its name.
+/// Returns all keys that certificates were signed with and the current one, each as a JWK with its id.
 pub async fn keys(conn: &mut AsyncPgConnection, platform: &Platform) -> Result<Vec<(String, Value)>> {
     let mut keys = kept_keys(conn).await?;
     let current = key_id(&did(&platform.config.public_url)?, &platform.signer)?;
@@ -37,13 +37,13 @@ pub async fn keys(conn: &mut AsyncPgConnection, platform: &Platform) -> Result<V
     Ok(keys)
 }
 
-/// The keys as `/.well-known/jwks.json` lists them.
+/// Returns the keys in the format of `/.well-known/jwks.json`.
 #[must_use]
 pub fn key_set(keys: &[(String, Value)]) -> Value {
     json!({ "keys": keys.iter().map(|(kid, jwk)| named(kid, jwk)).collect::<Vec<_>>() })
 }
 
-/// The issuer as `did.json` describes it.
+/// Returns the issuer in the format of `did.json`.
 pub fn document(public_url: &str, keys: &[(String, Value)]) -> Result<Value> {
     let did = did(public_url)?;
     let method = |(kid, jwk): &(String, Value)| json!({ "id": kid, "type": "JsonWebKey", "controller": did, "publicKeyJwk": jwk });

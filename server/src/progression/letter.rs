@@ -1,5 +1,5 @@
-//! What the verbs of a reference letter share: the facts that its rule takes, what its learner sees of it, and what the
-//! staff do.
+//! Shared parts of the verbs of a reference letter: the facts for its rule, the learner's view, and the changes by
+//! staff.
 
 use domain::account::Role;
 use domain::ids::LetterId;
@@ -16,24 +16,24 @@ use crate::mission::Course;
 use crate::progression::Record;
 use crate::progression::letter_rows::LetterRow;
 
-/// A letter as its learner sees it. Its text can be read once it is out.
+/// A letter, as its learner sees it. Its text can be read after it was issued.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LetterView {
     /// The letter.
     id: LetterId,
-    /// Where it stands.
+    /// Status.
     status: LetterStatus,
-    /// What the learner wants it for.
+    /// Purpose, in the learner's words.
     purpose: String,
-    /// When it was asked for.
+    /// Time of the request.
     requested_at: Timestamp,
-    /// Its number, once it is out.
+    /// Serial number; `None` before it is issued.
     serial: Option<Serial>,
-    /// Who answers for it, once it is out.
+    /// Signatory; `None` before it is issued.
     signatory: Option<Signatory>,
-    /// When it was issued.
+    /// Time of issue.
     issued_at: Option<Timestamp>,
-    /// When it was taken back.
+    /// Time of revocation.
     revoked_at: Option<Timestamp>,
 }
 
@@ -54,7 +54,7 @@ impl From<&LetterRow> for LetterView {
 }
 
 impl Record {
-    /// What a letter is asked for by.
+    /// Returns the facts about the requirements of a letter.
     #[must_use]
     pub fn satisfactory(&self, course: &Course) -> SatisfactoryFacts {
         SatisfactoryFacts {
@@ -64,8 +64,8 @@ impl Record {
         }
     }
 
-    /// All that a letter may state, in the order in which it is listed; of very many skills the first. Nothing before the
-    /// program is complete.
+    /// Returns the facts that a letter may state, in the order of its list. Very many skills are truncated. Empty
+    /// before the program is complete.
     #[must_use]
     pub fn statable(&self, course: &Course) -> Vec<LetterFact> {
         let (Some(completion), Some(certificate)) = (&self.completion, &self.certificate) else { return Vec::new() };
@@ -84,7 +84,7 @@ impl Record {
         facts
     }
 
-    /// What moving a letter takes.
+    /// Returns the facts for a move of a letter.
     #[must_use]
     pub fn letter_facts(
         &self,

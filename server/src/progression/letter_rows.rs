@@ -21,18 +21,18 @@ use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{certificates, completions, enrolments, reference_letters, users};
 
-/// What letters hold of a person. They go with the account, and their pages with them.
+/// Personal data in letters. They are erased with the account, and so are their pages.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "reference_letters", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
-/// Which letters the staff list.
+/// Filter of the letters in the list of staff.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LetterFilter {
-    /// Those that wait for the staff.
+    /// Letters that wait for staff.
     #[default]
     Waiting,
-    /// Those that are out, or were taken back.
+    /// Letters that were issued, or revoked.
     Done,
 }
 
@@ -64,21 +64,21 @@ pub struct LetterRow {
     pub revoked_at: Option<At>,
 }
 
-/// A letter with what its program is found by, and its learner's name.
+/// A letter with the columns that find its program, and its learner's name.
 #[derive(Debug)]
 pub struct FoundLetter {
     /// The letter.
     pub row: LetterRow,
-    /// The session.
+    /// Id of the session.
     pub session: Uuid,
-    /// The version of the program.
+    /// Version of the program.
     pub version: Uuid,
-    /// The name on the learner's certificate, or that of their account where there is none.
+    /// Name on the learner's certificate, or that of their account if there is none.
     pub learner: Option<String>,
 }
 
 impl LetterRow {
-    /// What the rules take of it.
+    /// Returns the letter for the rules.
     #[must_use]
     pub fn facts(&self) -> ReferenceLetter {
         ReferenceLetter {
@@ -92,7 +92,7 @@ impl LetterRow {
         }
     }
 
-    /// The row of the same letter as it is after a move.
+    /// Returns the row of the letter after a move.
     #[must_use]
     pub fn moved(self, letter: ReferenceLetter, now: Timestamp) -> Self {
         let revoked_at = letter.status.is_revoked().then_some(At(now));
@@ -109,7 +109,7 @@ impl LetterRow {
     }
 }
 
-/// Letters with what their programs are found by.
+/// Joins letters with the columns that find their programs.
 macro_rules! joined {
     () => {
         reference_letters::table
@@ -133,19 +133,19 @@ impl From<JoinedRow> for FoundLetter {
     }
 }
 
-/// The letter of an enrolment, where one was asked for.
+/// Returns the letter of an enrolment; `None` if none was requested.
 pub async fn of_enrolment(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Option<LetterRow>> {
     let query = reference_letters::table.filter(reference_letters::enrolment_id.eq(enrolment));
     Ok(query.select(LetterRow::as_select()).first(conn).await.optional()?)
 }
 
-/// The letter with this id.
+/// Returns the letter with this id.
 pub async fn by_id(conn: &mut AsyncPgConnection, id: LetterId) -> Result<FoundLetter> {
     let found: Option<JoinedRow> = joined!().filter(reference_letters::id.eq(id.0)).first(conn).await.optional()?;
     found.map(FoundLetter::from).ok_or_else(|| Refusal::ReferenceLetterNotFound.into())
 }
 
-/// The letter with this serial number.
+/// Returns the letter with this serial number.
 pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<FoundLetter> {
     let serial = Serial::parse(serial).ok_or(Refusal::ReferenceLetterNotFound)?;
     let query = joined!().filter(reference_letters::serial.eq(TextEnum(serial)));
@@ -153,7 +153,7 @@ pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<Fou
     found.map(FoundLetter::from).ok_or_else(|| Refusal::ReferenceLetterNotFound.into())
 }
 
-/// A page of letters, those first that were asked for first.
+/// Returns a page of letters, oldest request first.
 pub async fn list(conn: &mut AsyncPgConnection, filter: LetterFilter, after: Option<Uuid>) -> Result<Vec<FoundLetter>> {
     let query = joined!().filter(reference_letters::status.eq_any(filter.statuses()));
     let query = query.filter(reference_letters::id.gt(after.unwrap_or(Uuid::nil())));
@@ -161,7 +161,7 @@ pub async fn list(conn: &mut AsyncPgConnection, filter: LetterFilter, after: Opt
     Ok(rows.into_iter().map(FoundLetter::from).collect())
 }
 
-/// Writes a letter that was asked for.
+/// Writes a requested letter.
 pub async fn insert(conn: &mut AsyncPgConnection, row: &LetterRow) -> Result<()> {
     diesel::insert_into(reference_letters::table)
         .values((
@@ -178,7 +178,7 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &LetterRow) -> Result<()>
     Ok(())
 }
 
-/// Writes a letter as it is after a move.
+/// Writes a letter after a move.
 pub async fn store(conn: &mut AsyncPgConnection, row: &LetterRow) -> Result<()> {
     diesel::update(reference_letters::table.find(row.id))
         .set((

@@ -1,4 +1,4 @@
-//! A letter as the staff work on it: the text beside what is on record.
+//! A letter as staff work on it: its text and the record.
 
 use domain::ids::LetterId;
 use domain::notification::notice::{LetterPlace, Notice};
@@ -13,26 +13,26 @@ use crate::mission::Course;
 use crate::progression::Record;
 use crate::progression::letter_rows::{FoundLetter, LetterRow};
 
-/// A letter with all that its signatory needs to answer for it.
+/// A letter with everything that its signatory needs.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LetterSheet {
     /// The letter.
     id: LetterId,
-    /// It, as it is.
+    /// The letter's content.
     letter: ReferenceLetter,
-    /// When it was asked for.
+    /// Time of the request.
     requested_at: Timestamp,
-    /// When it was taken back.
+    /// Time of revocation.
     revoked_at: Option<Timestamp>,
-    /// The name on the learner's certificate, or that of their account where there is none.
+    /// Name on the learner's certificate, or that of their account if there is none.
     learner: Option<String>,
-    /// The title of the program.
+    /// Title of the program.
     program: String,
-    /// What a letter takes, with what there is of it.
+    /// Requirements of a letter, and how much of each is met.
     completion: SatisfactoryCompletion,
-    /// All that is on record and it may state.
+    /// Facts on record that the letter may state.
     record: Vec<LetterFact>,
-    /// A text that says what is on record, to begin with.
+    /// Suggested text with the facts on record.
     suggestion: String,
 }
 
@@ -53,7 +53,7 @@ impl LetterSheet {
     }
 }
 
-/// What its learner is told.
+/// Returns the notice for its learner.
 pub(super) fn notice(course: &Course, row: &LetterRow) -> Notice {
     let program = course.curriculum.program.title.clone();
     let serial = row.serial.map(|serial| serial.0.to_string()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The certificates of the person who asks, in the order in which they were issued; those taken back say so.
+//! Lists the caller's certificates, oldest first, including revoked ones.
 
 use crate::page::PageQuery;
 use crate::prelude::*;
@@ -6,7 +6,7 @@ use crate::program::curriculum::Curricula;
 use crate::progression::certificate_rows;
 use crate::progression::show_certificate::CertificateView;
 
-/// Lists the learner's certificates.
+/// Lists the caller's certificates.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<CertificateView>)))]
 #[get("/certificates")]
 pub(crate) async fn list_certificates(

@@ -1,4 +1,4 @@
-//! The letters that the staff work on, in the order in which they were asked for.
+//! Lists the letters for staff, oldest request first.
 
 use domain::ids::LetterId;
 use domain::progression::reference_letter::LetterStatus;
@@ -9,36 +9,36 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::progression::letter_rows::{self, LetterFilter};
 
-/// Which letters.
+/// Filter of the letters.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LettersQuery {
-    /// Where the last page ended.
+    /// Cursor: the `next` of the previous page.
     next: Option<String>,
-    /// Which of them; those that wait, if nothing is said.
+    /// Kind of letters; by default, those that wait.
     #[serde(default)]
     #[param(inline)]
     filter: LetterFilter,
 }
 
-/// A letter in the list of the staff.
+/// A letter in the list for staff.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListedLetter {
     /// The letter.
     id: LetterId,
-    /// Where it stands.
+    /// Status.
     status: LetterStatus,
-    /// The name on the learner's certificate, or that of their account where there is none.
+    /// Name on the learner's certificate, or that of their account if there is none.
     learner: Option<String>,
-    /// The title of the program.
+    /// Title of the program.
     program: String,
-    /// What the learner wants it for.
+    /// Purpose, in the learner's words.
     purpose: String,
-    /// When it was asked for.
+    /// Time of the request.
     requested_at: Timestamp,
 }
 
-/// Lists letters, those first that were asked for first.
+/// Lists letters, oldest request first.
 #[utoipa::path(params(LettersQuery), responses((status = 200, body = Page<ListedLetter>)))]
 #[get("/reference-letters/queue")]
 pub(crate) async fn list_letters(

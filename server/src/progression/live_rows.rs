@@ -1,4 +1,4 @@
-//! Reads the events of a learner's session, with whether the learner attended them.
+//! Reads the live events of a learner's session, and the learner's attendance.
 
 use diesel::prelude::{
     BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, NullableExpressionMethods as _, QueryDsl as _,
@@ -17,7 +17,7 @@ use crate::schema::{attendances, enrolments, scheduled_events, team_members};
 
 type LiveRow = (TextEnum<EventKind>, Option<Uuid>, Option<At>, Option<String>, Option<At>, Option<bool>, Option<Uuid>);
 
-/// Live events of a learner's course that were held, and how many of them the learner attended.
+/// Returns how many live events of a learner's course were held, and how many of them the learner attended.
 pub async fn live_attendance(conn: &mut AsyncPgConnection, course: &Course, now: Timestamp) -> Result<LiveAttendance> {
     let own = attendances::event_id.eq(scheduled_events::id).and(attendances::user_id.eq(enrolments::user_id));
     let own_team = team_members::session_id

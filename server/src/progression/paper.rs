@@ -1,5 +1,5 @@
-//! What every paper takes: the drawings of the program's host, and an answer that is a PDF. Drawing is work for a
-//! processor, some milliseconds of it, and is done beside the workers that answer requests.
+//! Shared parts of papers: the drawings of the program's host, and a PDF response. Drawing takes some milliseconds of
+//! processor time, and is done outside the workers that handle requests.
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
@@ -19,7 +19,7 @@ pub(super) struct HostDrawings {
 }
 
 impl HostDrawings {
-    /// The drawings that these are the addresses of.
+    /// Loads the drawings at these paths.
     pub(super) async fn load(conn: &mut AsyncPgConnection, art: &Art) -> Result<Self> {
         let (mark, pattern) = (art.mark.as_deref().and_then(hash_in), art.quilt.as_deref().and_then(hash_in));
         let hashes: Vec<_> = [mark, pattern].into_iter().flatten().collect();
@@ -29,7 +29,7 @@ impl HostDrawings {
         Ok(Self { mark: bytes(mark), pattern: bytes(pattern) })
     }
 
-    /// The host as a paper draws it.
+    /// Returns the host for a paper.
     pub(super) fn host<'a>(&'a self, program: &'a ProgramView) -> Host<'a> {
         Host {
             name: &program.host,
@@ -40,12 +40,12 @@ impl HostDrawings {
     }
 }
 
-/// The hash of a file in the address at which it is served.
+/// Returns the hash of a file in its path.
 fn hash_in(address: &str) -> Option<&str> {
     address.strip_prefix("/api/content-files/")?.split('/').next()
 }
 
-/// Draws a paper, and answers with it under a file's name.
+/// Draws a paper, and responds with it as a file of this name.
 pub(crate) async fn drawn(
     name: &str,
     draw: impl FnOnce() -> Result<Vec<u8>, Fault> + Send + 'static,

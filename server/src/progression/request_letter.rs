@@ -1,4 +1,4 @@
-//! Asks for a reference letter, and shows where it stands. There is one for each enrolment.
+//! Requests a reference letter, and shows its state. Each enrolment can have one letter.
 
 use domain::progression::reference_letter::{LetterMove, LetterStatus, ReferenceLetter, reference_letter};
 use domain::progression::satisfactory_completion::{SatisfactoryCompletion, satisfactory_completion};
@@ -15,26 +15,26 @@ use crate::progression::letter::LetterView;
 use crate::progression::letter_rows::{self, LetterRow};
 use crate::progression::rows;
 
-/// Which program a letter is to be about, and what for.
+/// Program and purpose of a letter.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LetterRequest {
-    /// The session, by id or by its name in addresses.
+    /// Session, by id or slug.
     xs: String,
-    /// What the learner wants it for.
+    /// Purpose, in the learner's words.
     purpose: String,
 }
 
-/// Where a learner's letter stands.
+/// State of a learner's letter.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LetterStanding {
-    /// What a letter takes, with what there is of it.
+    /// Requirements of a letter, and how much of each is met.
     completion: SatisfactoryCompletion,
-    /// The letter, where it was asked for.
+    /// The letter; `None` if it was not requested.
     letter: Option<LetterView>,
 }
 
-/// Shows where the letter of the learner who asks stands.
+/// Shows the state of the caller's letter.
 #[utoipa::path(params(InSession), responses((status = 200, body = LetterStanding)))]
 #[get("/reference-letters")]
 pub(crate) async fn show_letter_standing(
@@ -49,7 +49,7 @@ pub(crate) async fn show_letter_standing(
     Ok(Json(LetterStanding { completion, letter: letter.as_ref().map(LetterView::from) }))
 }
 
-/// Asks for a letter about the learner who asks.
+/// Requests a letter for the caller.
 #[utoipa::path(responses((status = 201, body = LetterView)))]
 #[post("/reference-letters")]
 pub(crate) async fn request_letter(

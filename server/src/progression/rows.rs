@@ -1,4 +1,4 @@
-//! Rows and queries of the tables that the way out of a program writes, and the record of a course in one statement.
+//! Rows and queries of the tables of offboarding and completion, and the record of a course in one statement.
 
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ use crate::submission::rows::SubmissionRow;
 
 const OF_THEIR_ENROLMENTS: &str = "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)";
 
-/// What progression holds of a person. That a program was completed stays; what they said of it goes.
+/// Personal data in progression. A completion is kept; the answers of an offboarding are erased.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "offboardings", theirs: OF_THEIR_ENROLMENTS, left_out: &[], erasure: Erasure::Rows },
     PersonalTable { table: "completions", theirs: OF_THEIR_ENROLMENTS, left_out: &[], erasure: Erasure::Nothing },
@@ -68,7 +68,7 @@ type RecordRow = (
 );
 
 impl OffboardingRow {
-    /// What the rules take of it.
+    /// Returns the offboarding for the rules.
     #[must_use]
     pub fn facts(&self) -> Offboarding {
         Offboarding {
@@ -79,7 +79,7 @@ impl OffboardingRow {
     }
 }
 
-/// The learner's course in a session, and what is on record of it.
+/// Returns the learner's course in a session, and its record.
 pub async fn course_and_record(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -91,7 +91,7 @@ pub async fn course_and_record(
     Ok((course, record))
 }
 
-/// The same for a writer: nobody else writes to the course until the transaction ends.
+/// Returns the learner's course in a session and its record, and locks the course until the transaction ends.
 pub async fn locked_course_and_record(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -104,7 +104,7 @@ pub async fn locked_course_and_record(
     Ok((course, record))
 }
 
-/// The learner's course with this enrolment, and what is on record of it.
+/// Returns the learner's course with this enrolment, and its record.
 ///
 /// # Errors
 /// `route-not-found` if the learner has no such enrolment, `program-not-enrolled` if they have left it.
@@ -119,7 +119,7 @@ pub async fn course_and_record_of(
     Ok((course, record))
 }
 
-/// The same for a writer: nobody else writes to the course until the transaction ends.
+/// Returns the learner's course with this enrolment and its record, and locks the course until the transaction ends.
 ///
 /// # Errors
 /// Those of [`course_and_record_of`].
@@ -151,7 +151,7 @@ async fn record(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Record>
     Ok(records(conn, &[enrolment]).await?.remove(&enrolment).unwrap_or_default())
 }
 
-/// What is on record of these enrolments, by their ids.
+/// Returns the records of these enrolments, by their ids.
 pub async fn records(conn: &mut AsyncPgConnection, enrolled: &[Uuid]) -> Result<HashMap<Uuid, Record>> {
     let in_team = team_members::user_id
         .eq(enrolments::user_id)
@@ -198,7 +198,7 @@ pub async fn records(conn: &mut AsyncPgConnection, enrolled: &[Uuid]) -> Result<
     Ok(records)
 }
 
-/// Writes an offboarding as it stands after a move.
+/// Writes an offboarding after a move.
 pub async fn apply_offboarding(conn: &mut AsyncPgConnection, enrolment: Uuid, moved: &Offboarding) -> Result<()> {
     let values = (
         offboardings::completed_at.eq(moved.completed_at.map(At)),
@@ -218,7 +218,7 @@ pub async fn apply_offboarding(conn: &mut AsyncPgConnection, enrolment: Uuid, mo
     Ok(())
 }
 
-/// Writes that a program is complete, and the certificate that stands for it.
+/// Writes the completion of a program, with its certificate.
 pub async fn apply_completion(
     conn: &mut AsyncPgConnection,
     enrolment: Uuid,

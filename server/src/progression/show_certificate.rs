@@ -1,4 +1,4 @@
-//! A certificate, for anybody who has its serial number.
+//! Shows a certificate to anybody with its serial number.
 
 use domain::ids::CertificateId;
 use domain::progression::AwardKind;
@@ -11,34 +11,34 @@ use crate::program::ProgramView;
 use crate::program::curriculum::Curricula;
 use crate::progression::certificate_rows::{self, CertificateRow};
 
-/// A certificate as anybody sees it.
+/// A certificate in its public view.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct CertificateView {
     /// The certificate.
     pub(super) id: CertificateId,
-    /// Its number, which never changes.
+    /// Serial number, which never changes.
     pub(crate) serial: Serial,
-    /// Where it stands.
+    /// Status.
     pub(super) status: CertificateStatus,
-    /// Whether it counts.
+    /// Whether it is valid.
     pub(super) is_valid: bool,
-    /// What it is for.
+    /// Kind of award.
     pub(super) kind: AwardKind,
-    /// Whose it is, by the name that they confirmed.
+    /// Name that the learner has confirmed.
     pub(crate) name: String,
-    /// When it was issued first.
+    /// Time of the first issue.
     pub(crate) issued_at: Timestamp,
-    /// When it was issued anew or taken back.
+    /// Time at which it was reissued or revoked; `None` if it was not.
     pub(super) changed_at: Option<Timestamp>,
     /// The program.
     pub(crate) program: ProgramView,
-    /// When its session began.
+    /// Start of the session.
     pub(super) starts_at: Timestamp,
-    /// When its session ended.
+    /// End of the session.
     pub(super) ends_at: Timestamp,
-    /// The missions that counted, all of them complete.
+    /// Number of missions that counted, all of them complete.
     pub(super) missions: u32,
-    /// The overall score in basis points, where anything was scored.
+    /// Overall score in basis points; `None` if no mission was scored.
     pub(super) overall_bp: Option<u32>,
 }
 
@@ -67,7 +67,7 @@ impl CertificateView {
     }
 }
 
-/// The certificate with this serial number.
+/// Returns the certificate with this serial number.
 pub(crate) async fn shown(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

@@ -1,4 +1,4 @@
-//! A certificate to keep and to print. One that was taken back says so.
+//! Renders a certificate as a PDF. A revoked one says so.
 
 use domain::screen::Screen;
 use papers::CertificatePaper;
@@ -8,7 +8,7 @@ use crate::program::curriculum::Curricula;
 use crate::progression::paper::{HostDrawings, drawn};
 use crate::progression::show_certificate::{CertificateView, shown};
 
-/// Gives a certificate as a PDF.
+/// Returns a certificate as a PDF.
 #[utoipa::path(security(()), responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
 #[get("/certificates/{serial}.pdf")]
 pub(crate) async fn show_certificate_pdf(
@@ -19,7 +19,7 @@ pub(crate) async fn show_certificate_pdf(
 ) -> Result<HttpResponse> {
     let certificate = shown(&mut anyone.conn, &curricula, &serial).await?;
     let drawings = HostDrawings::load(&mut anyone.conn, &certificate.program.art).await?;
-    // Others may use the connection while the paper is drawn.
+    // The connection is released while the PDF is drawn.
     drop(anyone);
     let page = platform.config.page_link(&Screen::Certificate.address(&[&certificate.serial.to_string()]), &[]);
     let name = format!("certificate-{}", certificate.serial);

@@ -1,4 +1,4 @@
-//! What completing a program still asks, and what it has brought.
+//! Shows the requirements of a program's completion and their state, and its award and certificate.
 
 use domain::progression::award::{Award, AwardFacts, award};
 use domain::progression::linkedin::{LinkedInFacts, LinkedInForm, linkedin};
@@ -14,18 +14,18 @@ use crate::progression::live_rows::live_attendance;
 use crate::progression::show_certificate::CertificateView;
 use crate::progression::{Record, issuer, rows};
 
-/// How far a learner is from completing a program.
+/// State of a learner's completion of a program.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Completion {
-    /// What it asks, with what there is of it.
+    /// Each requirement, and how much of it is met.
     readiness: Readiness,
-    /// The award that it would bring now, and what the next one takes.
+    /// Award that completing now would earn, and the requirements of the next one.
     award: Award,
-    /// When the program was completed.
+    /// Time of completion; `None` before it.
     completed_at: Option<Timestamp>,
-    /// The certificate that stands for it.
+    /// Certificate of the completion.
     certificate: Option<CertificateView>,
-    /// What LinkedIn asks of it.
+    /// Data for the form in which LinkedIn adds a certificate.
     linked_in: Option<LinkedInForm>,
 }
 
@@ -59,7 +59,7 @@ impl Completion {
     }
 }
 
-/// Shows what completing the program asks of the learner who asks.
+/// Shows the state of the caller's completion of a program.
 #[utoipa::path(params(InSession), responses((status = 200, body = Completion)))]
 #[get("/program-progression/completion")]
 pub(crate) async fn show_completion(

@@ -1,9 +1,9 @@
-//! A certificate for others' programs: the signed credential.
+//! Serves the signed credential of a certificate, for verification by other programs.
 
 use crate::prelude::*;
 use crate::progression::certificate_rows;
 
-/// Shows the signed credential of a certificate.
+/// Returns the signed credential of a certificate.
 #[utoipa::path(security(()), responses((status = 200, body = String, content_type = "text/plain")))]
 #[get("/certificates/{serial}/credential.jwt")]
 pub(crate) async fn show_credential(mut anyone: Anyone, serial: Path<String>) -> Result<HttpResponse> {

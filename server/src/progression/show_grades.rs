@@ -1,4 +1,4 @@
-//! A learner's scores in a program, mission by mission.
+//! Shows a learner's scores in a program, by mission.
 
 use domain::feedback::score::{CriterionScore, score};
 use domain::progression::grades::{Grades, grades};
@@ -12,44 +12,44 @@ use crate::program::curriculum::{Curricula, Mission};
 use crate::progression::rows;
 use crate::submission::rows::SubmissionRow;
 
-/// The grades of a learner.
+/// A learner's grades.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GradesView {
     /// The scores.
     #[serde(flatten)]
     grades: Grades,
-    /// How the questions with keys came out, in every attempt that was handed in.
+    /// Marks of the questions with answer keys, in every submitted attempt.
     questions: Vec<QuestionGrade>,
-    /// What a reviewer found by each criterion, in every attempt that was reviewed.
+    /// Levels given by reviewers for each criterion, in every reviewed attempt.
     criteria: Vec<CriterionGrade>,
 }
 
-/// How a question came out.
+/// Mark of a question.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct QuestionGrade {
     /// The attempt.
     submission: SubmissionId,
-    /// What the question is called.
+    /// Title of the question.
     title: Option<String>,
-    /// How it came out.
+    /// Its mark.
     mark: AnswerMark,
 }
 
-/// What a reviewer found by a criterion.
+/// Level given by a reviewer for a criterion.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CriterionGrade {
     /// The attempt.
     submission: SubmissionId,
-    /// What the criterion is called.
+    /// Title of the criterion.
     title: String,
-    /// The level.
+    /// Level.
     level: String,
-    /// Its points, and those of the highest level.
+    /// Points of the level, and those of the highest level.
     #[serde(flatten)]
     score: CriterionScore,
 }
 
-/// Shows the grades of the learner who asks.
+/// Shows the caller's grades.
 #[utoipa::path(params(InSession), responses((status = 200, body = GradesView)))]
 #[get("/grades")]
 pub(crate) async fn show_grades(
@@ -69,7 +69,8 @@ pub(crate) async fn show_grades(
     Ok(Json(GradesView { grades: grades(&record.graded(&course)), questions, criteria }))
 }
 
-/// The questions of an attempt, also those that a person scores. Why an answer is right is shown with the attempt alone.
+/// Returns the marks of an attempt's questions, including those that a person scores. The explanation of an answer is
+/// shown only with the attempt.
 fn marked(mission: &Mission, row: &SubmissionRow) -> Vec<QuestionGrade> {
     let Some(marks) = &row.marks else { return Vec::new() };
     let grade = |mark: &AnswerMark| QuestionGrade {
@@ -80,7 +81,7 @@ fn marked(mission: &Mission, row: &SubmissionRow) -> Vec<QuestionGrade> {
     marks.0.answers.iter().map(grade).collect()
 }
 
-/// What the last review of an attempt found by each criterion, in the rubric's order.
+/// Returns the levels of the last review of an attempt, in the rubric's order.
 fn judged(mission: &Mission, row: &SubmissionRow, review: Option<&ReviewRow>) -> Vec<CriterionGrade> {
     let Some((rubric, version)) = mission.row.rubric.as_ref().zip(review.and_then(ReviewRow::said)) else {
         return Vec::new();

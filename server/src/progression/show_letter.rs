@@ -1,4 +1,4 @@
-//! A reference letter for anybody who has its serial number, to read and as a PDF. One that was taken back says so.
+//! Shows a reference letter to anybody with its serial number, as a page and as a PDF. A revoked one says so.
 
 use domain::progression::reference_letter::{LetterFact, LetterStatus, Signatory};
 use domain::progression::serial::Serial;
@@ -11,30 +11,30 @@ use crate::program::curriculum::Curricula;
 use crate::progression::letter_rows;
 use crate::progression::paper::{HostDrawings, drawn};
 
-/// A letter as anybody sees it.
+/// A letter in its public view.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PublicLetter {
-    /// Its number, which never changes.
+    /// Serial number, which never changes.
     pub(crate) serial: Serial,
-    /// Where it stands.
+    /// Status.
     status: LetterStatus,
-    /// Whether it counts.
+    /// Whether it is valid.
     is_valid: bool,
-    /// Whom it is about, as it states it.
+    /// Name of the learner, if the letter states it.
     pub(crate) name: Option<String>,
     /// The program.
     pub(crate) program: ProgramView,
     /// The text.
     body: String,
-    /// Who answers for it.
+    /// Signatory.
     signatory: Signatory,
-    /// When it was issued.
+    /// Time of issue.
     issued_at: Timestamp,
-    /// When it was taken back.
+    /// Time of revocation.
     revoked_at: Option<Timestamp>,
 }
 
-/// The letter with this serial number.
+/// Returns the letter with this serial number.
 pub(crate) async fn shown_letter(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -47,7 +47,7 @@ pub(crate) async fn shown_letter(
         LetterFact::Name(name) => Some(name),
         _ => None,
     });
-    let is_out = || Error::broken("a letter that is out has a text, a signatory, a number and a date");
+    let is_out = || Error::broken("an issued letter has a text, a signatory, a number and a date");
     Ok(PublicLetter {
         serial: row.serial.ok_or_else(is_out)?.0,
         status: row.status.0,
@@ -72,7 +72,7 @@ pub(crate) async fn show_letter(
     Ok(Json(shown_letter(&mut anyone.conn, &curricula, &serial).await?))
 }
 
-/// Gives a letter as a PDF.
+/// Returns a letter as a PDF.
 #[utoipa::path(security(()), responses((status = 200, body = Vec<u8>, content_type = "application/pdf")))]
 #[get("/letters/{serial}.pdf")]
 pub(crate) async fn show_letter_pdf(
@@ -83,7 +83,7 @@ pub(crate) async fn show_letter_pdf(
 ) -> Result<HttpResponse> {
     let letter = shown_letter(&mut anyone.conn, &curricula, &serial).await?;
     let drawings = HostDrawings::load(&mut anyone.conn, &letter.program.art).await?;
-    // Others may use the connection while the paper is drawn.
+    // The connection is released while the PDF is drawn.
     drop(anyone);
     let page = platform.config.page_link(&Screen::Letter.address(&[&letter.serial.to_string()]), &[]);
     let name = format!("reference-letter-{}", letter.serial);

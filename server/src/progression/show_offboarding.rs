@@ -1,4 +1,4 @@
-//! The way out of a program: where it stands, and what was answered.
+//! Shows an offboarding: its state, and the answers so far.
 
 use domain::progression::offboarding::answers::OffboardingAnswers;
 use domain::progression::offboarding::{OffboardingStanding, offboarding_standing};
@@ -10,22 +10,22 @@ use crate::program::InSession;
 use crate::program::curriculum::Curricula;
 use crate::progression::{Record, rows};
 
-/// An offboarding as its learner sees it.
+/// An offboarding, as its learner sees it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OffboardingView {
-    /// Its id, which is that of the enrolment.
+    /// Id, which is that of the enrolment.
     id: EnrolmentId,
-    /// Where it stands, and what it leads to.
+    /// State, and its consequences.
     standing: OffboardingStanding,
-    /// The instant from which it is open whatever is missing.
+    /// Time from which it is open even if requirements are missing.
     opens_at: Timestamp,
-    /// When it was done, where it is.
+    /// Time at which it was completed; `None` before that.
     completed_at: Option<Timestamp>,
     /// The answers so far.
     answers: OffboardingAnswers,
-    /// The name of the profile, to begin with.
+    /// Name in the profile, as the initial value.
     profile_name: Option<String>,
-    /// Characters of the confirmed name that papers draw as boxes.
+    /// Characters of the confirmed name that have no typeface and appear as boxes on papers.
     boxed_characters: String,
 }
 
@@ -59,7 +59,7 @@ pub(crate) async fn show_offboarding(
     Ok(Json(OffboardingView::new(&course, &record, now)))
 }
 
-/// Shows an offboarding of the caller.
+/// Shows one of the caller's offboardings.
 #[utoipa::path(params(("id" = EnrolmentId, Path)), responses((status = 200, body = OffboardingView)))]
 #[get("/offboarding/{id}")]
 pub(crate) async fn show_offboarding_by_id(

@@ -1,4 +1,4 @@
-//! What a reference letter would take.
+//! Shows the requirements of a reference letter.
 
 use domain::progression::satisfactory_completion::{SatisfactoryCompletion, satisfactory_completion};
 
@@ -7,7 +7,7 @@ use crate::program::InSession;
 use crate::program::curriculum::Curricula;
 use crate::progression::rows;
 
-/// Says whether the completion of the learner who asks is satisfactory, with each test.
+/// Returns whether the caller's completion is satisfactory, with each requirement.
 #[utoipa::path(params(InSession), responses((status = 200, body = SatisfactoryCompletion)))]
 #[get("/offboarding/satisfactory-completion")]
 pub(crate) async fn show_satisfactory_completion(

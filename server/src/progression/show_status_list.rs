@@ -1,11 +1,11 @@
-//! A list by which others' programs see which credentials are taken back.
+//! Serves a list of revoked credentials, for verification by other programs.
 
 use actix_web::http::header::CACHE_CONTROL;
 
 use crate::prelude::*;
 use crate::progression::status_list;
 
-/// Shows a signed list, in which a bit that is set says that the credential of its place is revoked.
+/// Returns a signed list. A bit that is set marks the credential at its position as revoked.
 #[utoipa::path(security(()), responses((status = 200, body = String, content_type = "text/plain")))]
 #[get("/credential-status/{list}")]
 pub(crate) async fn show_credential_status(

@@ -1,5 +1,5 @@
-//! The published lists by which others' programs see that a credential is taken back: Bitstring Status Lists of the W3C,
-//! one bit for each credential, signed as the credentials are. Reading a list tells nobody whose credential is looked up.
+//! Published lists of revoked credentials for other programs: W3C Bitstring Status Lists, with one bit for each
+//! credential, signed like the credentials. A request for a list does not reveal which credential is checked.
 
 use std::io::Write as _;
 
@@ -21,25 +21,26 @@ use crate::platform::Platform;
 use crate::progression::issuer::{did, key_id};
 use crate::schema::credential_statuses;
 
-/// The bits of a list: the fewest that the specification allows, so that a place in it points to nobody.
+/// Bits of a list: the minimum of the specification, so that a position does not identify a person.
 const BITS: u32 = 131_072;
-/// The places that are taken before the next list begins. Free ones are then found at the second try.
+/// Positions that are used before the next list begins. At most half are used, so a free one is found in two tries on
+/// average.
 const FULL: i64 = BITS as i64 / 2;
 
 /// Days for which a signed list is valid.
 const VALID_DAYS: i32 = 1;
 
-/// A place in a list.
+/// A position in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatusPlace {
-    /// The number of the list, from 1.
+    /// Number of the list, from 1.
     pub list: i32,
-    /// The bit, from 0 at the left.
+    /// Number of the bit, from 0 at the left.
     pub position: i32,
 }
 
 impl StatusPlace {
-    /// What a credential says of its place.
+    /// Returns the status entry of a credential.
     #[must_use]
     pub fn entry(self, platform: &Platform) -> Value {
         let list = address(platform, self.list);
@@ -53,7 +54,7 @@ impl StatusPlace {
     }
 }
 
-/// Takes a free place at random, for ever.
+/// Reserves a random free position for ever.
 pub async fn take_place(conn: &mut AsyncPgConnection) -> Result<StatusPlace> {
     let newest: Option<i32> = credential_statuses::table.select(max(credential_statuses::list)).first(conn).await?;
     let newest = newest.unwrap_or(1);
@@ -79,7 +80,7 @@ fn random_position() -> Result<i32> {
     i32::try_from(u32::from_le_bytes(bytes) % BITS).map_err(Error::broken)
 }
 
-/// Sets the bit of a place. It stays set.
+/// Sets the bit of a position. It is never cleared.
 pub async fn revoke(conn: &mut AsyncPgConnection, place: StatusPlace, now: Timestamp) -> Result<()> {
     diesel::update(credential_statuses::table.find((place.list, place.position)))
         .set(credential_statuses::revoked_at.eq(At(now)))
@@ -88,7 +89,7 @@ pub async fn revoke(conn: &mut AsyncPgConnection, place: StatusPlace, now: Times
     Ok(())
 }
 
-/// The positions in a list that are revoked. `None` if no credential is in such a list.
+/// Returns the revoked positions of a list. `None` if the list has no credentials.
 pub async fn revoked(conn: &mut AsyncPgConnection, list: i32) -> Result<Option<Vec<i32>>> {
     let of_list = credential_statuses::table.filter(credential_statuses::list.eq(list));
     if !diesel::select(exists(of_list)).get_result::<bool>(conn).await? {
@@ -98,8 +99,8 @@ pub async fn revoked(conn: &mut AsyncPgConnection, list: i32) -> Result<Option<V
     Ok(Some(revoked.select(credential_statuses::position).load(conn).await?))
 }
 
-/// The signed list with these positions revoked, as it is now. It is valid for a day, so that nobody shows an old list
-/// for a new one.
+/// Returns the signed list with these positions revoked. It is valid for a day, so that an old list cannot replace a
+/// new one.
 pub fn sign(platform: &Platform, list: i32, revoked: &[i32], now: Timestamp) -> Result<String> {
     let did = did(&platform.config.public_url)?;
     let kid = key_id(&did, &platform.signer)?;
@@ -134,7 +135,7 @@ fn address(platform: &Platform, list: i32) -> String {
     platform.config.page_link(&format!("api/credential-status/{list}"), &[])
 }
 
-/// The bits as the specification writes them: gzip, then base64url behind a `u`.
+/// Returns the bits in the encoding of the specification: gzip, then base64url after a `u`.
 fn encoded(revoked: &[i32]) -> Result<String> {
     let mut bits = vec![0_u8; BITS as usize / 8];
     for &position in revoked {
