@@ -1,7 +1,7 @@
-//! The web application's files, embedded in the binary (in a debug build read from the disk at each
-//! request). Assets with a hash in their name are cached for ever and a missing one is 404; every
-//! other address is the application itself, never cached, with the browser's settings filled in, a head
-//! that search engines and chats can read, and the shape of the screen.
+//! The web application's files, embedded in the binary (a debug build reads them from disk at each request). Assets
+//! with a hash in their name are cached for ever, and a missing one is 404. Every other path is the application itself,
+//! which is never cached. Its page contains the browser's settings, a head for search engines and chats, and the shape
+//! of the screen.
 
 mod first_view;
 mod head;
@@ -29,23 +29,23 @@ use crate::rate_limit;
 #[allow_missing = true]
 struct Files;
 
-/// What all answers need: the headers that protect them.
+/// Security headers of all responses.
 pub struct Pages {
-    /// The headers of every answer.
+    /// Headers of every response.
     pub policy: HeaderMap,
-    /// The content policy of the checkout, where it differs.
+    /// Content security policy of the checkout, if it differs.
     pub checkout_policy: Option<HeaderValue>,
 }
 
 impl Pages {
-    /// The pages under these settings.
+    /// Returns the pages with these settings.
     pub fn new(config: &Config) -> Result<Self> {
         Ok(Self { policy: policy::policy(config)?, checkout_policy: policy::checkout_policy(config)? })
     }
 }
 
-/// The version of the server, and of the web application that it hands out: a page that was loaded from
-/// another one can tell.
+/// Returns the version of the server and of the web application that it serves. A page of another version can detect
+/// the difference.
 #[must_use]
 pub fn version() -> String {
     match Files::get("index.html") {
@@ -54,7 +54,7 @@ pub fn version() -> String {
     }
 }
 
-/// Answers what is not the API.
+/// Answers requests outside the API.
 pub async fn show_page(request: HttpRequest, platform: Data<Platform>) -> HttpResponse {
     if *request.method() != Method::GET && *request.method() != Method::HEAD {
         return HttpResponse::MethodNotAllowed().insert_header((header::ALLOW, "GET, HEAD")).finish();
@@ -124,7 +124,7 @@ fn file(request: &HttpRequest, path: &str, is_hashed: bool) -> HttpResponse {
     })
 }
 
-/// The file in the smallest encoding that the browser accepts.
+/// Returns the file in the smallest encoding that the browser accepts.
 fn best_of(path: &str, accepted: &str) -> Option<(EmbeddedFile, Option<&'static str>)> {
     for (name, ending) in [("br", "br"), ("gzip", "gz")] {
         if accepts_encoding(accepted, name)

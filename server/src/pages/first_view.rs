@@ -1,5 +1,5 @@
-//! The shape that a page shows before any script has run, as the web's build drew it. The server does not know here who
-//! is signed in, and nothing in the shape is private.
+//! The shape of a screen that a page shows before any script has run, as drawn by the web's build. The server does not
+//! know here who is signed in, and the shape contains no private data.
 
 use domain::screen::FirstView;
 use serde_json::Value;
@@ -8,11 +8,11 @@ use crate::html::escape;
 use crate::pages::Files;
 use crate::program::ProgramView;
 
-/// The page's place for the shape, as the build leaves it.
+/// Element of the page for the shape, as the build writes it.
 const EMPTY: &str = r#"<div id="first-view" aria-hidden="true"></div>"#;
 
-/// The page with this shape, and with the words of its program if the shape has places for them. Screen readers skip a
-/// shape without words.
+/// Returns the page with this shape, and with the texts of its program if the shape has placeholders for them. Screen
+/// readers skip a shape without texts.
 pub(super) fn fill(page: String, view: Option<FirstView>, program: Option<&ProgramView>) -> String {
     let Some(view) = view else { return page };
     if let Some(words) = program.and_then(|program| known(view, program)) {
@@ -22,8 +22,8 @@ pub(super) fn fill(page: String, view: Option<FirstView>, program: Option<&Progr
     page.replacen(EMPTY, &EMPTY.replacen("><", &format!(">{shape}<"), 1), 1)
 }
 
-/// The shape with the words of the program, or `None` if the shape has no places for them. Without a scene, the place of
-/// the picture stays empty.
+/// Returns the shape with the texts of the program; `None` if the shape has no placeholders. Without a scene, the
+/// picture is empty.
 fn known(view: FirstView, program: &ProgramView) -> Option<String> {
     let (shape, hue) = (shape(&format!("{}_known", view.name()))?, program.cover.hue.to_string());
     let words = [
@@ -37,7 +37,7 @@ fn known(view: FirstView, program: &ProgramView) -> Option<String> {
     Some(written(&shape, &words))
 }
 
-/// The shape with words in place of its placeholders. A word that looks like a placeholder is not replaced.
+/// Returns the shape with its placeholders replaced. A text that looks like a placeholder is not replaced.
 fn written(shape: &str, words: &[(&str, &str)]) -> String {
     words
         .iter()

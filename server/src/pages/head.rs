@@ -1,7 +1,6 @@
-//! What a page for everybody brings along: its title and description, the card that a chat shows for
-//! a link, the structured data of a course, and the answer that the application would ask for first,
-//! which saves a visitor on a slow network one way there and back. The words are the page's own and
-//! the program's; nothing is written here. A page that only its owner can see asks not to be listed.
+//! The head of a public page: its title and description, the card that a chat shows for a link, the structured data of
+//! a course, and the first response that the application would request, which saves a visitor one round trip. The texts
+//! come from the page and the program, not from this module. A page that only its owner can see is not indexed.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -25,37 +24,37 @@ use crate::progression::issuer::NAME;
 use crate::progression::show_certificate::shown;
 use crate::progression::show_letter::shown_letter;
 
-/// Where the script that runs ahead of the application is told which screen will be shown, as the build leaves it.
+/// Attributes of the script that runs ahead of the application, as the build writes them. They name the screen and its
+/// files.
 const NO_SCREEN: &str = r#"data-screen="" data-files="""#;
 
-/// How the page names the application's code, and how it does where there is something to read before.
+/// The element with the application's code, and its version for a page that has content to read first.
 const CODE: &str = r#"<script type="module""#;
 const LATER_CODE: &str = r#"<script type="module" fetchpriority="low""#;
 
-/// What makes an address no page.
+/// Refusals because of which the page does not exist.
 const NO_PAGE: [Refusal; 3] = [Refusal::XsNotFound, Refusal::CertificateNotFound, Refusal::ReferenceLetterNotFound];
 
 /// The head of one page.
 #[derive(Clone)]
 pub(super) struct Head {
-    /// How the page is answered: a course that does not exist is no page.
+    /// Status of the response: 404 for a course that does not exist.
     pub(super) status: StatusCode,
     address: String,
     image: String,
     title: Option<String>,
     description: Option<String>,
     structured: Option<Value>,
-    /// The screen at the address; `None` if there is no such page.
+    /// Screen at the path; `None` if no screen has it.
     pub(super) screen: Option<Screen>,
-    /// The program that is seen first.
+    /// Program that is shown first.
     pub(super) program: Option<ProgramView>,
-    /// The address of an answer of the API, and the answer.
+    /// Path of an API response, with the response.
     answer: Option<(String, Value)>,
     is_listed: bool,
 }
 
-/// The head of the page at the request's address. Where the database is away the page stands all the
-/// same, with the head that every page has.
+/// Returns the head of the page at the request's path. If the database is unavailable, the page has the default head.
 pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head {
     let (path, public) = (request.path(), &platform.config.public_url);
     let (screen, texts) = Screen::at(path).unzip();
@@ -84,14 +83,14 @@ pub(super) async fn head_of(request: &HttpRequest, platform: &Platform) -> Head 
         Ok(head) => head,
         Err(Error::Refused(why)) if NO_PAGE.contains(why.first()) => Head { status: StatusCode::NOT_FOUND, ..plain },
         Err(error) => {
-            tracing::warn!(%error, "a page goes out without its own head");
+            tracing::warn!(%error, "a page is served with the default head");
             plain
         }
     }
 }
 
 impl Head {
-    /// The page with this head in place of its own.
+    /// Returns the page with this head.
     pub(super) fn fill(&self, page: &str) -> String {
         let title = self.title.as_deref().map_or_else(|| between(page, TITLE).unwrap_or_default().to_owned(), escape);
         let about = self.description.as_deref();
@@ -160,7 +159,7 @@ async fn course_head(request: &HttpRequest, platform: &Platform, slug: &str, pla
     })
 }
 
-/// The head of a certificate: a chat shows whose it is and what for, and search engines leave it alone.
+/// Returns the head of a certificate: a chat shows its learner and program, and search engines do not index it.
 async fn certificate_head(request: &HttpRequest, serial: &str, plain: &Head) -> Result<Head> {
     let mut conn = Pool::of(request)?.connection().await?;
     let certificate = shown(&mut conn, curricula(request)?, serial).await?;
@@ -173,7 +172,7 @@ async fn certificate_head(request: &HttpRequest, serial: &str, plain: &Head) -> 
     })
 }
 
-/// The head of a reference letter. Whom it is about stands in it already, and search engines leave it alone.
+/// Returns the head of a reference letter. The letter itself names the learner, and search engines do not index it.
 async fn letter_head(request: &HttpRequest, serial: &str, plain: &Head) -> Result<Head> {
     let mut conn = Pool::of(request)?.connection().await?;
     let letter = shown_letter(&mut conn, curricula(request)?, serial).await?;
@@ -186,7 +185,7 @@ async fn letter_head(request: &HttpRequest, serial: &str, plain: &Head) -> Resul
     })
 }
 
-/// A course in the words of schema.org.
+/// Returns a course in the vocabulary of schema.org.
 fn course_data(course: &Course, address: &str, public: &str) -> Value {
     let program = &course.program;
     let instances = course.sessions.iter().map(|session| {
@@ -228,7 +227,7 @@ async fn catalogue_head(request: &HttpRequest, platform: &Platform, plain: &Head
     Ok(Head { structured, program, answer, ..plain.clone() })
 }
 
-/// The catalogue in the words of schema.org.
+/// Returns the catalogue in the vocabulary of schema.org.
 fn catalogue_data(cards: &[SessionCard], public: &str) -> Value {
     let items = cards.iter().enumerate().map(|(place, card)| {
         let url = course_address(public, &card.program.slug);
@@ -237,14 +236,14 @@ fn catalogue_data(cards: &[SessionCard], public: &str) -> Value {
     json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items.collect::<Vec<_>>() })
 }
 
-/// Everything that takes learners now.
+/// Returns every session that accepts learners now.
 pub(super) async fn on_offer(request: &HttpRequest, platform: &Platform) -> Result<Vec<SessionCard>> {
     let mut conn = Pool::of(request)?.connection().await?;
     let viewer = Viewer { user: None, prices: NetworkCountry(country_of(request)).prices_for(None, None) };
     cards(&mut conn, curricula(request)?, viewer, platform.clock.now()).await
 }
 
-/// The page of a program.
+/// Returns the URL of a program's page.
 pub(super) fn course_address(public: &str, slug: &str) -> String {
     format!("{public}{}", Screen::Course.address(&[slug]))
 }
@@ -262,23 +261,23 @@ fn replaced(page: &str, (start, end): (&str, &str), by: &str) -> String {
     format!("{before}{start}{by}{end}{after}")
 }
 
-/// The files of each screen by its name, as the build has written them down.
+/// Returns the files of each screen by its name, as written by the build.
 fn preloads() -> Value {
     let lists = Files::get("preloads.json").and_then(|file| serde_json::from_slice(&file.data).ok());
     lists.unwrap_or_default()
 }
 
-/// The files of this screen, or those that every page needs.
+/// Returns the files of this screen, or those of every page.
 fn files<'a>(preloads: &'a Value, screen: &str) -> impl Iterator<Item = &'a str> {
     preloads[screen].as_array().into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// A link that has a typeface fetched early, as the application will ask for it.
+/// Returns a link that preloads a typeface with the same request as the application's.
 fn font(file: &str) -> String {
     format!(r#"<link rel="preload" as="font" type="font/woff2" crossorigin href="{file}" />"#)
 }
 
-/// Data that the page carries. A `<` could end the element.
+/// Returns a script element with data. A `<` is escaped, because it could end the element.
 fn data_element(attributes: &str, data: &Value) -> String {
     format!("<script {attributes}>{}</script>", data.to_string().replace('<', r"\u003c"))
 }

@@ -1,5 +1,5 @@
-//! What those read who check certificates without asking us: the issuer and its keys, at the addresses that the
-//! standards name.
+//! Documents for verifying certificates without our API: the issuer and its keys, at the paths that the standards
+//! prescribe.
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};
@@ -10,13 +10,13 @@ use crate::error::Result;
 use crate::platform::Platform;
 use crate::progression::issuer;
 
-/// The keys that certificates were signed with.
+/// Serves the public keys of certificates.
 pub(super) async fn show_keys(request: &HttpRequest, platform: &Platform) -> HttpResponse {
     let keys = keys(request, platform).await;
     answer(keys.map(|keys| issuer::key_set(&keys)), "application/jwk-set+json")
 }
 
-/// The issuer, by the method `did:web`.
+/// Serves the issuer's `did:web` document.
 pub(super) async fn show_document(request: &HttpRequest, platform: &Platform) -> HttpResponse {
     let keys = keys(request, platform).await;
     let document = keys.and_then(|keys| issuer::document(&platform.config.public_url, &keys));

@@ -1,4 +1,4 @@
-//! What a page may load and reach, and the other headers that protect whoever looks at it.
+//! The content security policy of pages, and other security headers.
 
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use providers::StripeSettings;
@@ -7,17 +7,17 @@ use crate::config::{Config, Environment};
 use crate::error::{Error, Result};
 use crate::pages::settings::{emulator_url, files_origin, origin_of};
 
-/// Where the tag manager's scripts come from.
+/// Origin of the tag manager's scripts.
 const TAG_MANAGER: &str = "https://www.googletagmanager.com";
 
-/// Where the tag manager's usual tags report to.
+/// Origins to which the tag manager's usual tags report.
 const TAG_CALLS: &str =
     "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 
-/// Where Stripe's script shows its fields and what a bank asks.
+/// Origins of the frames with Stripe's fields and a bank's challenge.
 const CARD_FRAMES: &str = "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com";
 
-/// The headers that every answer carries, if it has no others of these names.
+/// Returns the headers that every response gets, unless it sets them itself.
 pub(super) fn policy(config: &Config) -> Result<HeaderMap> {
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_SECURITY_POLICY, content(config, None)?);
@@ -36,7 +36,7 @@ pub(super) fn policy(config: &Config) -> Result<HeaderMap> {
     Ok(headers)
 }
 
-/// The content policy of the checkout, which alone takes a card by Stripe's script; none without Stripe.
+/// Returns the content security policy of the checkout, the only page with Stripe's script; `None` without Stripe.
 pub(super) fn checkout_policy(config: &Config) -> Result<Option<HeaderValue>> {
     config.payments.stripe.as_ref().map(|stripe| content(config, Some(stripe))).transpose()
 }
@@ -66,7 +66,7 @@ fn content(config: &Config, card: Option<&StripeSettings>) -> Result<HeaderValue
             "connect-src 'self'",
             &[Some(&identity_calls), files.as_deref(), posthog, tag_calls, card_calls.as_deref()],
         ),
-        // A PDF of a program is shown in a frame.
+        // A program's PDF is shown in a frame.
         sources("frame-src 'self'", &[Some(&identity_frame), card.map(|_| CARD_FRAMES)]),
         "manifest-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
@@ -76,7 +76,7 @@ fn content(config: &Config, card: Option<&StripeSettings>) -> Result<HeaderValue
     HeaderValue::from_str(&content.join("; ")).map_err(Error::broken)
 }
 
-/// A directive with those of the sources that are configured.
+/// Returns a directive with the configured sources.
 fn sources(directive: &str, more: &[Option<&str>]) -> String {
     let more = more.iter().flatten().copied();
     std::iter::once(directive).chain(more).collect::<Vec<_>>().join(" ")

@@ -1,5 +1,5 @@
-//! The settings that the page carries for the browser's part, and the address of the emulator that
-//! both they and the page's policy name.
+//! The settings in the page for the browser, and the emulator's URL, which both the settings and the page's policy
+//! name.
 
 use actix_web::HttpRequest;
 use domain::account::consent::is_consent_needed;
@@ -12,10 +12,10 @@ use crate::config::{Config, IdentitySource};
 use crate::network_country::country_of;
 use crate::pages::version;
 
-/// The page's place for its settings, as the build leaves it.
+/// Element of the page for its settings, as the build writes it.
 const EMPTY: &str = r#"<script type="application/json" id="fieldwork-config">null</script>"#;
 
-/// The page with the settings for whoever asks.
+/// Returns the page with the settings for this request.
 pub(super) fn fill(page: &str, config: &Config, request: &HttpRequest) -> String {
     let (identity, browser) = (&config.identity, &config.browser);
     let posthog = browser.posthog_key.as_ref().zip(browser.posthog_host.as_ref());
@@ -43,7 +43,7 @@ pub(super) fn fill(page: &str, config: &Config, request: &HttpRequest) -> String
     page.replacen(EMPTY, &EMPTY.replacen("null", &settings, 1), 1)
 }
 
-/// Where the identity emulator is, if there is one.
+/// Returns the URL of the identity emulator; `None` if there is none.
 pub(super) fn emulator_url(config: &Config) -> Option<String> {
     match &config.identity.source {
         IdentitySource::Emulator { host } => Some(format!("http://{host}")),
@@ -51,12 +51,12 @@ pub(super) fn emulator_url(config: &Config) -> Option<String> {
     }
 }
 
-/// Where browsers send and fetch uploaded files.
+/// Returns the origin to which browsers upload files and from which they download them.
 pub(super) fn files_origin(config: &Config) -> Option<String> {
     origin_of(&config.files.as_ref()?.endpoint)
 }
 
-/// The scheme, host and port of an address.
+/// Returns the scheme, host and port of a URL.
 pub(super) fn origin_of(address: &str) -> Option<String> {
     Url::parse(address).ok().map(|address| address.origin().ascii_serialization())
 }

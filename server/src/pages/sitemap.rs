@@ -1,4 +1,4 @@
-//! What search engines are told to read, and to leave alone.
+//! The robots file and the sitemap for search engines.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use crate::error::Result;
 use crate::pages::head::{course_address, on_offer};
 use crate::platform::Platform;
 
-/// Tells crawlers where the pages for everybody are.
+/// Serves the robots file, with the URL of the sitemap.
 pub(super) fn robots(platform: &Platform) -> HttpResponse {
     let public = &platform.config.public_url;
     let rules = format!("User-agent: *\nDisallow: /api/\n\nSitemap: {public}/sitemap.xml\n");
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").body(rules)
 }
 
-/// Lists the pages for everybody: the catalogue, and every program on offer.
+/// Lists the public pages: the catalogue, and every program on offer.
 pub(super) async fn show(request: &HttpRequest, platform: &Platform) -> HttpResponse {
     match addresses(request, platform).await {
         Ok(addresses) => {
