@@ -1,6 +1,6 @@
-//! Uploaded files: a picture of a person, files in answers, attachments of messages to support. The
-//! server allows an upload and signs an address for it, the browser sends the file there, and whatever
-//! is to use it asks here what has arrived. This lies below the features that use files.
+//! Uploaded files: pictures of people, files in answers, and attachments of messages to support. The server allows an
+//! upload and signs a URL for it; the browser sends the file there; the feature that uses the file calls this module to
+//! inspect what has arrived. Features that use files depend on this module.
 
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod rows;
@@ -30,10 +30,10 @@ use crate::platform::Platform;
 use crate::ports::files::Failure;
 use crate::upload::rows::UploadRow;
 
-/// The most uploads that one turn of tidying removes.
+/// Maximum number of uploads that one cleanup removes.
 const REMOVED_AT_ONCE: i64 = 500;
 
-/// What an upload is for.
+/// Purpose of an upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A picture of a person.
@@ -45,7 +45,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Its name in the table, and in the plural the folder of its files.
+    /// Returns its word in the table. Its plural is the folder of the files.
     fn word(self) -> &'static str {
         match self {
             Self::Avatar => "avatar",
@@ -62,25 +62,25 @@ impl Purpose {
     }
 }
 
-/// Where a file may be sent.
+/// Destination of an upload.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Upload)]
 pub struct UploadView {
-    /// The address.
+    /// Signed URL.
     url: String,
-    /// How it is sent there.
+    /// Method of the request.
     method: UploadMethod,
-    /// The headers that have to be sent with it.
+    /// Headers that the request must have.
     fields: BTreeMap<String, String>,
     /// The key under which it is stored.
     key: String,
-    /// The most bytes that would be accepted.
+    /// Maximum number of bytes that are accepted.
     max_bytes: u64,
-    /// Until when the address is good.
+    /// Expiry of the URL.
     expires_at: Timestamp,
 }
 
-/// How a file is sent.
+/// Method of an upload.
 #[derive(Debug, Serialize, ToSchema)]
 pub enum UploadMethod {
     /// As the body of a request, with the fields as its headers.
@@ -88,10 +88,10 @@ pub enum UploadMethod {
     Put,
 }
 
-/// Notes an upload that was allowed, and signs an address for it.
+/// Records an allowed upload, and signs a URL for it.
 ///
 /// # Errors
-/// Those of [`check_room`], and `temporarily-unavailable` where there is no place for files.
+/// Those of [`check_room`], and `temporarily-unavailable` if no storage is configured.
 pub async fn begin(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
@@ -116,7 +116,7 @@ pub async fn begin(
     })
 }
 
-/// Inspects what has arrived of these uploads. Asks the file store, so never inside a transaction.
+/// Inspects what has arrived of these uploads. It calls the file store, so it must not run in a transaction.
 pub async fn inspect(platform: &Platform, rows: Vec<UploadRow>) -> Result<Vec<KnownUpload>> {
     if rows.is_empty() {
         return Ok(Vec::new());
@@ -136,7 +136,7 @@ pub async fn inspect(platform: &Platform, rows: Vec<UploadRow>) -> Result<Vec<Kn
     try_join_all(rows.into_iter().map(inspect_one)).await.map_err(store_unavailable)
 }
 
-/// Removes what nothing uses any more, and tells how many files that were.
+/// Removes unused uploads, and returns their number.
 pub async fn remove_unused(pool: &Pool, platform: &Platform, now: Timestamp) -> Result<usize> {
     let Ok(files) = platform.files() else { return Ok(0) };
     let keys = rows::unused(&mut *pool.connection().await?, now, REMOVED_AT_ONCE).await?;
@@ -147,7 +147,7 @@ pub async fn remove_unused(pool: &Pool, platform: &Platform, now: Timestamp) -> 
     Ok(keys.len())
 }
 
-/// The job: removes what nothing uses any more.
+/// Job that removes unused uploads.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RemoveUnused;
 
@@ -162,8 +162,8 @@ impl Job for RemoveUnused {
     }
 }
 
-/// Removes every file of a person, before their account goes. Asks the file store, so never inside a
-/// transaction; what is missed here goes with the next turn of tidying.
+/// Removes every file of a person before their account is erased. It calls the file store, so it must not run in a
+/// transaction. The next cleanup removes what this misses.
 pub async fn remove_all_of(pool: &Pool, platform: &Platform, user: UserId) -> Result<()> {
     let keys = rows::all_of(&mut *pool.connection().await?, user).await?;
     if keys.is_empty() {
@@ -176,13 +176,13 @@ pub async fn remove_all_of(pool: &Pool, platform: &Platform, user: UserId) -> Re
     rows::forget(&mut *pool.connection().await?, &keys).await
 }
 
-/// A file store that is away is no breakage of ours: the client may try again.
+/// An unavailable file store is not a breakage: the client may retry.
 pub(crate) fn store_unavailable(failure: Failure) -> Error {
-    tracing::warn!(%failure, "the file store is away");
+    tracing::warn!(%failure, "the file store is unavailable");
     Refusal::TemporarilyUnavailable.into()
 }
 
-/// Reads a SHA-256 hash, in hexadecimal digits or in Base64, as Base64.
+/// Parses a SHA-256 hash in hexadecimal or Base64, and returns it in Base64.
 pub fn read_sha256(text: &str) -> Result<String> {
     let digits = text.chars().map(|digit| u8::try_from(digit.to_digit(16)?).ok()).collect::<Option<Vec<_>>>();
     let in_hex = digits.filter(|digits| digits.len() == 64);
@@ -190,7 +190,7 @@ pub fn read_sha256(text: &str) -> Result<String> {
         .map(|digits| digits.chunks(2).map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit)).collect());
     let bytes = in_hex.or_else(|| STANDARD.decode(text).ok());
     let bytes = bytes.filter(|bytes: &Vec<u8>| bytes.len() == 32);
-    bytes.map(|bytes| STANDARD.encode(bytes)).ok_or_else(|| Error::malformed("sha256 is no SHA-256 hash"))
+    bytes.map(|bytes| STANDARD.encode(bytes)).ok_or_else(|| Error::malformed("sha256 is not a SHA-256 hash"))
 }
 
 #[cfg(test)]

@@ -21,11 +21,11 @@ use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::uploads;
 use crate::upload::Purpose;
 
-/// More files than anything takes at once.
+/// Maximum number of keys in a query. It exceeds what any feature accepts.
 const MAX_KEYS: usize = MAX_FILES.saturating_add(MAX_ATTACHMENTS) as usize;
 
-/// What uploads hold of a person. A file that is still in the store then has no owner, and goes with the
-/// next tidying.
+/// Personal data in uploads. After an erasure, a file that is still in the store has no owner, and the next cleanup
+/// removes it.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     table: "uploads",
     theirs: "user_id = $1",
@@ -44,7 +44,7 @@ pub struct UploadRow {
     pub unused_since: Option<At>,
 }
 
-/// Notes an upload that was allowed.
+/// Records an allowed upload.
 pub async fn add(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -70,17 +70,17 @@ pub async fn add(
     Ok(())
 }
 
-/// Sums up a person's uploads that nothing uses.
+/// Returns the total size of a person's unused uploads, and since when the oldest is unused.
 pub async fn unused_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<UnusedUploads> {
     let unused = uploads::table.filter(uploads::user_id.eq(user.0).and(uploads::unused_since.is_not_null()));
-    // PostgreSQL adds 64-bit numbers up to a `numeric`.
+    // PostgreSQL returns the sum of 64-bit numbers as a `numeric`.
     let bytes = sql::<BigInt>("coalesce(sum(bytes), 0)::bigint");
     let (bytes, since): (i64, Option<At>) = unused.select((bytes, min(uploads::unused_since))).first(conn).await?;
     Ok(UnusedUploads { bytes: bytes.unsigned_abs(), since: since.map(|since| since.0) })
 }
 
-/// Those of these keys that the person uploaded for this. Nothing takes more keys than are looked up here: the rules
-/// refuse a longer list before they ask what is known of it.
+/// Returns those of these keys that the person has uploaded for this purpose. Looking up at most `MAX_KEYS` is
+/// enough, because the rules refuse a longer list first.
 pub async fn known(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -96,34 +96,34 @@ pub async fn known(
     Ok(query.load(conn).await?)
 }
 
-/// An upload of a person, whatever it is for.
+/// Returns an upload of a person, whatever its purpose.
 pub async fn own(conn: &mut AsyncPgConnection, user: UserId, key: &str) -> Result<Option<UploadRow>> {
     let query = uploads::table.filter(uploads::key.eq(key).and(uploads::user_id.eq(user.0)));
     Ok(query.select(UploadRow::as_select()).first(conn).await.optional()?)
 }
 
-/// The picture that is shown of a person, where this is the key of one.
+/// Returns the picture with this key; `None` if it is not a person's current picture.
 pub async fn shown_avatar(conn: &mut AsyncPgConnection, key: &str) -> Result<Option<UploadRow>> {
     let is_shown = uploads::purpose.eq(Purpose::Avatar.word()).and(uploads::unused_since.is_null());
     let query = uploads::table.filter(uploads::key.eq(key).and(is_shown)).select(UploadRow::as_select());
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Notes that something uses these.
+/// Marks uploads as used.
 pub async fn mark_used(conn: &mut AsyncPgConnection, user: UserId, keys: &[String]) -> Result<()> {
     let own = uploads::table.filter(uploads::key.eq_any(keys).and(uploads::user_id.eq(user.0)));
     diesel::update(own).set(uploads::unused_since.eq(None::<At>)).execute(conn).await?;
     Ok(())
 }
 
-/// Notes that nothing uses these any more.
+/// Marks uploads as unused.
 pub async fn mark_unused(conn: &mut AsyncPgConnection, user: UserId, keys: &[String], now: Timestamp) -> Result<()> {
     let own = uploads::table.filter(uploads::key.eq_any(keys).and(uploads::user_id.eq(user.0)));
     diesel::update(own).set(uploads::unused_since.eq(At(now))).execute(conn).await?;
     Ok(())
 }
 
-/// Notes that no picture of this person but one, where there is one, is shown.
+/// Marks this picture of a person as used, and all their others as unused.
 pub async fn show_only(conn: &mut AsyncPgConnection, user: UserId, key: Option<&str>, now: Timestamp) -> Result<()> {
     let pictures = uploads::user_id.eq(user.0).and(uploads::purpose.eq(Purpose::Avatar.word()));
     let shown = uploads::table.filter(pictures.and(uploads::unused_since.is_null()));
@@ -134,7 +134,7 @@ pub async fn show_only(conn: &mut AsyncPgConnection, user: UserId, key: Option<&
     }
 }
 
-/// The keys of those that nothing has used for long enough, or whose owner is gone.
+/// Returns the keys of uploads that have been unused for long enough, or whose owner was erased.
 pub async fn unused(conn: &mut AsyncPgConnection, now: Timestamp, most: i64) -> Result<Vec<String>> {
     let since = At(now.plus_seconds(-i64::from(UNUSED_UPLOAD_HOURS) * 60 * 60));
     let query = uploads::table
@@ -145,19 +145,19 @@ pub async fn unused(conn: &mut AsyncPgConnection, now: Timestamp, most: i64) -> 
     Ok(query.load(conn).await?)
 }
 
-/// Forgets uploads whose files were removed, unless something has come to use them meanwhile.
+/// Deletes the records of removed uploads, unless one was used in the meantime.
 pub async fn forget_unused(conn: &mut AsyncPgConnection, keys: &[String]) -> Result<()> {
     let is_unused = uploads::unused_since.is_not_null().or(uploads::user_id.is_null());
     diesel::delete(uploads::table.filter(uploads::key.eq_any(keys).and(is_unused))).execute(conn).await?;
     Ok(())
 }
 
-/// The keys of all that a person uploaded.
+/// Returns the keys of all uploads of a person.
 pub async fn all_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<String>> {
     Ok(uploads::table.filter(uploads::user_id.eq(user.0)).select(uploads::key).load(conn).await?)
 }
 
-/// Forgets uploads whose files were removed.
+/// Deletes the records of removed uploads.
 pub async fn forget(conn: &mut AsyncPgConnection, keys: &[String]) -> Result<()> {
     diesel::delete(uploads::table.filter(uploads::key.eq_any(keys))).execute(conn).await?;
     Ok(())

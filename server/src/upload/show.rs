@@ -1,27 +1,27 @@
-//! A file of one's own, for a short while.
+//! Gives the owner of a file temporary access to it.
 
 use domain::limits::SIGNED_SECONDS;
 
 use crate::prelude::*;
 use crate::upload::rows;
 
-/// Where a file can be fetched.
+/// A file with its download URL.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UploadedFile {
-    /// The address.
+    /// Signed URL.
     url: String,
-    /// Its name.
+    /// Name.
     name: String,
-    /// Its media type.
+    /// Media type.
     mime: String,
-    /// Its size.
+    /// Size.
     bytes: u64,
-    /// Until when the address is good.
+    /// Expiry of the URL.
     expires_at: Timestamp,
 }
 
 impl UploadedFile {
-    /// The file with an address that is good for a short while.
+    /// Returns the file with a URL that expires soon.
     pub(crate) fn signed(
         platform: &Platform,
         key: &str,
@@ -35,7 +35,7 @@ impl UploadedFile {
     }
 }
 
-/// Allows the download of a file to the person who uploaded it.
+/// Allows the owner of a file to download it.
 #[utoipa::path(responses((status = 200, body = UploadedFile)))]
 #[get("/uploads/{key:.*}")]
 pub(crate) async fn show_upload(

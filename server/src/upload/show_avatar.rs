@@ -1,12 +1,11 @@
-//! The picture of a person, for anybody who was given its address. Another picture has another address,
-//! so it may be kept for ever.
+//! Serves a person's picture to anybody with its URL. A new picture has a new URL, so a picture may be cached for ever.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
 
 use crate::prelude::*;
 use crate::upload::{rows, store_unavailable};
 
-/// Gives the picture of a person.
+/// Returns a person's picture.
 #[utoipa::path(security(()), responses((status = 200, body = Vec<u8>, content_type = "image/*")))]
 #[get("/avatars/{user}/{file}")]
 pub(crate) async fn show_avatar(
