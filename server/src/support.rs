@@ -1,4 +1,4 @@
-//! Support: messages to the desk.
+//! Support: messages to the support desk.
 
 pub mod list_tickets;
 pub mod notify_desk;

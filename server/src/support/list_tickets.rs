@@ -1,4 +1,4 @@
-//! The learner's own messages to the desk.
+//! Lists the learner's own messages to the support desk.
 
 use domain::support::{SupportTicketStatus, SupportTopic};
 
@@ -6,18 +6,18 @@ use crate::page::PageQuery;
 use crate::prelude::*;
 use crate::support::rows::{self, TicketRow};
 
-/// A message and where it stands.
+/// A message with its status.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SupportTicket {
-    /// Its name.
+    /// Name of the ticket.
     ticket: String,
-    /// What it is about.
+    /// Topic.
     topic: SupportTopic,
-    /// What it says.
+    /// Text.
     text: String,
-    /// Where it stands.
+    /// Status.
     status: SupportTicketStatus,
-    /// When it arrived.
+    /// Time of arrival.
     created_at: Timestamp,
 }
 
@@ -28,7 +28,7 @@ impl From<TicketRow> for SupportTicket {
     }
 }
 
-/// Lists the messages of the person who asks, newest first.
+/// Lists the caller's messages, newest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<SupportTicket>)))]
 #[get("/support-tickets")]
 pub(crate) async fn list_support_tickets(

@@ -1,5 +1,5 @@
-//! Tells the desk that a ticket waits. The job is written inside the transaction that opens the ticket, so that
-//! nothing is told of a ticket that does not come to be.
+//! Mails a new ticket to the support desk. The job is written in the transaction that opens the ticket, so that no mail
+//! is sent for a ticket that is rolled back.
 
 use domain::ids::UserId;
 use serde::{Deserialize, Serialize};
@@ -10,10 +10,10 @@ use crate::jobs::{Context, Failure, Job, Lane};
 use crate::ports::mail::{Mail, Message};
 use crate::support::rows;
 
-/// The job: mails a ticket to the desk, whose answer goes to the person who wrote.
+/// Job that mails a ticket to the support desk. A reply to the mail goes to the learner.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct NotifyDesk {
-    /// The ticket.
+    /// Id of the ticket.
     pub ticket: Uuid,
 }
 

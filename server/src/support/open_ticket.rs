@@ -1,4 +1,4 @@
-//! Takes a message to the desk.
+//! Accepts a message to the support desk.
 
 use actix_web::HttpRequest;
 use domain::support::open_ticket::{TicketDraft, open_ticket, ticket_name};
@@ -11,19 +11,19 @@ use crate::support::rows::{self, TicketRow};
 use crate::upload::rows as upload_rows;
 use crate::upload::{Purpose, inspect};
 
-/// How often another name is tried where one is taken.
+/// Number of names that are tried until one is free.
 const TRIES: usize = 8;
 
-/// That a message arrived.
+/// Confirmation that a message arrived.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SupportReceipt {
-    /// The name of its ticket.
+    /// Name of its ticket.
     ticket: String,
-    /// When it arrived.
+    /// Time of arrival.
     created_at: Timestamp,
 }
 
-/// Takes a message of the person who asks.
+/// Accepts a message from the caller.
 #[utoipa::path(params(Once), responses((status = 201, body = SupportReceipt)))]
 #[post("/email/support")]
 pub(crate) async fn write_support(

@@ -1,4 +1,4 @@
-//! Rows and queries of the table that support writes: `support_tickets`.
+//! Rows and queries of the table `support_tickets`.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -19,7 +19,7 @@ use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::support_tickets;
 
-/// What support holds of a person.
+/// Personal data in support tickets.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "support_tickets", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
@@ -41,7 +41,7 @@ pub struct TicketRow {
 }
 
 impl TicketRow {
-    /// The row of a ticket that still has no name.
+    /// Returns the row of a ticket, which has no name yet.
     #[must_use]
     pub fn new(user: UserId, opened: TicketOpened, now: Timestamp) -> Self {
         Self {
@@ -60,18 +60,18 @@ impl TicketRow {
     }
 }
 
-/// Writes a ticket; says whether its name was free.
+/// Writes a ticket. Returns whether its name was free.
 pub async fn add(conn: &mut AsyncPgConnection, row: &TicketRow) -> Result<bool> {
     let insert = diesel::insert_into(support_tickets::table).values(row);
     Ok(insert.on_conflict(support_tickets::ticket).do_nothing().execute(conn).await? == 1)
 }
 
-/// A ticket.
+/// Returns a ticket.
 pub async fn ticket(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<TicketRow>> {
     Ok(support_tickets::table.find(id).select(TicketRow::as_select()).first(conn).await.optional()?)
 }
 
-/// A page of a person's tickets, newest first: those after one of them if it is named.
+/// Returns a page of a person's tickets, newest first: with `after`, only those after that one.
 pub async fn tickets_of(conn: &mut AsyncPgConnection, user: UserId, after: Option<&str>) -> Result<Vec<TicketRow>> {
     use support_tickets::{created_at, id, ticket, user_id};
 
