@@ -1,4 +1,4 @@
-//! What staff do from the command line, each in the name of an account that has the permission, which is kept.
+//! Commands of staff. Each runs in the name of an account with the permission, and is recorded in the audit.
 
 mod acting;
 mod event;
@@ -29,144 +29,145 @@ use crate::staff_commands::event::{AnnounceCommand, EventCommand};
 use crate::staff_commands::price::PriceCommand;
 use crate::staff_commands::team::TeamCommand;
 
-/// The commands of staff.
+/// A command of staff.
 #[derive(Subcommand)]
 pub(crate) enum StaffCommand {
-    /// Lists the prices of a program, sets one beside those of its pack, or ends one.
+    /// Lists the prices of a program, sets a price besides those of its pack, or ends a price.
     #[command(subcommand)]
     Price(PriceCommand),
-    /// Makes, changes and ends coupons beside those of the packs.
+    /// Creates, changes and ends coupons besides those of the packs.
     #[command(subcommand)]
     Coupon(CouponCommand),
-    /// Lists the payments that wait for a person, or decides on one.
+    /// Lists the payments that wait for a decision by staff, or decides on one.
     #[command(subcommand)]
     Payment(PaymentCommand),
-    /// Lists the refunds that wait for staff, asks for one, or decides on one.
+    /// Lists the refunds that wait for staff, requests one, or decides on one.
     #[command(subcommand)]
     Refund(RefundCommand),
-    /// Looks whether our bot can do its work on the Discord server, or tells Discord what our bot is.
+    /// Checks whether our bot works on the Discord server, or registers it with Discord.
     #[command(subcommand)]
     Discord(DiscordCommand),
-    /// Lists the events of a session, plans, moves or cancels one, or says who attended it and where it was recorded.
+    /// Lists, plans, moves or cancels events of a session, or records attendances and recordings.
     #[command(subcommand)]
     Event(EventCommand),
-    /// Tells everybody in a session something, or takes it back.
+    /// Lists, sends or withdraws announcements to a session.
     #[command(subcommand)]
     Announce(AnnounceCommand),
-    /// Lists the teams of a session, takes a learner out of one, moves them into another, or lets them lead.
+    /// Lists the teams of a session, removes a learner, moves them to another team, or makes them the lead.
     #[command(subcommand)]
     Team(TeamCommand),
-    /// Extends the access of a learner.
+    /// Extends a learner's access.
     Extend {
-        /// The address of the learner's account.
+        /// The e-mail address of the learner's account.
         learner: String,
-        /// The session, by its id or its name in addresses.
+        /// The session, by id or slug.
         session: String,
-        /// How many days more.
+        /// Number of additional days.
         days: u16,
         #[command(flatten)]
         acting: Acting,
     },
 }
 
-/// What is done with coupons.
+/// A command for coupons.
 #[derive(Subcommand)]
 pub(crate) enum CouponCommand {
-    /// Makes or changes the coupons of a file that is written as the packs' `coupons.toml`.
+    /// Creates or changes the coupons in a file with the format of the packs' `coupons.toml`.
     Edit {
         /// The file.
         file: PathBuf,
         #[command(flatten)]
         acting: Acting,
     },
-    /// Ends a coupon: nobody can use it any more.
+    /// Ends a coupon. It can no longer be used.
     End {
-        /// Its name.
+        /// The name of the coupon.
         name: String,
         #[command(flatten)]
         acting: Acting,
     },
 }
 
-/// What is done with payments that wait for a person.
+/// A command for payments that wait for a decision by staff.
 #[derive(Subcommand)]
 pub(crate) enum PaymentCommand {
-    /// Lists them, the oldest first, each with what was asked, what was received, and why it waits.
+    /// Lists them, oldest first, each with the requested amount, the received amount and the reason.
     List(DatabaseSettings),
-    /// Counts one as paid: what was received is booked, and what it pays for is given.
+    /// Accepts a payment as paid: books the received amount and delivers the purchase.
     Accept(PaymentArguments),
-    /// Does not count one as paid: what was received goes back.
+    /// Refuses a payment: returns the received amount.
     Refuse(PaymentArguments),
 }
 
-/// A payment, and who decides on it.
+/// A payment, and the staff member who decides on it.
 #[derive(Args)]
 pub(crate) struct PaymentArguments {
-    /// The payment.
+    /// The id of the payment.
     payment: Uuid,
-    /// What the provider has received, in minor units of the payment's currency, where it is not what it last said.
+    /// The amount that the provider has received, in minor units of the payment's currency, if it differs from its last
+    /// report.
     #[arg(long)]
     received_minor: Option<i64>,
     #[command(flatten)]
     acting: Acting,
 }
 
-/// What is done with refunds.
+/// A command for refunds.
 #[derive(Subcommand)]
 pub(crate) enum RefundCommand {
-    /// Lists those that were asked for and those that the provider did not make, the oldest first.
+    /// Lists the requested refunds and those that the provider did not make, oldest first.
     List(DatabaseSettings),
-    /// Asks for one, for a payer who cannot.
+    /// Requests a refund for a payer who cannot.
     Ask {
-        /// The payment.
+        /// The id of the payment.
         payment: Uuid,
-        /// Why.
+        /// The reason.
         #[arg(long)]
         reason: String,
-        /// How much, in minor units of the payment's currency; without it, all that is left.
+        /// The amount, in minor units of the payment's currency; if omitted, all that is left.
         #[arg(long)]
         amount_minor: Option<i64>,
         #[command(flatten)]
         acting: Acting,
     },
-    /// Agrees to one: the provider is asked to give the money back.
+    /// Approves a refund: requests it from the provider.
     Approve(RefundArguments),
-    /// Does not agree to one, or not any more.
+    /// Denies a refund, even after it was approved.
     Deny(RefundArguments),
-    /// Has one sent again that the provider did not make.
+    /// Resends a refund that the provider did not make.
     Send(RefundArguments),
 }
 
-/// A refund, and who decides on it.
+/// A refund, and the staff member who decides on it.
 #[derive(Args)]
 pub(crate) struct RefundArguments {
-    /// The refund.
+    /// The id of the refund.
     refund: Uuid,
     #[command(flatten)]
     acting: Acting,
 }
 
-/// What is done with the Discord server.
+/// A command for the Discord server.
 #[derive(Subcommand)]
 pub(crate) enum DiscordCommand {
-    /// Says what is wrong there: a permission or a role that is missing, a role above our bot's, and whom that keeps from
-    /// their roles. Ends with 1 if something is.
+    /// Checks the server for missing permissions, missing roles and roles above our bot's, and counts the people who
+    /// wait for their roles. Exits with 1 if staff must act.
     Check {
         #[command(flatten)]
         discord: Box<DiscordPlace>,
         #[command(flatten)]
         database: DatabaseSettings,
     },
-    /// Tells Discord the commands of our bot, and what it shows of people; again after an update.
+    /// Registers our bot's commands and the profile connection with Discord. Run it again after an update.
     Register(Box<DiscordPlace>),
 }
 
-/// The Discord server, and where we are reached.
+/// The Discord server, and our public URL.
 #[derive(Args)]
 pub(crate) struct DiscordPlace {
     #[command(flatten)]
     discord: DiscordArguments,
-    /// The address by which browsers reach the server.
+    /// The URL at which browsers reach the server.
     #[arg(long, env = "FIELDWORK_PUBLIC_URL", default_value = "http://127.0.0.1:8080")]
     public_url: String,
 }
@@ -180,7 +181,7 @@ impl DiscordPlace {
 }
 
 impl StaffCommand {
-    /// Does it.
+    /// Runs the command.
     pub(crate) async fn run(self) -> Result<()> {
         match self {
             Self::Price(command) => command.run().await,
@@ -194,7 +195,7 @@ impl StaffCommand {
             Self::Extend { learner, session, days, acting: Acting { by, database } } => {
                 let (of, now) = ((learner.as_str(), session.as_str()), Clock::system().now());
                 let extended = grant_extension(&database.database_url, &by, of, days, now).await?;
-                println!("{learner} can go on until {}", extended.new_until);
+                println!("{learner} has access until {}", extended.new_until);
                 Ok(())
             }
         }
@@ -208,7 +209,7 @@ impl DiscordCommand {
                 let discord = discord.client()?;
                 let found = check_discord(&mut db::connect(&database.database_url).await?, &discord).await?;
                 print_all(found.told);
-                if found.is_fine { Ok(()) } else { Err(Error::broken("the Discord server needs somebody's hand")) }
+                if found.is_fine { Ok(()) } else { Err(Error::broken("the Discord server needs changes by staff")) }
             }
             Self::Register(place) => place.client()?.register().await.map_err(Error::broken),
         }

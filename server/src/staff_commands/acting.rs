@@ -1,12 +1,12 @@
-//! In whose name staff do something, and how they are told.
+//! The account in whose name a command acts, and its output.
 
 use clap::Args;
 use server::config::DatabaseSettings;
 
-/// In whose name something is done, and where.
+/// The account in whose name a command acts, and the database.
 #[derive(Args)]
 pub(crate) struct Acting {
-    /// The address of the account that does it; it needs the permission for it.
+    /// The e-mail address of the acting account, which must have the permission.
     #[arg(long)]
     pub(super) by: String,
     #[command(flatten)]

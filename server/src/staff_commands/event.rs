@@ -1,4 +1,4 @@
-//! What staff do with the events of a session and with announcements to it.
+//! Commands for the events of a session and for announcements to it.
 
 use std::fs;
 use std::io::{Read as _, stdin};
@@ -21,12 +21,12 @@ use uuid::Uuid;
 
 use crate::staff_commands::acting::{Acting, print_all};
 
-/// What is done with events.
+/// A command for events.
 #[derive(Subcommand)]
 pub(crate) enum EventCommand {
     /// Lists the events of a session, by their start.
     List {
-        /// The session, by its id or its name in addresses.
+        /// The session, by id or slug.
         session: String,
         #[command(flatten)]
         database: DatabaseSettings,
@@ -35,24 +35,24 @@ pub(crate) enum EventCommand {
     Add {
         #[command(flatten)]
         named: NamedEvent,
-        /// What it is: kickoff, live_class, office_hours, deadline or release.
+        /// The kind: kickoff, live_class, office_hours, deadline or release.
         #[arg(long, value_parser = event_kind)]
         kind: EventKind,
-        /// What it is called.
+        /// The title.
         #[arg(long)]
         title: String,
         #[command(flatten)]
         times: Times,
-        /// Where to join it, shown to learners shortly before it starts.
+        /// The URL at which to join it, shown to learners shortly before it starts.
         #[arg(long)]
         join: Option<String>,
-        /// The team that it is for alone, by its id.
+        /// The id of the team that it is for; if omitted, the whole session.
         #[arg(long)]
         team: Option<Uuid>,
         #[command(flatten)]
         acting: Acting,
     },
-    /// Moves an event to another time; learners are told.
+    /// Moves an event to another time, and notifies its learners.
     Move {
         #[command(flatten)]
         named: NamedEvent,
@@ -61,30 +61,30 @@ pub(crate) enum EventCommand {
         #[command(flatten)]
         acting: Acting,
     },
-    /// Cancels an event; learners are told.
+    /// Cancels an event, and notifies its learners.
     Cancel {
         #[command(flatten)]
         named: NamedEvent,
         #[command(flatten)]
         acting: Acting,
     },
-    /// Notes whether a learner attended an event. It counts for the award.
+    /// Records whether a learner attended an event. Attendance counts for the award.
     Attendance {
         #[command(flatten)]
         named: NamedEvent,
-        /// The address of the learner's account.
+        /// The e-mail address of the learner's account.
         learner: String,
-        /// The learner was not there.
+        /// The learner did not attend.
         #[arg(long)]
         missed: bool,
         #[command(flatten)]
         acting: Acting,
     },
-    /// Says where an event can be seen afterwards.
+    /// Sets or removes the recording of an event.
     Record {
         #[command(flatten)]
         named: NamedEvent,
-        /// The address; without it, there is no recording any more.
+        /// The URL of the recording; if omitted, the recording is removed.
         url: Option<String>,
         #[command(flatten)]
         acting: Acting,
@@ -94,19 +94,19 @@ pub(crate) enum EventCommand {
 /// An event of a session.
 #[derive(Args)]
 pub(crate) struct NamedEvent {
-    /// The session, by its id or its name in addresses.
+    /// The session, by id or slug.
     session: String,
-    /// The name of the event in its session, for instance `office-hours-2`.
+    /// The slug of the event, for example `office-hours-2`.
     event: String,
 }
 
-/// When an event takes place.
+/// The time of an event.
 #[derive(Args)]
 pub(crate) struct Times {
-    /// An instant (`2026-12-01T17:00:00Z`), or a time on the session's clocks (`2026-12-01 18:00`).
+    /// An instant (`2026-12-01T17:00:00Z`), or a local time in the session's zone (`2026-12-01 18:00`).
     #[arg(long)]
     starts: String,
-    /// How many minutes it lasts; a deadline and a release have none.
+    /// The length in minutes; omitted for a deadline and a release.
     #[arg(long)]
     minutes: Option<u16>,
 }
@@ -117,36 +117,36 @@ impl From<Times> for EventTimes {
     }
 }
 
-/// What is done with announcements.
+/// A command for announcements.
 #[derive(Subcommand)]
 pub(crate) enum AnnounceCommand {
     /// Lists the latest announcements to a session.
     List {
-        /// The session, by its id or its name in addresses.
+        /// The session, by id or slug.
         #[arg(long)]
         session: String,
         #[command(flatten)]
         database: DatabaseSettings,
     },
-    /// Tells everybody in a session something.
+    /// Sends an announcement to everybody in a session.
     Send {
-        /// The session, by its id or its name in addresses.
+        /// The session, by id or slug.
         #[arg(long)]
         session: String,
-        /// What it is about, in a line.
+        /// The title, in one line.
         #[arg(long)]
         title: String,
-        /// Whether it goes out by mail too.
+        /// Also sends it by mail.
         #[arg(long)]
         important: bool,
-        /// The file with its text in Markdown; without it, the text is read from the standard input.
+        /// The file with the text in Markdown; if omitted, the text is read from the standard input.
         file: Option<PathBuf>,
         #[command(flatten)]
         acting: Acting,
     },
-    /// Takes one back: nobody sees it any more.
+    /// Withdraws an announcement. It is no longer shown.
     Withdraw {
-        /// The announcement.
+        /// The id of the announcement.
         announcement: Uuid,
         #[command(flatten)]
         acting: Acting,
@@ -182,12 +182,12 @@ impl EventCommand {
                 let Acting { by, database } = acting;
                 let (named, said) = ((session.as_str(), event.as_str()), (learner.as_str(), !missed));
                 correct_attendance(&database.database_url, &by, named, said, now).await?;
-                println!("it is noted that {learner} {} {event}", if missed { "missed" } else { "attended" });
+                println!("recorded: {learner} {} {event}", if missed { "missed" } else { "attended" });
                 Ok(())
             }
             Self::Record { named: NamedEvent { session, event }, url, acting: Acting { by, database } } => {
                 record_event(&database.database_url, &by, (&session, &event), url, now).await?;
-                println!("the recording of {event} is noted");
+                println!("the recording of {event} is set");
                 Ok(())
             }
         }
@@ -206,7 +206,7 @@ impl AnnounceCommand {
                 let text = text_of(file)?;
                 let announcement = Announcement { title, text, is_important: important };
                 let id = announce_to(&database.database_url, &by, &session, &announcement, now).await?;
-                println!("{id} is told to everybody in {session}");
+                println!("{id} will be sent to everybody in {session}");
                 Ok(())
             }
             Self::Withdraw { announcement, acting: Acting { by, database } } => {
@@ -229,7 +229,7 @@ fn text_of(file: Option<PathBuf>) -> Result<String> {
 
 fn print_event(row: &EventRow) {
     let at = local_text(row.starts_at.0, &row.timezone).unwrap_or_else(|| row.starts_at.0.to_string());
-    println!("{} is on {at}", row.slug);
+    println!("{} starts at {at}", row.slug);
 }
 
 fn event_kind(text: &str) -> Result<EventKind, String> {

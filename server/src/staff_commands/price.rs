@@ -1,4 +1,4 @@
-//! What staff do with prices.
+//! Commands for prices.
 
 use clap::{Args, Subcommand};
 use domain::ids::PriceId;
@@ -16,51 +16,52 @@ use uuid::Uuid;
 
 use crate::staff_commands::acting::{Acting, print_all};
 
-/// What is done with prices.
+/// A command for prices.
 #[derive(Subcommand)]
 pub(crate) enum PriceCommand {
-    /// Lists the prices of a program, those of its pack among them.
+    /// Lists the prices of a program, including those of its pack.
     List {
-        /// The program, by its id or its name in addresses.
+        /// The program, by id or slug.
         program: String,
         #[command(flatten)]
         database: DatabaseSettings,
     },
-    /// Sets a price. While it holds it goes before the standing one; who was shown another is shown this before they pay.
+    /// Sets a price. While it is valid, it replaces the pack's price. A learner who was shown another price sees the
+    /// new one before paying.
     Set(Box<SetArguments>),
     /// Ends a price that staff have set.
     End {
-        /// The price.
+        /// The id of the price.
         price: Uuid,
         #[command(flatten)]
         acting: Acting,
     },
 }
 
-/// A price, and who sets it.
+/// A price, and the staff member who sets it.
 #[derive(Args)]
 pub(crate) struct SetArguments {
-    /// The program, by its id or its name in addresses.
+    /// The program, by id or slug.
     program: String,
-    /// The currency, as USD.
+    /// The currency, for example USD.
     #[arg(long, value_parser = currency)]
     currency: Currency,
-    /// What a place costs, in minor units of the currency.
+    /// The price of an enrolment, in minor units of the currency.
     #[arg(long)]
     amount_minor: i64,
-    /// What it cost before, in minor units, to be struck through.
+    /// The previous price, in minor units, which is shown struck through.
     #[arg(long)]
     was_minor: Option<i64>,
-    /// The session that it is for alone, by its id or its name in addresses.
+    /// The session that it is for, by id or slug; if omitted, all sessions.
     #[arg(long)]
     session: Option<String>,
-    /// The country that it is for alone, as NG.
+    /// The country that it is for, for example NG; if omitted, all countries.
     #[arg(long, value_parser = country)]
     country: Option<Country>,
-    /// The first instant at which it holds, as 2026-12-01T00:00:00Z; without it, now.
+    /// The first instant at which it is valid, for example 2026-12-01T00:00:00Z; if omitted, now.
     #[arg(long, value_parser = instant)]
     from: Option<Timestamp>,
-    /// The first instant at which it holds no more; without it, it has no end.
+    /// The first instant at which it is no longer valid; if omitted, it has no end.
     #[arg(long, value_parser = instant)]
     until: Option<Timestamp>,
     #[command(flatten)]

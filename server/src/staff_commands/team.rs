@@ -1,4 +1,4 @@
-//! What staff do with the teams of a session.
+//! Commands for the teams of a session.
 
 use clap::{Args, Subcommand};
 use domain::ids::TeamId;
@@ -12,36 +12,36 @@ use uuid::Uuid;
 
 use crate::staff_commands::acting::{Acting, print_all};
 
-/// What is done with teams.
+/// A command for teams.
 #[derive(Subcommand)]
 pub(crate) enum TeamCommand {
-    /// Lists the teams of a session with their members, the oldest team first.
+    /// Lists the teams of a session with their members, oldest team first.
     List {
-        /// The session, by its id or its name in addresses.
+        /// The session, by id or slug.
         session: String,
         #[command(flatten)]
         database: DatabaseSettings,
     },
-    /// Takes a learner out of their team, also after it has handed in.
+    /// Removes a learner from their team, even after the team has submitted.
     Remove(InTeam),
-    /// Moves a learner into a team with room, out of the one that they are in.
+    /// Moves a learner from their team into another one with room.
     MoveIn {
         #[command(flatten)]
         learner: InTeam,
-        /// The team to come into, by its id.
+        /// The id of the new team.
         #[arg(long)]
         team: Uuid,
     },
-    /// Lets a learner lead their team.
+    /// Makes a learner the lead of their team.
     Lead(InTeam),
 }
 
-/// A learner of a session, and who acts on their team.
+/// A learner of a session, and the staff member who acts on their team.
 #[derive(Args)]
 pub(crate) struct InTeam {
-    /// The address of the learner's account.
+    /// The e-mail address of the learner's account.
     learner: String,
-    /// The session, by its id or its name in addresses.
+    /// The session, by id or slug.
     session: String,
     #[command(flatten)]
     acting: Acting,
