@@ -1,5 +1,5 @@
-//! The OpenAPI document, collected from the routes. It is the only source of the web's types, and
-//! knows which methods an address takes.
+//! The OpenAPI document, collected from the routes. It is the only source of the web's types, and lists the methods of
+//! each path.
 
 use actix_web::dev::{AppService, HttpServiceFactory, ResourceDef};
 use actix_web::http::{StatusCode, header};
@@ -43,10 +43,10 @@ use crate::checkout::PaymentPath;
 use crate::error::{Error, RefusalBody, Result, SharedMeta};
 use crate::routes;
 
-/// The name of the way to show who asks.
+/// Name of the security scheme: a token in the `Authorization` header.
 const BEARER: &str = "bearer";
 
-/// An endpoint with the feature it belongs to.
+/// An endpoint with its feature.
 pub struct Endpoint<H> {
     /// The feature.
     pub tag: &'static str,
@@ -73,9 +73,9 @@ impl<H: OpenApiFactory> OpenApiFactory for Endpoint<H> {
     }
 }
 
-/// The document as it is served, and an index of its addresses.
+/// The document, with an index of its paths.
 pub struct Document {
-    /// The document in JSON, for people to read.
+    /// The document as JSON.
     pub json: String,
     addresses: Vec<(ResourceDef, Vec<&'static str>)>,
 }
@@ -89,7 +89,7 @@ impl Document {
         Ok(Self { json: document.to_pretty_json().map_err(Error::broken)?, addresses })
     }
 
-    /// The methods that this address takes; none where there is no such address.
+    /// Returns the methods of this path; empty if no route has it.
     #[must_use]
     pub fn methods_of(&self, path: &str) -> Vec<&'static str> {
         let matching = self.addresses.iter().filter(|(pattern, _)| pattern.is_match(path));
@@ -97,8 +97,8 @@ impl Document {
     }
 }
 
-/// What no single route refers to: refusals, what stands inside a lock rule, whose schema is not
-/// walked because it contains itself, and what the browser's own copy of the rules answers.
+/// Schemas to which no route refers directly: refusals, the parts of a lock rule (its schema is recursive and not
+/// walked), and the results of the rules in the browser.
 #[derive(utoipa::OpenApi)]
 #[openapi(components(schemas(
     RefusalBody,
@@ -138,7 +138,7 @@ impl Document {
 )))]
 struct Shared;
 
-/// The document of every route under `/api`.
+/// Returns the document of every route under `/api`.
 #[must_use]
 pub fn document() -> OpenApi {
     let app = App::new().into_utoipa_app().openapi(Shared::openapi());
@@ -159,7 +159,7 @@ pub async fn show_document(document: Data<Document>) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CONTENT_TYPE, "application/json")).body(document.json.clone())
 }
 
-/// Answers what no route of the API takes: 405 with `Allow` where the address exists, else 404.
+/// Answers a request without a matching route: 405 with `Allow` if the path exists, otherwise 404.
 pub async fn no_such_route(request: HttpRequest, document: Data<Document>) -> HttpResponse {
     let mut response = Error::from(Refusal::RouteNotFound).answer(None);
     let mut allowed = document.methods_of(request.path());
@@ -179,7 +179,8 @@ fn operations_mut(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten()
 }
 
-/// An answer carries every field; one without a value is `null`. A field with a default is left alone.
+/// Marks every field as required: a response has every field, with `null` for a missing value. Fields with a default
+/// stay optional.
 fn require_all(schema: &mut RefOr<Schema>) {
     match schema {
         RefOr::T(Schema::Object(object)) => {
@@ -200,8 +201,8 @@ fn require_all(schema: &mut RefOr<Schema>) {
     }
 }
 
-/// Describes each response by its status, adds the one that every route may give, a refusal, and says that a token is
-/// asked for where the handler does not say that none is: `security(())`.
+/// Describes each response by its status, adds the refusal, which every route may return, and requires a token unless
+/// the handler says `security(())`.
 fn complete(operation: &mut Operation) {
     let is_open = operation.security.take().is_some();
     operation.security = (!is_open).then(|| vec![SecurityRequirement::new(BEARER, [""; 0])]);
@@ -219,7 +220,7 @@ fn complete(operation: &mut Operation) {
     responses.responses.insert("default".to_owned(), refusal.build().into());
 }
 
-/// Says how many entries the lists of an answer have at most, which no attribute can say of a variant.
+/// Adds the maximum length of the lists in an answer. No attribute can set it on a variant.
 fn bound_answer(schema: &mut RefOr<Schema>) {
     let RefOr::T(Schema::OneOf(one_of)) = schema else { return };
     let variants = one_of.items.iter_mut().filter_map(|variant| match variant {

@@ -1,5 +1,5 @@
-//! Lists in pages: `{items, next}` with an opaque cursor that names the last item of the page, so that
-//! what is added or taken away in between moves nothing.
+//! Pages of lists: `{items, next}` with an opaque cursor that names the last item of the page, so that items added or
+//! removed in between do not shift the pages.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -9,35 +9,35 @@ use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
-/// The most items of a page.
+/// Maximum number of items of a page.
 const PAGE_SIZE: usize = 100;
 
-/// The most rows that are read for a page: one more than it has, to see whether another follows.
+/// Maximum number of rows that are read for a page: one more than a page has, to see whether another follows.
 pub const MAX_ROWS: i64 = PAGE_SIZE as i64 + 1;
 
-/// Which page of a list.
+/// Query for a page of a list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct PageQuery {
-    /// Where the last page ended.
+    /// Cursor: the `next` of the previous page.
     next: Option<String>,
 }
 
 impl PageQuery {
-    /// The key of the last item that was seen.
+    /// Returns the key of the last item on the previous page.
     pub fn after(&self) -> Result<Option<String>> {
         self.next.as_deref().map(decode).transpose()
     }
 
-    /// The same in a list whose keys are ids.
+    /// Returns the id of the last item on the previous page, in a list whose keys are ids.
     pub fn after_id(&self) -> Result<Option<Uuid>> {
         after_id(self.next.as_deref())
     }
 }
 
-/// The id of the last item that was seen.
+/// Returns the id in a cursor.
 pub fn after_id(cursor: Option<&str>) -> Result<Option<Uuid>> {
-    let id = |key: String| Uuid::try_parse(&key).map_err(|_| Error::malformed("the cursor is not one of this list"));
+    let id = |key: String| Uuid::try_parse(&key).map_err(|_| Error::malformed("the cursor is not from this list"));
     cursor.map(|cursor| decode(cursor).and_then(id)).transpose()
 }
 
@@ -46,18 +46,19 @@ pub fn after_id(cursor: Option<&str>) -> Result<Option<Uuid>> {
 pub struct Page<T> {
     /// The items, in the list's order.
     pub items: Vec<T>,
-    /// Where the next page begins; nothing at the end.
+    /// Cursor of the next page; `null` on the last page.
     pub next: Option<String>,
 }
 
 impl<T> Page<T> {
-    /// All there is, on one page: for lists that a learner's own course keeps short.
+    /// Returns a page with all items, for lists that are always short.
     #[must_use]
     pub fn whole(items: Vec<T>) -> Self {
         Self { items, next: None }
     }
 
-    /// The page of rows that were read after its cursor, at most [`MAX_ROWS`]. `key` names a row uniquely.
+    /// Returns the page of rows that were read after its cursor, at most [`MAX_ROWS`]. `key` returns a unique key of a
+    /// row.
     #[must_use]
     pub fn of_rows(mut items: Vec<T>, key: impl Fn(&T) -> String) -> Self {
         let has_more = items.len() > PAGE_SIZE;
@@ -66,7 +67,7 @@ impl<T> Page<T> {
         Self { items, next }
     }
 
-    /// The page of a list that follows a cursor. `key` names an item uniquely.
+    /// Returns the page of a list after a cursor. `key` returns a unique key of an item.
     pub fn cut(items: Vec<T>, cursor: Option<&str>, key: impl Fn(&T) -> String) -> Result<Self> {
         let last_seen = cursor.map(decode).transpose()?;
         let begin = match &last_seen {
@@ -77,10 +78,10 @@ impl<T> Page<T> {
     }
 }
 
-/// The key that a cursor holds.
+/// Returns the key in a cursor.
 pub fn decode(cursor: &str) -> Result<String> {
     let bytes = URL_SAFE_NO_PAD.decode(cursor).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-    bytes.ok_or_else(|| Error::malformed("the cursor is not one of ours"))
+    bytes.ok_or_else(|| Error::malformed("the cursor is malformed"))
 }
 
 #[cfg(test)]

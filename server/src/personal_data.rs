@@ -1,5 +1,5 @@
-//! What is held of a person, table by table: from it comes what they are given when they ask for everything, and
-//! what goes when they leave. The tables themselves are named by the features that write them.
+//! Personal data by table. The export of a person's data and the erasure of an account follow from it. The tables are
+//! declared by the features that write them.
 
 use diesel::QueryableByName;
 use diesel::sql_types::{Array, Jsonb, Text, Timestamptz, Uuid};
@@ -12,39 +12,39 @@ use serde_json::Value;
 use crate::columns::At;
 use crate::error::Result;
 
-/// One table that holds something of a person.
+/// A table with personal data.
 #[derive(Clone, Copy, Debug)]
 pub struct PersonalTable {
-    /// The table.
+    /// Name of the table.
     pub table: &'static str,
-    /// Which of its rows are theirs, as an SQL condition on `$1`, their id; the table is `t` there.
+    /// SQL condition for a person's rows. `$1` is their id, and `t` is the table.
     pub theirs: &'static str,
-    /// Columns that tell nothing about them.
+    /// Columns that contain no personal data.
     pub left_out: &'static [&'static str],
-    /// What goes when they leave.
+    /// Data that an erasure removes.
     pub erasure: Erasure,
 }
 
-/// What goes of a table when a person leaves.
+/// Data of a table that an erasure removes.
 #[derive(Clone, Copy, Debug)]
 pub enum Erasure {
-    /// Their rows.
+    /// The person's rows.
     Rows,
-    /// What stands in some columns, as an SQL `SET` list; `$2` is the time.
+    /// Some columns, as an SQL `SET` list. `$2` is the time.
     Columns(&'static str),
-    /// Nothing: the rows say nothing about who they were once the account is emptied.
+    /// No data: without the account, the rows do not identify the person.
     Nothing,
 }
 
-/// Work that a feature does in the transaction in which a person is erased. It may be done twice.
+/// Step of a feature in the transaction of an erasure. It must be idempotent.
 pub type ErasureStep = for<'a> fn(&'a mut AsyncPgConnection, UserId, Timestamp) -> BoxFuture<'a, Result<()>>;
 
-/// Every table that holds something of a person, feature by feature, and the work of features when a person is erased.
+/// Every table with personal data, by feature, and the steps of features in an erasure.
 #[derive(Clone, Copy, Debug)]
 pub struct PersonalData {
     /// The tables of each feature, earlier features first.
     pub features: &'static [&'static [PersonalTable]],
-    /// The work to do before the rows are erased.
+    /// Steps that run before the rows are erased.
     pub steps: &'static [ErasureStep],
 }
 
@@ -55,12 +55,12 @@ struct Record {
 }
 
 impl PersonalData {
-    /// Every table, earlier features first.
+    /// Returns every table, earlier features first.
     pub fn tables(self) -> impl DoubleEndedIterator<Item = &'static PersonalTable> {
         self.features.iter().flat_map(|tables| tables.iter())
     }
 
-    /// Everything that is held of a person, table by table.
+    /// Returns all personal data of a person, by table.
     pub async fn records_of(
         self,
         conn: &mut AsyncPgConnection,
@@ -76,8 +76,8 @@ impl PersonalData {
         Ok(tables)
     }
 
-    /// Erases what goes of a person, later features first, because their rows are found through those of
-    /// earlier ones. The steps are done first. May be done twice.
+    /// Erases a person's records. The steps run first. Later features are erased first, because their rows are found
+    /// through those of earlier ones. Idempotent.
     pub async fn erase_records_of(self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<()> {
         for step in self.steps {
             step(conn, user, now).await?;

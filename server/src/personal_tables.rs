@@ -1,5 +1,5 @@
-//! Every table that holds something of a person, by its feature, and what else an erasure does, on one page and nothing
-//! else. A table that refers to a person and is missing here fails a test.
+//! Registry of every table with personal data, by feature, and of the steps of an erasure. A table that refers to a
+//! person and is missing here fails a test.
 
 use crate::personal_data::{PersonalData, PersonalTable};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     payment, price, progression, referral, reward, submission, subscription, support, survey, team, upload,
 };
 
-/// What an export is made from, and an erasure.
+/// Personal data for exports and erasures.
 pub const PERSONAL_DATA: PersonalData =
     PersonalData { features: TABLES, steps: &[subscription::end_erased::end_all_of] };
 

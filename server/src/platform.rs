@@ -1,4 +1,5 @@
-//! What all workers share: the settings, the clock, and the ways to everything outside. It knows no feature.
+//! State that all workers share: the settings, the clock, and the clients of external services. It depends on no
+//! feature.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -23,64 +24,64 @@ use crate::ports::push::Push;
 use crate::rate_limit::{People, Senders};
 use crate::signer::Signer;
 
-/// The version of the server.
+/// Version of the server.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What all workers share.
+/// State that all workers share.
 pub struct Platform {
     /// The settings.
     pub config: Config,
-    /// The clock of every decision.
+    /// Clock of every decision.
     pub clock: Clock,
-    /// The database behind the workers' pools.
+    /// Database behind the workers' pools.
     pub database: Database,
-    /// Decides which identity tokens count.
+    /// Verifies identity tokens.
     pub tokens: Verifier,
     /// Administers accounts at the identity service.
     pub identity: IdentityAdmin,
     /// Sends mails.
     pub mailer: Mailer,
-    /// The language model that reads texts, where one is configured.
+    /// Language model that reads texts, if configured.
     pub model: Option<Model>,
-    /// Takes payments.
+    /// Clients of the payment providers.
     pub providers: Providers,
-    /// The Discord server, where there is one.
+    /// Discord server, if configured.
     pub discord: Option<Discord>,
-    /// Sends notices to devices, where there is a key for that.
+    /// Sends notices to devices, if a key is configured.
     pub push: Option<Push>,
     /// Signs certificates.
     pub signer: Signer,
-    /// Counts the requests of each sender.
+    /// Rate limits of each sender.
     pub senders: Senders,
-    /// Counts what each person does.
+    /// Rate limits of each person.
     pub people: People,
-    /// The pages that follow what changes, on this server.
+    /// Pages on this server that follow changes.
     pub live: Arc<Hub>,
-    /// Whether the lanes of jobs work, on this server.
+    /// Health of the job lanes on this server.
     pub lanes: LaneHealth,
-    /// Keeps uploaded files, where a place for them is configured.
+    /// Storage of uploaded files, if configured.
     files: Option<Files>,
-    /// Every table that holds something of a person.
+    /// Every table with personal data.
     pub personal_data: PersonalData,
-    /// Whether new requests are welcome.
+    /// Whether the server accepts new requests.
     pub is_ready: AtomicBool,
 }
 
 impl Platform {
-    /// The platform of these settings.
+    /// Returns the platform with these settings.
     pub fn new(config: Config, clock: Clock, personal_data: PersonalData) -> Result<Self> {
-        // Its service judges signatures by the time there is, whatever the time of a request.
+        // The storage service checks signatures by the real time, not by the time of a request.
         let files = config.files.as_ref().map(|store| Files::new(store, Clock::system())).transpose()?;
         Ok(Self {
             files,
             database: Database::new(&config.database_url, config.connections_per_worker, config.connection_timeout)?,
             tokens: Verifier::new(&config.identity, clock.clone())?,
             identity: IdentityAdmin::new(&config.identity, clock.clone())?,
-            // When to come again is said by the time there is as well.
+            // The model's service states its retry times in real time too.
             model: config.model.as_ref().map(|model| Model::new(model, Clock::system())).transpose()?,
             providers: Providers::new(&config.payments).map_err(Error::broken)?,
             discord: config.discord.clone().map(|set| Discord::new(set, &config.public_url)).transpose()?,
-            // Push services judge who we are by the time there is.
+            // Push services check our signatures by the real time.
             push: config.push.as_ref().map(|set| Push::new(set, config.environment, Clock::system())).transpose()?,
             mailer: Mailer::new(&config.mail, &config.public_url)?,
             signer: Signer::new(config.signing_key_file.as_deref(), config.environment)?,
@@ -95,21 +96,21 @@ impl Platform {
         })
     }
 
-    /// The way to devices.
+    /// Returns the client that sends notices to devices.
     ///
     /// # Errors
-    /// `temporarily-unavailable` where there is no key for it.
+    /// `temporarily-unavailable` if no key is configured.
     pub fn push(&self) -> Result<&Push> {
         self.push.as_ref().ok_or_else(|| Refusal::TemporarilyUnavailable.into())
     }
 
-    /// The place for uploaded files.
+    /// Returns the storage of uploaded files.
     ///
     /// # Errors
-    /// `temporarily-unavailable` where none is configured.
+    /// `temporarily-unavailable` if no storage is configured.
     pub fn files(&self) -> Result<&Files> {
         self.files.as_ref().ok_or_else(|| {
-            tracing::warn!("no place for uploaded files is configured");
+            tracing::warn!("no storage for uploaded files is configured");
             Refusal::TemporarilyUnavailable.into()
         })
     }

@@ -1,6 +1,5 @@
-//! Where requests come from, and how many of them one address may send and one person may make. Both limits are far
-//! above what people do and count in the memory of one server; those of a person are the domain's. What leaves by mail
-//! has limits of its own.
+//! Rate limits by network and by person, and the address of a request's sender. Both limits are far above normal use,
+//! and are counted in the memory of each server; the limits of a person are in the domain. Mails have separate limits.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -26,13 +25,13 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::platform::Platform;
 
-/// How many times its rate a sender may send at once: a page asks for several things together.
+/// Burst of a sender as a multiple of the rate: a page sends several requests at once.
 const BURST: u32 = 4;
 
-/// Bits of an IPv6 address that one network has; the rest it hands out as it likes.
+/// Bits of an IPv6 address that identify a network; the network assigns the others freely.
 const NETWORK_BITS: u32 = 64;
 
-/// Who sent a request, as far as its address tells.
+/// Network of a request's sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sender(pub IpAddr);
 
@@ -43,7 +42,7 @@ pub struct Senders {
 }
 
 impl Senders {
-    /// The counter of these settings.
+    /// Returns the counter with these settings.
     #[must_use]
     pub fn new(config: &Config) -> Self {
         let quota = NonZeroU32::new(config.requests_per_second).map(|rate| {
@@ -53,13 +52,13 @@ impl Senders {
         Self { limiter: quota.map(RateLimiter::keyed), proxies: config.trusted_proxies.clone() }
     }
 
-    /// Whether there is a limit at all.
+    /// Returns whether a limit is configured.
     #[must_use]
     pub fn are_limited(&self) -> bool {
         self.limiter.is_some()
     }
 
-    /// Forgets the senders who have sent nothing for a while.
+    /// Removes the senders that have been idle for a while.
     pub fn forget_idle(&self) {
         if let Some(limiter) = &self.limiter {
             limiter.retain_recent();
@@ -67,20 +66,20 @@ impl Senders {
         }
     }
 
-    /// Whether a request comes through a proxy of ours, so that what it adds may be believed.
+    /// Returns whether a request comes from a trusted proxy, whose headers can be trusted.
     #[must_use]
     pub fn is_from_proxy(&self, request: &HttpRequest) -> bool {
         request.peer_addr().is_some_and(|peer| self.proxies.contains(&peer.ip()))
     }
 
-    /// The network of a request's sender.
+    /// Returns the network of a request's sender.
     #[must_use]
     pub fn network_of_sender(&self, request: &HttpRequest) -> Option<IpAddr> {
         self.address_of(request).map(network_of)
     }
 
-    /// The address of a request's sender: its peer, or the address that the nearest proxy of ours names. Anybody can
-    /// write the addresses before that one.
+    /// Returns the address of a request's sender: its peer, or the address that the nearest trusted proxy names. The
+    /// addresses before that one can be forged.
     #[must_use]
     pub fn address_of(&self, request: &HttpRequest) -> Option<IpAddr> {
         let peer = request.peer_addr()?.ip();
@@ -89,51 +88,51 @@ impl Senders {
         }
         let headers = request.headers().get_all("x-forwarded-for").map(|value| value.to_str().unwrap_or_default());
         let named: Vec<Option<IpAddr>> = headers.flat_map(|value| value.split(',')).map(address_in).collect();
-        // Nobody knows who stands behind a name that cannot be read.
+        // The sender behind an unreadable address is unknown.
         let sender = named.into_iter().rev().find(|named| named.is_none_or(|named| !self.proxies.contains(&named)));
         Some(sender.flatten().unwrap_or(peer))
     }
 }
 
-/// The address that a proxy names, which some write with a port: `192.0.2.7:4711`, `[2001:db8::7]:4711`.
+/// Parses the address that a proxy names; some add a port: `192.0.2.7:4711`, `[2001:db8::7]:4711`.
 fn address_in(name: &str) -> Option<IpAddr> {
     let name = name.trim();
     let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
     bare.parse().ok().or_else(|| name.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
-/// Counts what each person does, by the id that the identity service has for them, and what a network does that costs a
-/// call elsewhere.
+/// Counts the requests of each person, by their id at the identity service, and limits their database connections and
+/// streams.
 pub struct People {
     known: Mutex<HashMap<String, Person>>,
     requests_at_once: usize,
 }
 
-/// Counts of one person.
+/// Counts of a person.
 struct Person {
     requested: HashMap<RequestKind, Requested>,
     turns: Arc<Semaphore>,
-    /// Each answer that the person follows holds a reference too.
+    /// References to this are the answers that the person follows.
     streams: Arc<()>,
 }
 
-/// One of the answers that a person follows at the same time.
+/// An answer that a person follows. It is counted until it is dropped.
 pub struct AnswerStream(#[expect(dead_code, reason = "counted until it is dropped")] Arc<()>);
 
 impl People {
-    /// A counter that lets so many requests of one person have a connection to the database at the same time.
+    /// Returns a counter that allows a person this number of requests with a database connection at once.
     #[must_use]
     pub fn new(requests_at_once: usize) -> Self {
         Self { known: Mutex::default(), requests_at_once }
     }
 
-    /// Waits until fewer of the person's requests have a connection to the database than may at the same time.
+    /// Waits until the person may have one more request with a database connection.
     pub async fn turn(&self, uid: &str) -> Result<OwnedSemaphorePermit> {
         let turns = self.of(uid, |person| Arc::clone(&person.turns));
         turns.acquire_owned().await.map_err(Error::broken)
     }
 
-    /// Counts one more answer that a person follows.
+    /// Counts another answer that a person follows.
     ///
     /// # Errors
     /// `rate-limit-exceeded` if they follow too many.
@@ -144,10 +143,10 @@ impl People {
         })
     }
 
-    /// Counts one more request of a person.
+    /// Counts another request of a person.
     ///
     /// # Errors
-    /// `rate-limit-exceeded` where they have made too many of its kind.
+    /// `rate-limit-exceeded` if they have made too many of this kind.
     pub fn count(&self, uid: &str, kind: RequestKind, now: Timestamp) -> Result<()> {
         self.of(uid, |person| {
             let requested = allow_request(kind, person.requested.get(&kind).copied(), now)?;
@@ -156,7 +155,7 @@ impl People {
         })
     }
 
-    /// Forgets those who have made no request for a while.
+    /// Removes the persons who have been idle for a while.
     pub fn forget_idle(&self, now: Timestamp) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|_, person| !person.is_idle(now));
@@ -185,7 +184,7 @@ impl Person {
     }
 }
 
-/// What a request does, as far as its person's limit goes.
+/// Returns the kind of a request for its person's limit.
 #[must_use]
 pub fn kind_of(request: &HttpRequest) -> RequestKind {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
@@ -208,7 +207,7 @@ fn network_of(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Refuses a request of a sender who has sent too many.
+/// Refuses a request if its sender has sent too many.
 pub async fn limit(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -219,7 +218,7 @@ pub async fn limit(
     Ok(next.call(request).await?.map_into_boxed_body())
 }
 
-/// The refusal of a request whose sender has sent too many.
+/// Returns the refusal of a request if its sender has sent too many.
 #[must_use]
 pub fn refusal_of(request: &HttpRequest) -> Option<Refusal> {
     let platform = request.app_data::<Data<Platform>>()?;

@@ -1,4 +1,4 @@
-//! Every endpoint by name, in the order of the product. Nothing else is here.
+//! Registry of every endpoint by name, in the order of the product.
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -9,7 +9,7 @@ use crate::{
     upload,
 };
 
-/// Adds endpoints to the routes. The feature that an endpoint belongs to is its tag in the OpenAPI document.
+/// Adds endpoints to the routes. The feature of an endpoint is its tag in the OpenAPI document.
 macro_rules! endpoints {
     ($routes:expr, $($feature:ident :: $($handler:ident)::+,)+) => {
         $($routes.service(Endpoint { tag: stringify!($feature), handler: $feature::$($handler)::+ });)+

@@ -1,8 +1,8 @@
-//! The table of screens as the TypeScript module that the web's router and links use.
+//! Generates the TypeScript module with the table of screens, for the web's router and links.
 
 use domain::screen::{FirstView, Screen};
 
-/// The text of `web/src/app/screens.ts`.
+/// Returns the text of `web/src/app/screens.ts`.
 #[must_use]
 pub fn typescript() -> String {
     let screens = Screen::ALL.map(|screen| format!("  {}: \"{}\",\n", screen.name(), screen.pattern())).concat();

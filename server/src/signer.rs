@@ -1,5 +1,5 @@
-//! Signs what others check without asking us: certificates, as tokens with RS256, the only algorithm that all checkers of
-//! Open Badges take. The key is a file; a production server does not start without it.
+//! Signs certificates that others verify without calling us: JWTs with RS256, the only algorithm that all verifiers of
+//! Open Badges support. The key is a file; a production server does not start without it.
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -18,7 +18,7 @@ use serde_json::Value;
 use crate::config::Environment;
 use crate::error::{Error, Result};
 
-/// The characters of a line of PEM.
+/// Characters in a line of PEM.
 const PEM_LINE: usize = 64;
 
 /// Signs with one key.
@@ -26,7 +26,7 @@ pub struct Signer {
     key: OnceLock<Key>,
 }
 
-/// A key with what is published of it.
+/// A key with its public half.
 struct Key {
     secret: EncodingKey,
     name: String,
@@ -34,11 +34,11 @@ struct Key {
 }
 
 impl Signer {
-    /// A signer with the key of this file. In development a file that is missing is made, and without one the process
-    /// makes a key of its own.
+    /// Returns a signer with the key of this file. In development, a missing file is created; without a file, the
+    /// process creates a temporary key.
     ///
     /// # Errors
-    /// If the file cannot be read or holds no RSA key, or is missing in production.
+    /// If the file cannot be read or contains no RSA key, or if it is missing in production.
     pub fn new(file: Option<&Path>, environment: Environment) -> Result<Self> {
         let key = OnceLock::new();
         if let Some(file) = file {
@@ -49,17 +49,17 @@ impl Signer {
         Ok(Self { key })
     }
 
-    /// The name of the key: the thumbprint of its public half, so that two keys never share one.
+    /// Returns the id of the key: the thumbprint of its public half, so that two keys never have the same id.
     pub fn key_name(&self) -> Result<&str> {
         Ok(&self.key()?.name)
     }
 
-    /// The public half of the key as a JWK, without a name.
+    /// Returns the public half of the key as a JWK without an id.
     pub fn public_key(&self) -> Result<&Value> {
         Ok(&self.key()?.public)
     }
 
-    /// The token of this payload, under this name of the key.
+    /// Returns the JWT of this payload, with this key id.
     pub fn sign(&self, key_id: String, payload: &Value) -> Result<String> {
         let header = Header { kid: Some(key_id), ..Header::new(Algorithm::RS256) };
         jsonwebtoken::encode(&header, payload, &self.key()?.secret).map_err(Error::broken)
@@ -89,14 +89,14 @@ fn new_pem() -> Result<String> {
     Ok(pem_of(der.as_ref()))
 }
 
-/// The text of a key's file, from its bytes in PKCS #8.
+/// Returns the text of a key's file, from its bytes in PKCS #8.
 pub fn pem_of(der: &[u8]) -> String {
     let text = STANDARD.encode(der);
     let lines = text.as_bytes().chunks(PEM_LINE).map(String::from_utf8_lossy).collect::<Vec<_>>().join("\n");
     format!("-----BEGIN PRIVATE KEY-----\n{lines}\n-----END PRIVATE KEY-----\n")
 }
 
-/// The text of a key's file, which is made where it is missing, but in production.
+/// Returns the text of a key's file. Creates the file if it is missing, except in production.
 ///
 /// # Errors
 /// If the file cannot be read, or is missing in production.
@@ -109,7 +109,7 @@ pub fn read_or_make(file: &Path, environment: Environment, new_pem: impl FnOnce(
     }
 }
 
-/// Makes a key in a file that only its owner reads. Of two that make it at once, the first counts.
+/// Creates a key in a file that only its owner can read. If two processes do so at once, the first key is used.
 fn make(file: &Path, pem: &str) -> Result<String> {
     let partial = PathBuf::from(format!("{}.{}", file.display(), std::process::id()));
     let mut options = OpenOptions::new();
@@ -123,7 +123,7 @@ fn make(file: &Path, pem: &str) -> Result<String> {
     }
 }
 
-/// What is wrong with a key's file.
+/// Returns the error of an unreadable key file.
 pub fn unreadable(file: &Path, cause: &dyn std::fmt::Display) -> Error {
     Error::broken(format!("the key {}: {cause}", file.display()))
 }

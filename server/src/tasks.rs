@@ -1,4 +1,4 @@
-//! Tasks that run beside the requests for as long as the server does.
+//! Background tasks that run as long as the server.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use futures_util::FutureExt as _;
 
 use crate::error::Result;
 
-/// Runs a task, and starts it again after `pause` if it fails or panics, until it ends well or the server stops.
+/// Runs a task, and restarts it after `pause` if it fails or panics, until it returns or the server stops.
 pub async fn keep_running<F>(name: &str, pause: Duration, is_ready: &AtomicBool, mut start: impl FnMut() -> F)
 where
     F: Future<Output = Result<()>>,
@@ -16,8 +16,8 @@ where
     while is_ready.load(Ordering::Relaxed) {
         match AssertUnwindSafe(start()).catch_unwind().await {
             Ok(Ok(())) => return,
-            Ok(Err(error)) => tracing::warn!(name, %error, "a task has failed and starts again"),
-            Err(_) => tracing::error!(name, "a task has panicked and starts again"),
+            Ok(Err(error)) => tracing::warn!(name, %error, "a task has failed and will be restarted"),
+            Err(_) => tracing::error!(name, "a task has panicked and will be restarted"),
         }
         tokio::time::sleep(pause).await;
     }

@@ -1,5 +1,5 @@
-//! What an operator sees of a request: one span, one line when it ends, the cause of a breakage, and
-//! the request id that a learner can read out. Also the headers that every answer carries.
+//! Logs of requests for operators: one span, one line when a request ends, the cause of a breakage, and the request id
+//! that a learner can report. It also sets the headers of every response.
 
 use std::io::IsTerminal as _;
 
@@ -24,10 +24,10 @@ use crate::pages::Pages;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Sends events to the standard error stream: for people in development, as JSON in production.
+/// Writes events to the standard error stream: as text in development, as JSON in production.
 pub fn start(environment: Environment) {
     let wanted = std::env::var("RUST_LOG").ok().and_then(|targets| targets.parse().ok());
-    // `EnvFilter` reads more, and brings a regex engine that takes a minute to compile.
+    // `EnvFilter` supports more, but it depends on a regex engine that takes a minute to compile.
     let filter = wanted.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
     let events = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).with_writer(std::io::stderr);
     match environment {
@@ -38,7 +38,7 @@ pub fn start(environment: Environment) {
     }
 }
 
-/// The span of a request: what was asked, under which id. Never a token, a query or a body.
+/// Span of a request: its method, path and id. It never contains a token, a query or a body.
 pub struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
@@ -54,8 +54,8 @@ impl RootSpanBuilder for RequestSpan {
     }
 }
 
-/// Gives every answer its request id and its security headers, logs how the request ended, and sees
-/// to it that every error has the one shape.
+/// Sets the request id and the security headers of every response, logs how the request ended, and gives every error
+/// the same format.
 pub async fn finish(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -64,7 +64,7 @@ pub async fn finish(
     let pages = request.app_data::<Data<Pages>>().cloned();
     let mut response = next.call(request).await?.map_into_boxed_body();
     if let Some(mut answer) = response.response().error().map(|error| retold(error, id)) {
-        // The headers that layers inside have set, CORS for one, stay.
+        // Headers set by inner layers, such as CORS, are kept.
         let (request, old) = response.into_parts();
         for (name, value) in old.headers() {
             if name != header::CONTENT_TYPE && !answer.headers().contains_key(name) {
@@ -109,12 +109,12 @@ fn add_headers(response: &mut ServiceResponse<BoxBody>, id: Option<RequestId>, p
     }
     if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        // A kept answer would give its old position to a later page.
+        // A cached response would give an old position to a later page.
         if let Some(position) = position {
             headers.insert(HeaderName::from_static(POSITION_HEADER), position);
         }
     }
-    // A handler may ask for more than the usual policy, as the one for files does.
+    // A handler may set its own stricter headers, as the one for files does.
     for (name, value) in pages.iter().flat_map(|pages| pages.policy.iter()) {
         if !headers.contains_key(name) {
             headers.insert(name.clone(), value.clone());

@@ -1,5 +1,5 @@
-//! Time zones as facts: the offsets of an IANA zone around a session, from the database of zones that
-//! is compiled in. The rules themselves carry no such database.
+//! Time zones as facts: the offsets of an IANA zone around a session, from a compiled-in time zone database. The rules
+//! contain no such database.
 
 use domain::time::{OffsetChange, Timestamp, Zone};
 use jiff::Timestamp as Instant;
@@ -7,11 +7,10 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use time::OffsetDateTime;
 
-/// How many days before and after a span rules may still count to.
+/// Days before and after a span that rules may still need.
 const MARGIN_DAYS: i32 = 400;
 
-/// The zone with its offsets from well before `from` until well after `to`; nothing for a zone that
-/// does not exist.
+/// Returns the zone with its offsets from well before `from` until well after `to`; `None` if it does not exist.
 #[must_use]
 pub fn zone_facts(name: &str, from: Timestamp, to: Timestamp) -> Option<Zone> {
     let zone = TimeZone::get(name).ok()?;
@@ -25,14 +24,14 @@ pub fn zone_facts(name: &str, from: Timestamp, to: Timestamp) -> Option<Zone> {
     Some(Zone { name: name.to_owned(), offsets: std::iter::once(first).chain(changes).collect() })
 }
 
-/// Whether the database has a zone of this name.
+/// Returns whether the database has a zone of this name.
 #[must_use]
 pub fn is_known_zone(name: &str) -> bool {
     TimeZone::get(name).is_ok()
 }
 
-/// The instant at which the clocks of a zone show a time like `2026-12-01 18:00`. `None` if it cannot be read, or they
-/// show it never or twice.
+/// Returns the instant of a local time like `2026-12-01 18:00`. `None` if it cannot be parsed, or if it does not exist
+/// or is ambiguous in the zone.
 #[must_use]
 pub fn instant_of_local(text: &str, zone: &str) -> Option<Timestamp> {
     let local = DateTime::strptime("%Y-%m-%d %H:%M", text).ok()?;
@@ -40,7 +39,7 @@ pub fn instant_of_local(text: &str, zone: &str) -> Option<Timestamp> {
     timestamp(zoned.timestamp())
 }
 
-/// An instant by the clocks of a zone, for a reader of English. `None` for a zone that does not exist.
+/// Returns an instant as English text in the local time of a zone. `None` if the zone does not exist.
 #[must_use]
 pub fn local_text(at: Timestamp, zone: &str) -> Option<String> {
     let local = instant(at)?.to_zoned(TimeZone::get(zone).ok()?);
