@@ -1,5 +1,4 @@
--- People with an account. `uid` is theirs at the identity service; tokens from before
--- `tokens_valid_after` no longer count.
+-- Accounts. `uid` is the id at the identity service. Tokens issued before `tokens_valid_after` are invalid.
 CREATE TABLE users (
     id uuid CONSTRAINT users_pk PRIMARY KEY,
     uid text NOT NULL CONSTRAINT users_uid_unique UNIQUE,

@@ -1,5 +1,5 @@
--- Answers already given to requests that may only happen once. A row is written in the transaction
--- of the effect, so nobody but its writer ever sees one without its status and body.
+-- Responses to idempotent requests. A row is written in the transaction of the effect, so only its writer ever sees it
+-- without its status and body.
 CREATE TABLE idempotency_keys (
     user_id uuid NOT NULL,
     key text NOT NULL,

@@ -1,5 +1,5 @@
--- What is on offer. A program's words live in its versions, which never change once published, so a
--- running enrolment keeps what it began with.
+-- Programs on offer. A program's texts are in its versions, which never change once published, so a running enrolment
+-- keeps its version.
 CREATE TABLE programs (
     id uuid CONSTRAINT programs_pk PRIMARY KEY,
     slug text NOT NULL CONSTRAINT programs_slug_unique UNIQUE,
@@ -69,7 +69,7 @@ CREATE TABLE blocks (
     CONSTRAINT blocks_named_once UNIQUE (mission_id, key)
 );
 
--- Files that come with programs, by the hash of what is in them.
+-- Files of programs, by the hash of their content.
 CREATE TABLE content_files (
     sha256 text CONSTRAINT content_files_pk PRIMARY KEY,
     mime text NOT NULL,

@@ -1,4 +1,4 @@
--- A learner's place in a session. The version and the end of access are those of the day of enrolling.
+-- A learner's enrolment in a session. The version and the end of access are those of the day of enrolment.
 CREATE TABLE enrolments (
     id uuid CONSTRAINT enrolments_pk PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- What a learner has done with a mission. That a mission is locked is computed and never stored.
+-- A learner's record of a mission. Locks are computed and never stored.
 CREATE TABLE user_missions (
     id uuid CONSTRAINT user_missions_pk PRIMARY KEY,
     enrolment_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Attempts at a mission and the answers in them. None is ever wiped.
+-- Attempts at a mission, with their answers. An attempt is never deleted.
 CREATE TABLE submissions (
     id uuid CONSTRAINT submissions_pk PRIMARY KEY,
     user_mission_id uuid NOT NULL,

@@ -1,5 +1,5 @@
--- Work to be done later, written in the transaction of what causes it and deleted once it is done. A job
--- that failed for the last time stays with `failed_at`, for an operator to look at.
+-- Background jobs. A job is written in the transaction of its cause, and deleted when it is done. A job that was given
+-- up is kept with `failed_at`, for an operator.
 CREATE TABLE jobs (
     id uuid CONSTRAINT jobs_pk PRIMARY KEY,
     kind text NOT NULL,

@@ -1,4 +1,4 @@
--- Verification mails that were asked for, with the address they went to. Only the last hour counts.
+-- Requested verification mails, with their addresses. Only those of the last hour count.
 CREATE TABLE verification_mails (
     id uuid CONSTRAINT verification_mails_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -9,8 +9,8 @@ CREATE TABLE verification_mails (
 
 CREATE INDEX verification_mails_by_user ON verification_mails (user_id, sent_at);
 
--- Passwords that were asked to be reset, by the hashes of the address and of the sender. Only the last
--- hour counts; nothing here tells whether the address is known.
+-- Requested password resets, by the hashes of the address and of the sender. Only those of the last hour count. A row
+-- does not reveal whether an account has the address.
 CREATE TABLE password_resets (
     id uuid CONSTRAINT password_resets_pk PRIMARY KEY,
     address_hash bytea NOT NULL,

@@ -1,5 +1,5 @@
--- What people tell about themselves, and how they want things. Settings hold of notices only what
--- differs from the defaults, so that a default can be improved for all others.
+-- People's profiles and settings. Settings store only the notice choices that differ from the defaults, so that a
+-- changed default applies to everybody else.
 CREATE TABLE profiles (
     user_id uuid CONSTRAINT profiles_pk PRIMARY KEY,
     legal_name text,

@@ -1,5 +1,5 @@
--- How far newcomers have come: a column for each question, and the steps that were done or skipped. The
--- steps of a session are kept with its enrolment.
+-- Progress of onboardings: a column for each question, and the steps that were done or skipped. The steps of a session
+-- are stored with its enrolment.
 CREATE TABLE onboardings (
     user_id uuid CONSTRAINT onboardings_pk PRIMARY KEY,
     heard_from text,

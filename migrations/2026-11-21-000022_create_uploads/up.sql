@@ -1,5 +1,5 @@
--- Files that people were allowed to upload. A file that nothing uses has the time since when, and is
--- removed a day later; one whose owner is gone is removed at once.
+-- Allowed uploads. An unused file has the time since which it is unused, and is removed a day later. A file whose owner
+-- was erased is removed at once.
 CREATE TABLE uploads (
     key text CONSTRAINT uploads_pk PRIMARY KEY,
     user_id uuid,

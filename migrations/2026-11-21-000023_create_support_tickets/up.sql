@@ -1,4 +1,4 @@
--- Messages to the desk, with where their writer was.
+-- Messages to the support desk, with the page and the session where they were written.
 CREATE TABLE support_tickets (
     id uuid CONSTRAINT support_tickets_pk PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -1,6 +1,6 @@
--- What the locks take besides missions and steps: a row for each learner with what holds in every session, and
--- one for each enrolment. Whoever causes a fact writes it here in the same transaction; a row that is missing
--- holds nothing. The lists are short and read whole, so they are JSON.
+-- Facts of the locks besides missions and steps: a row per learner for all sessions, and a row per enrolment. The code
+-- that causes a fact writes it here in the same transaction. A missing row means no facts. The lists are short and
+-- always read as a whole, so they are JSON.
 CREATE TABLE learner_facts (
     user_id uuid CONSTRAINT learner_facts_pk PRIMARY KEY,
     entitlements jsonb NOT NULL,

@@ -1,5 +1,5 @@
--- Jobs get a lane, so that slow ones hold up no mail, and those that recur are written once for each occurrence.
--- What a job holds is ids alone: a password's reset keeps the address until its mail has left.
+-- Jobs get a lane, so that slow ones do not delay mails. The next occurrence of a recurring job is written only once.
+-- Jobs contain only ids: a password reset keeps the address until its mail is sent.
 ALTER TABLE jobs
     ADD COLUMN lane text NOT NULL DEFAULT 'prompt',
     ADD COLUMN recurring text,
@@ -28,5 +28,6 @@ WHERE kind = 'end_sign_ins';
 UPDATE jobs SET kind = 'account/erase', lane = 'slow', payload = jsonb_build_object('user', user_id)
 WHERE kind = 'erase_account';
 
--- A mail as a whole has no new form. Who waits for one asks again, and a ticket is kept beside.
+-- Jobs with a whole mail have no new format. Their recipients can request the mail again, and support tickets are
+-- stored separately.
 DELETE FROM jobs WHERE kind = 'send_mail';

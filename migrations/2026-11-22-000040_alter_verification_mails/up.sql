@@ -1,4 +1,4 @@
--- Who asked for a verification mail, as the hash of their network address; nothing for mails from before.
+-- Sender of the request for a verification mail, as the hash of the network address; null for earlier mails.
 ALTER TABLE verification_mails ADD COLUMN sender_hash bytea;
 
 CREATE INDEX verification_mails_by_address ON verification_mails (address, sent_at);

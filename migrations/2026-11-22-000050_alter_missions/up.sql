@@ -1,5 +1,5 @@
--- What is right about a question stands beside its block and never in it, so that no answer that shows blocks can hold
--- it. Versions from before have neither keys nor replies.
+-- The answer key of a question is stored beside its block and not in it, so that no response with blocks can contain
+-- it. Earlier versions have neither keys nor replies.
 ALTER TABLE blocks
     ADD COLUMN title text,
     ADD COLUMN answer_key jsonb;

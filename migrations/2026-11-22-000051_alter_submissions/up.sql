@@ -1,4 +1,5 @@
--- How an attempt came out when it was handed in, by the keys of which version; and for the board, how the latest did.
+-- Marks of an attempt when it was submitted, and the version whose keys were used. For the board, also the marks of the
+-- latest attempt.
 ALTER TABLE submissions
     ADD COLUMN marks jsonb,
     ADD COLUMN marked_by uuid,

@@ -1,4 +1,4 @@
--- How learners rate their own attempts by the rubric.
+-- Learners' ratings of their own attempts by the rubric.
 CREATE TABLE self_ratings (
     submission_id uuid CONSTRAINT self_ratings_pk PRIMARY KEY,
     marks jsonb NOT NULL,

@@ -1,3 +1,3 @@
--- How the version presents itself: the drawings of its host, who writes in it, a sample of the work. Versions from
--- before have none of it.
+-- Presentation of the version: the drawings of its host, its characters, and a sample of the work. Empty for earlier
+-- versions.
 ALTER TABLE program_versions ADD COLUMN presentation jsonb NOT NULL DEFAULT '{}';

@@ -1,3 +1,3 @@
--- The sentence of the learner's own answer that stands beside a mission that was handed in; nothing without a text, and
--- nothing for what was handed in before.
+-- Sentence of the learner's own answer that is shown beside a submitted mission; null without a text and for earlier
+-- submissions.
 ALTER TABLE user_missions ADD COLUMN excerpt text;

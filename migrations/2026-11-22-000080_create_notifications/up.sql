@@ -1,17 +1,17 @@
--- Notices: what people were told, and what still waits for its mail.
+-- Notices, including those that wait for their mail.
 CREATE TABLE notifications (
     id uuid CONSTRAINT notifications_pk PRIMARY KEY,
     user_id uuid NOT NULL,
-    -- Ids and facts; the words are the reader's.
+    -- Ids and facts. The text is in the reader's language.
     notice jsonb NOT NULL,
     is_shown boolean NOT NULL,
     created_at timestamptz NOT NULL,
     read_at timestamptz,
-    -- When its mail is due; nothing if it has none, or has it behind it.
+    -- When its mail is due; null if it has none or it was sent.
     mail_at timestamptz,
-    -- Where the mail goes, if not to the account's own address.
+    -- Address of the mail; null for the account's address.
     mail_to text,
-    -- The job that sends the mail, so that no other does.
+    -- Job that sends the mail, so that no other job does.
     mailed_by uuid,
     CONSTRAINT notifications_user FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
 );
@@ -22,8 +22,8 @@ CREATE INDEX notifications_unread ON notifications (user_id) WHERE is_shown AND 
 
 CREATE INDEX notifications_to_mail ON notifications (user_id, mail_at) WHERE mail_at IS NOT NULL;
 
--- Dates that notices come before, one row for each person who is told. `due_at` is when the next one falls due; a date
--- that brings no more has no row.
+-- Dates that cause notices, one row per person. `due_at` is when the next notice is due. A date without a further
+-- notice has no row.
 CREATE TABLE watched_dates (
     user_id uuid NOT NULL,
     kind text NOT NULL,
@@ -41,7 +41,7 @@ CREATE INDEX watched_dates_due ON watched_dates (due_at);
 
 CREATE INDEX watched_dates_by_subject ON watched_dates (subject, kind);
 
--- When the dates of a course were last laid out as dates to watch; nothing if that is still to be done.
+-- When the dates of a course were last registered to be watched; null if that is still to be done.
 ALTER TABLE enrolments ADD COLUMN dates_watched_at timestamptz;
 
 CREATE INDEX enrolments_to_watch ON enrolments (id) WHERE dates_watched_at IS NULL;

@@ -1,5 +1,5 @@
--- What has changed for whom, for the pages that are open: which feature has news, and no content. Kept for a day, for
--- pages that lost their connection.
+-- Changes for open pages: the person, the feature and the id, and no content. Kept for a day, for pages that lost their
+-- connection.
 CREATE TABLE updates (
     id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT updates_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -13,7 +13,7 @@ CREATE INDEX updates_by_user ON updates (user_id, created_at);
 
 CREATE INDEX updates_by_age ON updates (created_at);
 
--- Tells every server when the writer's transaction commits.
+-- Notifies every server when the writer's transaction commits.
 CREATE FUNCTION notify_of_updates() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_notify('updates', json_build_object(

@@ -1,4 +1,4 @@
--- Who passed an attempt, and the score of who judged it.
+-- Kind of reader that passed an attempt, and the score of its judgement.
 ALTER TABLE submissions
     ADD COLUMN passed_by text,
     ADD COLUMN score_bp integer,

@@ -1,2 +1,3 @@
--- What is looked for in a text stands beside the rubric and never in it: learners read the rubric before the work.
+-- The built-in reader's search terms are stored beside the rubric and not in it, because learners read the rubric
+-- before the work.
 ALTER TABLE missions ADD COLUMN looks_for jsonb NOT NULL DEFAULT '[]';

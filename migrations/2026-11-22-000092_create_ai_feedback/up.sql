@@ -1,15 +1,15 @@
--- Each time a learner asked for feedback on an attempt, and what came of it.
+-- Requests for feedback on an attempt, with their results.
 CREATE TABLE ai_feedback (
     id uuid CONSTRAINT ai_feedback_pk PRIMARY KEY,
     submission_id uuid NOT NULL,
     status text NOT NULL,
     requested_at timestamptz NOT NULL,
     ended_at timestamptz,
-    -- Who reads, by which words, and by the rubric of which version.
+    -- The reader, its prompt, and the version whose rubric is used.
     model text NOT NULL,
     prompt_version text NOT NULL,
     version_id uuid NOT NULL,
-    -- What was read, once it is ready; why not, if that was decided before.
+    -- Result of the reading, or the reason why the attempt was not read.
     result jsonb,
     CONSTRAINT ai_feedback_submission
         FOREIGN KEY (submission_id) REFERENCES submissions (id) ON DELETE CASCADE,
@@ -23,7 +23,7 @@ CREATE INDEX ai_feedback_by_submission ON ai_feedback (submission_id, requested_
 
 CREATE UNIQUE INDEX ai_feedback_in_flight ON ai_feedback (submission_id) WHERE status IN ('queued', 'running');
 
--- Reading has a lane of its own: it may take long, and a person waits for it.
+-- Reading has a separate lane, because it may take long and a person waits for it.
 ALTER TABLE jobs
     DROP CONSTRAINT jobs_lane_known,
     ADD CONSTRAINT jobs_lane_known CHECK (lane IN ('prompt', 'reading', 'slow'));

@@ -1,9 +1,9 @@
--- Reviews by a person: who asked when, who holds it, and everything that was said, in all its versions.
+-- Reviews by a person: the request, the claim, and the feedback in all its versions.
 CREATE TABLE reviews (
     id uuid CONSTRAINT reviews_pk PRIMARY KEY,
     submission_id uuid NOT NULL,
     status text NOT NULL,
-    -- Why the learner appeals, and who decided what is appealed against; nothing where this is no appeal.
+    -- Reason for the appeal, and the reviewer whose decision is appealed; null if this is not an appeal.
     reason text,
     not_by uuid,
     requested_at timestamptz NOT NULL,
@@ -16,7 +16,7 @@ CREATE TABLE reviews (
     history jsonb NOT NULL DEFAULT '[]',
     rating smallint,
     rating_text text,
-    -- After how many days the side that it waits for was reminded last, and when to ask again.
+    -- Number of days after which the waiting side was last reminded, and the time of the next check.
     reminded integer,
     ask_at timestamptz,
     CONSTRAINT reviews_submission FOREIGN KEY (submission_id) REFERENCES submissions (id) ON DELETE CASCADE,
@@ -45,7 +45,7 @@ CREATE INDEX reviews_by_claimant ON reviews (claimed_by) WHERE claimed_by IS NOT
 
 CREATE INDEX reviews_by_appellee ON reviews (not_by) WHERE not_by IS NOT NULL;
 
--- What a reviewer has written so far. Each keeps their own, also where another takes the review over.
+-- Drafts of reviewers. Each reviewer keeps their own, even if another takes over the review.
 CREATE TABLE review_drafts (
     review_id uuid NOT NULL,
     reviewer_id uuid NOT NULL,

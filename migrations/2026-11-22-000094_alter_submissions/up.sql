@@ -1,2 +1,2 @@
--- Whether a person is asked to review an attempt and has not decided. The verb that causes it writes it here.
+-- Whether an attempt waits for a review by a person. Written by the verb that changes it.
 ALTER TABLE submissions ADD COLUMN is_review_asked boolean NOT NULL DEFAULT false;

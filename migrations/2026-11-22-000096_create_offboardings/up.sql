@@ -1,4 +1,4 @@
--- How learners leave a program: the answers to the five steps, as they are given.
+-- Offboardings: the answers to the five steps, saved one by one.
 CREATE TABLE offboardings (
     enrolment_id uuid CONSTRAINT offboardings_pk PRIMARY KEY,
     started_at timestamptz NOT NULL,

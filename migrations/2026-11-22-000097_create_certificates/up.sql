@@ -1,4 +1,4 @@
--- Certificates. The serial number, and with it the address, never changes; what is taken back stays to be looked up.
+-- Certificates. The serial number, and with it the URL, never changes. Revoked certificates are kept.
 CREATE TABLE certificates (
     id uuid CONSTRAINT certificates_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -10,10 +10,10 @@ CREATE TABLE certificates (
     name text NOT NULL,
     issued_at timestamptz NOT NULL,
     history jsonb NOT NULL,
-    -- The missions that counted, all of them complete.
+    -- Number of missions that counted, all of them complete.
     missions integer NOT NULL,
     overall_bp integer,
-    -- The signed credential of the name that stands now.
+    -- Signed credential with the current name.
     credential text NOT NULL,
     CONSTRAINT certificates_user FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
     CONSTRAINT certificates_program FOREIGN KEY (program_id) REFERENCES programs (id),
@@ -27,7 +27,7 @@ CREATE UNIQUE INDEX certificates_one_of_a_kind ON certificates (user_id, program
 
 CREATE INDEX certificates_by_enrolment ON certificates (enrolment_id);
 
--- Programs that were completed, once for each enrolment, and the certificate that stands for it.
+-- Completed programs, once per enrolment, with the certificate.
 CREATE TABLE completions (
     enrolment_id uuid CONSTRAINT completions_pk PRIMARY KEY,
     completed_at timestamptz NOT NULL,
@@ -40,7 +40,7 @@ CREATE TABLE completions (
 
 CREATE INDEX completions_by_certificate ON completions (certificate_id);
 
--- The public halves of the keys that certificates were signed with. They are published for ever.
+-- Public halves of the keys that certificates were signed with. They are published for ever.
 CREATE TABLE signing_keys (
     kid text CONSTRAINT signing_keys_pk PRIMARY KEY,
     jwk jsonb NOT NULL,

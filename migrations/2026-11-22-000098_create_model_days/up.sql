@@ -1,8 +1,8 @@
--- How often the service of the language model was called, by the day whose budget it was.
+-- Number of calls to the language model's service, by the day of the budget.
 CREATE TABLE model_days (
     starts_at timestamptz CONSTRAINT model_days_pk PRIMARY KEY,
     calls integer NOT NULL
 );
 
--- How often it was called for this request; each call is counted before it leaves.
+-- Number of calls for this request. Each call is counted before it is made.
 ALTER TABLE ai_feedback ADD COLUMN calls integer NOT NULL DEFAULT 0;

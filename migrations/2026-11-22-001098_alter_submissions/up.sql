@@ -1,2 +1,2 @@
--- When its learner last looked at the feedback on an attempt; never, while there is nothing.
+-- When the learner last read the feedback on an attempt; null if never.
 ALTER TABLE submissions ADD COLUMN feedback_read_at timestamptz;

@@ -1,5 +1,5 @@
--- Places in the published lists by which others' programs see what is taken back. A place is taken once and for ever: what
--- was revoked stays so when its certificate goes with its account.
+-- Positions in the published lists of revoked credentials. A position is reserved for ever: a revocation remains when
+-- the certificate is erased with its account.
 CREATE TABLE credential_statuses (
     list integer NOT NULL,
     position integer NOT NULL,
@@ -13,7 +13,8 @@ CREATE INDEX credential_statuses_revoked ON credential_statuses (list, position)
 
 ALTER TABLE certificates ADD COLUMN status_list integer, ADD COLUMN status_position integer;
 
--- Those that are out have credentials without a place; they get one that counts once their credential is signed anew.
+-- Issued certificates have credentials without a position. Their new position takes effect when the credential is
+-- signed again.
 UPDATE certificates SET status_list = 1, status_position = numbered.position
 FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS position FROM certificates) AS numbered
 WHERE certificates.id = numbered.id;

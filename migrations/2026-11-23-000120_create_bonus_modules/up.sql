@@ -1,4 +1,4 @@
--- What a version of a program gives beside its missions.
+-- Bonus modules of a program's version.
 CREATE TABLE bonus_modules (
     id uuid CONSTRAINT bonus_modules_pk PRIMARY KEY,
     version_id uuid NOT NULL,
@@ -27,7 +27,7 @@ CREATE TABLE bonus_contents (
     CONSTRAINT bonus_contents_kind_known CHECK (kind IN ('guide', 'exercise', 'template'))
 );
 
--- What a learner marked as done. A mark that is taken back goes.
+-- Bonus contents that a learner marked as done. Unmarking deletes the row.
 CREATE TABLE bonus_marks (
     enrolment_id uuid NOT NULL,
     content_id uuid NOT NULL,

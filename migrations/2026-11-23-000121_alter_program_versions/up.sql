@@ -1,2 +1,2 @@
--- The cheat sheet of the version. Versions from before have none.
+-- Cheat sheet of the version; null for earlier versions.
 ALTER TABLE program_versions ADD COLUMN cheat_sheet jsonb;

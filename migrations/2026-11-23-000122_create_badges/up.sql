@@ -1,5 +1,5 @@
--- The badges of programs. They follow an import in place; one that its pack no longer has is not offered any more, and
--- stays with those who have it.
+-- Badges of programs. An import updates them in place. A badge that its pack no longer has is not offered, but learners
+-- who have it keep it.
 CREATE TABLE badges (
     id uuid CONSTRAINT badges_pk PRIMARY KEY,
     program_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Reference letters, one for each enrolment. What is taken back stays to be looked up.
+-- Reference letters, one per enrolment. Revoked letters are kept.
 CREATE TABLE reference_letters (
     id uuid CONSTRAINT reference_letters_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -6,10 +6,10 @@ CREATE TABLE reference_letters (
     status text NOT NULL,
     purpose text NOT NULL,
     requested_at timestamptz NOT NULL,
-    -- What the text states, and the record held when it was drafted.
+    -- Facts that the text states, as on record when it was drafted.
     stated jsonb NOT NULL,
     body text,
-    -- The name and the title of who answers for it.
+    -- Name and title of the signatory.
     signatory jsonb,
     serial text,
     issued_at timestamptz,

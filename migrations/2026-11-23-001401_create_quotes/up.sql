@@ -1,4 +1,4 @@
--- What a learner was shown as the price, with the coupon that it was asked with. A payment keeps a copy of its own.
+-- Prices as shown to a learner, with the requested coupon. A payment stores a copy.
 CREATE TABLE quotes (
     id uuid CONSTRAINT quotes_pk PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -1,5 +1,5 @@
--- Coupons, the codes of each, and who used them for what. Uses that were paid for are counted beside the coupon and
--- the code; those that are kept for a payment are rows.
+-- Coupons, their codes, and their uses. Paid uses are counted in the coupon and the code; uses that are reserved for a
+-- payment are rows.
 CREATE TABLE coupons (
     id uuid CONSTRAINT coupons_pk PRIMARY KEY,
     name text NOT NULL,

@@ -1,4 +1,4 @@
--- Payments, every move of each, and the receipts of what was paid. A payment keeps the quote that was agreed to.
+-- Payments, each of their moves, and the receipts. A payment stores the agreed quote.
 CREATE TABLE payments (
     id uuid CONSTRAINT payments_pk PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -1,5 +1,5 @@
--- The ledger of credit, to which entries are only ever added: each event moves an amount from one account to another,
--- and what its entries add up to is nothing.
+-- Ledger of credit. Entries are only added. Each event moves an amount from one account to another, so the sum of its
+-- entries is zero.
 CREATE TABLE ledger_entries (
     id uuid CONSTRAINT ledger_entries_pk PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -1,5 +1,5 @@
--- The inbox of what payment providers send: each event once, applied by a job. What it says of a payment is a reason to
--- ask its provider, but where the provider says it here and nowhere else.
+-- Inbox of payment providers' events. Each event is stored once and applied by a job. It only causes a request to the
+-- provider, unless the provider has no other source for its content.
 CREATE TABLE webhook_events (
     id uuid CONSTRAINT webhook_events_pk PRIMARY KEY,
     provider text NOT NULL,

@@ -1,5 +1,5 @@
--- Money that is given back: what was asked for, how it was decided, how often it was sent, for which sending the provider
--- was called, and what it calls the refund.
+-- Refunds: the requested amount, the decision, the number of sends, the send for which the provider was called, and the
+-- provider's reference.
 CREATE TABLE refunds (
     id uuid CONSTRAINT refunds_pk PRIMARY KEY,
     payment_id uuid NOT NULL,
@@ -25,7 +25,7 @@ CREATE INDEX refunds_of_payment ON refunds (payment_id);
 CREATE INDEX refunds_of_user ON refunds (user_id);
 CREATE INDEX refunds_at_provider ON refunds (updated_at) WHERE status = 'processing';
 
--- Where each dispute of a payment stands, by the provider's name of it.
+-- Status of each dispute of a payment, by the provider's reference.
 CREATE TABLE disputes (
     payment_id uuid NOT NULL,
     reference text NOT NULL,

@@ -1,4 +1,4 @@
--- Who of the staff did what; entries are only added.
+-- Actions of staff. Rows are only added.
 CREATE TABLE staff_actions (
     id uuid CONSTRAINT staff_actions_pk PRIMARY KEY,
     actor_id uuid NOT NULL,

@@ -1,3 +1,3 @@
--- Whether a coupon comes from the packs, whose import switches it off once it is not in them any more; the others are the
--- staff's.
+-- Whether a coupon comes from the packs. An import switches such a coupon off when the packs no longer have it. Other
+-- coupons are created by staff.
 ALTER TABLE coupons ADD COLUMN is_of_packs boolean NOT NULL DEFAULT true;

@@ -1,5 +1,5 @@
--- Access that was extended: what each extension was for, when it was taken, and how the end moved. One whose money went
--- back counts no more. A session says what its extensions take, and the price list has rows for so many days.
+-- Extensions of access: the purchase, the time, and the old and new end. A refunded extension does not count. A session
+-- has an extension policy, and the price list has rows for extensions by number of days.
 CREATE TABLE extensions (
     id uuid CONSTRAINT extensions_pk PRIMARY KEY,
     enrolment_id uuid NOT NULL,

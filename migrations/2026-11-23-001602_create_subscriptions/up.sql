@@ -1,5 +1,5 @@
--- What can be subscribed to, and what a period costs in each currency. A plan that is offered no more stays for those
--- who have it.
+-- Subscription plans, with the price of a period in each currency. A plan that is no longer offered is kept for its
+-- subscribers.
 CREATE TABLE plans (
     slug text CONSTRAINT plans_pk PRIMARY KEY,
     title text NOT NULL,
@@ -21,8 +21,8 @@ CREATE TABLE plan_prices (
     CONSTRAINT plan_prices_amount_counted CHECK (amount_minor > 0)
 );
 
--- Who has which plan at which price, what the provider calls it, and where it says that it stands. When time alone
--- changes it next is kept, so that a job finds it by an index.
+-- Subscriptions: the learner, the plan, the price, the provider's reference and status. The next change by time is
+-- stored, so that a job finds it by an index.
 CREATE TABLE subscriptions (
     id uuid CONSTRAINT subscriptions_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -64,5 +64,5 @@ CREATE TABLE subscription_invoices (
     CONSTRAINT subscription_invoices_subscription FOREIGN KEY (subscription_id) REFERENCES subscriptions (id)
 );
 
--- Whether a subscription alone has opened a place: it closes with it.
+-- Whether an enrolment was opened only by a subscription, and closes with it.
 ALTER TABLE enrolments ADD COLUMN by_subscription boolean NOT NULL DEFAULT false;

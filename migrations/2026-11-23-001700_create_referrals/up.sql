@@ -1,5 +1,5 @@
--- Referrals: everybody's codes, who came through which, and what a number of them gives. What is offered follows
--- `referrals.toml` of the packs; a milestone that it no longer has is not offered any more.
+-- Referrals: everybody's codes, the friends who used them, and the rewards of milestones. The terms follow
+-- `referrals.toml` of the packs; a milestone that it no longer has is not offered.
 CREATE TABLE referral_codes (
     code text CONSTRAINT referral_codes_pk PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -68,7 +68,7 @@ CREATE TABLE referral_milestones (
     CONSTRAINT referral_milestones_counting_known CHECK (counting IN ('verified', 'engaged', 'converted'))
 );
 
--- One row, or none while the packs name no terms.
+-- One row, or none while the packs have no terms.
 CREATE TABLE referral_terms (
     id smallint CONSTRAINT referral_terms_pk PRIMARY KEY,
     percent_bp integer,

@@ -1,4 +1,4 @@
--- Rewards that were redeemed, each once by a person.
+-- Redeemed rewards, each once per person.
 CREATE TABLE rewards (
     user_id uuid NOT NULL,
     reward_id uuid NOT NULL,

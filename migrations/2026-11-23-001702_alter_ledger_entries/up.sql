@@ -1,5 +1,5 @@
--- The entries of each event add up to nothing, and nobody has less than nothing of a lot: checked when a transaction
--- ends. And when a ledger changes by itself next, with the notices of expiry that were sent.
+-- The entries of each event sum to zero, and no lot has a negative balance. Both are checked at the end of a
+-- transaction. Also when a ledger next changes by time, with the expiry notices that were sent.
 CREATE FUNCTION check_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF (SELECT sum(amount_minor) FROM ledger_entries

@@ -1,4 +1,4 @@
--- What is written in a version of a program, in passages that can be searched. Model answers, keys and rubrics are none.
+-- Texts of a program's version in passages that can be searched. Model answers, keys and rubrics are excluded.
 CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
@@ -31,7 +31,7 @@ CREATE TABLE passages (
     version_id uuid NOT NULL,
     position integer NOT NULL,
     kind text NOT NULL,
-    -- Where it is written. Who may not read that is not given the passage.
+    -- Source of the passage. A learner who may not read the source does not get the passage.
     mission_id uuid,
     block_id uuid,
     module_id uuid,

@@ -15,23 +15,23 @@ CREATE TABLE threads (
 
 CREATE INDEX threads_by_user ON threads (user_id, updated_at);
 
--- Questions and answers. An answer is kept as it arrives, so that it can be followed again from anywhere.
+-- Questions and answers. An answer is stored while it arrives, so that any server can stream it again.
 CREATE TABLE messages (
     id uuid CONSTRAINT messages_pk PRIMARY KEY,
     thread_id uuid NOT NULL,
     role text NOT NULL,
     text text NOT NULL,
     created_at timestamptz NOT NULL,
-    -- The question that an answer is to.
+    -- Question of an answer.
     question_id uuid,
     status text,
     citations jsonb,
     -- The model that answers; the built-in reader only quotes.
     model text,
-    -- How often the model was called for it, and why there is no answer.
+    -- Number of calls to the model for it, and the reason why there is no answer.
     calls integer NOT NULL DEFAULT 0,
     failure text,
-    -- What whoever asked thinks of it.
+    -- Rating by the learner.
     rating smallint,
     rating_reason text,
     rating_comment text,
@@ -54,7 +54,7 @@ CREATE INDEX messages_by_thread ON messages (thread_id, created_at);
 
 CREATE INDEX messages_by_question ON messages (question_id);
 
--- Answers have a lane of their own: a person follows each while it is written.
+-- Answers have a separate lane, because a person follows each while it is written.
 ALTER TABLE jobs
     DROP CONSTRAINT jobs_lane_known,
     ADD CONSTRAINT jobs_lane_known CHECK (lane IN ('prompt', 'answering', 'reading', 'slow'));

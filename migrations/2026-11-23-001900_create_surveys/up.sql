@@ -1,4 +1,4 @@
--- The surveys of a version of a program. A survey is asked from an event of the learner's own course on.
+-- Surveys of a program's version. A survey opens with an event in the learner's own course.
 CREATE TABLE surveys (
     id uuid CONSTRAINT surveys_pk PRIMARY KEY,
     version_id uuid NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE surveys (
     CONSTRAINT surveys_named_once UNIQUE (version_id, slug)
 );
 
--- What a learner answered, once for each survey.
+-- Answers of learners, once per survey.
 CREATE TABLE survey_answers (
     enrolment_id uuid NOT NULL,
     survey_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Teams of learners in a session. One without members has ended.
+-- Teams of learners in a session. A team without members has ended.
 CREATE TABLE teams (
     id uuid CONSTRAINT teams_pk PRIMARY KEY,
     session_id uuid NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE teams (
 
 CREATE INDEX teams_open ON teams (session_id, id) WHERE locked_at IS NULL;
 
--- Who is or was in a team. Somebody who comes back has another row.
+-- Current and former members of teams. A member who returns gets another row.
 CREATE TABLE team_members (
     team_id uuid NOT NULL,
     session_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- What partners offer, the codes that they gave for it, and who took it.
+-- Offers of partners, the partners' codes, and the learners who took them.
 CREATE TABLE perks (
     id uuid CONSTRAINT perks_pk PRIMARY KEY,
     slug text NOT NULL,

@@ -1,22 +1,22 @@
--- Drafts of a portfolio. What a draft rests on is kept as it was when it was asked for.
+-- Drafts of a portfolio. Their sources are stored as of the request.
 CREATE TABLE portfolio_drafts (
     id uuid CONSTRAINT portfolio_drafts_pk PRIMARY KEY,
     user_id uuid NOT NULL,
     format text NOT NULL,
     tone text NOT NULL,
     status text NOT NULL,
-    -- The programs with the works that were passed.
+    -- Programs with the passed works.
     sources jsonb NOT NULL,
-    -- The model that writes it; the built-in reader says what is on record.
+    -- Model that writes it. The built-in reader lists what is on record.
     model text NOT NULL,
-    -- How often the model was called for it, and why there is none.
+    -- Number of calls to the model for it, and the reason why it was not written.
     calls integer NOT NULL DEFAULT 0,
     failure text,
-    -- The number of the newest version; 0 before the first.
+    -- Number of the newest version; 0 before the first.
     version integer NOT NULL DEFAULT 0,
     created_at timestamptz NOT NULL,
     updated_at timestamptz NOT NULL,
-    -- A draft that was deleted is empty, and counts against the quota of its day still.
+    -- A deleted draft is empty, and still counts against the quota of its day.
     deleted_at timestamptz,
     CONSTRAINT portfolio_drafts_user FOREIGN KEY (user_id) REFERENCES users (id),
     CONSTRAINT portfolio_drafts_format_known CHECK (format IN ('cv', 'linkedin', 'case_study')),
@@ -27,7 +27,7 @@ CREATE TABLE portfolio_drafts (
 
 CREATE INDEX portfolio_drafts_by_user ON portfolio_drafts (user_id, created_at);
 
--- What a draft said, from the first version on.
+-- Versions of a draft, from the first on.
 CREATE TABLE portfolio_versions (
     draft_id uuid NOT NULL,
     number integer NOT NULL,

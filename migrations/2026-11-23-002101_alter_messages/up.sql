@@ -1,2 +1,2 @@
--- Staff look at the answers that were found not helpful, the latest first.
+-- Staff read the answers that were rated as not helpful, latest first.
 CREATE INDEX messages_flagged ON messages (id) WHERE rating = -1;

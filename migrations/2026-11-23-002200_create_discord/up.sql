@@ -1,8 +1,8 @@
--- The roles that a session gives on the Discord server, by their ids there.
+-- Roles that a session gives on the Discord server, by Discord's ids.
 ALTER TABLE experience_sessions ADD COLUMN discord_role text;
 ALTER TABLE experience_sessions ADD COLUMN discord_completed_role text;
 
--- The code that somebody was given last, for our bot.
+-- Code last issued to a person for our bot.
 CREATE TABLE discord_codes (
     user_id uuid CONSTRAINT discord_codes_pk PRIMARY KEY,
     code text NOT NULL,
@@ -12,8 +12,8 @@ CREATE TABLE discord_codes (
     CONSTRAINT discord_codes_once UNIQUE (code)
 );
 
--- Accounts that are linked with one on Discord. A link that has ended stays until its roles are taken; that of an erased
--- account says no more whose it was.
+-- Accounts that are linked with a Discord account. An ended link is kept until its roles are removed. The link of an
+-- erased account no longer names its owner.
 CREATE TABLE discord_links (
     id uuid CONSTRAINT discord_links_pk PRIMARY KEY,
     user_id uuid,
@@ -21,12 +21,12 @@ CREATE TABLE discord_links (
     name text NOT NULL,
     linked_at timestamptz NOT NULL,
     unlinked_at timestamptz,
-    -- Whether the person is to be brought onto the server, by what they let us do.
+    -- Whether to join the person to the server with the access that they granted.
     joins boolean NOT NULL,
     access_token text,
     refresh_token text,
     token_expires_at timestamptz,
-    -- The names of our roles that they held when that was last looked at.
+    -- Names of our roles that they held at the last sync.
     roles text[] NOT NULL DEFAULT '{}',
     problem text,
     synced_at timestamptz,
@@ -44,8 +44,8 @@ CREATE UNIQUE INDEX discord_links_one_person ON discord_links (discord_id) WHERE
 CREATE INDEX discord_links_by_user ON discord_links (user_id);
 CREATE INDEX discord_links_due ON discord_links (sync_at, id);
 
--- Whoever changes an enrolment need not know of Discord: the roles of its learner are due at once. Each change gives
--- another instant, so that the job sees one that came while it was at work.
+-- Code that changes an enrolment need not know about Discord: the roles of its learner become due at once. Each change
+-- sets another instant, so that a running job detects it.
 CREATE FUNCTION sync_discord_of_enrolment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE discord_links SET sync_at = clock_timestamp() - interval '100 years'
@@ -57,7 +57,7 @@ $$;
 CREATE TRIGGER enrolments_sync_discord AFTER INSERT OR UPDATE OF status ON enrolments
     FOR EACH ROW EXECUTE FUNCTION sync_discord_of_enrolment();
 
--- The same for an account that is shut, or open again.
+-- The same for an account that is disabled or enabled again.
 CREATE FUNCTION sync_discord_of_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE discord_links SET sync_at = clock_timestamp() - interval '100 years'

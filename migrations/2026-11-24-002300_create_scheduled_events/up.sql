@@ -1,24 +1,24 @@
--- What takes place in a session, or falls due in it.
+-- Events and deadlines of a session.
 CREATE TABLE scheduled_events (
     id uuid CONSTRAINT scheduled_events_pk PRIMARY KEY,
     session_id uuid NOT NULL,
-    -- By which an import, and staff, know it again.
+    -- Identifies the event for imports and staff.
     slug text NOT NULL,
     kind text NOT NULL,
     title text NOT NULL,
     starts_at timestamptz NOT NULL,
-    -- Nothing for an instant.
+    -- Null for an instant.
     ends_at timestamptz,
     timezone text NOT NULL,
     join_url text,
     recording_url text,
-    -- Whose it is; everybody's in the session if it names no team.
+    -- Team of the event; null for the whole session.
     team_id uuid,
     cancelled_at timestamptz,
     sequence integer NOT NULL,
-    -- Whether staff have planned or changed it; then no import does.
+    -- Whether staff have planned or changed it. Imports leave such an event unchanged.
     is_staffs boolean NOT NULL,
-    -- Up to when its reminders were sent, and when the next one falls due.
+    -- Time up to which its reminders were sent, and when the next one is due.
     reminded_until timestamptz NOT NULL,
     remind_at timestamptz,
     created_at timestamptz NOT NULL,
@@ -35,15 +35,15 @@ CREATE TABLE scheduled_events (
 CREATE INDEX scheduled_events_by_session ON scheduled_events (session_id, starts_at);
 CREATE INDEX scheduled_events_to_remind ON scheduled_events (remind_at) WHERE remind_at IS NOT NULL;
 
--- What staff told everybody in a session.
+-- Announcements of staff to a session.
 CREATE TABLE announcements (
     id uuid CONSTRAINT announcements_pk PRIMARY KEY,
     session_id uuid NOT NULL,
     author_id uuid NOT NULL,
     title text NOT NULL,
-    -- In Markdown, as it was written.
+    -- Markdown source.
     text text NOT NULL,
-    -- The same as it is shown; sanitised.
+    -- Rendered and sanitised.
     html text NOT NULL,
     is_important boolean NOT NULL,
     created_at timestamptz NOT NULL,
@@ -55,17 +55,17 @@ CREATE TABLE announcements (
 CREATE INDEX announcements_by_session ON announcements (session_id, id DESC) WHERE withdrawn_at IS NULL;
 CREATE INDEX announcements_by_author ON announcements (author_id);
 
--- What is still to be told to everybody in a session, some of them at a time; a row goes when all have heard.
+-- Messages that are still to be sent to everybody in a session, in batches. A row is deleted when everybody has got it.
 CREATE TABLE session_messages (
     id uuid CONSTRAINT session_messages_pk PRIMARY KEY,
     session_id uuid NOT NULL,
-    -- The team that is told alone, if one is.
+    -- Team that gets it; null for the whole session.
     team_id uuid,
-    -- The event or the announcement.
+    -- Event or announcement.
     subject uuid,
-    -- Nothing where open pages are only to ask again.
+    -- Null if only open pages are notified.
     notice jsonb,
-    -- The last enrolment of those that have heard.
+    -- Last enrolment that has got it.
     told_up_to uuid,
     created_at timestamptz NOT NULL,
     CONSTRAINT session_messages_session FOREIGN KEY (session_id) REFERENCES experience_sessions (id),
@@ -74,11 +74,11 @@ CREATE TABLE session_messages (
 
 CREATE INDEX session_messages_by_subject ON session_messages (subject);
 
--- Those of a session are read some at a time.
+-- The enrolments of a session are read in batches.
 DROP INDEX enrolments_by_session;
 CREATE INDEX enrolments_by_session ON enrolments (session_id, id);
 
--- Addresses at which programs read somebody's calendar: of one session, or of all. The secret itself is not kept.
+-- URLs of people's calendar feeds: of one session, or of all. The secret itself is not stored.
 CREATE TABLE calendar_feeds (
     id uuid CONSTRAINT calendar_feeds_pk PRIMARY KEY,
     user_id uuid NOT NULL,

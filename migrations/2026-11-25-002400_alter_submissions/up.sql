@@ -1,5 +1,5 @@
--- Attempts of teams: whose they are, at which mission, and who handed them in. The record of the mission is that of
--- whoever began the attempt.
+-- Attempts of teams: the team, the mission, and the member who submitted. The user mission is that of the member who
+-- began the attempt.
 ALTER TABLE submissions
     ADD COLUMN team_id uuid,
     ADD COLUMN team_mission_id uuid,

@@ -12,7 +12,7 @@ CREATE TABLE contributions (
 
 CREATE INDEX contributions_by_user ON contributions (user_id);
 
--- Where a member typed last in a team's attempt, for a moment.
+-- Block in which a member last typed in a team's attempt; kept for a moment.
 CREATE TABLE writers (
     submission_id uuid NOT NULL,
     user_id uuid NOT NULL,

@@ -1,5 +1,5 @@
--- What a provider calls a plan at a price, at those that want a plan made before anybody subscribes to it. It is made
--- once, by a request that the id names; until that is answered there is no reference.
+-- Plans at providers that require a plan before a subscription, by our plan and price. Each is created once, by a
+-- request that is identified by the id. The reference is null until the provider responds.
 CREATE TABLE provider_plans (
     id uuid CONSTRAINT provider_plans_pk PRIMARY KEY,
     provider text NOT NULL,

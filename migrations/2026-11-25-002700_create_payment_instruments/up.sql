@@ -1,5 +1,5 @@
--- The cards that people have paid with: the SHA-256 of its provider's name of each. Who pays with one card is
--- one person as far as referrals go.
+-- Cards that people have paid with, as the SHA-256 of the provider's id of the card. For referrals, accounts that pay
+-- with the same card are one person.
 CREATE TABLE payment_instruments (
     user_id uuid NOT NULL,
     provider text NOT NULL,

@@ -1,8 +1,8 @@
--- End of the access that the enrolment itself granted: the session's end and its grace days on the day of enrolling.
--- Extensions move `access_until` only, and the award is measured by this.
+-- End of the access that the enrolment itself granted: the session's end and its grace days on the day of enrolment.
+-- Extensions change only `access_until`; the award uses this column.
 ALTER TABLE enrolments ADD COLUMN granted_until timestamptz;
 
--- The first extension of an enrolment has the end that it found. Without an extension nothing has moved the end.
+-- The first extension of an enrolment stores the end before it. Without an extension, the end is unchanged.
 UPDATE enrolments SET granted_until = coalesce(
     (
         SELECT extensions.old_until FROM extensions

@@ -1,4 +1,4 @@
--- What completing the program requires besides its missions: the offboarding, and a minimum overall score if it has one.
+-- Requirements of completion besides the missions: the offboarding, and a minimum overall score if there is one.
 ALTER TABLE program_versions ADD COLUMN asks_survey boolean NOT NULL DEFAULT true;
 ALTER TABLE program_versions ADD COLUMN min_score_bp integer;
 ALTER TABLE program_versions

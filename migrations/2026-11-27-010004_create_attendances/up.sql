@@ -1,4 +1,5 @@
--- Who attended which event: a row when a learner opens the link to join in time, or when staff say so. What staff say stays.
+-- Attendances: a row is written when a learner opens the link to join in time, or when staff record it. A record by
+-- staff is kept.
 CREATE TABLE attendances (
     event_id uuid NOT NULL,
     user_id uuid NOT NULL,

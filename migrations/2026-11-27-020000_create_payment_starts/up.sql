@@ -1,5 +1,5 @@
--- Payments that a server is starting at their provider at this moment: one call at a time for each. A server that dies
--- leaves its row, which counts until the instant in it.
+-- Payments that a server is starting at their provider now: one call at a time per payment. The row of a server that
+-- dies is valid until the time in it.
 CREATE TABLE payment_starts (
     payment_id uuid NOT NULL,
     until timestamptz NOT NULL,

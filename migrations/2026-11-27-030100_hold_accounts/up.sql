@@ -1,5 +1,5 @@
--- What a person writes is written only while they have an account. The writing transaction locks the account's row until the
--- transaction ends, so that an erasure, which locks that row first, comes wholly before or wholly after it.
+-- A person's data is written only while they have an account. The writing transaction locks the account's row until it
+-- ends. An erasure locks that row first, so it runs entirely before or after the write.
 CREATE FUNCTION require_account(owner uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     IF owner IS NULL THEN
@@ -26,7 +26,7 @@ BEGIN
 END
 $$;
 
--- An attempt of a team outlives the account of whoever began it.
+-- A team's attempt is kept when the account of the member who began it is erased.
 CREATE FUNCTION require_account_of_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM require_account((

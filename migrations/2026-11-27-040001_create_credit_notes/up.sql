@@ -1,5 +1,5 @@
--- Receipts and credit notes as fixed documents, numbered without gaps: the last number of each series is a row that the
--- transaction of a document holds, so that a document that is rolled back leaves no gap.
+-- Receipts and credit notes as fixed documents, numbered without gaps. The last number of each series is a row that a
+-- document's transaction locks, so that a rollback leaves no gap.
 CREATE TABLE document_series (
     series text CONSTRAINT document_series_pk PRIMARY KEY,
     last_number bigint NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE document_series (
 INSERT INTO document_series (series, last_number)
     SELECT 'receipt', coalesce(max(receipt_number), 0) FROM purchases;
 
--- Every seller that the server was configured with; the last one is named on new documents.
+-- Every seller that the server was configured with. New documents name the latest.
 CREATE TABLE sellers (
     id uuid CONSTRAINT sellers_pk PRIMARY KEY,
     seller jsonb NOT NULL,
@@ -24,7 +24,7 @@ CREATE TABLE billing_details (
     CONSTRAINT billing_details_user FOREIGN KEY (user_id) REFERENCES users (id)
 );
 
--- A receipt from before is written down as it would be printed now; its seller was not stored.
+-- An earlier receipt is stored as it would be printed now; its seller was not stored.
 ALTER TABLE purchases ALTER COLUMN receipt_number DROP DEFAULT;
 DROP SEQUENCE receipt_numbers;
 ALTER TABLE purchases ADD COLUMN receipt jsonb;
@@ -46,11 +46,11 @@ UPDATE purchases SET receipt = jsonb_build_object(
     WHERE payments.id = purchases.payment_id;
 ALTER TABLE purchases ALTER COLUMN receipt SET NOT NULL;
 
--- The payment by which a charge was booked.
+-- Payment with which a charge was booked.
 ALTER TABLE subscription_invoices ADD COLUMN payment_id uuid
     CONSTRAINT subscription_invoices_payment REFERENCES payments (id);
 
--- What went back of a receipt.
+-- Credit notes: refunded amounts of a receipt.
 CREATE TABLE credit_notes (
     id uuid CONSTRAINT credit_notes_pk PRIMARY KEY,
     payment_id uuid NOT NULL,

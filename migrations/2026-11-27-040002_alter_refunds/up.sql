@@ -1,4 +1,4 @@
--- The people of staff who asked for a refund, and who approved it while a second person was needed.
+-- Staff who requested a refund, and who approved it when a second person was needed.
 ALTER TABLE refunds
     ADD COLUMN asked_by uuid CONSTRAINT refunds_asked_by REFERENCES users (id),
     ADD COLUMN approved_by uuid CONSTRAINT refunds_approved_by REFERENCES users (id);

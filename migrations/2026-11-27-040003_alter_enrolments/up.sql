@@ -1,4 +1,4 @@
--- When the subscription lapsed that alone had opened the place: what was begun there can be read since then.
+-- When the subscription lapsed that alone had opened the enrolment. Since then, work that was begun can only be read.
 ALTER TABLE enrolments ADD COLUMN lapsed_at timestamptz;
 UPDATE enrolments SET lapsed_at = coalesce(
     (SELECT max(updated_at) FROM subscriptions WHERE subscriptions.user_id = enrolments.user_id), now())

@@ -1,5 +1,5 @@
--- The mailboxes of people who have paid something, as the SHA-256 of each: several accounts with one mailbox share one
--- first purchase. A row goes with its account.
+-- Mailboxes of people who have paid, as SHA-256: several accounts with one mailbox share one first purchase. A row is
+-- erased with its account.
 CREATE TABLE paying_mailboxes (
     mailbox bytea NOT NULL,
     user_id uuid NOT NULL,

@@ -1,4 +1,4 @@
--- Rates of tax by country and date, as `taxes.toml` has them. A rate keeps its id, by which quotes name it.
+-- Tax rates by country and date, from `taxes.toml`. A rate keeps its id, by which quotes name it.
 CREATE TABLE tax_rates (
     id uuid NOT NULL,
     country text NOT NULL,
