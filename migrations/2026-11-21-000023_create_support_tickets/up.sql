@@ -1,4 +1,4 @@
--- Messages to the support desk, with the page and the session where they were written.
+-- Messages to the support desk, with the page and the session from which they were written.
 CREATE TABLE support_tickets (
     id uuid CONSTRAINT support_tickets_pk PRIMARY KEY,
     user_id uuid NOT NULL,

@@ -227,7 +227,7 @@ impl Job for ForgetAnswers {
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
         let count = forget_old_answers(&mut *context.pool.connection().await?, context.now).await?;
-        tracing::info!(count, "old answers are forgotten");
+        tracing::info!(count, "expired responses are deleted");
         Ok(())
     }
 }

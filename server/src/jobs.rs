@@ -150,7 +150,7 @@ impl Kind {
 fn run_as<'a, J: Job>(payload: Value, context: &'a Context<'a>) -> BoxFuture<'a, Result<(), Failure>> {
     async move {
         let job = serde_json::from_value::<J>(payload);
-        job.map_err(|_| Failure::Never("the job cannot be read".to_owned()))?.run(context).await
+        job.map_err(|_| Failure::Never("the job's arguments cannot be parsed".to_owned()))?.run(context).await
     }
     .boxed()
 }

@@ -54,7 +54,7 @@ pub(super) async fn erase_here(
     now: Timestamp,
 ) -> Result<(), Failure> {
     if let Err(error) = upload::remove_all_of(pool, platform, leaving.user).await {
-        tracing::warn!(%error, "the files of an erased account go with the next tidying");
+        tracing::warn!(%error, "the files of an erased account remain until the next cleanup");
     }
     let mut conn = pool.connection().await?;
     let addresses = conn

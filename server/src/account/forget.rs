@@ -17,7 +17,7 @@ impl Job for ForgetOld {
         let conn = &mut *context.pool.connection().await?;
         let mails = mail_rows::forget_old(conn, context.now).await?;
         let identities = rows::forget_erased_identities(conn, context.now).await?;
-        tracing::info!(mails, identities, "old notes of accounts are forgotten");
+        tracing::info!(mails, identities, "old records of accounts are deleted");
         Ok(())
     }
 }

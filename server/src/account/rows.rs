@@ -173,7 +173,7 @@ pub async fn apply_sign_up(
         return Ok((user, true));
     }
     let standing = user_for_token(conn, &token.uid).await?;
-    standing.map(|user| (user, false)).ok_or_else(|| Error::broken("an account was there and is gone"))
+    standing.map(|user| (user, false)).ok_or_else(|| Error::broken("an account was erased during sign-up"))
 }
 
 /// Returns the accounts with this address.

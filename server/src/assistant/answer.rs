@@ -112,7 +112,7 @@ async fn answer(context: &Context<'_>, model: &Model, id: Uuid, material: &Mater
             Ok(change) => return Ok(change),
             Err(failure) => failure,
         };
-        tracing::warn!(answer = %id, calls, %failure, "the model gave no whole answer");
+        tracing::warn!(answer = %id, calls, %failure, "the model gave no complete answer");
         last = match failure {
             Failure::Away { .. } => AiFailure::Away,
             Failure::Unfit(_) => AiFailure::Unfit,

@@ -92,7 +92,7 @@ pub async fn person(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) 
     let (zone, consent): (Option<String>, Option<bool>) = query.first(conn).await?;
     let zone = zone.as_deref().and_then(|zone| zone_facts(zone, now, now)).or_else(|| zone_facts("UTC", now, now));
     Ok(Person {
-        zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
+        zone: zone.ok_or_else(|| Error::broken("the time zone database has no UTC"))?,
         has_consent: consent.unwrap_or_default(),
     })
 }

@@ -52,7 +52,7 @@ pub(crate) async fn receive_interaction(
             });
             json!({ "type": MESSAGE, "data": { "content": content, "flags": EPHEMERAL } })
         }
-        _ => return Err(Error::malformed("this kind of interaction is not known")),
+        _ => return Err(Error::malformed("the type of the interaction is unknown")),
     };
     json(&answer)
 }

@@ -33,7 +33,7 @@ pub(crate) async fn show_discord_code(
     let discord = platform.discord.as_ref().ok_or(Refusal::DiscordNotOffered)?;
     let oauth_url = consent_url(&platform, discord, learner.id, now)?;
     let mut random = [0; DISCORD_CODE_CHARS];
-    rand::fill(&mut random).map_err(|_| Error::broken("there are no random bytes"))?;
+    rand::fill(&mut random).map_err(|_| Error::broken("no random bytes are available"))?;
     let user = learner.id;
     let given = learner.conn.transaction(async |conn| {
         let last = rows::lock_code_of(conn, user).await?;

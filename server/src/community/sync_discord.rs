@@ -71,7 +71,7 @@ impl Job for SyncDiscord {
 
 /// Records that our bot cannot see the server: every due link waits for staff.
 async fn note_no_server(context: &Context<'_>, due: &[LinkRow], code: u32) -> Result<(), JobFailure> {
-    tracing::error!(code, "our bot cannot see the Discord server; `server discord check` says more");
+    tracing::error!(code, "our bot cannot see the Discord server; run `server discord check` for details");
     let problem = Some(DiscordProblem::of_code(code).unwrap_or(DiscordProblem::WrongServer));
     let mut conn = context.pool.connection().await?;
     for link in due {

@@ -31,7 +31,7 @@ const SECRET_BYTES: usize = 32;
 /// Returns a new secret in the encoding of a URL.
 pub(super) fn new_secret() -> Result<String> {
     let mut bytes = [0; SECRET_BYTES];
-    rand::fill(&mut bytes).map_err(|_| Error::broken("there are no random bytes"))?;
+    rand::fill(&mut bytes).map_err(|_| Error::broken("no random bytes are available"))?;
     Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes))
 }
 

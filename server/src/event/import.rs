@@ -41,7 +41,7 @@ async fn import_session(
     now: Timestamp,
 ) -> Result<()> {
     let row = session(conn, &SessionKey::Slug(planned.slug.clone())).await?;
-    let row = row.ok_or_else(|| Error::broken(format!("{}: session {} does not exist", planned.place, planned.slug)))?;
+    let row = row.ok_or_else(|| Error::broken(format!("{}: session {} is missing", planned.place, planned.slug)))?;
     let dates = SessionDates { starts_at: row.starts_at.0, ends_at: row.ends_at.0, zone: row.zone()? };
     let standing = rows::lock_events(conn, row.id).await?;
     let mut count = standing.len();

@@ -89,7 +89,7 @@ pub async fn facts_for_request(
     let zone = zone.as_deref().and_then(|zone| zone_facts(zone, now, now)).or_else(|| zone_facts("UTC", now, now));
     let facts = AiRequestFacts {
         now,
-        zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
+        zone: zone.ok_or_else(|| Error::broken("the time zone database has no UTC"))?,
         has_consent: match reader {
             // The built-in reader sends no data to a third party.
             Reader::BuiltIn => true,

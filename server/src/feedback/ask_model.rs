@@ -72,10 +72,10 @@ async fn spend(context: &Context<'_>, model: &Model, request: Uuid) -> Result<Re
 
 /// Returns the reading and the model's name, or why the answer is rejected.
 fn said(begun: &Begun, answered: Answered) -> Result<Said, Failure> {
-    let reading = prompt::read(&begun.rubric, &answered.text).ok_or(Failure::Unfit("it has another form"))?;
+    let reading = prompt::read(&begun.rubric, &answered.text).ok_or(Failure::Unfit("it has the wrong format"))?;
     let accepted = accept_ai(&begun.answer_facts(&reading));
     if accepted.is_unfit() {
-        return Err(Failure::Unfit("it does not count"));
+        return Err(Failure::Unfit("it was rejected"));
     }
     Ok((reading, answered.model))
 }

@@ -73,7 +73,7 @@ fn routed(receiver: &Receiver, notice: &Notice, now: Timestamp) -> Result<Routed
         kind,
         chosen: receiver.chosen(kind),
         quiet_hours: receiver.quiet_hours(),
-        zone: zone.ok_or_else(|| Error::broken("the database of zones has no UTC"))?,
+        zone: zone.ok_or_else(|| Error::broken("the time zone database has no UTC"))?,
         until: notice.until(),
         is_quiet: notice.is_quiet(),
         is_muted: receiver.has_muted(notice),

@@ -80,7 +80,7 @@ impl CertificateRow {
 
     /// Returns the row of the certificate after a move.
     pub fn moved(&self, certificate: Certificate) -> Result<Self> {
-        let name = certificate.name.ok_or_else(|| Error::broken("a certificate that is out has a name"))?;
+        let name = certificate.name.ok_or_else(|| Error::broken("an issued certificate has a name"))?;
         let (status, history) = (TextEnum(certificate.status), JsonColumn(certificate.history));
         Ok(Self { status, name, history, ..self.clone() })
     }

@@ -85,9 +85,9 @@ impl PriceCommand {
                 println!(
                     "{price} {}",
                     match end {
-                        PriceEnd::Ended => "holds no more",
+                        PriceEnd::Ended => "has ended",
                         PriceEnd::Withdrawn => "is withdrawn: it had not begun",
-                        PriceEnd::Over => "was over already",
+                        PriceEnd::Over => "had already ended",
                     }
                 );
             }
@@ -110,14 +110,14 @@ impl SetArguments {
 }
 
 fn currency(code: &str) -> Result<Currency, &'static str> {
-    Currency::from_code(code).ok_or("a currency is three capital letters, as USD")
+    Currency::from_code(code).ok_or("a currency has three capital letters, such as USD")
 }
 
 fn country(code: &str) -> Result<Country, &'static str> {
     let country = Country::from_code(code).filter(|country| currency_of(*country).is_some());
-    country.ok_or("a country is two capital letters, as NG")
+    country.ok_or("a country has two capital letters, such as NG")
 }
 
 fn instant(text: &str) -> Result<Timestamp, &'static str> {
-    Timestamp::parse(text).ok_or("an instant is written as 2026-12-01T00:00:00Z")
+    Timestamp::parse(text).ok_or("an instant has the format 2026-12-01T00:00:00Z")
 }

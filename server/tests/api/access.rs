@@ -1,5 +1,5 @@
-//! Who may do what: every endpoint of the OpenAPI document against every kind of actor, and against
-//! ids that are somebody else's or nobody's. The table stands in `harness/routes.rs`.
+//! Access: every endpoint of the OpenAPI document with every kind of actor, and with ids that are unknown or belong to
+//! another learner. The table is in `harness/routes.rs`.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::harness::app::{Answer, App};
 use crate::harness::routes::{Ids, Policy, Reach, Route, routes};
 use crate::harness::tokens::{KEY, header};
 
-/// A learner's token with other things in it.
+/// A learner's token with a changed payload.
 fn token(learner: &Learner, change: impl FnOnce(&mut Value)) -> Bearer {
     let mut payload = learner.payload();
     change(&mut payload);
@@ -26,7 +26,7 @@ fn token(learner: &Learner, change: impl FnOnce(&mut Value)) -> Bearer {
 
 #[track_caller]
 fn assert_answer(who: &str, route: &Route, answer: &Answer, expected: (u16, &str)) {
-    // Coupons and invitations are answered with a code of their own.
+    // Coupons and invitations are answered with a separate code.
     let code = answer.body["code"].as_str().filter(|_| !answer.status.is_success());
     let actual = (answer.status.as_u16(), code.unwrap_or_default());
     assert_eq!(actual, expected, "{} {} by {who}: {}", route.method, route.path, answer.text);
@@ -249,7 +249,7 @@ async fn a_body_that_is_not_what_a_route_takes_is_refused_and_changes_nothing() 
     let ada = app.enrolled("ada", "harbour-may").await;
     let ids = Ids::of(&app, &ada).await;
     let before = everything(&app).await;
-    // What a provider or Discord sends is read only once its signature is found right.
+    // A provider's or Discord's request is parsed only after its signature was verified.
     let is_signed = |path: &str| matches!(path, "/api/webhooks/{provider}" | "/api/discord/interactions");
     let is_parsed = |route: &&Route| route.method != Method::GET && !is_signed(route.path);
     for route in routes().iter().filter(is_parsed) {
@@ -259,7 +259,7 @@ async fn a_body_that_is_not_what_a_route_takes_is_refused_and_changes_nothing() 
         let mut cut_off = good.to_string();
         cut_off.pop();
         let large = format!("{{\"a\":\"{}\"}}", "a".repeat(MAX_BODY));
-        // So much is asked for at once that the limit of one person is met.
+        // The requests are so many that they reach a person's limit.
         app.clock.advance_seconds(10);
         for (content_type, body) in [
             ("text/plain", good.to_string()),
@@ -283,7 +283,7 @@ struct Dump {
     rows: String,
 }
 
-/// All that learners have written, as text.
+/// Everything that learners have written, as text.
 async fn everything(app: &App) -> String {
     let tables = [
         "users",

@@ -1,4 +1,4 @@
-//! Accounts: signing up, claims, mails, changes, roles, profile, settings, pictures, and the end of one.
+//! Accounts: signing up, claims, mails, changes, roles, profile, settings, pictures, and erasure.
 
 mod attach_claims;
 mod change_roles;

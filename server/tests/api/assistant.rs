@@ -1,4 +1,4 @@
-//! The assistant: what it finds, what it answers, and what is kept of it.
+//! The assistant: search, answers, and stored conversations.
 
 mod answer;
 mod ask;
@@ -11,7 +11,7 @@ mod threads;
 
 use serde_json::Value;
 
-/// The events of a stream: their ids, and what they say.
+/// Events of a stream: their ids and data.
 fn events(text: &str) -> Vec<(String, Value)> {
     let events = text.split("\n\n").filter_map(|event| {
         let (id, rest) = event.strip_prefix("id: ")?.split_once('\n')?;

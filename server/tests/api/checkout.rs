@@ -1,4 +1,4 @@
-//! From a price to a place that is paid.
+//! Checkout: from a price to a paid enrolment.
 
 mod country;
 mod coupon;

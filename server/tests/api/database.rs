@@ -1,4 +1,4 @@
-//! The way to the database: slow to open, or over TLS.
+//! Access to the database: slow to connect, or over TLS.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use crate::harness::app::App;
 use crate::harness::db::TestDatabase;
 use crate::harness::proxy::{TlsIdentity, Way, proxy};
 
-/// How long a request may wait for a connection that others use.
+/// Maximum time that a request waits for a connection in use.
 const CHECKOUT: Duration = Duration::from_millis(250);
 
-/// How long the proxy takes to open one: longer.
+/// Time that the proxy takes to open a connection; longer.
 const OPENING: Duration = Duration::from_millis(300);
 
-/// Requests at the same moment, far more than there are connections.
+/// Number of simultaneous requests, far more than connections.
 const BURST: usize = 50;
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Enrolments: taking a seat, and asking for the seats one has.
+//! Enrolments: enrolling, and listing a learner's enrolments.
 
 mod enrol;
 mod list;

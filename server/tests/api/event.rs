@@ -14,7 +14,7 @@ use crate::harness::actors::Learner;
 use crate::harness::app::App;
 use crate::harness::programs::reword;
 
-/// Two events of `harbour-may`: a class on 3 June at six in Lagos, and a deadline a day before its end.
+/// Two events of `harbour-may`: a class on 3 June at 18:00 in Lagos, and a deadline a day before the session's end.
 const EVENTS: &str = r#"
 [[sessions.events]]
 slug = "class"
@@ -55,7 +55,7 @@ impl App {
         list["items"].as_array().expect("events").clone()
     }
 
-    /// Somebody who plans sessions.
+    /// A staff member who plans sessions.
     async fn planner(&self) -> String {
         self.member("pia", &["learner", "program_manager"]).await;
         crate::harness::actors::address_of("pia")
@@ -66,7 +66,7 @@ impl App {
     }
 }
 
-/// A start, and how long it lasts.
+/// A start and a length.
 fn times(starts: &str, minutes: Option<u16>) -> EventTimes {
     EventTimes { starts: starts.to_owned(), minutes }
 }

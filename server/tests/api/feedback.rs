@@ -1,4 +1,4 @@
-//! Feedback: the automatic check of a text, how learners rate their own attempts, and the reviews by a person.
+//! Feedback: the automatic check of a text, learners' ratings of their own attempts, and reviews by a person.
 
 mod crowd;
 mod inbox;

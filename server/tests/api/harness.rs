@@ -1,4 +1,4 @@
-//! What every test stands on.
+//! Shared parts of every test.
 
 pub(crate) mod actors;
 pub(crate) mod app;

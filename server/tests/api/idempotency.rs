@@ -1,4 +1,4 @@
-//! Requests that may happen only once, whatever the network repeats.
+//! Idempotent requests, whatever the network repeats.
 
 use actix_web::{Responder as _, test::TestRequest};
 use diesel_async::AsyncPgConnection;
@@ -10,7 +10,7 @@ use server::idempotency::{Answer, Once, forget_old_answers};
 
 use crate::harness::app::App;
 
-/// An effect that answers with `answer`, as a handler's would.
+/// An effect that returns `answer`, as a handler's would.
 async fn perform(
     conn: &mut AsyncPgConnection,
     once: &Once,

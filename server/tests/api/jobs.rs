@@ -1,4 +1,4 @@
-//! Jobs: done once they are committed and due, tried again, given up at last.
+//! Jobs: run once they are committed and due, retried, and given up.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
@@ -21,13 +21,13 @@ use uuid::Uuid;
 
 use crate::harness::app::App;
 
-/// What was noted, by all tests of this process.
+/// Recorded runs of all tests of this process.
 static NOTES: Mutex<Vec<Uuid>> = Mutex::new(Vec::new());
 
-/// Held by the test that lets no slow job end.
+/// Held by the test that keeps slow jobs running.
 static GATE: Semaphore = Semaphore::const_new(0);
 
-/// Notes that it was done.
+/// A job that records its run.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Note {
     of: Uuid,
@@ -43,7 +43,7 @@ impl Job for Note {
     }
 }
 
-/// Takes as long as the test wants.
+/// A job that runs until the test releases it.
 #[derive(Serialize, Deserialize)]
 struct Wait;
 
@@ -57,7 +57,7 @@ impl Job for Wait {
     }
 }
 
-/// Never comes about.
+/// A job that always fails.
 #[derive(Serialize, Deserialize)]
 struct Fail;
 
@@ -70,7 +70,7 @@ impl Job for Fail {
     }
 }
 
-/// Panics the first time.
+/// A job that panics in its first run.
 #[derive(Serialize, Deserialize)]
 struct Panic {
     of: Uuid,
@@ -101,7 +101,7 @@ impl Note {
         Self { of: Uuid::new_v4() }
     }
 
-    /// How often it was done.
+    /// Number of recorded runs.
     fn count(self) -> usize {
         NOTES.lock().expect("the notes").iter().filter(|of| **of == self.of).count()
     }
@@ -118,7 +118,7 @@ async fn run(app: &App, kinds: &[Kind], lane: Lane) -> usize {
         .expect("jobs that are done")
 }
 
-/// Waits until something has come about in another task.
+/// Waits until a condition holds in another task.
 async fn eventually(has_come: impl Fn() -> bool, what: &str) {
     let patience = Instant::now() + Duration::from_secs(10);
     while !has_come() {
@@ -127,7 +127,7 @@ async fn eventually(has_come: impl Fn() -> bool, what: &str) {
     }
 }
 
-/// How many jobs wait, and how many were given up.
+/// Numbers of waiting jobs and of jobs that were given up.
 async fn counts(app: &App) -> (i64, i64) {
     let mut conn = app.database.connect().await;
     let all = table::table.count().get_result::<i64>(&mut conn).await.expect("a count");
@@ -136,7 +136,7 @@ async fn counts(app: &App) -> (i64, i64) {
     (all - given_up, given_up)
 }
 
-/// How many jobs of a kind there are.
+/// Number of jobs of a kind.
 async fn count_of<J: Job>(app: &App) -> i64 {
     let jobs = table::table.filter(table::kind.eq(J::KIND)).count();
     jobs.get_result(&mut app.database.connect().await).await.expect("a count")
@@ -175,7 +175,7 @@ async fn a_job_that_takes_long_holds_up_no_mail() {
     }
     app.post("/api/auth/password-reset", &json!({ "email": "ada@example.org" })).await.expect(202);
     eventually(|| app.mails.all().len() == 1, "the mail waits behind the slow jobs").await;
-    // The mail is there a moment before its job is gone; the slow ones stay.
+    // The mail is written a moment before its job is deleted; the slow jobs stay.
     while count_of::<SendPasswordReset>(&app).await > 0 {}
     assert_eq!(count_of::<Wait>(&app).await, 3);
     worker.abort();
@@ -225,7 +225,7 @@ async fn what_recurs_is_written_once_for_each_of_its_times() {
         plan(conn, HOURLY, app.clock.now()).await.expect("a plan");
         plan(conn, HOURLY, app.clock.now()).await.expect("the same plan");
         assert_eq!((run(&app, HOURLY, Lane::Slow).await, counts(&app).await), (0, (1, turn - 1)));
-        // Two of its times pass, and it is done once.
+        // Two of its times pass, and it runs once.
         app.clock.advance_seconds(2 * 60 * 60);
         assert_eq!((run(&app, HOURLY, Lane::Slow).await, counts(&app).await), (1, (0, turn)));
     }

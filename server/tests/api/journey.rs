@@ -1,4 +1,4 @@
-//! The whole way of a new learner by HTTP alone, as `curl` could go it.
+//! The complete journey of a new learner with HTTP only, as `curl` could do it.
 
 use serde_json::{Value, json};
 

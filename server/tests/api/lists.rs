@@ -1,5 +1,5 @@
-//! Lists in requests: each is as long as the OpenAPI document says, and a longer one is refused before anything is
-//! compared or looked up.
+//! Lists in requests: each has the maximum length that the OpenAPI document states, and a longer one is refused before
+//! it is processed.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -9,11 +9,11 @@ use uuid::Uuid;
 use crate::harness::app::App;
 use crate::harness::learning::a_key;
 
-/// Many more entries than anything takes, in a body that is read.
+/// Many more entries than any list accepts, in a body that is still read.
 const MANY: usize = 14_000;
 
-/// A list of a request: the route, its place in the document, the field of the refusal, and a body with so many
-/// entries.
+/// A list of a request: the route, its place in the document, the field of the refusal, and a body with a given number
+/// of entries.
 struct List {
     method: Method,
     path: &'static str,

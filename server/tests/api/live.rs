@@ -1,4 +1,4 @@
-//! GET /updates and GET /updates/stream: pages that are open learn what has changed, on whichever server it happened.
+//! GET /updates and GET /updates/stream: open pages learn of changes on any server.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use crate::harness::actors::{Actor as _, Learner};
 use crate::harness::app::App;
 
-/// A server that listens.
+/// A server that listens for updates.
 struct Listening<'a> {
     app: &'a App,
     listener: JoinHandle<()>,
@@ -33,7 +33,7 @@ impl<'a> Listening<'a> {
         loop {
             let response = self.ask(learner, since).await;
             match response.status().as_u16() {
-                // Not so often that the limit of requests is met meanwhile.
+                // Slowly enough not to reach the limit of requests.
                 503 => tokio::time::sleep(Duration::from_millis(50)).await,
                 status => {
                     assert_eq!(
@@ -77,7 +77,7 @@ impl Stream {
         }
     }
 
-    /// The features of the next updates.
+    /// Features of the next updates.
     async fn features(&mut self, count: usize) -> Vec<String> {
         let mut features = Vec::new();
         while features.len() < count {

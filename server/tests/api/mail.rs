@@ -1,4 +1,4 @@
-//! Mails through a mail server, as SMTP is spoken on the wire.
+//! Mails through a mail server, at the level of the SMTP protocol.
 
 use std::sync::{Arc, Mutex};
 
@@ -9,11 +9,11 @@ use tokio::net::{TcpListener, TcpStream};
 use crate::harness::app::App;
 use crate::harness::mails::read;
 
-/// A mail server that answers every receiver alike.
+/// A mail server that gives every recipient the same reply.
 #[derive(Clone)]
 struct MailServer {
     url: String,
-    /// What it says to a receiver.
+    /// Reply to a recipient.
     answer: Arc<Mutex<&'static str>>,
     received: Arc<Mutex<Vec<String>>>,
 }

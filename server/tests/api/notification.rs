@@ -1,4 +1,4 @@
-//! Notices: how they are listed and read, when dates bring them, what leaves by mail and to devices, and muted sessions.
+//! Notices: listing and reading, dates that cause them, mails, devices, and muted sessions.
 
 mod due;
 mod list;
@@ -15,33 +15,33 @@ use crate::harness::actors::Learner;
 use crate::harness::app::App;
 
 impl App {
-    /// Lets a minute pass, with the jobs that recur in it.
+    /// Advances a minute, and runs the recurring jobs.
     pub(crate) async fn pass_a_minute(&self) {
         plan(&mut self.database.connect().await, KINDS, self.clock.now()).await.expect("a plan");
         self.clock.advance_seconds(60);
         self.run_jobs().await;
     }
 
-    /// Lets time pass up to an instant and the minute after it.
+    /// Advances to an instant, and a minute beyond.
     pub(crate) async fn pass_until(&self, at: &str) {
         let at = domain::time::Timestamp::parse(at).expect("an instant");
         self.clock.advance_seconds(at.seconds_since(self.clock.now()));
         self.pass_a_minute().await;
     }
 
-    /// What a learner was told, newest first.
+    /// A learner's notices, newest first.
     pub(crate) async fn notices(&self, learner: &Learner) -> Vec<Value> {
         let list = self.get("/api/notifications").by(learner).await.expect(200);
         list["items"].as_array().expect("items").clone()
     }
 
-    /// The kinds of what a learner was told, newest first.
+    /// Kinds of a learner's notices, newest first.
     pub(crate) async fn told(&self, learner: &Learner) -> Vec<String> {
         let notices = self.notices(learner).await;
         notices.iter().map(|notice| notice["notice"]["kind"].as_str().expect("a kind").to_owned()).collect()
     }
 
-    /// The kinds of what a learner was told of events, newest first.
+    /// Kinds of a learner's notices about events, newest first.
     pub(crate) async fn told_of_events(&self, learner: &Learner) -> Vec<String> {
         self.told(learner).await.into_iter().filter(|kind| kind.starts_with("event_")).collect()
     }

@@ -1,4 +1,4 @@
-//! The committed OpenAPI document, from which the web's types are made, is the one that the routes give.
+//! The committed OpenAPI document, the source of the web's types, equals the one that the routes generate.
 
 use serde_json::{Value, json};
 use server::openapi::document;
@@ -45,7 +45,7 @@ fn an_endpoint_is_tagged_with_its_feature_and_only_what_is_for_all_asks_for_no_t
     }
 }
 
-/// The places of the lists below a schema that have no `maxItems`. No schema of a request holds itself.
+/// Places of the lists below a schema without `maxItems`. No schema of a request is recursive.
 fn open_lists(document: &Value, schema: &Value, place: &str, open: &mut Vec<String>) {
     if let Some(name) = schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/components/schemas/")) {
         open_lists(document, &document["components"]["schemas"][name], name, open);

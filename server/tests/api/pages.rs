@@ -1,4 +1,4 @@
-//! The web application as the server hands it out, which has to be built before.
+//! The web application as served by the server. It must be built first.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::harness::app::App;
 use crate::harness::files::file_store;
 
-/// The address that browsers are told, as the tests' server is configured.
+/// Public URL of the tests' server.
 const PUBLIC_URL: &str = "http://127.0.0.1";
 
 #[tokio::test]
@@ -211,7 +211,7 @@ fn structured_data(page: &str) -> Value {
     data(page, r#"<script type="application/ld+json">"#)
 }
 
-/// The answers that the page brings along, by their address.
+/// API responses that the page contains, by their path.
 fn carried(page: &str) -> Value {
     data(page, r#"<script type="application/json" id="fieldwork-answers">"#)
 }

@@ -1,4 +1,4 @@
-//! Every table that refers to a person stands in the list from which exports and erasures are made.
+//! Every table that refers to a person is in the list for exports and erasures.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ use server::personal_tables::PERSONAL_DATA;
 
 use crate::harness::db::TestDatabase;
 
-/// Tables that hold something of people and are not exported, each with its reason.
+/// Tables with personal data that are not exported, each with the reason.
 const EXCEPTIONS: [(&str, &str); 2] = [
     ("jobs", "what is still to be done for a person, taken back when they leave"),
     ("password_resets", "an address until its mail has left, and hashes of an hour; forgotten when they leave"),
 ];
 
-/// Tables that refer to a person, directly or through others, or have a column by whose name they may.
+/// Tables that refer to a person, directly or through others, or that have a column whose name suggests so.
 const TABLES: &str = "
     WITH RECURSIVE reached AS (
         SELECT 'users'::regclass::oid AS id

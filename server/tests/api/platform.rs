@@ -1,4 +1,4 @@
-//! The platform: time, readiness, and how requests are refused that no handler sees.
+//! The platform: time, readiness, and requests that are refused before a handler.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -63,7 +63,7 @@ async fn a_server_without_its_database_says_so_and_recovers() {
     let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                WHERE datname = current_database() AND pid <> pg_backend_pid()";
     other.batch_execute(cut).await.expect("the server's connections, cut");
-    // PostgreSQL cuts a connection some time after it was asked to, so the next requests may meet it.
+    // PostgreSQL closes a connection some time after the request to do so, so the next requests may use it.
     let mut recovered = false;
     for _ in 0..5 {
         recovered |= app.get("/api/status").await.status.is_success();
@@ -110,7 +110,7 @@ async fn an_actor_costs_one_statement() {
     let app = App::start().await;
     let learner = app.learner("ada").await;
     let before = app.statements();
-    // Refused because of the roles that the account has, so nothing but the account is read.
+    // Refused because of the account's roles, so only the account is read.
     app.get("/api/reviews").by(&learner).await.expect(403);
     assert_eq!(app.statements() - before, 1);
 }
@@ -198,7 +198,7 @@ async fn a_long_answer_goes_out_compressed_where_the_browser_takes_it() {
     assert_eq!(short.header("content-encoding"), None);
 }
 
-/// Sends a body without telling its length beforehand.
+/// Sends a body without a declared length.
 async fn send_in_chunks(app: &App, body: String) -> String {
     let address = app.url.trim_start_matches("http://").to_owned();
     let send = move || {

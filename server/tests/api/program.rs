@@ -1,4 +1,4 @@
-//! Programs: how they are published, and what anybody sees of them.
+//! Programs: publishing, and public views.
 
 mod content;
 mod list_offerings;

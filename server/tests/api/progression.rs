@@ -1,4 +1,4 @@
-//! Progression: completing a program, the way out, grades, the certificate and the letter.
+//! Progression: completing a program, offboarding, grades, the certificate and the letter.
 
 mod certificate;
 mod certificate_pdf;

@@ -1,4 +1,4 @@
-//! Referrals: links, who came through them, and how far they are.
+//! Referrals: links, the friends who used them, and their progress.
 
 mod bind;
 mod codes;
@@ -11,7 +11,7 @@ use crate::harness::actors::Learner;
 use crate::harness::app::{Answer, App};
 use crate::harness::learning::text;
 
-/// What is offered in these tests.
+/// Terms in these tests.
 pub(crate) const OFFERS: &str = r#"
 percent_bp = 1000
 credit = { USD = 1000 }
@@ -33,14 +33,14 @@ reward = { credit = { USD = 2500 } }
 "#;
 
 impl App {
-    /// A server with programs and these offers.
+    /// A server with programs and these terms.
     async fn with_referrals() -> Self {
         let app = Self::with_programs().await;
         app.publish_referrals(OFFERS).await;
         app
     }
 
-    /// Somebody who has signed up this very moment.
+    /// A learner who has signed up at this moment.
     pub(crate) async fn newcomer(&self, uid: &str, name: &str) -> Learner {
         let learner = self.learner(uid).await;
         let now = self.clock.now();
@@ -48,19 +48,19 @@ impl App {
         learner
     }
 
-    /// The code of a person.
+    /// The code of a learner.
     pub(crate) async fn code_of(&self, learner: &Learner) -> String {
         let body = json!({ "program": null });
         text(&self.post("/api/referrals/code", &body).by(learner).await.expect(201)["code"])
     }
 
-    /// Tells how a newcomer came, with what their device has kept.
+    /// Reports how a newcomer came, with the cookies of their device.
     async fn bind(&self, learner: &Learner, code: &str, cookies: &str) -> Answer {
         let body = json!({ "code": code, "landed_at": null, "utm": null });
         self.post("/api/referrals/source", &body).by(learner).header("cookie", cookies).await
     }
 
-    /// Somebody who came through a code, under the name Kofi Mensah.
+    /// A friend who came with a code, named Kofi Mensah.
     pub(crate) async fn friend(&self, uid: &str, code: &str) -> Learner {
         let friend = self.newcomer(uid, "Kofi Mensah").await;
         let bound = self.bind(&friend, code, "").await.expect(200);
@@ -82,7 +82,7 @@ impl App {
     }
 }
 
-/// The cookies that an answer sets, as a browser sends them back.
+/// Cookies that a response sets, as a browser sends them back.
 fn cookies(answer: &Answer) -> String {
     let set = answer.headers.get_all("set-cookie").iter().map(|value| value.to_str().expect("a cookie"));
     set.filter_map(|cookie| cookie.split(';').next()).collect::<Vec<_>>().join("; ")

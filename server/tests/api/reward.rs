@@ -1,4 +1,4 @@
-//! What learners are awarded.
+//! Rewards of learners.
 
 mod badges;
 mod credit;

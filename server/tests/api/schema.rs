@@ -1,5 +1,5 @@
-//! `schema.rs` says what the migrations make: its tables, columns, types and keys are read as text
-//! and compared with a migrated database. What the database works out by itself is no column that is read or written.
+//! Compares `schema.rs` as text with a migrated database: tables, columns, types and keys. Generated columns are never
+//! read or written, so they are left out.
 
 use std::collections::BTreeMap;
 
@@ -74,7 +74,7 @@ async fn every_constraint_has_a_name_of_ours() {
     assert_eq!(names, Vec::<String>::new());
 }
 
-/// Table by table, the key and the columns that the file declares.
+/// Keys and columns that the file declares, by table.
 fn declared(file: &str) -> BTreeMap<String, (Vec<String>, Vec<String>)> {
     let mut tables = BTreeMap::new();
     for table in file.split("diesel::table! {").skip(1) {

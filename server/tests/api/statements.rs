@@ -1,5 +1,5 @@
-//! What endpoints may cost in statements, once the program's version is in memory. Two is the aim for
-//! every read; what a route costs today stands in `harness/routes.rs`, so that it never grows unseen.
+//! Maximum number of statements of endpoints when the program's version is in memory. Two is the aim for every read.
+//! The current number of each route is in `harness/routes.rs`, so that an increase is noticed.
 
 use domain::mission::{Entitlement, HeldEntitlement};
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::harness::app::{App, Request};
 use crate::harness::learning::{a_key, text};
 use crate::harness::routes::{Ids, routes};
 
-/// What a request costs. It has to succeed.
+/// Number of statements of a request, which must succeed.
 async fn cost(app: &App, request: Request) -> u64 {
     let before = app.statements();
     let answer = request.await;

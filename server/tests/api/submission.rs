@@ -1,4 +1,4 @@
-//! Submissions: beginning an attempt, saving its answers and their files, handing it in and taking it back.
+//! Submissions: beginning an attempt, saving its answers and files, submitting and withdrawing it.
 
 mod begin;
 mod change;

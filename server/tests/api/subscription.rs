@@ -1,4 +1,4 @@
-//! GET and POST /subscription, POST /subscription/manage, and what the clock and the provider make of a subscription.
+//! GET and POST /subscription, POST /subscription/manage, and changes by time and by the provider.
 
 mod disputes;
 mod end_erased;
@@ -55,7 +55,7 @@ fn ask_at(app: &App, learner: &Learner, provider: &str, plan: &str) -> Request {
     app.post("/api/subscription", &body).by(learner).once(&a_key())
 }
 
-/// Time passes here and at the provider, and the jobs have their turn.
+/// Advances the time here and at the provider, and runs the jobs.
 async fn days_pass(app: &App, service: &Service, days: u64) {
     service.move_clock(Duration::from_secs(days * 24 * 60 * 60));
     app.clock.advance_seconds(i64::try_from(days).expect("days") * 24 * 60 * 60);
@@ -63,11 +63,11 @@ async fn days_pass(app: &App, service: &Service, days: u64) {
 }
 
 async fn turn(app: &App, service: &Service) {
-    // The provider looks at its clock, and its webhooks arrive.
+    // The provider checks its clock, and its webhooks arrive.
     tokio::time::sleep(Duration::from_millis(400)).await;
     for _ in 0..2 {
         app.plan_jobs().await;
-        // Signatures are as old as the clocks differ.
+        // The age of a signature is the difference between the clocks.
         service.move_clock(Duration::from_secs(60));
         app.clock.advance_seconds(60);
         app.run_jobs().await;
@@ -98,7 +98,7 @@ fn session_of(begun: &Value) -> String {
     text(&begun["address"]).rsplit('/').next().expect("an id").to_owned()
 }
 
-/// The provider's name of the learner's subscription.
+/// The provider's reference of the learner's subscription.
 async fn reference(app: &App, learner: &Learner) -> String {
     use diesel_async::RunQueryDsl as _;
 
@@ -116,7 +116,7 @@ async fn manage(app: &App, learner: &Learner, body: Value) -> Value {
     app.post("/api/subscription/manage", &body).by(learner).await.expect(200)
 }
 
-/// What an act would do, as the page says it; null where it is not possible.
+/// Effect of an action, as the page states it; null if it is not possible.
 fn act(subscription: &Value, action: &str) -> Value {
     let acts = subscription["acts"].as_array().expect("acts").iter();
     acts.clone().find(|act| act["managed"]["action"] == action).cloned().unwrap_or_default()
@@ -128,14 +128,14 @@ fn standing(subscription: &Value) -> (&str, bool) {
     (standing["status"].as_str().expect("a status"), standing["has_access"].as_bool().expect("a yes or a no"))
 }
 
-/// The kinds of notices about subscriptions, newest first.
+/// Kinds of notices about subscriptions, newest first.
 async fn told(app: &App, learner: &Learner) -> Vec<String> {
     let notices = app.get("/api/notifications").by(learner).await.expect(200);
     let kinds = notices["items"].as_array().expect("notices").iter().map(|one| text(&one["notice"]["kind"]));
     kinds.filter(|kind| kind.starts_with("subscription")).collect()
 }
 
-/// The same without what tells of charges.
+/// Kinds of notices about subscriptions without those about charges, newest first.
 async fn troubles(app: &App, learner: &Learner) -> Vec<String> {
     told(app, learner).await.into_iter().filter(|kind| kind != "subscription_renewed").collect()
 }
@@ -319,6 +319,6 @@ async fn a_place_that_a_subscription_has_opened_lasts_as_long_as_the_subscriptio
     assert!(text(&renewed["period_end"]) > text(&first["period_end"]));
     assert_eq!(access().await["until"], lasts(&renewed));
     app.course(&ada, "pricing-june").missions().await.expect(200);
-    // The session was over long ago, and that counts for the award.
+    // The session ended long ago, and the award uses that end.
     assert_eq!(app.count("SELECT count(*) FROM enrolments WHERE granted_until < access_until").await, 1);
 }

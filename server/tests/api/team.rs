@@ -1,4 +1,4 @@
-//! The teams of a session, and what they do together.
+//! The teams of a session, and their shared work.
 
 mod missions;
 mod staff;

@@ -1,5 +1,5 @@
-//! Identity tokens that must not count, each with the code it gets; and how the signing keys are
-//! kept. The good token that every bad one is made from is accepted first.
+//! Invalid identity tokens, each with its code, and the caching of signing keys. The valid token from which every
+//! invalid one is derived is accepted first.
 
 use std::sync::atomic::Ordering;
 
@@ -21,7 +21,7 @@ const ROUTE: &str = "/api/user/";
 const UNAUTHORIZED: &str = "auth/unauthorized";
 const EXPIRED: &str = "auth/id-token-expired";
 
-/// Sets a part of the payload, or takes it away with `null`.
+/// Sets a field of the payload, or removes it with `null`.
 fn with(payload: &Value, key: &str, value: Value) -> Value {
     let mut changed = payload.clone();
     match value {
@@ -39,7 +39,7 @@ fn signing_payload(header: &str, payload: &str) -> String {
     KEY.sign(&unsigned(header, payload))
 }
 
-/// Payloads that are signed well and must not count all the same.
+/// Payloads that have a valid signature and must be refused.
 fn bad_payloads(good: &Value, now: i64) -> Vec<(String, String, &'static str)> {
     let issuer = |issuer: &str| json!(issuer);
     let changes = [
@@ -108,7 +108,7 @@ fn bad_payloads(good: &Value, now: i64) -> Vec<(String, String, &'static str)> {
     changed.chain(texts).collect()
 }
 
-/// Headers and signatures that must not count, over a good payload.
+/// Headers and signatures that must be refused, with a valid payload.
 fn bad_signatures(good: &Value) -> Vec<(String, String, &'static str)> {
     let payload = good.to_string();
     let hs256 = |key: &[u8], header: Value| {

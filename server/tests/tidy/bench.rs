@@ -1,9 +1,9 @@
-//! That the peer of the bench answers what the server answers. A field that it lacks is noticed only where the bench
-//! compares both, which no other command runs.
+//! Checks that the bench's peer returns the same fields as the server. Without this, a missing field is noticed only
+//! when the bench compares both, which no other command runs.
 
 use super::files_in;
 
-/// The types of the answer that is measured, down to those of which the bench's learners have any.
+/// Types of the measured response that the bench's learners use.
 const TYPES: [&str; 8] = [
     "MissionsPage",
     "VersionLink",
@@ -30,12 +30,12 @@ fn the_peer_of_the_bench_knows_every_field_of_the_answer() {
     }
 }
 
-/// The fields of a type of the wire.
+/// The fields of a type in the schema.
 fn fields_of<'a>(wire: &'a str, name: &str) -> Vec<&'a str> {
     let body =
         wire.split_once(&format!("\n        {name}: {{\n")).and_then(|(_, rest)| rest.split_once("\n        };"));
     let lines = body.into_iter().flat_map(|(body, _)| body.lines());
-    // One step further in are the fields of what is described in place.
+    // The fields of an inline type are indented one step further.
     let own =
         lines.filter_map(|line| line.strip_prefix("            ").filter(|line| line.starts_with(char::is_alphabetic)));
     own.filter_map(|line| line.split_once(':')).map(|(field, _)| field.trim_end_matches('?')).collect()

@@ -1,4 +1,4 @@
-//! Every code of the catalogue: that a rule says it, and that a test of the API meets it.
+//! Every code of the catalogue is returned by a rule and covered by a test of the API.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,10 +7,10 @@ use domain::refusal::Refusal;
 
 use crate::{files_in, root};
 
-/// The codes that only the client produces.
+/// Codes that only the client produces.
 const OF_THE_CLIENT: [&str; 1] = ["network-request-failed"];
 
-/// The codes that no request leads to: a rule says them of what the rules before it let nobody do.
+/// Codes that no request can cause: earlier rules prevent the case.
 const GUARDS: [&str; 2] = ["submission/cannot-move", "reward/not-enough-credit"];
 
 /// Name and code of every row of the catalogue.

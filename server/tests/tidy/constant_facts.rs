@@ -1,13 +1,13 @@
-//! That the facts of a rule are facts. A field of a struct that the rules take as facts, and that has the same literal or
-//! constant at every place of the server that builds the struct, decides nothing: its value comes from a row or a setting,
-//! or the field goes with its branch. The reader knows structs by their names and fields, and values as they are written;
-//! it does not follow a local variable to where it is set.
+//! The facts of a rule are facts. A field of a facts struct that has the same literal or constant wherever the server
+//! builds the struct decides nothing: its value must come from a row or a setting, or the field must be removed with
+//! its branch. The parser knows structs by their names and fields, and values as text; it does not follow local
+//! variables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{File, assert_none, files_in};
 
-/// Ends of the names of structs that rules take.
+/// Suffixes of the names of structs that rules take.
 const ENDS: [&str; 4] = ["Facts", "Record", "Evidence", "Snapshot"];
 
 /// Fields that may be constant, with the reason.
@@ -15,16 +15,16 @@ const EXCEPTIONS: [(&str, &str, &str); 4] = [
     ("LearnerSnapshot", "rules_version", "the version of the rules that are compiled in"),
     ("LinkedInFacts", "organization_name", "we are the issuer"),
     ("QuoteFacts", "coupon", "the rule of coupons adds it to the basket"),
-    ("UnspendFacts", "returning", "a refund of the whole gives all credit back, as a payment that fails does"),
+    ("UnspendFacts", "returning", "a full refund returns all credit, as a failed payment does"),
 ];
 
 /// A struct of the domain: its name, and its fields.
 type Struct = (String, BTreeSet<String>);
 
-/// The values that a field of a struct has where the server builds it. `None` for a variable of the field's name.
+/// The values of a struct's field wherever the server builds it. `None` for a variable with the field's name.
 type Values = BTreeMap<(String, String), Vec<Option<String>>>;
 
-/// Code without comments, with empty strings and characters, so that every bracket in it is one of the syntax.
+/// Code without comments and with empty strings and characters, so that every bracket belongs to the syntax.
 fn bare(code: &str) -> String {
     let (mut out, mut rest) = (String::new(), code);
     while let Some(letter) = rest.chars().next() {
@@ -53,7 +53,7 @@ fn bare(code: &str) -> String {
     out
 }
 
-/// What follows the quote that ends this text.
+/// The rest after the quote that ends this text.
 fn after_quoted(text: &str, quote: char) -> &str {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices() {
@@ -65,7 +65,7 @@ fn after_quoted(text: &str, quote: char) -> &str {
     ""
 }
 
-/// The parts of what a bracket holds, up to the bracket that closes it, and what follows that.
+/// The parts of a bracket's content, up to the closing bracket, and the rest after it.
 fn parts(text: &str) -> (Vec<&str>, &str) {
     let (mut depth, mut begin, mut parts) = (0_u32, 0, Vec::new());
     for (at, letter) in text.char_indices() {
@@ -87,7 +87,7 @@ fn parts(text: &str) -> (Vec<&str>, &str) {
     (parts, "")
 }
 
-/// Whether a struct with this name is one that rules take.
+/// Whether rules take a struct with this name.
 fn is_facts(name: &str) -> bool {
     ENDS.iter().any(|end| name.ends_with(end))
 }
@@ -113,21 +113,21 @@ fn structs(code: &str) -> Vec<Struct> {
     found
 }
 
-/// Adds the values of a file to those that are known.
+/// Adds the values in a file to the known ones.
 fn read(code: &str, known: &[Struct], values: &mut Values) {
     let code = bare(code);
     for (at, _) in code.match_indices(" {") {
         let before = &code[..at];
         let name = last_word(before);
         let head = before[..before.len() - name.len()].trim_end();
-        // What a function returns, what a block belongs to.
+        // A function's return type, or the header of a block.
         if !is_facts(name) || ["->", "struct", "impl", "for"].iter().any(|end| head.ends_with(end)) {
             continue;
         }
         let (written, after) = parts(&code[at + 2..]);
         let after = after.trim_start();
         if after.starts_with('=') && !after.starts_with("==") {
-            continue; // A pattern takes a struct apart.
+            continue; // A pattern destructures a struct.
         }
         let fields = written.into_iter().filter(|part| !part.starts_with(".."));
         let fields = fields.map(|part| part.split_once(':').map_or((part, None), |(name, value)| (name, Some(value))));
@@ -152,7 +152,7 @@ fn is_constant(value: &str) -> bool {
     let literals = ["None", "true", "false", "\"\"", "Vec::new()", "String::new()", "vec![]", "[]"];
     let is_path = value.chars().all(|c| c.is_alphanumeric() || c == '_' || c == ':');
     let last = value.rsplit("::").next().unwrap_or_default();
-    // `LIMIT` and `Status::Open` alike.
+    // Matches `LIMIT` and `Status::Open`.
     let is_name = is_path && last.starts_with(|c: char| c.is_ascii_uppercase());
     literals.contains(&value)
         || value.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit())

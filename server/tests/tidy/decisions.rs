@@ -1,35 +1,35 @@
-//! That web and server ask the domain and decide nothing themselves. A text cannot show that a rule is restated; these
-//! are the shapes in which it was: an instant compared with another, a state that picks out or joins others, a sum of
-//! money reckoned with. What has such a shape and is no rule stands in a list with its reason.
+//! The web and the server leave decisions to the domain. Text cannot show that a rule is repeated, but it shows the
+//! usual forms: a comparison of instants, a state that selects or joins others, a calculation with money. Code with
+//! such a form that is not a rule is in a list with the reason.
 
 use super::{File, assert_none, breaches, files_in};
 
-/// Files of the web that may look so, and why.
+/// Files of the web that are exempt from this check, with the reason.
 const WEB: [(&str, &str); 9] = [
     ("web/src/api/cache.ts", "how old a kept answer is"),
     ("web/src/api/share-reads.ts", "how old a kept answer is"),
     ("web/src/features/analytics/analytics.ts", "how long a page view waits for its page"),
     ("web/src/features/mission/standing.ts", "how a decision is drawn"),
     ("web/src/lib/money.ts", "how an amount is written"),
-    ("web/src/screens/experience/mission-screen.tsx", "that a lock has opened while somebody looked at it"),
+    ("web/src/screens/experience/mission-screen.tsx", "that a lock has opened while its page was shown"),
     ("web/src/screens/experience/mission-work.tsx", "which view shows an attempt"),
     ("web/src/screens/experience/timeline.tsx", "how a decision is drawn"),
     ("web/src/screens/learner/home-screen.tsx", "the portal's standing, in a shorter list"),
 ];
 
-/// Files of the server that may look so, and why.
+/// Files of the server that are exempt from this check, with the reason.
 const SERVER: [(&str, &str); 5] = [
     ("server/src/auth/keys.rs", "when the keys of the identity service are fetched again"),
-    ("server/src/jobs/lane_health.rs", "when a lane of jobs was last heard of"),
+    ("server/src/jobs/lane_health.rs", "when a lane of jobs last sent a heartbeat"),
     ("server/src/ports/identity/credentials.rs", "when our own sign-in at the identity service is renewed"),
-    ("server/src/program/content/import/session_rows.rs", "the order of a pack's dates, which an author mends"),
+    ("server/src/program/content/import/session_rows.rs", "the order of a pack's dates, which an author corrects"),
     ("server/src/submission/attempt_rows.rs", "which column a move is written to"),
 ];
 
-/// Fields that hold where something stands.
+/// Fields that contain a state.
 const STATES: [&str; 7] = [".phase", ".standing", ".enrolment", ".my_status", ".status", ".state", ".access"];
 
-/// Ends of the names of enums that say where something stands.
+/// Suffixes of the names of enums that are states.
 const KINDS: [&str; 7] = ["Status", "Window", "Phase", "Standing", "State", "Policy", "Role"];
 
 const ORDERS: [&str; 4] = [" < ", " <= ", " > ", " >= "];

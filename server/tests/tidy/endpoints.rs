@@ -1,9 +1,9 @@
-//! What an endpoint costs: the lines of the files that hold handlers, and that none of them says what is filled in for
-//! all, or imports by name what nearly all of them use.
+//! Size of an endpoint: the lines of the files with handlers. No handler repeats what is added to all of them, or
+//! imports by name what nearly all of them use.
 
 use super::{File, assert_none, breaches, files_in, mentions};
 
-/// The lines that an endpoint may cost on average, its wire structs and documentation included.
+/// Maximum average number of lines of an endpoint, including its wire structs and documentation.
 const LINES: usize = 50;
 
 const HANDLER: &str = "#[utoipa::path(";

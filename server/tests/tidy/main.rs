@@ -1,6 +1,6 @@
-//! The written rules of the code as tests: what a file may mention, import and weigh, and that every
-//! code of the catalogue is produced and met. They read the sources as text and need nothing that runs.
-//! Rules that a compiler or a linter guards are not here.
+//! The written rules of the code as tests: what a file may mention and import, how long it may be, and that every code
+//! of the catalogue is returned and covered. They read the sources as text and need no running service. Rules that a
+//! compiler or a linter checks are not repeated here.
 
 mod bench;
 mod codes;
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Lines that a file should not pass, its tests aside, and lines that it may not pass.
+/// Recommended and maximum number of lines of a file, without its tests.
 const AIM: usize = 250;
 const MAX_LINES: usize = 400;
 
@@ -31,16 +31,16 @@ const LONG: [(&str, &str); 6] = [
     ("web/src/api/schema.ts", "generated"),
 ];
 
-/// Folders that are made and not written.
+/// Folders with generated files.
 const MADE: [&str; 8] =
     ["target", "node_modules", ".git", ".fieldwork", "dist", "pkg", "test-results", "proptest-regressions"];
 
-/// What a feature of the web may import besides its own files.
+/// Imports that a feature of the web may use besides its own files.
 const BELOW_FEATURES: [&str; 7] = ["@/api/", "@/ui", "@/lib/", "@/texts/", "@/rules", "@/upload", "@/app/paths"];
 
 /// One file of the repository.
 struct File {
-    /// Its path from the root, with `/` between the names.
+    /// Path from the root, with `/` between the names.
     path: String,
     text: String,
 }
@@ -68,7 +68,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The files below a folder of the repository that somebody has written.
+/// The handwritten files below a folder of the repository.
 fn files_in(folder: &str) -> Vec<File> {
     let mut files = Vec::new();
     gather(&root().join(folder), folder, &mut files);
@@ -91,7 +91,7 @@ fn gather(folder: &Path, path: &str, files: &mut Vec<File>) {
     }
 }
 
-/// The files that break a rule, each with what it breaks it by.
+/// The files that break a rule, each with the offending text.
 fn breaches<'a>(files: &'a [File], broken: impl Fn(&'a File) -> Vec<String>) -> Vec<String> {
     let told = |file: &'a File| broken(file).into_iter().map(move |what| format!("{}: {what}", file.path));
     files.iter().flat_map(told).collect()
@@ -169,7 +169,7 @@ fn the_domain_knows_nothing_of_what_is_around_it() {
     assert_none("the domain is pure", &breaches(&files, |file| mentions(file, &words)));
 }
 
-/// The features in their one order, in the domain and in the server. What lies below them may use none.
+/// Features in their fixed order, in the domain and in the server. Modules below them may not use any.
 const FEATURES: [&str; 23] = [
     "account",
     "program",
@@ -196,10 +196,10 @@ const FEATURES: [&str; 23] = [
     "desk",
 ];
 
-/// The features that only put others together, and have no rules of their own.
+/// Features that only combine others, and have no rules.
 const WITHOUT_RULES: [&str; 2] = ["checkout", "desk"];
 
-/// What knows every feature: the catalogue of codes, and what only tests and the proof ask for.
+/// Modules that know every feature: the catalogue of codes, and those that only tests and the proof use.
 const ABOVE_FEATURES: [&str; 4] = ["lib", "refusal", "fixtures", "verbs"];
 
 #[test]
@@ -251,7 +251,7 @@ fn features_of_the_web_import_only_what_lies_below_them() {
     assert_none("features meet in screens, and nowhere else", &breaches(&files, strays));
 }
 
-/// What a TypeScript file imports.
+/// The imports of a TypeScript file.
 fn imports(text: &str) -> Vec<&str> {
     let starts = [" from \"", "import(\"", "import \""];
     let found = starts.iter().flat_map(|start| {
@@ -281,7 +281,7 @@ fn migrations_name_every_constraint_and_can_be_taken_back() {
             let is_constraint = match word.split(['(', ',', ';']).find(|part| !part.is_empty()).unwrap_or_default() {
                 "PRIMARY" | "FOREIGN" | "CHECK" | "EXCLUDE" => true,
                 "UNIQUE" => before != Some("CREATE"),
-                // After FOREIGN KEY (column), which has the name.
+                // After FOREIGN KEY (column), which contains the name.
                 "REFERENCES" => !before.is_some_and(|word| word.ends_with(')')),
                 _ => false,
             };
@@ -296,7 +296,7 @@ fn migrations_name_every_constraint_and_can_be_taken_back() {
     }
 }
 
-/// A list for a reader: a verb that only reads needs no rule of its own.
+/// Prints a list for review: a verb that only reads needs no rule.
 #[test]
 fn verbs_of_the_server_without_a_namesake_in_the_domain_are_listed() {
     let domain: BTreeSet<_> = files_in("domain/src").into_iter().map(|file| file.path).collect();

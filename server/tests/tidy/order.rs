@@ -1,11 +1,11 @@
-//! The order of the server's parts: what lies below the features knows none of them, a feature uses earlier ones
-//! only, and what puts the server together stands on top. Read from the sources' `use crate::…`.
+//! The order of the server's modules: modules below the features know none of them, a feature uses only earlier ones,
+//! and the modules that assemble the server may use all. Read from the sources' `use crate::…`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{FEATURES, File, assert_none, files_in};
 
-/// What puts the server together, and may know everything.
+/// Modules that assemble the server, and may use every other.
 const ON_TOP: [&str; 9] =
     ["app", "content_folder", "health", "kinds", "openapi", "pages", "personal_tables", "routes", "telemetry"];
 
@@ -15,10 +15,10 @@ const EXCEPTIONS: [(&str, &str, &str); 2] = [
     ("jobs", "program", "workers and requests share the memory of published versions"),
 ];
 
-/// The most files that use each other in a circle: the nouns of feedback and their rows.
+/// Maximum number of files in an import cycle: the nouns of feedback and their rows.
 const LARGEST_CIRCLE: usize = 3;
 
-/// What a file imports of the server, as paths from the root.
+/// Imports of a file within the server, as paths from the root.
 fn imports(file: &File) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let text = file.without_tests();
@@ -29,7 +29,7 @@ fn imports(file: &File) -> BTreeSet<String> {
     found
 }
 
-/// Spreads `a::{b, c::{d, e}}` into its paths.
+/// Expands `a::{b, c::{d, e}}` into its paths.
 fn spread(prefix: &str, tree: &str, found: &mut BTreeSet<String>) {
     let Some((head, rest)) = tree.split_once('{') else {
         let path = format!("{prefix}{tree}");
@@ -54,7 +54,7 @@ fn spread(prefix: &str, tree: &str, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The path of a file's module from the root.
+/// Path of a file's module from the root.
 fn module_of(file: &File) -> String {
     file.path.trim_start_matches("server/src/").trim_end_matches(".rs").replace('/', "::")
 }
@@ -63,7 +63,7 @@ fn first(path: &str) -> &str {
     path.split("::").next().unwrap_or_default()
 }
 
-/// Why a part may not import another, where it may not.
+/// Reason why a module may not import another; `None` if it may.
 fn objection(from: &str, to: &str) -> Option<&'static str> {
     let rank = |part: &str| FEATURES.iter().position(|feature| *feature == part);
     let is_excepted = EXCEPTIONS.iter().any(|(part, other, _)| (*part, *other) == (from, to));
@@ -111,7 +111,7 @@ fn no_large_circle_of_files_uses_itself() {
     for file in &files {
         let module = module_of(file);
         for path in imports(file) {
-            // A module that is imported by name is used by what follows the name.
+            // A module that is imported by name is used through the path after its name.
             let name = path.rsplit("::").next().unwrap_or_default().to_owned() + "::";
             let deeper = file.text.match_indices(&name).map(|(at, _)| {
                 let rest = &file.text[at + name.len()..];

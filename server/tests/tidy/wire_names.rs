@@ -1,5 +1,5 @@
-//! That no two types have the same name in the OpenAPI document. The document keeps one schema for a
-//! name and says nothing about the other, so that a field of the web would get the wrong type.
+//! No two types have the same name in the OpenAPI document. The document silently keeps only one schema per name, so a
+//! field of the web would get the wrong type.
 
 use std::collections::BTreeMap;
 
@@ -22,21 +22,21 @@ fn no_two_types_of_the_wire_share_a_name() {
     assert!(shared.is_empty(), "two types with one name in the document: {shared:#?}");
 }
 
-/// The names under which a file's types stand in the document.
+/// Names of a file's types in the document.
 fn schema_names(file: &File) -> Vec<String> {
     let mut names = Vec::new();
     let mut derived = false;
     let mut renamed = None;
     for line in file.without_tests().lines().map(str::trim) {
         if let Some(rest) = line.split_once("ToSchema for ").map(|(_, rest)| rest) {
-            // By hand; a type that writes its schema itself implements `PartialSchema` too.
+            // Implemented by hand; such a type implements `PartialSchema` too.
             names.push(word(rest));
         } else if line.starts_with("#[") {
             derived |= line.contains("derive(") && line.contains("ToSchema");
             renamed = line.split_once("schema(as = ").map(|(_, rest)| word(rest)).or(renamed);
         } else if let Some(name) = declared(line) {
             if derived {
-                // Inside of a macro the name is a variable, whose values stand in the macro's rows.
+                // Inside a macro, the name is a variable, whose values are in the macro's rows.
                 names.extend(renamed.take().or(Some(name)).filter(|name| !name.is_empty()));
             }
             (derived, renamed) = (false, None);

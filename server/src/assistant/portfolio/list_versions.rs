@@ -13,7 +13,7 @@ pub(crate) async fn list_versions(
     query: Query<PageQuery>,
 ) -> Result<Json<Page<VersionView>>> {
     let before = query.after()?.map(|number| number.parse());
-    let before = before.transpose().map_err(|_| Error::malformed("the cursor is not one of this list"))?;
+    let before = before.transpose().map_err(|_| Error::malformed("the cursor is not from this list"))?;
     let (row, _) = rows::draft_of(&mut learner.conn, learner.id, *id).await?;
     let versions = rows::versions(&mut learner.conn, row.id, before).await?;
     let versions = versions.into_iter().map(|version| VersionView::new(version, row.format.0)).collect();

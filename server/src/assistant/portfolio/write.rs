@@ -52,10 +52,10 @@ async fn write(
     let words = texts.into_iter().map(|(submission, text)| WorkWords { submission, text }).collect::<Vec<_>>();
     let question = prompt::question(row.format.0, row.tone.0, sources, &words);
     let read = |answered: Answered| {
-        let written = prompt::read(&answered.text).ok_or(Failure::Unfit("it has another form"))?;
+        let written = prompt::read(&answered.text).ok_or(Failure::Unfit("it has the wrong format"))?;
         let (format, tone) = (row.format.0, row.tone.0);
         let text = accept(&AcceptFacts { format, tone, sources, words: &words, written: &written });
-        Ok((Some(text.ok_or(Failure::Unfit("no claim of it stands"))?), answered.model))
+        Ok((Some(text.ok_or(Failure::Unfit("none of its claims was accepted"))?), answered.model))
     };
     let said = ask_until(model, &question, || spend(context, model, row.id), read).await?;
     Ok(match said {

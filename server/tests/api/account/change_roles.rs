@@ -1,4 +1,4 @@
-//! Roles that come and go: by the command, and in the middle of a visit.
+//! Changes of roles: by the command, and during a visit.
 
 use std::sync::atomic::Ordering;
 
@@ -16,7 +16,7 @@ async fn change(app: &App, address: &str, change: RoleChange) -> Result<RolesRep
     change_roles_of(&app.platform, address, change, app.clock.now()).await
 }
 
-/// Asks for what only some staff may see.
+/// Requests data that only some staff may see.
 async fn explain(app: &App, actor: &Learner) -> Answer {
     let path = format!("/api/explain/{}?user={}", Uuid::new_v4(), actor.id);
     app.get(&path).by(actor).await

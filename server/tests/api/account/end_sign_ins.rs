@@ -1,4 +1,4 @@
-//! GET and DELETE /user/sessions, and what ends a sign-in in the middle of a visit.
+//! GET and DELETE /user/sessions, and sign-ins that end during a visit.
 
 use reqwest::Method;
 use serde_json::json;

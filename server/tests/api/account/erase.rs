@@ -1,4 +1,4 @@
-//! DELETE /user/, and what is left of a person afterwards.
+//! DELETE /user/, and the data that remains afterwards.
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
@@ -25,7 +25,7 @@ struct Name {
 const TABLES: &str = "SELECT table_name::text AS name FROM information_schema.tables \
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'";
 
-/// The tables that hold a text in any column of any row.
+/// Tables that contain a text in any column of any row.
 async fn tables_with(app: &App, text: &str) -> Vec<String> {
     let mut conn = app.database.connect().await;
     let tables: Vec<Name> = diesel::sql_query(TABLES).load(&mut conn).await.expect("the tables");
@@ -45,7 +45,7 @@ fn leave(app: &App, learner: &Learner) -> Request {
     app.request(Method::DELETE, "/api/user/").json(&body).by(learner)
 }
 
-/// Somebody who has left their address and their words wherever that can be done.
+/// A learner whose address and texts are in every place that can contain them.
 async fn busy_learner(app: &App, uid: &str) -> Learner {
     let ada = app.enrolled(uid, "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
@@ -61,7 +61,7 @@ async fn busy_learner(app: &App, uid: &str) -> Learner {
     app.post("/api/auth/verify-email", &other).by(&ada).await.expect(200);
     app.run_jobs().await;
     assert_eq!(app.mails.all().len(), 2);
-    // These wait for a worker.
+    // These jobs wait for a worker.
     app.post("/api/auth/password-reset", &json!({ "email": address_of(uid) })).await.expect(202);
     app.clock.advance_seconds(60);
     app.post("/api/auth/verify-email", &other).by(&ada).await.expect(200);
@@ -152,7 +152,7 @@ async fn the_job_looks_again_after_a_minute() {
     let app = App::start().await;
     let ada = app.learner("ada").await;
     leave(&app, &ada).await.expect(202);
-    // Other people and jobs write about a person without asking whether there is an account.
+    // Other requests and jobs write about a person without checking that the account exists.
     let late =
         "INSERT INTO updates (user_id, feature, subject, created_at) VALUES ('{}', 'team', gen_random_uuid(), now())";
     app.sql(&late.replace("{}", &ada.id.to_string())).await;

@@ -1,4 +1,4 @@
-//! The picture of a person: POST /aws/s3-signed-url/avatar, PATCH /user/ and GET /avatars/{user}/{file}.
+//! A person's picture: POST /aws/s3-signed-url/avatar, PATCH /user/ and GET /avatars/{user}/{file}.
 
 use serde_json::{Value, json};
 

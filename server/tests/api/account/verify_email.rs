@@ -9,7 +9,7 @@ use crate::harness::app::App;
 
 const PATH: &str = "/api/auth/verify-email";
 
-/// The token of somebody whose address is not verified.
+/// A token whose address is not verified.
 fn unverified(learner: &Learner) -> Bearer {
     learner.token_with(|payload| payload["email_verified"] = json!(false))
 }

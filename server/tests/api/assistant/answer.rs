@@ -1,4 +1,4 @@
-//! The job that has a model answer: what it is sent, what is shown of it, and what becomes of it when things go wrong.
+//! The job that has a model answer: the request to the model, the shown text, and failures.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::harness::programs::reword;
 
 const QUESTION: &str = "What do I have to do with the list of crates?";
 
-/// A server with a model, and a learner who agrees to it. The history's model answer is longer than usual.
+/// A server with a model, and a learner who has consented. The history's model answer is longer than usual.
 async fn ada() -> (App, Arc<Service>, Learner) {
     let (app, service) = App::with_model(|_| {}).await;
     app.publish(|folder| {
@@ -30,7 +30,7 @@ async fn ada() -> (App, Arc<Service>, Learner) {
 
 const SECRET: &str = "Two brothers from Lagos built it in 1913 out of the stones of the burnt one.";
 
-/// The answer as the stream gives it, from a position.
+/// The events of an answer's stream, from a position.
 async fn followed(app: &App, learner: &Learner, asked: &Value, from: Option<&str>) -> Vec<(String, Value)> {
     let request = app.get(&format!("/api/ai/threads/{}/messages-response", text(&asked["thread"]["id"]))).by(learner);
     let request = match from {
@@ -105,7 +105,7 @@ async fn a_page_that_comes_back_gets_what_it_misses() {
     let seen = text.chars().take(20).collect::<String>();
     let rest = followed(&app, &ada, &asked, Some("1-20")).await;
     assert_eq!(format!("{seen}{}", shown(&rest)), text);
-    // What an earlier call has brought is begun anew.
+    // The text of an earlier call is restarted.
     let anew = followed(&app, &ada, &asked, Some("7-20")).await;
     assert_eq!((shown(&anew), &anew[0].1["from"]), (text, &json!(0)));
     let path = format!("/api/ai/threads/{}/messages-response", asked["thread"]["id"].as_str().expect("an id"));

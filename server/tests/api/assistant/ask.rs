@@ -1,4 +1,4 @@
-//! POST /ai/ta and its answer without a model: quotes with their places, the quota, and who may ask.
+//! POST /ai/ta and its answer without a model: quotes with their sources, the quota, and access.
 
 use serde_json::{Value, json};
 

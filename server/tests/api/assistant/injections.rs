@@ -1,6 +1,6 @@
-//! A hundred texts that are to make the assistant, the reader of attempts or the portfolio do what they should not
-//! (`injections.txt`), against a model that obeys every one of them, and without a model: none reveals a model answer,
-//! changes a grade, or reaches a page as anything but data.
+//! A hundred prompt injections against the assistant, the reader of attempts and the portfolio (`injections.txt`), with
+//! a model that obeys every one of them, and without a model: none reveals a model answer, changes a grade, or reaches
+//! a page as anything but data.
 
 use futures_util::future::join_all;
 use local_model::{Manner, Service};
@@ -15,13 +15,13 @@ use crate::harness::programs::reword;
 
 const SECRET: &str = "Two brothers from Lagos built it in 1913 out of the stones of the burnt one.";
 
-/// What is asked after an injection, so that there are passages to answer from.
+/// Question after an injection, so that there are passages to answer from.
 const QUESTION: &str = "What does the list of crates say?";
 
-/// How many workers do what waits: no more than the database has connections for.
+/// Number of workers: at most the number of the database's connections.
 const WORKERS: usize = 4;
 
-/// The texts that stand in this place.
+/// The injections for this place.
 fn injections(place: &str) -> Vec<String> {
     let lines = include_str!("injections.txt").lines().filter(|line| !line.starts_with('#'));
     let all = lines.map(|line| line.split_once(' ').expect("a place and a text")).collect::<Vec<_>>();
@@ -31,7 +31,7 @@ fn injections(place: &str) -> Vec<String> {
 }
 
 async fn publish(app: &App) {
-    // What looks like HTML is refused by the import; an author can only show it as code.
+    // The import refuses text that looks like HTML; an author can only show it as code.
     let shown = |note: String| if note.contains('<') { format!("`{note}`") } else { note };
     let notes = injections("resource").into_iter().map(shown).collect::<Vec<_>>().join("\n\n");
     let notes = serde_json::to_string(&notes).expect("a text");
@@ -46,7 +46,7 @@ async fn publish(app: &App) {
     .await;
 }
 
-/// Has everything done that waits; each call of the model is obeyed.
+/// Runs all waiting jobs. The model obeys each call.
 async fn work(app: &App, service: Option<&Service>) {
     if let Some(service) = service {
         service.behave(vec![Manner::Obeying; 60]);
@@ -70,7 +70,7 @@ async fn withstand(app: &App, service: Option<&Service>) {
     }
 }
 
-/// Each question to the assistant is answered without the model answer, and by events of ours alone.
+/// Each question to the assistant is answered without the model answer, and only with our kinds of events.
 async fn ask_questions(app: &App, service: Option<&Service>) {
     let (mut learners, mut asked) = (Vec::new(), Vec::new());
     for (questions, number) in injections("question").chunks(10).zip(0..) {
@@ -100,7 +100,7 @@ async fn ask_questions(app: &App, service: Option<&Service>) {
     }
 }
 
-/// No essay passes, or has a score, by what it says to its reader.
+/// No essay passes or gets a score because of instructions to its reader.
 async fn hand_in_answers(app: &App, service: Option<&Service>) {
     let mut attempts = Vec::new();
     for (answer, number) in injections("answer").into_iter().zip(0..) {
@@ -130,7 +130,7 @@ async fn hand_in_answers(app: &App, service: Option<&Service>) {
     }
 }
 
-/// A draft keeps its label, and its claims name passed work, whatever that work and its learner's profile say.
+/// A draft keeps its label, and its claims name passed work, whatever the work and the learner's profile contain.
 async fn draft_portfolios(app: &App, service: Option<&Service>) {
     let mut drafting: Vec<(Learner, String)> = Vec::new();
     for (words, number) in injections("profile").into_iter().zip(0..) {

@@ -1,4 +1,4 @@
-//! The portfolio assistant without a model: what a draft rests on, who may have one, and what becomes of it.
+//! The portfolio assistant without a model: the sources of a draft, access, and its later states.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::harness::app::{App, Request};
 use crate::harness::learning::{a_key, text};
 
 impl App {
-    /// Asks for a draft that rests on these programs.
+    /// Requests a draft based on these programs.
     pub(super) fn portfolio(&self, learner: &Learner, enrolments: &[&str], format: &str) -> Request {
         let request = json!({ "enrolments": enrolments, "format": format, "tone": "plain" });
         self.post("/api/ai/portfolio-assistant", &request).once(&a_key()).by(learner)
@@ -164,7 +164,7 @@ async fn an_edit_is_a_version_and_nothing_that_was_written_is_lost() {
     let numbers = versions["items"].as_array().expect("versions").iter().map(|version| version["number"].clone());
     assert_eq!(numbers.collect::<Vec<_>>(), [json!(3), json!(2), json!(1)]);
     assert_eq!(versions["items"][2]["text"], draft["newest"]["text"]);
-    // The first version can be had again: as an edit of the newest.
+    // The first version can be restored as an edit of the newest.
     let back = edit(3, &versions["items"][2]["text"]).await.expect(200);
     assert_eq!(back["newest"]["plain"], draft["newest"]["plain"]);
 }

@@ -1,5 +1,4 @@
-//! The portfolio assistant with a model: what it is sent, which of its claims stand, and what becomes of a draft when
-//! things go wrong.
+//! The portfolio assistant with a model: the request to the model, the accepted claims, and failures.
 
 use std::sync::Arc;
 
@@ -12,7 +11,7 @@ use crate::harness::actors::Learner;
 use crate::harness::app::App;
 use crate::harness::learning::text;
 
-/// A server with a model, and a learner with passed work who agrees to it.
+/// A server with a model, and a learner with passed work who has consented.
 async fn ada() -> (App, Arc<Service>, Learner, String) {
     let (app, service) = App::with_model(|_| {}).await;
     let (ada, tide) = app.with_work("ada").await;
@@ -20,13 +19,13 @@ async fn ada() -> (App, Arc<Service>, Learner, String) {
     (app, service, ada, tide)
 }
 
-/// The draft that was asked for last, while it is being written.
+/// The latest requested draft, while it is being written.
 async fn latest(app: &App, ada: &Learner) -> String {
     let list = app.get("/api/ai/portfolio-drafts").by(ada).await.expect(200);
     format!("/api/ai/portfolio-drafts/{}", text(&list["items"][0]["id"]))
 }
 
-/// Asks for a draft and has it written; gives what the page is told.
+/// Requests a draft and runs its job. Returns the page's events.
 async fn followed(app: &App, ada: &Learner, tide: &str) -> Vec<(String, Value)> {
     let working = async {
         while app.count("SELECT count(*) FROM jobs WHERE kind = 'assistant/write_portfolio'").await == 0 {

@@ -1,4 +1,4 @@
-//! The passages of a version: what of it is cut, and how they are found.
+//! The passages of a version: how texts are split, and how passages are found.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use server::program::rows::{SessionKey, session};
 
 use crate::harness::app::App;
 
-/// How many boards nothing unreadable may be found on.
+/// Number of boards on which no unreadable passage may be found.
 const BOARDS: usize = 500;
 
 /// A version whose passages are searched.

@@ -1,4 +1,4 @@
-//! Conversations: listed, named, put away, rated, deleted, and nobody else's.
+//! Conversations: listed, renamed, archived, rated, deleted, and private.
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -9,7 +9,7 @@ use crate::harness::learning::text;
 
 const MODULES: &str = "/api/session/harbour-may/bonus-modules";
 
-/// The module of this name.
+/// The module with this slug.
 async fn module(app: &App, learner: &Learner, slug: &str) -> Value {
     let list = app.get(MODULES).by(learner).await.expect(200);
     let modules = list["modules"].as_array().expect("modules");

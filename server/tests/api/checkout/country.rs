@@ -1,4 +1,4 @@
-//! Prices for some countries only: who gets them, and what happens at pay if the card is from elsewhere.
+//! Regional prices: who gets them, and the result of paying with a card from another country.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::harness::payments::intent_of;
 const TANZANIA: &str = "INSERT INTO prices (id, program_id, country, currency, amount_minor) \
      SELECT gen_random_uuid(), program_id, 'TZ', 'USD', 1500 FROM experience_sessions WHERE slug = 'pricing-june'";
 
-/// A server with every provider and a price for Tanzania, and a learner whose profile says that they live there.
+/// A server with every provider and a price for Tanzania, and a learner whose profile names Tanzania.
 async fn in_tanzania() -> (App, Arc<Service>, Learner) {
     let (app, service) = App::with_all_payments().await;
     app.sql(TANZANIA).await;

@@ -1,5 +1,5 @@
-//! Webhooks as they come: of many payments at every provider, in any order, again and again, and forged. What came of them
-//! is compared with a book that is kept beside, of what was done at the providers and of nothing that the server says.
+//! Delivery of webhooks: of many payments at every provider, in any order, repeated, and forged. The outcome is
+//! compared with a book that records the acts at the providers, independently of the server.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,18 +26,18 @@ percent_bp = 5000
 codes = ["HALF"]
 "#;
 
-/// What a payer does at a provider, and what happens there to what was paid: the buttons of its page, and how it ends.
+/// The acts of a payer on the provider's page, and the end of the payment.
 type Story = (&'static [&'static str], End);
 
-/// How a payment ends.
+/// End of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
     Unpaid,
     Paid,
     Disputed,
-    /// By a dispute that was lost.
+    /// A lost dispute.
     Back,
-    /// By a refund, which gives the use of a coupon back, too.
+    /// A refund, which also releases the use of a coupon.
     Refunded,
 }
 
@@ -64,7 +64,7 @@ const NOTHING: Story = (&[], End::Paid);
 const DISPUTES: &[Story] =
     &[NOTHING, (&["dispute"], End::Disputed), (&["dispute", "win"], End::Paid), (&["dispute", "lose"], End::Back)];
 
-/// Each way to pay, what may be done on its page, and what may happen to what was paid.
+/// Each way to pay, with the possible acts on its page and the possible ends of a paid payment.
 const WAYS: [(&str, &[Story], &[Story]); 6] = [
     ("card-intent", BY_CARD, DISPUTES),
     ("checkout-session", BY_CARD, &[NOTHING, (&["refund"], End::Refunded), (&["dispute", "lose"], End::Back)]),
@@ -74,18 +74,18 @@ const WAYS: [(&str, &[Story], &[Story]); 6] = [
     ("paymentwall", ON_A_PAGE, &[NOTHING, (&["refund"], End::Refunded)]),
 ];
 
-/// The price of a place, and the credit that everybody has, in cents.
+/// Price of an enrolment, and the credit of every payer, in cents.
 const PRICE: i64 = 4_900;
 const CREDIT: i64 = 1_000;
 
-/// What is delivered at once.
+/// Number of simultaneous deliveries.
 const BURST: usize = 16;
 
-/// A payer, and what the book says of the payment.
+/// A payer, and the book's record of the payment.
 struct Payer {
     payment: String,
     reference: String,
-    /// The way to pay, and what was done on its page.
+    /// Way to pay, and the acts on its page.
     story: (&'static str, &'static [&'static str]),
     after: &'static [Story],
     has_coupon: bool,
@@ -95,8 +95,8 @@ struct Payer {
 }
 
 impl Payer {
-    /// How the payment should stand at last: whether there is a place and a receipt, the use of the coupon, the credit that
-    /// can be spent, and what was booked.
+    /// Expected final state of the payment: whether there is an enrolment and a receipt, the use of the coupon, the
+    /// spendable credit, and the booked amount.
     fn expected(&self) -> Value {
         let Self { has_coupon, has_credit, was_paid, end, .. } = self;
         let status = match end {
@@ -114,7 +114,7 @@ impl Payer {
     }
 }
 
-/// What came of each payment, by its id, in the words of [`Payer::expected`].
+/// Actual state of each payment, by its id, in the format of [`Payer::expected`].
 const OUTCOMES: &str = "SELECT json_object_agg(p.id, json_build_array( \
         CASE WHEN p.status IN ('failed', 'cancelled', 'expired') THEN 'closed' ELSE p.status END, \
         EXISTS (SELECT FROM enrolments e WHERE e.user_id = p.user_id AND e.status = 'active'), \
@@ -132,7 +132,7 @@ async fn outcomes(app: &App) -> BTreeMap<String, Value> {
     serde_json::from_str(&row.outcomes).expect("what was asked for")
 }
 
-/// Every move of a payment, with what it followed from.
+/// Every move of a payment with its cause.
 async fn way_of(app: &App, payment: &str) -> String {
     #[derive(QueryableByName)]
     struct Row {
@@ -145,18 +145,18 @@ async fn way_of(app: &App, payment: &str) -> String {
     row.get_result::<Row>(&mut app.database.connect().await).await.expect("the way of a payment").way
 }
 
-/// The providers, the server, and what has been delivered so far.
+/// The providers, the server, and the deliveries so far.
 struct Post {
     app: App,
     service: Arc<Service>,
     rng: TestRng,
-    /// How many letters have come in once.
+    /// Number of webhooks that were delivered once.
     brought: usize,
     counts: BTreeMap<&'static str, usize>,
 }
 
 impl Post {
-    /// Both clocks go on.
+    /// Advances both clocks.
     fn wait(&self, time: Duration) {
         self.service.move_clock(time);
         let behind = i64::try_from(self.service.now()).expect("seconds") - self.app.clock.seconds();
@@ -173,7 +173,7 @@ impl Post {
         headers.iter().fold(request, |request, (name, value)| request.header(name, value))
     }
 
-    /// Brings what is new once, and beside it so many that were brought before and so many that nobody has sent, in any order.
+    /// Delivers the new webhooks once, mixed with repetitions and forgeries, in any order.
     async fn deliver(&mut self, again: usize, forged: usize) {
         self.wait(Duration::from_secs(1));
         let letters = self.service.letters();
@@ -183,7 +183,7 @@ impl Post {
         self.brought = letters.len();
         all.sort_by_cached_key(|_| self.rng.random::<u64>());
         for burst in all.chunks(BURST) {
-            // One address may bring so many in a minute of those that PayPal is asked about.
+            // PayPal is asked about its webhooks, so their number per minute and address is limited.
             self.wait(Duration::from_secs(1));
             let answers: Vec<Answer> = join_all(burst.iter().map(|(letter, _)| self.bring(letter).into_future())).await;
             for ((letter, status), answer) in burst.iter().zip(answers) {
@@ -197,7 +197,7 @@ impl Post {
         while self.app.run_jobs().await > 0 {}
     }
 
-    /// Brings what is new until nothing is.
+    /// Delivers new webhooks until there are none.
     async fn deliver_all(&mut self) {
         while self.service.letters().len() > self.brought {
             let new = self.service.letters().len() - self.brought;
@@ -205,12 +205,12 @@ impl Post {
         }
     }
 
-    /// A letter that is like one of these, and that its provider has not signed.
+    /// A copy of one of these webhooks without the provider's signature.
     fn forge(&mut self, letters: &[Letter]) -> Letter {
         let mut letter = one_of(letters, &mut self.rng).clone();
         let signs = |name: &str| name.contains("sig") || name == "verif-hash";
         let signature = letter.headers.iter_mut().find(|(name, _)| signs(name)).map(|(_, signature)| signature);
-        // A hash that is no more than a password says nothing of the body.
+        // A hash that is only a password does not cover the body.
         let is_in_the_body = letter.provider != "flutterwave" && self.rng.random();
         match signature.filter(|_| !is_in_the_body) {
             Some(signature) => turn_a_character(signature, &mut self.rng),
@@ -224,7 +224,7 @@ fn one_of<'a, T>(of: &'a [T], rng: &mut TestRng) -> &'a T {
     &of[rng.random_range(0..of.len())]
 }
 
-/// Makes another one of a letter or a digit.
+/// Replaces a letter or a digit.
 fn turn_a_character(text: &mut String, rng: &mut TestRng) {
     let places = text.char_indices().filter(|(_, c)| c.is_ascii_alphanumeric()).map(|(at, _)| at).collect::<Vec<_>>();
     let at = *one_of(&places, rng);
@@ -237,9 +237,9 @@ fn turn_a_character(text: &mut String, rng: &mut TestRng) {
     text.replace_range(at..=at, other);
 }
 
-/// How many payers each way has, and how many deliveries there are at least: few, since this is one of many tests, unless
-/// `cargo xtask probe` asks.
-#[expect(clippy::disallowed_methods, reason = "the size of a test is no setting of the server")]
+/// Number of payers per way, and minimum number of deliveries: small, because this is one of many tests, unless `cargo
+/// xtask probe` sets it.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is not a setting of the server")]
 fn size() -> (usize, usize) {
     let asked = std::env::var("FIELDWORK_DELIVERIES").ok().map(|number| number.parse().expect("a number"));
     asked.map_or((4, 200), |deliveries: usize| ((deliveries / 2_000).clamp(4, 300), deliveries))
@@ -256,7 +256,7 @@ async fn whatever_is_delivered_and_however_often_the_book_is_right() {
     let mut payers = Vec::new();
     for number in 0..payers_of_each {
         for (method, before, after) in WAYS {
-            // From one address so many coupons may be tried in a minute, and so many payments begun.
+            // The numbers of tried coupons and of begun payments per minute and address are limited.
             post.wait(Duration::from_secs(3));
             let (has_coupon, has_credit) = (post.rng.random(), post.rng.random());
             let (buttons, end) = before[(number + usize::from(number > 0)) % before.len()];
@@ -272,7 +272,7 @@ async fn whatever_is_delivered_and_however_often_the_book_is_right() {
         payer.end = end;
     }
     post.deliver_all().await;
-    // What is brought again and again changes nothing.
+    // Repeated deliveries change no payment.
     let start = Instant::now();
     let before: usize = post.counts.values().sum();
     loop {
@@ -284,14 +284,14 @@ async fn whatever_is_delivered_and_however_often_the_book_is_right() {
         post.deliver(left - left / 20, left / 20).await;
     }
     let again = post.counts.values().sum::<usize>() - before;
-    // Whoever has not paid by tomorrow does not pay any more.
+    // A payment that is not paid by tomorrow expires.
     for _ in 0..4 {
         post.wait(Duration::from_secs(13 * 60 * 60));
         post.app.plan_jobs().await;
         while post.app.run_jobs().await > 0 {}
         post.deliver_all().await;
     }
-    // So many are looked after each minute.
+    // Each minute, a limited number is checked.
     for _ in payers.chunks(50) {
         post.wait(Duration::from_secs(60));
         post.app.plan_jobs().await;
@@ -319,7 +319,7 @@ async fn whatever_is_delivered_and_however_often_the_book_is_right() {
     println!("{kept} events, {:?}; {again} deliveries in {:?}; payments {ends:?}", post.counts, start.elapsed());
 }
 
-/// Somebody begins to pay and does so much of it.
+/// A payer begins a payment and performs these acts.
 async fn begin(
     post: &Post,
     (number, method): (usize, &'static str),
@@ -334,7 +334,7 @@ async fn begin(
     let quote = app.quote(&learner, "pricing-june", &format!("?use_credit={has_credit}{coupon}")).await;
     let begun = app.initialise(&learner, method, &quote).await.expect(201);
     if method == "paymentwall" {
-        // It hears of a payment when the payer comes.
+        // The provider learns of a payment when the payer opens its page.
         app.elsewhere(Method::GET, &text(&begun["then"]["address"])).await;
     }
     let reference = app.reference_of(&begun).await;

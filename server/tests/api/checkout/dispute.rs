@@ -1,4 +1,4 @@
-//! Disputes, and money that goes back without us.
+//! Disputes, and refunds that were not requested here.
 
 use std::time::Duration;
 
@@ -79,12 +79,12 @@ async fn a_pingback_without_a_payment_at_paymentwall_grants_nothing_and_closes_n
     let eve_id = eve.id.to_string();
     let fields = [("goodsid", own.as_str()), ("ref", "b1"), ("sign_version", "3"), ("uid", eve_id.as_str())];
     let bring = async |query: String| app.get(&format!("/api/webhooks/paymentwall?{query}")).await;
-    // Whoever learns how to have our server sign a text, or the secret itself: Paymentwall knows of no money.
+    // Even with a signature of our server or with the secret itself: Paymentwall knows of no money.
     for kind in ["0", "201", "2"] {
         let answer = bring(service.pingback(&[&fields[..], &[("type", kind)]].concat())).await;
         assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, "OK"));
     }
-    // Another learner's place, paid for elsewhere or not, is closed by no pingback.
+    // A pingback closes no other learner's enrolment, whether it was paid elsewhere or not.
     let theirs = [("goodsid", text(&bought["id"])), ("uid", ada.id.to_string())];
     for reason in ["1", "9", "10"] {
         let mut fields = vec![("ref", "b2"), ("sign_version", "3"), ("type", "2"), ("reason", reason)];
@@ -129,7 +129,7 @@ async fn an_address_shaped_like_a_pingback_gets_no_signature_and_no_place() {
     let quote = app.quote(&eve, "pricing-june", "").await;
     let begun = app.initialise(&eve, "paymentwall", &quote).await.expect(201);
     let goodsid = text(&begun["payment"]["id"]);
-    // As it was before the identity service's addresses were checked.
+    // As before the identity service's addresses were checked.
     let email = format!("amount=49.00currency=USDgoodsid={goodsid}sign_version=3type=0u@evil.example");
     app.sql(&format!("UPDATE users SET email = '{email}' WHERE id = '{}'", eve.id)).await;
     let mallory = app.learner("mallory").await;
@@ -137,7 +137,7 @@ async fn an_address_shaped_like_a_pingback_gets_no_signature_and_no_place() {
     let quote = app.quote(&mallory, "pricing-june", "").await;
     let refused = app.initialise(&mallory, "paymentwall", &quote).await;
     refused.refused(503, "payment/paymentwall-initiate-failed");
-    // The text of the page's address, cut elsewhere.
+    // The text of the page's URL, split at another place.
     let before = format!("{goodsid}ag_name=Port pricingag_type=fixedamount=49.00currencyCode=USDemail=");
     let after = format!("https://fieldwork.example/checkoutkey=projectps=allsign_version=3uid={}widget=p1_1", eve.id);
     let query = service.pingback(&[

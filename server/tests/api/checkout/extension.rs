@@ -1,4 +1,4 @@
-//! An extension as what is bought: its price, its payment, the days that it gives, and its way back.
+//! The purchase of an extension: its price, its payment, the added days, and its refund.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ codes = ["MORE-TIME"]
 applies_to = ["extension"]
 "#;
 
-/// A learner in `pricing-june`, which ends in three days, and the access with it.
+/// A learner in `pricing-june`, which ends in three days, as does the access.
 async fn at_the_end(app: &App, uid: &str) -> Learner {
     let learner = app.learner(uid).await;
     let free = "UPDATE programs SET offering = 'free' WHERE slug = 'port-pricing'";
@@ -54,12 +54,12 @@ async fn access_until(app: &App, learner: &Learner) -> Value {
     choice(app, learner).await["access"]["until"].clone()
 }
 
-/// When the access ends that ends in three days, with so many days more.
+/// The end of the access with this number of additional days.
 fn extended(app: &App, days: i32) -> Value {
     json!(app.clock.now().plus_days(3 + days))
 }
 
-/// Hands in the only mission of `pricing-june`.
+/// Submits the only mission of `pricing-june`.
 async fn hand_in(app: &App, learner: &Learner) {
     let course = app.course(learner, "pricing-june");
     let draft = course.begin("quote").await;
@@ -67,7 +67,7 @@ async fn hand_in(app: &App, learner: &Learner) {
     draft.submit().await.expect(200);
 }
 
-/// The award that completing `pricing-june` would give now, with the first condition of a completion.
+/// The award for completing `pricing-june` now, with the first condition of a completion.
 async fn award(app: &App, learner: &Learner) -> (Value, Value) {
     let shown = app.get("/api/program-progression/completion?xs=pricing-june").by(learner).await.expect(200);
     (shown["award"]["kind"].clone(), shown["award"]["for_completion"][0].clone())

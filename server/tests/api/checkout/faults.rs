@@ -1,6 +1,6 @@
-//! A server that is killed between the first and the last write of a checkout: at each of them once. Whatever is lost
-//! with it, the place is paid for once and taken once, the coupon is used once, the credit is spent once, and there is
-//! one receipt.
+//! A server that is killed between the first and the last write of a checkout, once at each of them. In every case, the
+//! enrolment is paid once and charged once, the coupon is used once, the credit is spent once, and there is one
+//! receipt.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -29,18 +29,18 @@ percent_bp = 10000
 codes = ["WHOLE"]
 "#;
 
-/// After so long abandoned jobs are taken up, and payments that nobody tells of are asked for.
+/// Time after which abandoned jobs are claimed, and payments without a webhook are checked.
 const LATER: Duration = Duration::from_secs(15 * 60);
 
-/// So many quotes with a coupon may be asked for in a minute from one address, less a few.
+/// Number of quotes with a coupon that an address may request in a minute, minus a margin.
 const IN_A_MINUTE: usize = 15;
 
-/// A way to a place.
+/// A way to pay for an enrolment.
 #[derive(Clone, Copy)]
 struct Way {
     method: &'static str,
     coupon: &'static str,
-    /// Whether the provider tells of the payment; else the payer comes back.
+    /// Whether the provider sends a webhook; otherwise the payer returns.
     is_told: bool,
 }
 
@@ -50,7 +50,7 @@ const WAYS: [Way; 3] = [
     Way { method: "free-checkout", coupon: "WHOLE", is_told: false },
 ];
 
-/// Two servers on one database, one of which is killed again and again, and the providers.
+/// Two servers on one database, one of which is killed repeatedly, and the providers.
 struct World {
     app: App,
     dying: Beside,
@@ -60,7 +60,7 @@ struct World {
 }
 
 impl World {
-    /// Both clocks go on, and the server that was not killed does what is due by then.
+    /// Advances both clocks, and runs the jobs that are due on the other server.
     async fn wait(&self, time: Duration) {
         self.app.clock.advance_seconds(i64::try_from(time.as_secs()).expect("seconds"));
         self.service.move_clock(time);
@@ -70,20 +70,20 @@ impl World {
         }
     }
 
-    /// Somebody buys a place at a server that dies at a point, and goes on at another one. Gives who, and the
-    /// statements of the server that died.
+    /// A learner buys an enrolment at a server that dies at this point, and continues at the other server. Returns the
+    /// learner, and the statements of the server that died.
     async fn walk(&mut self, way: Way, point: Option<Point>) -> (Learner, Vec<String>) {
         self.walks += 1;
         if self.walks.is_multiple_of(IN_A_MINUTE) {
             self.wait(Duration::from_secs(61)).await;
         }
         let Self { app, dying, fuse, service, .. } = self;
-        // The provider's clock goes on by itself.
+        // The provider's clock advances by itself.
         app.clock.advance_seconds(i64::try_from(service.now()).expect("seconds") - app.clock.seconds());
         let learner = app.learner(&format!("learner-{}", self.walks)).await;
         app.give_credit(&learner, 1_000).await;
         let quote = app.quote(&learner, "pricing-june", &format!("?use_credit=true&coupon={}", way.coupon)).await;
-        // It starts anew, and is killed at this point.
+        // It starts again, and is killed at this point.
         fuse.arm(None);
         while app.elsewhere(Method::GET, &format!("{}/api/status", dying.url)).await.status != 200 {}
         fuse.arm(point);
@@ -94,10 +94,11 @@ impl World {
             |url: &str| app.elsewhere(Method::POST, &format!("{url}{path}")).json(&body).by(&learner).once(&key);
         let mut begun = begin(&dying.url).await;
         if fuse.is_broken() {
-            // After this time nothing waits for the server that died while it started the payment.
+            // After this time, the start of the payment by the dead server no longer blocks others.
             app.clock.advance_seconds(121);
         }
-        // Whoever presses again sends the same, and again while the database has not noticed that somebody died.
+        // A learner who clicks again sends the same request, repeatedly while the database has not noticed the dead
+        // connection.
         while fuse.is_broken() && begun.status != 201 {
             begun = begin(&app.url).await;
             assert!(begun.status == 201 || begun.body["code"] == "idempotency/in-flight", "{}", begun.text);
@@ -117,7 +118,7 @@ impl World {
         (learner, fuse.seen())
     }
 
-    /// How the purchase of somebody ended; nothing where it is as it should be.
+    /// Returns the faults of a learner's purchase; empty if it is correct.
     async fn faults(&self, way: Way, learner: &Learner) -> Vec<String> {
         let app = &self.app;
         let bought = app.get("/api/purchases").by(learner).await.expect(200)["items"].clone();
@@ -126,7 +127,7 @@ impl World {
         let ended = bought.iter().map(|one| json!([one["status"], one["paid"]["amount_minor"]])).collect::<Value>();
         let taken = bought.iter().map(|one| self.service.taken(&text(&one["id"]))).sum::<usize>();
         let told = app.mails.all().into_iter().filter(|mail| mail.to == address_of(&learner.uid));
-        // One that was sent and not noted is sent again under the same id, and shown once.
+        // A mail that was sent but not recorded is sent again with the same id, and shown once.
         let receipts = told.filter(|mail| mail.subject.starts_with("Your receipt ")).map(|mail| mail.id);
         let receipts = receipts.collect::<BTreeSet<_>>().len();
         let count = |of: &str| format!("SELECT count(*) FROM {of} AND user_id = '{}'", learner.id);
@@ -161,13 +162,13 @@ async fn wherever_a_server_is_killed_a_place_is_paid_for_and_taken_once() {
     let mut world = World { dying: app.beside(&fuse.url), app, fuse, service, walks: 0 };
     let mut walked = Vec::new();
     for way in WAYS {
-        // What those who died before have left is done by now, and not by the walk whose lines are counted.
+        // Completes the leftovers of earlier deaths before the walk whose statements are counted.
         world.wait(LATER).await;
         let (learner, lines) = world.walk(way, None).await;
         walked.push((way, learner, "never killed".to_owned()));
         for (at, line) in lines.iter().enumerate() {
             let sides = [Side::Before, Side::After];
-            // What is not committed is lost on either side of it.
+            // Uncommitted statements are lost on either side.
             for side in sides.into_iter().filter(|side| *side == Side::Before || line == "COMMIT") {
                 let (learner, seen) = world.walk(way, Some((at, side))).await;
                 assert_eq!(seen.len(), at + 1, "{} {at} {line}: {seen:?}", way.method);

@@ -1,4 +1,4 @@
-//! What each provider has of its own: references, webhooks, ways back and late news.
+//! Differences between providers: references, webhooks, return URLs and late events.
 
 use std::time::Duration;
 
@@ -20,13 +20,13 @@ async fn a_payment_is_started_at_paystack_by_one_call_however_many_ask() {
     let body = json!({ "quote": quote["id"], "hash": quote["hash"] });
     let path = "/api/payment/paystack/initialise-transaction";
     let pay = |key: &str| app.post(path, &body).by(&ada).once(key);
-    // The first answer of Paystack comes after the second call.
+    // The first response of Paystack arrives after the second call.
     let late = Failure::Silent(Duration::from_millis(800));
     service.set(|knobs| knobs.failures.push_back(("initialize".to_owned(), late)));
     let answers = join_all([pay("once"), pay("once"), pay("another")].map(IntoFuture::into_future)).await;
     let mut begun = Vec::new();
     for answer in answers {
-        // Two of one key may end at the same moment; the one that is told so asks again.
+        // Two requests with one key may end at the same moment; the refused one retries.
         let is_in_flight = answer.body["code"] == "idempotency/in-flight";
         begun.push(if is_in_flight { pay("once").await.expect(201) } else { answer.expect(201) });
     }
@@ -49,11 +49,11 @@ async fn a_reference_that_paystack_has_already_is_asked_about_before_anything_en
     fail();
     let lost = app.initialise(&ada, "paystack", &quote).await;
     lost.refused(503, "payment/paystack-initiate-failed");
-    // While Paystack does not say how the payment is, it stays as it is.
+    // While Paystack does not report the status of the payment, it stays unchanged.
     service.set(|knobs| knobs.failures.extend((0..3).map(|_| ("verify".to_owned(), Failure::Broken))));
     app.initialise(&ada, "paystack", &quote).await.refused(503, "payment/paystack-initiate-failed");
     assert_eq!(app.count("SELECT count(*) FROM payments WHERE status = 'initialised'").await, 1);
-    // Nobody has its page, and Paystack says that nobody has paid it: the learner begins anew.
+    // The page was not opened, and Paystack reports no payment: the learner begins again.
     app.initialise(&ada, "paystack", &quote).await.refused(503, "payment/paystack-initiate-failed");
     assert!(service.calls().iter().any(|call| call.contains("/transaction/verify/")));
     let begun = app.initialise(&ada, "paystack", &quote).await.expect(201);
@@ -123,17 +123,17 @@ async fn a_payment_that_paymentwall_may_not_have_told_of_is_waited_for() {
     let begun = app.initialise(&ada, "paymentwall", &quote).await.expect(201);
     assert_eq!(begun["payment"]["is_awaited"], true);
     app.elsewhere(reqwest::Method::GET, &text(&begun["then"]["address"])).await;
-    // Nothing has come, and its API knows nothing yet: to pay elsewhere may charge twice.
+    // No event has arrived, and its API does not know the payment yet: paying elsewhere may charge twice.
     let seen = app.verify(&ada, "paymentwall", &begun["payment"]).await.expect(200);
     assert_eq!((&seen["payment"]["status"], &seen["payment"]["is_awaited"]), (&json!("pending"), &json!(true)));
     let awaited = app.initialise(&ada, "paypal", &quote).await.refused(409, "payment/awaited");
     assert_eq!((&awaited["payment"], &awaited["method"]), (&begun["payment"]["id"], &json!("paymentwall")));
-    // It has taken the money, and no pingback comes: whoever looks has the place.
+    // It has taken the money, and no pingback arrives: checking the payment delivers the enrolment.
     service.set(|knobs| knobs.never = true);
     assert!(service.act(&app.reference_of(&begun).await, "pay").await);
     let paid = app.verify(&ada, "paymentwall", &begun["payment"]).await.expect(200);
     assert_eq!((&paid["payment"]["status"], &paid["payment"]["is_awaited"]), (&json!("succeeded"), &json!(false)));
-    // Who was warned and has not paid pays in another way.
+    // A learner who was warned and has not paid pays in another way.
     let ben = app.learner("ben").await;
     let quote = app.quote(&ben, "pricing-june", "").await;
     app.initialise(&ben, "paymentwall", &quote).await.expect(201);

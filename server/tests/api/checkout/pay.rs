@@ -100,7 +100,7 @@ async fn the_last_use_of_a_coupon_goes_to_one_of_forty_who_come_at_once() {
     let answers = app.at_once(pays).await;
     let made = answers.iter().filter(|answer| answer.status.as_u16() == 201).count();
     assert_eq!(made, 1, "{:?}", codes(&answers));
-    // Who comes too late is shown the price without the coupon, or is told that it is used up.
+    // A late payer is shown the price without the coupon, or learns that it is used up.
     let late = [(409, "payment/quote-stale"), (409, "coupon/restriction")].map(|(at, code)| (at, code.to_owned()));
     let others = codes(&answers).into_keys().filter(|(status, _)| *status != 201);
     assert!(others.into_iter().all(|code| late.contains(&code)), "{:?}", codes(&answers));
@@ -207,7 +207,7 @@ async fn of_many_webhooks_at_once_each_is_kept_once_and_one_that_cannot_be_holds
         let request = app.post("/api/webhooks/flutterwave", &json!({ "event": "charge.completed", "data": data }));
         request.header("verif-hash", "hash_of_a_server_under_test").into_future()
     };
-    // Each comes twice, and one has a character that no text can have.
+    // Each arrives twice, and one has a character that no text column can store.
     let requests = (0..60).map(|number| bring(number / 2, "a reference")).chain([bring(30, "\0")]);
     let statuses = join_all(requests).await.into_iter().map(|answer| answer.status).collect::<Vec<_>>();
     assert_eq!(statuses, [vec![200; 60], vec![400]].concat());
@@ -296,7 +296,7 @@ async fn a_payment_by_another_way_calls_the_older_one_off_and_takes_its_credit_o
     let plain = app.quote(&ada, "pricing-june", "").await;
     app.initialise(&ada, "card-intent", &plain).await.expect(201);
     assert_eq!(credit().await, 1_000);
-    // What was called off here nobody pays there any more.
+    // A payment that was cancelled here can no longer be paid at the provider.
     app.plan_jobs().await;
     app.clock.advance_seconds(60);
     app.run_jobs().await;
@@ -309,7 +309,7 @@ async fn a_provider_that_does_not_start_the_payment_takes_nothing() {
     let ada = app.learner("ada").await;
     app.give_credit(&ada, 1_000).await;
     let quote = app.quote(&ada, "pricing-june", "?use_credit=true").await;
-    // Set up is Stripe alone.
+    // Only Stripe is configured.
     app.initialise(&ada, "paypal", &quote).await.refused(503, "payment/paypal-initiate-failed");
     app.initialise(&ada, "paymentwall", &quote).await.refused(503, "payment/paymentwall-initiate-failed");
     let details = app.get("/api/rewards/credit/details").by(&ada).await.expect(200);

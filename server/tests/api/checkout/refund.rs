@@ -1,4 +1,4 @@
-//! POST /purchases/{id}/refund, the staff's decision, and the provider's part in it.
+//! POST /purchases/{id}/refund, the decision of staff, and the provider's part.
 
 use std::time::Duration;
 
@@ -12,27 +12,27 @@ use crate::harness::actors::{Learner, address_of};
 use crate::harness::app::App;
 use crate::harness::learning::{a_key, text};
 
-/// The seconds after which the stand-ins have given money back that takes its time, and more.
+/// More seconds than the stand-ins need for a slow refund.
 const SETTLED: Duration = Duration::from_secs(600);
 
 async fn purchase(app: &App, learner: &Learner) -> Value {
     app.get("/api/purchases").by(learner).await.expect(200)["items"][0].clone()
 }
 
-/// Asks for the money of the last purchase.
+/// Requests a refund of the last purchase.
 async fn ask(app: &App, learner: &Learner) -> Value {
     let path = format!("/api/purchases/{}/refund", text(&purchase(app, learner).await["id"]));
     app.post(&path, &json!({ "reason": "It is not for me." })).by(learner).once(&a_key()).await.expect(201)
 }
 
-/// Decides on a refund, and says where it stands then, or with which code that is refused.
+/// Decides on a refund. Returns its status, or the code of the refusal.
 async fn decide(app: &App, by: &str, refund: &Value, decision: Decision) -> Result<RefundStatus, &'static str> {
     let id = RefundId(Uuid::parse_str(&text(&refund["id"])).expect("an id"));
     let decided = decide_refund(&app.database.url, &address_of(by), id, decision, app.clock.now()).await;
     decided.map(|row| row.status.0).map_err(|error| error.code())
 }
 
-/// The mails to somebody, by their subjects.
+/// Subjects of the mails to a learner.
 fn told(app: &App, uid: &str) -> Vec<String> {
     let mails = app.mails.all().into_iter().filter(|mail| mail.to == address_of(uid));
     mails.map(|mail| mail.subject).collect()
@@ -76,7 +76,7 @@ async fn money_is_asked_for_approved_and_comes_back_and_the_place_goes() {
     app.sql("DELETE FROM jobs").await;
     app.sql("DO $$ BEGIN ASSERT (SELECT count(*) FROM staff_actions WHERE action = 'refund') = 1; END $$").await;
     assert_eq!(decide(&app, "finn", &refund, Decision::Deny).await, Err("payment/refund-not-open"));
-    // Who wants the place again buys it again.
+    // A learner can buy the enrolment again.
     let quote = app.quote(&ada, "pricing-june", "").await;
     app.initialise(&ada, "card-intent", &quote).await.expect(201);
 }
@@ -90,7 +90,7 @@ async fn a_large_refund_needs_two_people_and_nobody_approves_their_own() {
     }
     let quote = app.quote(&ada, "pricing-june", "").await;
     app.pay_by_card(&service, &ada, &quote).await;
-    // As a payment of 490 dollars, which nothing on sale here costs.
+    // As a payment of 490 dollars, more than any price here.
     app.sql("UPDATE payments SET amount_minor = 49000, booked_minor = 49000").await;
     app.sql("ALTER TABLE purchases DISABLE TRIGGER purchases_append_only").await;
     app.sql("UPDATE purchases SET amount_minor = 49000").await;
@@ -147,7 +147,7 @@ async fn a_refund_whose_answer_is_lost_is_made_once_and_one_that_comes_back_is_s
     for _ in 0..3 {
         app.run_jobs().await;
     }
-    // The payer's bank had sent it back before we heard of it: it is still owed.
+    // The payer's bank had returned it before we were notified: it is still owed.
     let failed = purchase(&app, &ada).await;
     assert_eq!((&failed["status"], &failed["refund"]["status"]), (&json!("succeeded"), &json!("failed")));
     service.set(|knobs| knobs.refunds_fail = false);
@@ -169,7 +169,7 @@ async fn every_provider_is_paid_and_gives_back() {
         let payer = app.learner(&format!("payer-{method}")).await;
         let quote = app.quote(&payer, "pricing-june", "").await;
         let begun = app.initialise(&payer, method, &quote).await.expect(201);
-        // Paymentwall hears of it when the payer comes.
+        // Paymentwall learns of it when the payer opens its page.
         app.elsewhere(reqwest::Method::GET, &text(&begun["then"]["address"])).await;
         let reference = app.reference_of(&begun).await;
         assert!(service.act(&reference, "pay").await, "{method}");
@@ -216,7 +216,7 @@ async fn staff_see_which_provider_did_not_give_the_money_back() {
         app.run_jobs().await;
         let refund = ask(&app, &payer).await;
         if method == "paymentwall" {
-            // Its ticket is not even taken.
+            // Its ticket is not accepted.
             service.set(|knobs| knobs.failures.push_back(("ticket".to_owned(), local_providers::Failure::NotTaken)));
         }
         assert_eq!(decide(&app, "finn", &refund, Decision::Approve).await, Ok(RefundStatus::Approved), "{method}");

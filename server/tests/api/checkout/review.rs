@@ -1,4 +1,4 @@
-//! Payments that wait for a person, and what staff decide.
+//! Payments in review, and the decisions of staff.
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use crate::harness::payments::intent_of;
 const ACCEPT: Verdict = Verdict { is_accepted: true, received_minor: None };
 const REFUSE: Verdict = Verdict { is_accepted: false, received_minor: None };
 
-/// Sets how many places `pricing-june` has, all of them taken.
+/// Sets the number of seats of `pricing-june`, all of them taken.
 async fn seats(app: &App, seats: &str) {
     app.sql(&format!("UPDATE experience_sessions SET seats = {seats}, seats_taken = 1 WHERE slug = 'pricing-june'"))
         .await;
 }
 
-/// Pays for a place while somebody else takes the last one.
+/// Pays for an enrolment while another learner takes the last seat.
 async fn pay_too_late(app: &App, service: &Arc<Service>, learner: &Learner) -> Value {
     let quote = app.quote(learner, "pricing-june", "").await;
     let begun = app.initialise(learner, "card-intent", &quote).await.expect(201);
@@ -82,7 +82,7 @@ async fn a_payment_that_is_refused_goes_back_by_itself_and_nothing_was_given() {
     app.course(&ada, "pricing-june").missions().await.refused(403, "program-not-enrolled");
     assert_eq!(app.get("/api/purchases").by(&ada).await.expect(200)["items"], json!([]));
     assert!(app.mails.all().iter().any(|mail| mail.subject == "Your payment goes back: Port pricing"));
-    // What a person has decided stands, whatever the provider says again.
+    // The decision of staff is final, whatever the provider reports later.
     app.verify(&ada, "card-intent", &payment).await.expect(200);
     assert_eq!(decide(&app, "finn", &payment, ACCEPT).await, Err("payment/not-in-review"));
 }
@@ -97,7 +97,7 @@ async fn whoever_paid_twice_is_told_which_money_goes_back_and_keeps_the_place() 
     let first = app.initialise(&ada, "checkout-session", &quote).await.expect(201);
     let page = app.reference_of(&first).await;
     app.pay_by_card(&service, &ada, &quote).await;
-    // The page that was called off is still open at the provider.
+    // The page of the cancelled payment is still open at the provider.
     assert!(service.act(&page, "pay").await);
     app.run_jobs().await;
     assert!(waiting(&app).await[0].contains("paid_twice"), "{:?}", waiting(&app).await);

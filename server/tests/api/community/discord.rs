@@ -8,7 +8,7 @@ use crate::harness::app::App;
 use crate::harness::discord::{GUILD, MAY};
 use crate::harness::learning::text;
 
-/// What our bot says for each code of a refusal.
+/// Reply of our bot for each code.
 const SAID: [(&str, &str); 4] = [
     ("discord/code-invalid", "I do not know this code."),
     ("discord/code-used", "This code was used already."),
@@ -80,7 +80,7 @@ async fn a_discord_account_belongs_to_one_person_and_a_new_one_takes_the_old_one
     let refused = app.consent(&service, &ben, &person).await.await;
     refused.refused(409, "discord/already-linked");
     assert_eq!(app.discord_of(&ben).await["linked"], false);
-    // The code is still good for another account.
+    // The code remains valid for another account.
     let other = service.add_person("ben.a", true);
     app.command(&service, Command::link(&other, &code)).await;
     let newer = app.linked_by_code(&service, &ada, "ada.new").await;
@@ -101,7 +101,7 @@ async fn of_ten_who_tell_one_code_at_once_one_is_linked() {
     for said in told.iter().filter(|said| !said.starts_with("Your accounts")) {
         assert_said("discord/code-used", said);
     }
-    // And ten codes of one Discord account link one of ten learners.
+    // Ten learners' codes from one Discord account link one of the ten learners.
     let person = service.add_person("somebody", true);
     let mut codes = Vec::new();
     for number in 0..10 {
@@ -127,7 +127,7 @@ async fn only_what_discord_has_signed_just_now_is_taken() {
         let (status, answer) = service.command(&wrong).await.expect("an answer");
         assert_eq!((status, &answer["code"]), (401, &json!("auth/unauthorized")), "{wrong:?}");
     }
-    // Nothing is read of what is not signed.
+    // A request without a signature is not parsed.
     let bare = app.request(reqwest::Method::POST, "/api/discord/interactions").raw("application/json", "{");
     bare.await.refused(401, "auth/unauthorized");
 }
@@ -177,7 +177,7 @@ async fn an_answer_of_discord_counts_once_in_time_and_for_who_asked() {
     app.brought_back(&back).by(&ada).await.refused(409, "discord/authorization-failed");
     let made_up = json!({ "code": "a code", "state": "a state" });
     app.post("/api/discord/link", &made_up).by(&ada).await.refused(409, "discord/authorization-failed");
-    // Whoever has altered what is asked for lets us do less than we need.
+    // An altered consent URL grants less access than we need.
     let shown = app.get("/api/discord/unique-code").by(&ada).await.expect(200);
     let less = text(&shown["oauth_url"]).replace("+guilds.join", "");
     let back = service.consent(&less, &person).expect("an address to go back to");

@@ -1,4 +1,4 @@
-//! GET /announcements, and what staff tell a session from the command line.
+//! GET /announcements, and announcements by staff from the command line.
 
 use domain::event::announce::Announcement;
 use domain::ids::AnnouncementId;

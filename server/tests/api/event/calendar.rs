@@ -1,5 +1,4 @@
-//! GET /events.ics, and the address at which it is read. What it says is read by a parser of others in the browser's
-//! journey.
+//! GET /events.ics, and the URL of the feed. The browser's journey parses the content with an independent parser.
 
 use serde_json::{Value, json};
 use server::event::plan::{cancel_event, move_event};
@@ -12,7 +11,7 @@ use crate::harness::learning::text;
 const CALENDAR: &str = "/api/events/calendar";
 
 impl App {
-    /// Makes an address for a calendar, and gives its path.
+    /// Creates the URL of a calendar, and returns its path.
     async fn calendar(&self, learner: &Learner, body: &Value) -> String {
         let made = self.post(CALENDAR, body).by(learner).await.expect(201);
         let url = text(&made["url"]);
@@ -100,7 +99,7 @@ async fn an_address_ends_when_it_is_renewed_or_revoked_and_is_never_kept() {
     app.get(&old).await.refused(404, "event/unknown-calendar");
     assert_eq!(app.get(&new).await.status, 200);
     assert_eq!(app.get(&of_session).by(&ada).await.expect(200)["made_at"], json!(app.clock.now()));
-    // That of all sessions is another one.
+    // The calendar of all sessions is a separate one.
     let of_all = app.calendar(&ada, &json!({})).await;
     assert_eq!(app.request(reqwest::Method::DELETE, &of_session).by(&ada).await.status, 204);
     app.get(&new).await.refused(404, "event/unknown-calendar");

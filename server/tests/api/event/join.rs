@@ -1,4 +1,4 @@
-//! POST /events/{id}/join, what staff say of attendance, and what it counts for.
+//! POST /events/{id}/join, attendance as recorded by staff, and its effect on the award.
 
 use serde_json::{Value, json};
 use server::event::correct_attendance::correct_attendance;
@@ -10,7 +10,7 @@ use crate::harness::learning::text;
 
 const CLASS: (&str, &str) = ("harbour-may", "class");
 
-/// Lets the clock show a time on the day of the class, which begins at 17:00 and lasts an hour.
+/// Sets the clock to a time on the day of the class, which begins at 17:00 and lasts an hour.
 fn set_clock(app: &App, time: &str) {
     let at = domain::time::Timestamp::parse(&format!("2026-06-03T{time}Z")).expect("an instant");
     app.clock.advance_seconds(at.seconds_since(app.clock.now()));
@@ -25,7 +25,7 @@ async fn join(app: &App, learner: &Learner, id: &Value) -> Answer {
     app.request(reqwest::Method::POST, &format!("/api/events/{}/join", text(id))).by(learner).await
 }
 
-/// How many live events a distinction takes, and how many the learner has.
+/// Number of live events that a distinction requires, and that the learner has attended.
 async fn counted(app: &App, learner: &Learner) -> (Value, Value) {
     let shown = app.get("/api/program-progression/completion?xs=harbour-may").by(learner).await.expect(200);
     let live = shown["award"]["for_distinction"][1].clone();

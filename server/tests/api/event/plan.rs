@@ -1,4 +1,4 @@
-//! What staff do with events from the command line.
+//! Commands of staff for events.
 
 use domain::ids::TeamId;
 use domain::notification::event::EventKind;
@@ -24,7 +24,7 @@ fn office_hours() -> NewEvent {
     }
 }
 
-/// The code of what was refused.
+/// The code of the refusal.
 fn code(answer: Result<EventRow>) -> &'static str {
     match answer {
         Err(Error::Refused(refusals)) => Refusals::first(&refusals).code(),
@@ -51,7 +51,7 @@ async fn staff_plan_an_event_and_learners_see_it() {
     let lines = events_in(&mut app.database.connect().await, "harbour-may").await.expect("a list");
     assert_eq!(lines[1], "office-hours office_hours Fri 5 June 2026, 18:00 (Africa/Lagos): Office hours");
     assert_eq!(app.count("SELECT count(*) FROM staff_actions WHERE action = 'add_event'").await, 1);
-    // What staff have planned, no import takes away.
+    // An import does not cancel events that staff have planned.
     app.publish_events(EVENTS).await;
     assert_eq!(app.events(&ada, "").await.len(), 3);
 }

@@ -1,6 +1,6 @@
-//! Many learners and reviewers who do at random what the feedback on attempts lets them do, several at once, while time
-//! passes. After each burst: every attempt went a way that the rule knows, what was decided of a review stays decided, and
-//! nobody had more automatic checks than a day has.
+//! Many learners and reviewers act at random on the feedback of attempts, several at once, while time passes. After
+//! each burst: every attempt made only moves that the rule knows, decided reviews are unchanged, and no learner
+//! exceeded the daily quota of automatic checks.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::harness::app::{Answer, App, Request};
 use crate::harness::learning::{a_key, text};
 use crate::harness::programs::reword;
 
-/// What is done at once.
+/// Number of simultaneous actions.
 const BURST: usize = 8;
 
 /// A learner with an attempt at the mission that has a rubric.
@@ -31,7 +31,7 @@ struct Someone {
     user_mission: String,
 }
 
-/// An attempt as the tables have it.
+/// An attempt as stored in the tables.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 struct Attempt {
     user_mission: String,
@@ -39,11 +39,11 @@ struct Attempt {
     rev: u32,
 }
 
-/// Attempts and reviews as the tables have them.
+/// Attempts and reviews as stored in the tables.
 #[derive(Default, Deserialize)]
 struct Tables {
     attempts: BTreeMap<String, Attempt>,
-    /// How each review that is decided was decided.
+    /// Outcome of each decided review.
     outcomes: BTreeMap<String, (String, String)>,
     reviews: Vec<String>,
 }
@@ -65,7 +65,7 @@ async fn read(conn: &mut AsyncPgConnection) -> Tables {
     serde_json::from_str(&row.tables).expect("what was asked for")
 }
 
-/// Whether an attempt may come from one status to another in so many moves.
+/// Whether an attempt can get from one status to another in this number of moves.
 fn may_come(from: SubmissionStatus, to: SubmissionStatus, moves: usize, now: Timestamp) -> bool {
     let may_go = |from, to| Mover::ALL.iter().any(|&by| advance(&AdvanceFacts { now, from, to, by }).is_ok());
     let mut reached = vec![from];
@@ -77,7 +77,7 @@ fn may_come(from: SubmissionStatus, to: SubmissionStatus, moves: usize, now: Tim
     reached.contains(&to)
 }
 
-/// What a learner does with their latest attempt.
+/// Next action of a learner on their latest attempt.
 fn learners_step(app: &App, someone: &Someone, tables: &Tables, rng: &mut TestRng) -> Option<Request> {
     let mut theirs = tables.attempts.iter().filter(|(_, attempt)| attempt.user_mission == someone.user_mission);
     let (id, attempt) = theirs.next_back()?;
@@ -101,7 +101,7 @@ fn learners_step(app: &App, someone: &Someone, tables: &Tables, rng: &mut TestRn
     Some(step.by(&someone.learner))
 }
 
-/// What a reviewer does with one of the reviews.
+/// Next action of a reviewer on one of the reviews.
 fn reviewers_step(app: &App, reviewer: &Learner, tables: &Tables, rng: &mut TestRng) -> Option<Request> {
     let latest = tables.reviews.len().checked_sub(1)?.min(rng.random_range(0..12));
     let review = &tables.reviews[tables.reviews.len() - 1 - latest];
@@ -117,7 +117,7 @@ fn reviewers_step(app: &App, reviewer: &Learner, tables: &Tables, rng: &mut Test
     Some(step.by(reviewer))
 }
 
-/// Counts a check that was granted, and compares it with what its learner is told.
+/// Counts a granted check, and compares it with the quota in the response.
 fn count_check(checks: &mut BTreeMap<(String, String), u64>, answer: &Answer, whose: &str) {
     let quota = &answer.body["quota"];
     let granted = checks.entry((whose.to_owned(), text(&quota["resets_at"]))).or_default();
@@ -126,8 +126,9 @@ fn count_check(checks: &mut BTreeMap<(String, String), u64>, answer: &Answer, wh
     assert!(*granted <= limit && used == *granted, "{granted} were granted, {quota} is told");
 }
 
-/// How many learners and reviewers do how many steps: few, since this is one of many tests, unless `cargo xtask probe` asks.
-#[expect(clippy::disallowed_methods, reason = "the size of a test is no setting of the server")]
+/// Numbers of learners, reviewers and steps: small, because this is one of many tests, unless `cargo xtask probe` sets
+/// them.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is not a setting of the server")]
 fn size() -> (usize, usize, usize) {
     match std::env::var_os("FIELDWORK_LARGE_CROWD") {
         None => (6, 2, 240),

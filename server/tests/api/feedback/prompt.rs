@@ -1,4 +1,4 @@
-//! The prompt on the texts beside it: what they are, through the port, to what comes of them.
+//! The prompt with the texts beside it: the request through the port, and the result.
 
 use domain::feedback::Rubric;
 use domain::feedback::accept_ai::{AiAnswerFacts, accept_ai};
@@ -29,7 +29,7 @@ struct Case {
     outcome: String,
 }
 
-/// What the model says of a text, as the levels of the criteria, and what comes of it.
+/// The model's levels of the criteria for a text, and the result.
 async fn judged(model: &Model, rubric: &Rubric, answer: WrittenAnswer) -> (Vec<String>, String) {
     let screened = prescreen(&PrescreenFacts { answers: vec![answer.clone()], has_other_answers: false });
     if !screened.asks_model {
@@ -61,7 +61,7 @@ async fn the_texts_beside_the_prompt_are_judged_as_they_should_be() {
         let answer = WrittenAnswer { block: block_id(1), question: question.clone(), text, is_long: true };
         assert_eq!(judged(&model, &rubric, answer).await, (level, outcome), "{name}");
     }
-    // Of the blank one nobody was asked.
+    // The blank text was not sent to the model.
     assert_eq!(service.calls().len(), 4);
 }
 

@@ -1,5 +1,4 @@
-//! The job that reads an attempt, where a language model is configured: a good answer, each way in which it may fail, and
-//! what it costs.
+//! The job that reads an attempt with a language model: a good answer, each kind of failure, and the calls.
 
 use std::time::{Duration, Instant};
 
@@ -11,14 +10,14 @@ use crate::harness::actors::Learner;
 use crate::harness::app::App;
 use crate::harness::learning::Draft;
 
-/// A learner who has agreed, in a session.
+/// A learner in a session who has consented.
 async fn ada(app: &App) -> Learner {
     let ada = app.enrolled("ada", "harbour-may").await;
     app.agree(&ada).await;
     ada
 }
 
-/// Where the feedback and the attempt stand, why there is none, and how often it was asked for today.
+/// Statuses of the feedback and the attempt, the reason of a failure, and the number of requests today.
 fn standing(state: &Value) -> (&str, &str, &str, u64) {
     let because = word(&state["feedback"]["result"]["because"]);
     let used = state["quota"]["used"].as_u64().expect("a count");
@@ -29,7 +28,7 @@ fn word(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// Asks a second after the request before, and has the attempt read.
+/// Requests feedback a second after the previous request, and has the attempt read.
 async fn ask_and_read(app: &App, learner: &Learner, draft: &Draft<'_>) -> Value {
     app.clock.advance_seconds(1);
     ask(app, learner, &draft.id).await.expect(202);
@@ -37,7 +36,7 @@ async fn ask_and_read(app: &App, learner: &Learner, draft: &Draft<'_>) -> Value 
     shown(app, learner, &draft.id).await
 }
 
-/// How often the service was called for the learner's latest request, as it is counted.
+/// Counted calls to the service for the learner's latest request.
 async fn counted(app: &App, learner: &Learner) -> Value {
     let export = app.get("/api/user/export").by(learner).await.expect(200);
     let requests = export["records"]["ai_feedback"].as_array().expect("requests").clone();
@@ -248,7 +247,7 @@ async fn a_server_that_dies_while_the_model_answers_asks_once_more_and_counts_on
         _ = app.run_jobs() => panic!("the model has answered"),
         () = service.taken() => {}
     }
-    // Whoever had the job is taken for dead once its lease has run out.
+    // The worker that had the job counts as dead when its lease has expired.
     app.clock.advance_seconds(601);
     app.run_jobs().await;
     assert_eq!(standing(&shown(&app, &ada, &draft.id).await), ("ready", "passed", "", 1));

@@ -1,4 +1,4 @@
-//! Reviews by a person: asked for, claimed, decided, told of, improved, rated and appealed against.
+//! Reviews by a person: requested, claimed, decided, notified, edited, rated and appealed.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::harness::learning::{Course, text};
 
 const WORDS: &str = "Name the year of each crate.";
 
-/// A learner's attempt at the mission with a rubric, handed in, and its record.
+/// A learner's submitted attempt at the mission with a rubric, and its user mission.
 pub(super) async fn hand_in(course: &Course<'_>) -> (String, String) {
     course.hand_in("manifest").await;
     let handed_in = course.hand_in("history").await;
@@ -45,7 +45,7 @@ async fn status(app: &App, learner: &Learner, submission: &str) -> String {
     text(&app.get(&format!("/api/user-submissions/{submission}")).by(learner).await.expect(200)["status"])
 }
 
-/// The review that an attempt waits for, asked for just now.
+/// The newly requested review of an attempt.
 pub(super) async fn asked(app: &App, learner: &Learner, submission: &str) -> String {
     ask(app, learner, submission).await.expect(200);
     text(&standing(app, learner, submission).await["reviews"][0]["id"])

@@ -1,4 +1,4 @@
-//! Reviews that nobody goes on with, and those that nobody has to do any more.
+//! Reviews that are not decided in time, and those that are no longer needed.
 
 use serde_json::{Value, json};
 use server::jobs::plan;
@@ -7,7 +7,7 @@ use server::kinds::KINDS;
 use super::reviews::{act, ask, asked, decide, hand_in, reviewer, standing};
 use crate::harness::app::App;
 
-/// Lets days pass, and an hour with the jobs that recur in it.
+/// Advances days, and an hour with its recurring jobs.
 async fn pass_days(app: &App, days: i64) {
     app.clock.advance_days(days);
     plan(&mut app.database.connect().await, KINDS, app.clock.now()).await.expect("a plan");

@@ -1,5 +1,5 @@
-//! Who a request may come from, as types. A learner's account is written straight into the database,
-//! so that a test of one verb does not rest on the handlers of others.
+//! Senders of requests, as types. A learner's account is written directly into the database, so that a test of one verb
+//! does not depend on the handlers of others.
 
 use diesel::prelude::ExpressionMethods as _;
 use diesel_async::RunQueryDsl as _;
@@ -11,25 +11,25 @@ use server::schema::users;
 use super::app::{App, TestClock};
 use super::tokens::{KEY, header, payload};
 
-/// Somebody who sends requests.
+/// A sender of requests.
 pub(crate) trait Actor {
-    /// The token that they send.
+    /// Token of the requests.
     fn token(&self) -> Option<String>;
 }
 
-/// Nobody in particular.
+/// A sender without a token.
 pub(crate) struct Anonymous;
 
-/// Somebody with any text as token.
+/// A sender with any text as token.
 pub(crate) struct Bearer(pub(crate) String);
 
-/// Somebody with an identity and no account.
+/// A person with an identity and no account.
 pub(crate) struct Visitor {
     pub(crate) uid: String,
     clock: TestClock,
 }
 
-/// Somebody with an account and its roles. Their token is always fresh.
+/// A person with an account and its roles. Their token is always fresh.
 pub(crate) struct Learner {
     pub(crate) id: UserId,
     pub(crate) uid: String,
@@ -38,13 +38,13 @@ pub(crate) struct Learner {
     clock: TestClock,
 }
 
-/// The address of somebody.
+/// The address of a person.
 pub(crate) fn address_of(uid: &str) -> String {
     format!("{uid}@example.org")
 }
 
 impl App {
-    /// Somebody new at the identity service.
+    /// A new person at the identity service.
     pub(crate) fn visitor(&self, uid: &str) -> Visitor {
         self.identity.accounts.add(uid, &address_of(uid));
         Visitor { uid: uid.to_owned(), clock: self.clock.clone() }
@@ -55,7 +55,7 @@ impl App {
         self.member(uid, &["learner"]).await
     }
 
-    /// Somebody with an account and these roles.
+    /// A person with an account and these roles.
     pub(crate) async fn member(&self, uid: &str, roles: &[&'static str]) -> Learner {
         self.identity.accounts.add(uid, &address_of(uid));
         let id = new_id(self.clock.now());
@@ -87,7 +87,7 @@ impl Learner {
         self.signed_in_at = self.clock.seconds();
     }
 
-    /// A token of theirs with other things in it.
+    /// A token with a changed payload.
     pub(crate) fn token_with(&self, change: impl FnOnce(&mut Value)) -> Bearer {
         let mut payload = self.payload();
         change(&mut payload);
@@ -96,14 +96,14 @@ impl Learner {
 }
 
 impl Visitor {
-    /// What the identity service says of them.
+    /// Payload of the person's token.
     pub(crate) fn payload(&self) -> Value {
         payload(&self.uid, self.clock.seconds())
     }
 }
 
 impl Learner {
-    /// What the identity service says of them.
+    /// Payload of the person's token.
     pub(crate) fn payload(&self) -> Value {
         let mut payload = payload(&self.uid, self.clock.seconds());
         payload["auth_time"] = json!(self.signed_in_at);

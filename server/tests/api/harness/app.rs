@@ -1,4 +1,4 @@
-//! The server under test, and how a test talks to it: `app.get("/api/user/").by(&learner).await`.
+//! The server under test, and its client: `app.get("/api/user/").by(&learner).await`.
 
 use std::net::TcpListener;
 use std::pin::Pin;
@@ -28,10 +28,10 @@ use super::mails::MailFolder;
 use super::refusals::assert_documented;
 use super::tokens::{KeyServer, PROJECT};
 
-/// When every test begins.
+/// Start time of every test.
 pub(crate) const START: &str = "2026-06-01T09:00:00Z";
 
-/// A server with everything it needs.
+/// A server with everything that it needs.
 pub(crate) struct App {
     pub(crate) url: String,
     pub(crate) clock: TestClock,
@@ -42,7 +42,7 @@ pub(crate) struct App {
     pub(crate) http: reqwest::Client,
     pub(crate) mails: MailFolder,
     server: ServerHandle,
-    /// The connections that jobs are done with.
+    /// Connections of the jobs.
     jobs: OnceLock<Pool>,
     pub(crate) database: TestDatabase,
 }
@@ -52,7 +52,7 @@ impl App {
         Self::start_with(|_| {}).await
     }
 
-    /// A server with other settings than the usual ones.
+    /// A server with changed settings.
     pub(crate) async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
         let database = TestDatabase::create().await;
         let keys = KeyServer::start();
@@ -66,8 +66,8 @@ impl App {
         apply_seller(conn, &platform.config.seller, clock.now()).await.expect("a seller that is stored");
         let curricula = Arc::default();
         let (url, server) = serve(&platform, &curricula);
-        // A connection that stands idle is left before the server, which waits 5 s, closes it: a request
-        // that is on its way then would break.
+        // An idle connection is closed before the server, which waits 5 s, closes it: otherwise a request in flight
+        // could fail.
         let http = reqwest::Client::builder().pool_idle_timeout(Duration::from_secs(2)).build().expect("a client");
         let jobs = OnceLock::new();
         Self { url, clock, platform, curricula, keys, identity, http, mails, server, jobs, database }
@@ -93,7 +93,7 @@ impl App {
         self.elsewhere(method, &format!("{}{path}", self.url))
     }
 
-    /// Another server on the same database, reached by another address.
+    /// Another server on the same database, through another URL.
     pub(crate) fn beside(&self, database_url: &str) -> Beside {
         let config = Config { database_url: database_url.to_owned(), ..self.platform.config.clone() };
         let platform = Arc::new(server::app::platform(config, self.clock.clock()).expect("a platform"));
@@ -108,8 +108,8 @@ impl App {
         Request(self.http.request(method, url))
     }
 
-    /// Sends requests at the same time, and lets them meet: each reads the users first, and none gets
-    /// past that table until as many wait there as the server has connections.
+    /// Sends requests at the same time and lets them meet: each reads the users first, and none passes that table until
+    /// as many wait there as the server has connections.
     pub(crate) async fn at_once(&self, requests: impl IntoIterator<Item = Request>) -> Vec<Answer> {
         let requests: Vec<_> = requests.into_iter().map(IntoFuture::into_future).collect();
         let config = &self.platform.config;
@@ -119,18 +119,18 @@ impl App {
         answers
     }
 
-    /// Plans the jobs that the clock causes.
+    /// Plans the recurring jobs.
     pub(crate) async fn plan_jobs(&self) {
         plan(&mut self.database.connect().await, KINDS, self.clock.now()).await.expect("a plan");
     }
 
-    /// Does the jobs that are due, and tells how many there were.
+    /// Runs the due jobs, and returns their number.
     pub(crate) async fn run_jobs(&self) -> usize {
         let pool = self.jobs.get_or_init(|| self.platform.database.pool());
         run_jobs((&self.platform, &self.curricula), pool).await.expect("jobs that are done")
     }
 
-    /// The database statements that the server has sent so far.
+    /// Number of database statements that the server has sent so far.
     pub(crate) fn statements(&self) -> u64 {
         self.platform.database.statements()
     }
@@ -146,7 +146,7 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Does the jobs that are due, as far as it can.
+    /// Runs the due jobs, and returns the error if it cannot.
     pub(crate) async fn try_jobs(&self) -> server::error::Result<usize> {
         run_jobs((&self.platform, &self.curricula), &self.pool).await
     }
@@ -158,7 +158,7 @@ impl Drop for Beside {
     }
 }
 
-/// Starts a server, and gives its address.
+/// Starts a server, and returns its URL.
 fn serve(platform: &Arc<Platform>, curricula: &Arc<Curricula>) -> (String, ServerHandle) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("its address"));
@@ -187,7 +187,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
         database_url: database.url.clone(),
         connections_per_worker: 4,
         requests_at_once: 4,
-        // A busy machine may need longer for its first connection than a server is given.
+        // A busy machine may need longer for its first connection than the usual limit.
         connection_timeout: Duration::from_secs(10),
         addr: "127.0.0.1:0".parse().expect("an address"),
         workers: 1,
@@ -235,7 +235,7 @@ fn config(database: &TestDatabase, keys: &KeyServer, identity: &IdentityService,
     }
 }
 
-/// A clock that moves only when it is told to.
+/// A clock that moves only on request.
 #[derive(Clone)]
 pub(crate) struct TestClock(Arc<AtomicI64>);
 
@@ -244,13 +244,13 @@ impl TestClock {
         Self(Arc::default())
     }
 
-    /// The time now.
+    /// Current time.
     pub(crate) fn now(&self) -> Timestamp {
         let start = Timestamp::parse(START).expect("an instant");
         start.plus_seconds(self.0.load(Ordering::SeqCst))
     }
 
-    /// The time now, in seconds since 1970.
+    /// Current time, in seconds since 1970.
     pub(crate) fn seconds(&self) -> i64 {
         time::OffsetDateTime::from(self.now()).unix_timestamp()
     }
@@ -269,11 +269,11 @@ impl TestClock {
     }
 }
 
-/// A request that is being put together; awaiting it sends it.
+/// A request builder. Awaiting it sends the request.
 pub(crate) struct Request(reqwest::RequestBuilder);
 
 impl Request {
-    /// Sent by this actor.
+    /// Sets the actor.
     pub(crate) fn by(self, actor: &impl Actor) -> Self {
         match actor.token() {
             Some(token) => self.header("authorization", &format!("Bearer {token}")),
@@ -281,7 +281,7 @@ impl Request {
         }
     }
 
-    /// With this Idempotency-Key.
+    /// Sets the Idempotency-Key.
     pub(crate) fn once(self, key: &str) -> Self {
         self.header("idempotency-key", key)
     }
@@ -290,7 +290,7 @@ impl Request {
         Self(self.0.json(body))
     }
 
-    /// With these headers.
+    /// Sets these headers.
     pub(crate) fn headers(mut self, headers: &Value) -> Self {
         for (name, value) in headers.as_object().expect("headers") {
             self = self.header(name, value.as_str().expect("a header's value"));
@@ -298,12 +298,12 @@ impl Request {
         self
     }
 
-    /// With this body as it is.
+    /// Sets this body unchanged.
     pub(crate) fn bytes(self, body: &[u8]) -> Self {
         Self(self.0.body(body.to_vec()))
     }
 
-    /// With this body, whatever it is.
+    /// Sets this body of any type.
     pub(crate) fn raw(self, content_type: &str, body: impl Into<reqwest::Body>) -> Self {
         Self(self.0.header(header::CONTENT_TYPE, content_type).body(body))
     }
@@ -330,7 +330,7 @@ impl IntoFuture for Request {
     }
 }
 
-/// What the server answered.
+/// A response of the server.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -341,20 +341,20 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The text of a PDF, read by a library that did not write it.
+    /// The text of a PDF, read by an independent library.
     pub(crate) fn said(&self) -> String {
         assert_eq!(self.status, 200, "{}", self.text);
         lopdf::Document::load_mem(&self.bytes).expect("a PDF").extract_text(&[1]).expect("text")
     }
 
-    /// Asserts the status, and gives the body.
+    /// Asserts the status, and returns the body.
     #[track_caller]
     pub(crate) fn expect(self, status: u16) -> Value {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
         self.body
     }
 
-    /// Asserts a refusal by its status and code, and gives its facts.
+    /// Asserts a refusal by its status and code, and returns its facts.
     #[track_caller]
     pub(crate) fn refused(self, status: u16, code: &str) -> Value {
         assert_eq!((self.status.as_u16(), self.body["code"].as_str()), (status, Some(code)), "{}", self.text);

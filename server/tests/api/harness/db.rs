@@ -1,6 +1,6 @@
-//! A database for each test, copied from a template that is migrated once for each state of the
-//! migrations. The server is the one that `cargo xtask test` names in TEST_DATABASE_URL. To copy and to drop
-//! a database costs more than most tests do, so what a test leaves is emptied and used again.
+//! A database for each test, copied from a template that is migrated once for each state of the migrations. `cargo
+//! xtask test` sets the server in TEST_DATABASE_URL. Copying and dropping a database takes longer than most tests, so a
+//! test's database is emptied and reused.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -15,19 +15,20 @@ use sha2::{Digest as _, Sha256};
 use tokio::sync::OnceCell;
 use uuid::Uuid;
 
-/// A database of one test.
+/// The database of one test.
 pub(crate) struct TestDatabase {
     pub(crate) url: String,
     name: String,
 }
 
-/// The databases that tests have left, the one that was left first in front.
+/// Databases released by tests, oldest release first.
 static LEFT: Mutex<VecDeque<String>> = Mutex::new(VecDeque::new());
 
-/// So many are left alone: a server that has just been stopped may still have a request under way.
+/// Number of released databases that are not reused: a server that has just been stopped may still have a running
+/// request.
 const RESTING: usize = 4;
 
-/// As a database is after its migrations: nobody connected, every table empty, every count at its beginning.
+/// Resets a database to its state after the migrations: no connections, empty tables, sequences at their start.
 const EMPTY: &str = "
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid();
@@ -74,7 +75,7 @@ impl TestDatabase {
     }
 }
 
-/// A table that nobody gets at until it is opened again.
+/// A locked table.
 pub(crate) struct Gate {
     keeper: AsyncPgConnection,
     watcher: AsyncPgConnection,
@@ -87,7 +88,7 @@ struct Waiting {
 }
 
 impl TestDatabase {
-    /// Closes a table.
+    /// Locks a table.
     pub(crate) async fn close_table(&self, name: &str) -> Gate {
         let (mut keeper, watcher) = (self.connect().await, self.connect().await);
         keeper.batch_execute(&format!("BEGIN; LOCK TABLE {name}")).await.expect("a table that is closed");
@@ -96,7 +97,7 @@ impl TestDatabase {
 }
 
 impl Gate {
-    /// Opens the table when this many wait for it, and in any case before they lose their patience.
+    /// Unlocks the table when this many statements wait for it, and in any case before they time out.
     pub(crate) async fn open_for(mut self, most: usize) {
         let patience = Instant::now() + Duration::from_millis(400);
         let query = "SELECT count(*) FROM pg_stat_activity \
@@ -112,7 +113,7 @@ impl Gate {
 }
 
 impl Drop for TestDatabase {
-    /// A test that failed may have left its tables otherwise than it found them.
+    /// A failed test may have left its tables changed.
     fn drop(&mut self) {
         if !std::thread::panicking() {
             LEFT.lock().unwrap_or_else(PoisonError::into_inner).push_back(std::mem::take(&mut self.name));
@@ -120,14 +121,14 @@ impl Drop for TestDatabase {
     }
 }
 
-/// The name of the migrated template.
+/// Name of the migrated template.
 async fn template() -> &'static str {
     static TEMPLATE: OnceCell<String> = OnceCell::const_new();
     TEMPLATE.get_or_init(make_template).await
 }
 
-/// Made under another name first, so that one that was left half
-/// done is never used; a lock keeps test processes from making it twice.
+/// Created under another name first, so that an incomplete template is never used. A lock keeps two test processes from
+/// creating it at once.
 async fn make_template() -> String {
     let name = format!("fieldwork_test_{}", migrations_hash());
     let mut conn = connect_as_admin().await;
@@ -182,7 +183,7 @@ fn migrations_hash() -> String {
     })
 }
 
-/// Runs to the end on a runtime of its own: migrations need several threads, and a drop cannot wait.
+/// Runs to the end on a separate runtime: migrations need several threads, and a drop cannot wait.
 fn on_a_thread<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) {
     let thread = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();

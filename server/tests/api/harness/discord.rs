@@ -11,18 +11,18 @@ use super::actors::Learner;
 use super::app::{App, Request};
 use super::learning::text;
 
-/// The roles of the session `harbour-may`: of everybody in it, and of who completed the program.
+/// Roles of the session `harbour-may`: for all its learners, and for those who completed the program.
 pub(crate) const MAY: &str = "1300000000000000001";
 pub(crate) const GRADUATES: &str = "1300000000000000002";
 
-/// The server's id.
+/// Id of the Discord server.
 pub(crate) const GUILD: &str = "1200000000000000001";
 
-/// A seed of Discord's key.
+/// Seed of Discord's key.
 const SEED: [u8; 32] = [7; 32];
 
 impl App {
-    /// A server with programs and with Discord, where `harbour-may` and `tide-june` give roles.
+    /// A server with programs and with Discord, on which `harbour-may` and `tide-june` give roles.
     pub(crate) async fn with_discord() -> (Self, Arc<Service>) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = format!("http://{}", listener.local_addr().expect("its address"));
@@ -67,17 +67,17 @@ impl App {
         (app, service)
     }
 
-    /// What a learner sees of their link.
+    /// A learner's view of their link.
     pub(crate) async fn discord_of(&self, learner: &Learner) -> Value {
         self.get("/api/user-discord-session/session").by(learner).await.expect(200)
     }
 
-    /// The code that a learner is shown.
+    /// The code that is shown to a learner.
     pub(crate) async fn discord_code(&self, learner: &Learner) -> String {
         text(&self.get("/api/discord/unique-code").by(learner).await.expect(200)["code"])
     }
 
-    /// Somebody uses a command now, and is told this.
+    /// Sends a command now, and returns the reply.
     pub(crate) async fn command(&self, service: &Service, command: Command) -> String {
         let command = Command { signed_at: Some(self.clock.seconds()), ..command };
         let (status, answer) = service.command(&command).await.expect("an answer");
@@ -85,7 +85,7 @@ impl App {
         text(&answer["data"]["content"])
     }
 
-    /// A learner who is linked with somebody on the server by a code, with the roles that this gives; gives the id.
+    /// Links a learner with a person on the server by a code, with the resulting roles. Returns the person's id.
     pub(crate) async fn linked_by_code(&self, service: &Service, learner: &Learner, name: &str) -> String {
         let person = service.add_person(name, true);
         let code = self.discord_code(learner).await;
@@ -94,14 +94,14 @@ impl App {
         person
     }
 
-    /// Answers Discord's question as this person, and brings what comes back to the server.
+    /// Consents on Discord's page as this person, and sends the result to the server.
     pub(crate) async fn consent(&self, service: &Service, learner: &Learner, person: &str) -> Request {
         let shown = self.get("/api/discord/unique-code").by(learner).await.expect(200);
         let back = service.consent(&text(&shown["oauth_url"]), person).expect("an address to go back to");
         self.brought_back(&back).by(learner)
     }
 
-    /// Brings to the server what came back with this address.
+    /// Sends the parameters of this redirect to the server.
     pub(crate) fn brought_back(&self, address: &str) -> Request {
         let address = reqwest::Url::parse(address).expect("an address");
         let value = |name: &str| {

@@ -1,5 +1,4 @@
-//! Files that people upload: a real S3 server over a folder, one for all tests, and the two steps in which
-//! a browser brings a file there.
+//! Uploaded files: a real S3 server over a folder, shared by all tests, and the two steps of a browser's upload.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -21,7 +20,7 @@ pub(crate) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x0
 
 static STORE: LazyLock<FileStore> = LazyLock::new(start);
 
-/// Where the tests' server keeps files.
+/// File store of the tests' server.
 pub(crate) fn file_store() -> FileStore {
     STORE.clone()
 }
@@ -51,13 +50,13 @@ fn start() -> FileStore {
 }
 
 impl App {
-    /// Asks for an upload to an answer, or to a message to support where no block is named.
+    /// Requests an upload to an answer, or to a message to support if no block is named.
     pub(crate) async fn sign_file(&self, by: &Learner, block: Option<&str>, name: &str, bytes: &[u8]) -> Answer {
         let body = json!({ "block": block, "name": name, "bytes": bytes.len(), "sha256": sha256(bytes) });
         self.post("/api/aws/s3-signed-url/file-upload", &body).by(by).await
     }
 
-    /// Asks for an upload of a picture of this size, with the hash of [`PNG`].
+    /// Requests an upload of a picture of this size, with the hash of [`PNG`].
     pub(crate) async fn sign_avatar(&self, by: &Learner, mime: &str, bytes: usize) -> Answer {
         self.sign_picture(by, mime, bytes, PNG).await
     }
@@ -67,21 +66,21 @@ impl App {
         self.post("/api/aws/s3-signed-url/avatar", &body).by(by).await
     }
 
-    /// Sends a file as a browser does, to where it was told to; gives the status.
+    /// Uploads a file as a browser does, and returns the status.
     pub(crate) async fn send(&self, upload: &Value, bytes: &[u8]) -> u16 {
         let method: Method = text(&upload["method"]).parse().expect("a method");
         let request = self.elsewhere(method, &text(&upload["url"])).headers(&upload["fields"]);
         request.bytes(bytes).await.status.as_u16()
     }
 
-    /// Brings a file for an answer, or for support; gives its key.
+    /// Uploads a file for an answer or for support, and returns its key.
     pub(crate) async fn upload(&self, by: &Learner, block: Option<&str>, name: &str, bytes: &[u8]) -> String {
         let upload = self.sign_file(by, block, name, bytes).await.expect(200);
         assert_eq!(self.send(&upload, bytes).await, 200);
         text(&upload["key"])
     }
 
-    /// Brings a picture; gives its key.
+    /// Uploads a picture, and returns its key.
     pub(crate) async fn upload_avatar(&self, by: &Learner, bytes: &[u8]) -> String {
         let upload = self.sign_picture(by, "image/png", bytes.len(), bytes).await.expect(200);
         assert_eq!(self.send(&upload, bytes).await, 200);
@@ -89,12 +88,12 @@ impl App {
     }
 }
 
-/// The SHA-256 hash of something, in hexadecimal digits.
+/// SHA-256 hash in hexadecimal.
 fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// An answer of these files. What it says of them beside their keys does not count.
+/// An answer with these files. Its fields besides the keys are ignored by the server.
 pub(crate) fn files(keys: &[&str]) -> Value {
     let file = |key: &&str| json!({ "key": key, "name": "quay.png", "mime": "image/png", "bytes": 1 });
     json!({ "files": keys.iter().map(file).collect::<Vec<_>>() })

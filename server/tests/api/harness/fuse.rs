@@ -1,6 +1,6 @@
-//! A way to the test's PostgreSQL that breaks at one statement: what reaches the database from a server is what had
-//! reached it when the server was killed there. The connections end, so that what was not committed is rolled back, and
-//! none is opened any more until the next walk.
+//! A proxy to the test's PostgreSQL that breaks at one statement: the database gets only what it had received when the
+//! server was killed at that point. The connections are closed, so that uncommitted writes are rolled back, and new
+//! connections are refused until the next walk.
 
 use std::collections::HashMap;
 use std::io;
@@ -12,50 +12,50 @@ use tokio::sync::watch;
 
 use super::proxy::{connect, url_through};
 
-/// The statements that change something.
+/// Statements that change data.
 const CHANGES: [&str; 3] = ["INSERT", "UPDATE", "DELETE"];
 
-/// On which side of a statement a server dies.
+/// Side of a statement on which a server dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     /// The statement never reaches the database.
     Before,
-    /// It is done, and its answer never reaches the server.
+    /// The statement is done, and its response never reaches the server.
     After,
 }
 
-/// Where a server dies: at which of the statements that change something, or commit what does, counted from 0, and on
-/// which side of it. A transaction in which nothing is changed counts as nothing, since nobody knows how often somebody
-/// looks for jobs; to die before it begins is to die before its first change.
+/// Point at which a server dies: the index of a statement that changes data, or that commits changes, and the side of
+/// it. A transaction without changes is not counted, because the number of polls for jobs varies; dying before it
+/// begins is dying before its first change.
 pub(crate) type Point = (usize, Side);
 
-/// The way to the database.
+/// The proxy to the database.
 pub(crate) struct Fuse {
-    /// The database's address through it.
+    /// URL of the database through the proxy.
     pub(crate) url: String,
     state: Arc<State>,
 }
 
 struct State {
     point: Mutex<Option<Point>>,
-    /// The statements that count and have come, in order.
+    /// The counted statements so far, in order.
     seen: Mutex<Vec<String>>,
     is_broken: watch::Sender<bool>,
 }
 
-/// What is to happen with a message of the server's.
+/// Action for a message of the server.
 enum Next {
     Pass,
-    /// It is passed on, and its answer is not.
+    /// Passes it on, but not its response.
     PassAndBreak,
     Break,
 }
 
-/// The statements of one connection, by their names.
+/// Statements of one connection, by name.
 type Prepared = HashMap<String, String>;
 
 impl Fuse {
-    /// A way that never breaks.
+    /// A proxy that never breaks.
     pub(crate) async fn new(database_url: &str) -> Self {
         let config: tokio_postgres::Config = database_url.parse().expect("an address");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -75,14 +75,14 @@ impl Fuse {
         Self { url, state }
     }
 
-    /// Mends it, so that it breaks at a point or never, and counts from here on.
+    /// Resets it to break at a point or never, and counts from here on.
     pub(crate) fn arm(&self, point: Option<Point>) {
         *self.state.point.lock().expect("the point") = point;
         self.state.seen.lock().expect("the statements").clear();
         self.state.is_broken.send_replace(false);
     }
 
-    /// The statements that count, as they came.
+    /// The counted statements, in order.
     pub(crate) fn seen(&self) -> Vec<String> {
         self.state.seen.lock().expect("the statements").clone()
     }
@@ -94,7 +94,7 @@ impl Fuse {
 }
 
 impl State {
-    /// What is to happen with a statement, of a connection whose transaction has changed something or has not yet.
+    /// Returns the action for a statement of a connection, and tracks whether its transaction has changed data.
     fn next(&self, sql: &str, has_changed: &mut bool) -> Next {
         let words = if CHANGES.iter().any(|word| sql.starts_with(word)) {
             *has_changed = true;
@@ -118,7 +118,7 @@ impl State {
     }
 }
 
-/// Passes one connection on until it ends or the way breaks.
+/// Forwards one connection until it ends or the proxy breaks.
 async fn pass(client: TcpStream, config: &tokio_postgres::Config, state: &State) {
     let Some(server) = connect(config).await else { return };
     let (mut from_client, mut to_client) = client.into_split();
@@ -166,7 +166,7 @@ async fn pass(client: TcpStream, config: &tokio_postgres::Config, state: &State)
     }
 }
 
-/// The statement that a message has done, where it is such a message.
+/// The statement that a message executes; `None` for other messages.
 fn sql_of(prepared: &mut Prepared, kind: u8, body: &[u8]) -> Option<String> {
     let mut texts = body.split(|byte| *byte == 0).map(|text| String::from_utf8_lossy(text).into_owned());
     match kind {
@@ -175,7 +175,7 @@ fn sql_of(prepared: &mut Prepared, kind: u8, body: &[u8]) -> Option<String> {
             prepared.insert(texts.next()?, texts.next()?);
             None
         }
-        // A statement is bound to be done at once.
+        // A bound statement is executed at once.
         b'B' => prepared.get(&texts.nth(1)?).cloned(),
         _ => None,
     }
@@ -187,7 +187,7 @@ async fn message(from: &mut (impl AsyncRead + Unpin)) -> io::Result<(u8, Vec<u8>
     Ok((kind, read(from, length).await?))
 }
 
-/// The rest of a message, whose length counts itself.
+/// The rest of a message, whose length includes itself.
 async fn read(from: &mut (impl AsyncRead + Unpin), length: u32) -> io::Result<Vec<u8>> {
     let length = usize::try_from(length).map_err(io::Error::other)?.saturating_sub(size_of::<u32>());
     let mut body = vec![0; length];

@@ -1,5 +1,5 @@
-//! A strict stand-in for the identity service's administration: it checks every request as the
-//! service does, keeps people, claims and codes, and can be told to be away or to say no.
+//! A strict stand-in for the identity service's administration. It checks every request as the service does, stores
+//! people, claims and codes, and can be set to hang or refuse.
 
 use std::collections::HashMap;
 use std::net::TcpListener;
@@ -21,7 +21,7 @@ const ACCESS_TOKEN: &str = "granted-to-the-service-account";
 /// The stand-in.
 pub(crate) struct IdentityService {
     pub(crate) url: String,
-    /// The service account's file.
+    /// File of the service account.
     pub(crate) credentials: PathBuf,
     pub(crate) accounts: Arc<Accounts>,
 }
@@ -31,18 +31,18 @@ pub(crate) struct Accounts {
     /// Addresses by uid.
     pub(crate) people: Mutex<HashMap<String, String>>,
     pub(crate) claims: Mutex<HashMap<String, Value>>,
-    /// How often claims were attached.
+    /// Number of times that claims were attached.
     pub(crate) claim_changes: AtomicUsize,
-    /// From when on sign-ins count, in seconds, by uid.
+    /// Time before which sign-ins are invalid, in seconds, by uid.
     pub(crate) valid_since: Mutex<HashMap<String, i64>>,
-    /// When passwords were changed, in seconds since 1970.
+    /// Times of password changes, in seconds since 1970.
     pub(crate) passwords: Mutex<HashMap<String, i64>>,
-    /// The codes that were made, oldest first.
+    /// Created codes, oldest first.
     pub(crate) codes: Mutex<Vec<Code>>,
     pub(crate) is_away: AtomicBool,
-    /// Whether it takes requests and never answers.
+    /// Whether it accepts requests and never responds.
     pub(crate) hangs: AtomicBool,
-    /// What every request is refused with.
+    /// Refusal of every request.
     pub(crate) refusal: Mutex<Option<&'static str>>,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Code {
 }
 
 impl Accounts {
-    /// Somebody who has signed up at the service.
+    /// Signs a person up at the service.
     pub(crate) fn add(&self, uid: &str, email: &str) {
         self.people.lock().expect("the people").insert(uid.to_owned(), email.to_owned());
     }
@@ -219,7 +219,7 @@ fn look_up(accounts: &Accounts, body: Value) -> Result<Value, &'static str> {
     Ok(if found.is_empty() { kind } else { json!({ "kind": kind["kind"], "users": found }) })
 }
 
-/// The service looks addresses up in lower case only, and makes no code for an address of nobody.
+/// The service looks up addresses only in lower case, and makes no code for an unknown address.
 fn send_code(accounts: &Accounts, body: Value) -> Result<Value, &'static str> {
     let SendCode { request_type, email, new_email, return_oob_link } = read(body)?;
     if !return_oob_link {

@@ -1,4 +1,4 @@
-//! A learner's steps, one request each, for the tests of what comes after them.
+//! A learner's steps, one request each, for tests of what follows.
 
 use std::collections::BTreeMap;
 
@@ -17,39 +17,39 @@ pub(crate) struct Course<'a> {
     xs: &'a str,
 }
 
-/// An attempt that is being written.
+/// An attempt in progress.
 pub(crate) struct Draft<'a> {
     course: &'a Course<'a>,
     pub(crate) id: String,
     pub(crate) user_mission: String,
     pub(crate) mission: String,
-    /// The blocks of the mission by key.
+    /// Blocks of the mission by key.
     pub(crate) blocks: BTreeMap<String, String>,
 }
 
 impl App {
-    /// A learner with a place in a session.
+    /// A learner who is enrolled in a session.
     pub(crate) async fn enrolled(&self, uid: &str, xs: &str) -> Learner {
         let learner = self.learner(uid).await;
         self.course(&learner, xs).enrol().await.expect(201);
         learner
     }
 
-    /// What a learner gets who asks the assistant in a new conversation about a session.
+    /// The response to a learner's question to the assistant in a new conversation about a session.
     pub(crate) async fn asked(&self, learner: &Learner, xs: &str, question: &str) -> Value {
         let thread = self.post("/api/ai/threads", &json!({ "xs": xs })).once(&a_key()).by(learner).await.expect(201);
         let path = format!("/api/ai/threads/{}/messages", text(&thread["id"]));
         self.post(&path, &json!({ "text": question })).once(&a_key()).by(learner).await.expect(201)
     }
 
-    /// The id of a learner's place in a session.
+    /// Id of a learner's enrolment in a session.
     pub(crate) async fn enrolment_of(&self, learner: &Learner, xs: &str) -> String {
         let page = self.get("/api/ai/contexts/portfolio").by(learner).await.expect(200);
         let programs = page["programs"]["items"].as_array().expect("programs");
         text(&programs.iter().find(|program| program["xs"] == xs).expect("a place in it")["enrolment"])
     }
 
-    /// A draft of a portfolio with one version, written straight into its tables; gives its id.
+    /// Writes a portfolio draft with one version directly into its tables, and returns its id.
     pub(crate) async fn portfolio_of(&self, learner: &Learner) -> String {
         let id = Uuid::new_v4();
         self.sql(&format!(
@@ -63,7 +63,8 @@ impl App {
         id.to_string()
     }
 
-    /// A letter about a graduate of `tide-june`, written straight into its table; gives its number and its id.
+    /// Writes a letter about a graduate of `tide-june` directly into its table, and returns its serial number and its
+    /// id.
     pub(crate) async fn letter_about(&self, graduate: &Learner) -> (String, String) {
         let id = Uuid::new_v4();
         let mut random = [0; 8];
@@ -94,13 +95,13 @@ impl<'a> Course<'a> {
         self.app.get(&format!("/api/app/experience-sessions/{}/missions", self.xs)).by(self.learner)
     }
 
-    /// The board with the server's decisions, joined with the version that it names.
+    /// The board with the server's decisions, joined with its version.
     pub(crate) async fn board(&self) -> Value {
         let path = format!("/api/app/experience-sessions/{}/missions?decided=true", self.xs);
         with_version(self.app, self.app.get(&path).by(self.learner).await.expect(200)).await
     }
 
-    /// A mission as it stands on the board.
+    /// A mission on the board.
     pub(crate) async fn mission(&self, slug: &str) -> Value {
         let board = self.board().await;
         let missions = board["missions"].as_array().expect("missions");
@@ -111,7 +112,7 @@ impl<'a> Course<'a> {
         text(&self.mission(slug).await["id"])
     }
 
-    /// Where a mission stands, and the code of what keeps it closed.
+    /// State of a mission, and the code of the reason that keeps it closed.
     pub(crate) async fn state(&self, slug: &str) -> (String, Option<String>) {
         let decision = &self.mission(slug).await["decision"];
         (text(&decision["state"]), decision["code"].as_str().map(str::to_owned))
@@ -127,7 +128,7 @@ impl<'a> Course<'a> {
         self.app.post("/api/user-missions/", &body).by(self.learner).await
     }
 
-    /// Changes what was done with an open mission.
+    /// Performs an action on an open mission.
     pub(crate) async fn act(&self, user_mission: &Value, action: &str) -> Answer {
         let path = format!("/api/user-missions/{}", text(user_mission));
         self.app.patch(&path, &json!({ "action": action })).by(self.learner).await
@@ -157,26 +158,26 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// The attempt that these name, which has begun already.
+    /// The attempt with these ids, which has begun already.
     pub(crate) fn draft(&'a self, ids: &Ids, blocks: BTreeMap<String, String>) -> Draft<'a> {
         let (id, user_mission, mission) = (ids.submission.clone(), ids.user_mission.clone(), ids.mission.clone());
         Draft { course: self, id, user_mission, mission, blocks }
     }
 
-    /// Opens a mission, answers everything it asks for and hands it in.
+    /// Opens a mission, fills in everything required, and submits it.
     pub(crate) async fn hand_in(&self, slug: &str) -> Value {
         let draft = self.begin(slug).await;
         draft.fill().await;
         draft.submit().await.expect(200)
     }
 
-    /// Takes a step of the offboarding.
+    /// Performs a step of the offboarding.
     pub(crate) async fn leave(&self, step: &Value) -> Answer {
         let shown = self.app.get(&format!("/api/offboarding?xs={}", self.xs)).by(self.learner).await.expect(200);
         self.app.patch(&format!("/api/offboarding/{}", text(&shown["id"])), step).by(self.learner).await
     }
 
-    /// Answers every step of the way out under this name, and ends it.
+    /// Answers every step of the offboarding under this name, and completes it.
     pub(crate) async fn leave_as(&self, name: &str) {
         for answer in [
             json!({ "satisfaction": { "satisfaction": 5, "nps": 9 } }),
@@ -190,13 +191,13 @@ impl<'a> Course<'a> {
         self.leave(&json!("finish")).await.expect(200);
     }
 
-    /// Asks for the completion of the program.
+    /// Requests the completion of the program.
     pub(crate) fn complete(&self) -> Request {
         let body = json!({ "xs": self.xs });
         self.app.post("/api/program-progression/completion", &body).by(self.learner)
     }
 
-    /// Does all of a program whose only mission is `spring-tide`, under this name; gives the certificate.
+    /// Completes a program whose only mission is `spring-tide`, under this name, and returns the certificate.
     pub(crate) async fn graduate_as(&self, name: &str) -> Value {
         self.hand_in("spring-tide").await;
         self.leave_as(name).await;
@@ -204,7 +205,7 @@ impl<'a> Course<'a> {
     }
 }
 
-/// Joins a decided board with the version that it names, as a browser does: each mission gets its decision.
+/// Joins a decided board with its version, as a browser does: each mission gets its decision.
 pub(crate) async fn with_version(app: &App, mut board: Value) -> Value {
     let link = &board["version"];
     let path = format!("/api/program-versions/{}/{}", text(&link["id"]), text(&link["hash"]));
@@ -227,7 +228,7 @@ impl Draft<'_> {
         self.course.app.put("/api/submission-blocks", &body).by(self.course.learner)
     }
 
-    /// Answers every block that has to be answered.
+    /// Answers every required block.
     pub(crate) async fn fill(&self) {
         for (key, value) in self.blocks.keys().filter_map(|key| Some((key, answer_to(key)?))) {
             self.save(key, &value, 0).await.expect(200);
@@ -249,7 +250,7 @@ impl Draft<'_> {
     }
 }
 
-/// A good answer to the block with this key, where one has to be given.
+/// A good answer to the block with this key; `None` if none is required.
 fn answer_to(key: &str) -> Option<Value> {
     Some(match key {
         "headline" => json!({ "text": "Crate A3 is missing" }),
@@ -263,18 +264,18 @@ fn answer_to(key: &str) -> Option<Value> {
     })
 }
 
-/// A key that no other request has.
+/// A unique key.
 pub(crate) fn a_key() -> String {
     Uuid::new_v4().to_string()
 }
 
-/// A text in an answer.
+/// A text in a response.
 #[track_caller]
 pub(crate) fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// The block of this key.
+/// The block with this key.
 pub(crate) fn by_key(blocks: &Value, key: &str) -> Value {
     let blocks = blocks.as_array().expect("blocks");
     blocks.iter().find(|block| block["key"] == key).expect("a block of that key").clone()

@@ -1,11 +1,11 @@
-//! The mails that a test's server has sent, read from their files as a person's program would.
+//! Mails that a test's server has sent, read from files as a mail program would.
 
 use std::fs;
 use std::path::PathBuf;
 
 use uuid::Uuid;
 
-/// Where the mails of one test lie.
+/// Folder with the mails of one test.
 pub(crate) struct MailFolder {
     pub(crate) path: PathBuf,
 }
@@ -13,13 +13,13 @@ pub(crate) struct MailFolder {
 /// A mail.
 #[derive(Debug)]
 pub(crate) struct ReadMail {
-    /// The id by which a mail program knows it again.
+    /// Id by which a mail program identifies it.
     pub(crate) id: String,
     pub(crate) to: String,
     pub(crate) subject: String,
-    /// Where its button leads.
+    /// URL of its button.
     pub(crate) link: String,
-    /// All of it, with what was encoded decoded.
+    /// Its whole text, decoded.
     pub(crate) text: String,
 }
 
@@ -58,7 +58,7 @@ impl Drop for MailFolder {
     }
 }
 
-/// Reads a mail as it is sent.
+/// Parses a mail as sent.
 pub(crate) fn read(raw: &str) -> ReadMail {
     let text = decoded(raw);
     let header = |name: &str| {
@@ -69,7 +69,7 @@ pub(crate) fn read(raw: &str) -> ReadMail {
     ReadMail { id: header("Message-ID"), to: header("To"), subject: header("Subject"), link, text }
 }
 
-/// Undoes the quoted-printable encoding of the parts (RFC 2045).
+/// Decodes the quoted-printable parts (RFC 2045).
 fn decoded(raw: &str) -> String {
     let joined = raw.replace("=\r\n", "").replace("=\n", "");
     let mut bytes = Vec::with_capacity(joined.len());

@@ -1,5 +1,5 @@
-//! A language model's service: the strict stand-in that `cargo xtask up --model stand-in` serves, and a server that asks
-//! it.
+//! The strict stand-in for a language model's service that `cargo xtask up --model stand-in` serves, and a server that
+//! calls it.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::actors::Learner;
 use super::app::App;
 use super::programs::reword;
 
-/// The stand-in, and how a server reaches it.
+/// The stand-in, and its URL.
 pub(crate) struct ModelService {
     pub(crate) service: Arc<Service>,
     pub(crate) settings: ModelSettings,
@@ -37,8 +37,8 @@ impl ModelService {
 }
 
 impl App {
-    /// A server that asks the stand-in, with other settings than the usual ones. The history's rubric says by what its
-    /// essay is judged.
+    /// A server that calls the stand-in, with changed settings. The history's rubric is the one by which its essay is
+    /// judged.
     pub(crate) async fn with_model(change: impl FnOnce(&mut ModelSettings)) -> (Self, Arc<Service>) {
         let ModelService { service, mut settings } = ModelService::start();
         change(&mut settings);
@@ -52,7 +52,7 @@ impl App {
         (app, service)
     }
 
-    /// Agrees that a language model reads what this learner hands in.
+    /// Consents that a language model reads this learner's submissions.
     pub(crate) async fn agree(&self, learner: &Learner) {
         self.patch("/api/user/settings", &json!({ "ai_consent": true })).by(learner).await.expect(200);
     }

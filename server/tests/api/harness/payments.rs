@@ -1,4 +1,4 @@
-//! The payment providers' strict stand-ins, and a server that is paid through them.
+//! Strict stand-ins for the payment providers, and a server that uses them.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -18,13 +18,13 @@ use super::app::{App, Request};
 use super::learning::{a_key, text};
 
 impl App {
-    /// A server with programs that takes cards at the stand-in. It is now, because the stand-in has a clock of its own,
-    /// and no session is over.
+    /// A server with programs that takes cards at the stand-in. Its time is the real time, because the stand-in has a
+    /// separate clock, and no session is over.
     pub(crate) async fn with_payments() -> (Self, Arc<Service>) {
         Self::with_providers(|settings| settings).await
     }
 
-    /// The same, with every provider.
+    /// The same server with every provider.
     pub(crate) async fn with_all_payments() -> (Self, Arc<Service>) {
         Self::with_providers(|settings| {
             let stripe = settings.stripe.as_ref().expect("Stripe");
@@ -93,7 +93,7 @@ impl App {
         (app, service)
     }
 
-    /// Has the stand-in send its webhooks to a server.
+    /// Sets the URL to which the stand-in sends its webhooks.
     pub(crate) async fn send_webhooks_to(&self, url: &str) {
         let stripe = self.platform.config.payments.stripe.as_ref().expect("Stripe");
         let control = format!("{}/control", stripe.url.trim_end_matches("/stripe"));
@@ -101,7 +101,7 @@ impl App {
         self.elsewhere(reqwest::Method::POST, &control).json(&webhooks).await.expect(200);
     }
 
-    /// Gives somebody credit in USD, straight into the ledger.
+    /// Gives a learner credit in USD, directly in the ledger.
     pub(crate) async fn give_credit(&self, learner: &Learner, amount_minor: i64) {
         let (lot, source) = (Uuid::new_v4(), json!({ "reward": Uuid::new_v4() }));
         let entry = |account: &str, amount: i64| {
@@ -116,7 +116,7 @@ impl App {
         self.sql(&format!("INSERT INTO ledger_entries VALUES {entries}")).await;
     }
 
-    /// The price of a place for a learner, as it is kept.
+    /// A stored quote of an enrolment for a learner.
     pub(crate) async fn quote(&self, learner: &Learner, xs: &str, query: &str) -> Value {
         let path = format!("/api/payment/price/experience/{xs}{query}");
         self.get(&path).by(learner).await.expect(200)["quote"].clone()
@@ -129,7 +129,7 @@ impl App {
         self.post(&path, &body).by(learner).once(&a_key())
     }
 
-    /// What the provider calls a payment.
+    /// The provider's reference of a payment.
     pub(crate) async fn reference_of(&self, begun: &Value) -> String {
         #[derive(QueryableByName)]
         struct Reference {
@@ -142,12 +142,12 @@ impl App {
         found.reference
     }
 
-    /// Pays for a place by a card, and gives the intent.
+    /// Pays for an enrolment by card, and returns the intent.
     pub(crate) async fn pay_by_card(&self, service: &Arc<Service>, learner: &Learner, quote: &Value) -> String {
         self.pay_by(service, learner, quote, "pay").await
     }
 
-    /// The same, by the card of this number.
+    /// Pays for an enrolment with the card of this number.
     pub(crate) async fn pay_by_this_card(&self, service: &Arc<Service>, learner: &Learner, quote: &Value, card: &str) {
         self.pay_by(service, learner, quote, &format!("pay {card}")).await;
     }
@@ -162,7 +162,7 @@ impl App {
         intent
     }
 
-    /// Comes back from a provider.
+    /// Verifies a payment as a payer who returns from a provider.
     pub(crate) fn verify(&self, learner: &Learner, method: &str, payment: &Value) -> Request {
         let body = json!({ "reference": text(&payment["id"]) });
         self.post(&format!("/api/payment/{method}/verify-transaction"), &body).by(learner)

@@ -1,4 +1,4 @@
-//! Programs to learn from: the packs under `tests/packs`, published by the import that authors use.
+//! Test programs: the packs under `tests/packs`, published by the same import that authors use.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ impl App {
         app
     }
 
-    /// Publishes the programs as they are after a change of their files.
+    /// Publishes the programs after a change of their files.
     pub(crate) async fn publish(&self, change: impl FnMut(&mut Folder)) {
         let faults = Faults::default();
         let mut folders = Folder::read_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs"), &faults);
@@ -37,26 +37,26 @@ impl App {
         events.expect("events that are published");
     }
 
-    /// Publishes coupons, as `coupons.toml` has them.
+    /// Publishes the coupons of this `coupons.toml`.
     pub(crate) async fn publish_coupons(&self, file: &str) {
         let file = CouponsFile::parse(file).expect("coupons");
         let mut conn = self.database.connect().await;
         coupon::import::import(&mut conn, &file, self.clock.now()).await.expect("coupons that are published");
     }
 
-    /// Publishes what is offered for referrals, as `referrals.toml` has it.
+    /// Publishes the terms of this `referrals.toml`.
     pub(crate) async fn publish_referrals(&self, file: &str) {
         let file = ReferralsFile::parse(file).expect("referrals");
         let mut conn = self.database.connect().await;
         referral::import::import(&mut conn, &file, self.clock.now()).await.expect("referrals that are published");
     }
 
-    /// Does what no endpoint does.
+    /// Executes an SQL statement that no endpoint offers.
     pub(crate) async fn sql(&self, statement: &str) {
         self.database.connect().await.batch_execute(statement).await.expect(statement);
     }
 
-    /// The number that a query of one column named `count` gives.
+    /// The number in the column `count` of a query.
     pub(crate) async fn count(&self, query: &str) -> i64 {
         #[derive(QueryableByName)]
         struct Count {
@@ -68,7 +68,7 @@ impl App {
     }
 }
 
-/// Changes words in a file of a pack.
+/// Replaces text in a file of a pack.
 pub(crate) fn reword(folder: &mut Folder, file: &str, from: &str, to: &str) {
     let bytes = folder.files.get_mut(file).expect("a file of the pack");
     let text = String::from_utf8(bytes.clone()).expect("a text");

@@ -1,4 +1,4 @@
-//! A way to the test's PostgreSQL over TCP that is slow to open, or that takes TLS.
+//! A proxy to the test's PostgreSQL over TCP that is slow to open, or that requires TLS.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,21 +13,21 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 use uuid::Uuid;
 
-/// What a client of PostgreSQL sends to ask for TLS.
+/// Message by which a client of PostgreSQL requests TLS.
 const TLS_REQUEST: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
 
-/// How a proxy is reached.
+/// Behaviour of a proxy.
 pub(crate) enum Way {
-    /// After this long.
+    /// Opens after this time.
     Slow(Duration),
-    /// Over TLS alone, with this identity.
+    /// Accepts only TLS, with this identity.
     Tls(Box<TlsIdentity>),
 }
 
-/// A key of `127.0.0.1` and the authority that speaks for it.
+/// A key for `127.0.0.1` with the certificate authority that signed it.
 pub(crate) struct TlsIdentity {
     server: Arc<ServerConfig>,
-    /// The file with the authority's certificate.
+    /// File with the authority's certificate.
     pub(crate) authority: PathBuf,
 }
 
@@ -53,7 +53,7 @@ impl TlsIdentity {
     }
 }
 
-/// Starts a proxy to the server of this database, and gives the database's address through it.
+/// Starts a proxy to the server of this database, and returns the database's URL through it.
 pub(crate) async fn proxy(database_url: &str, way: Way) -> String {
     let config: tokio_postgres::Config = database_url.parse().expect("an address");
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -68,14 +68,14 @@ pub(crate) async fn proxy(database_url: &str, way: Way) -> String {
     url
 }
 
-/// The address of this database through a port of this machine.
+/// URL of this database through a port of this machine.
 pub(crate) fn url_through(config: &tokio_postgres::Config, port: u16) -> String {
     let (user, name) = (config.get_user().expect("a user"), config.get_dbname().expect("a database"));
     let password = config.get_password().map(|password| format!(":{}", String::from_utf8_lossy(password)));
     format!("postgres://{user}{}@127.0.0.1:{port}/{name}", password.unwrap_or_default())
 }
 
-/// Passes one connection on. Where anything fails it ends, which its client sees.
+/// Forwards one connection. On any failure it is closed, which its client notices.
 async fn pass(mut client: TcpStream, config: &tokio_postgres::Config, way: &Way) -> Option<()> {
     match way {
         Way::Slow(delay) => {
@@ -106,7 +106,7 @@ pub(crate) trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
 
-/// A connection to the server of a database, as it is.
+/// A direct connection to the server of a database.
 pub(crate) async fn connect(config: &tokio_postgres::Config) -> Option<Box<dyn Stream>> {
     let port = config.get_ports().first().copied().unwrap_or(5432);
     Some(match config.get_hosts().first()? {

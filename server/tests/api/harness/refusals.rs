@@ -1,11 +1,11 @@
-//! That a refused answer has just the facts that the OpenAPI document gives its code: no more, no fewer.
+//! Checks that a refusal has exactly the facts that the OpenAPI document lists for its code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use serde_json::Value;
 
-/// The names of each code's facts, as documented.
+/// Names of each code's facts, as documented.
 static DOCUMENTED: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(|| {
     let document = serde_json::to_value(server::openapi::document()).expect("a document");
     let rows = document["components"]["schemas"]["Refusal"]["oneOf"].as_array().expect("the catalogue");
@@ -13,10 +13,10 @@ static DOCUMENTED: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(
     rows.iter().map(|row| (code(row), names(&row["properties"]["meta"]["properties"]))).collect()
 });
 
-/// The facts that any code may have besides: the documented ones of `SharedMeta`.
+/// Additional facts that any code may have: those of `SharedMeta`.
 const SHARED: [&str; 2] = ["refusals", "request_id"];
 
-/// Asserts it for an answer, and for each of its refusals where it has several.
+/// Asserts this for a response, and for each of its refusals if it has several.
 #[track_caller]
 pub(crate) fn assert_documented(body: &Value) {
     let code = body["code"].as_str().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Every endpoint once, with who may use it and what it may cost: the table that the tests of access
-//! and of statements walk through. Its rows stand with their features.
+//! Every endpoint once, with its access and its maximum number of statements: the table for the tests of access and of
+//! statements. Its rows are in the files of their features.
 
 mod account;
 mod assistant;
@@ -33,51 +33,51 @@ use super::app::{App, Request};
 use super::files::PNG;
 use super::learning::{a_key, by_key, text};
 
-/// Who may use an endpoint.
+/// Access to an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Policy {
-    /// Anybody; a token is not even read.
+    /// Everybody; a token is not read.
     Open,
-    /// Anybody; a token that is shown has to count.
+    /// Everybody; a token must be valid.
     Public,
-    /// Who has an identity.
+    /// Callers with an identity.
     Identity,
-    /// Who has an account, and its roles in the token.
+    /// Callers with an account, and its roles in the token.
     Account,
 }
 
 /// One endpoint.
 pub(crate) struct Route {
     pub(crate) method: Method,
-    /// The address as the OpenAPI document has it.
+    /// Path as in the OpenAPI document.
     pub(crate) path: &'static str,
     pub(crate) policy: Policy,
-    /// What staff need to use it; learners need nothing for their own.
+    /// Permission that staff need; learners need none for their own objects.
     pub(crate) permission: Option<Permission>,
     address: fn(&Ids) -> String,
     body: fn(&Ids) -> Option<Value>,
     is_once: bool,
-    /// What the owner is answered, a code where it is a refusal.
+    /// Status of the owner's response, with the code of a refusal.
     pub(crate) owner: (u16, &'static str),
-    /// What anybody is answered who names something that does not exist, or somebody else's.
+    /// Status of the response for an unknown object or one of another learner.
     pub(crate) unknown: Option<(u16, &'static str)>,
     pub(crate) reach: Reach,
-    /// The most statements that the owner's request may cost, the version being in memory.
+    /// Maximum number of statements of the owner's request when the version is in memory.
     pub(crate) statements: u64,
 }
 
-/// Who else may name what the owner names.
+/// Other callers who may name the owner's objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
-    /// Everybody: the endpoint names nothing, or what is on offer to all.
+    /// Everybody: the endpoint names no object, or one that is on offer to all.
     Everybody,
-    /// Whoever is enrolled in the same program.
+    /// Learners who are enrolled in the same program.
     Classmates,
-    /// Nobody.
+    /// No other caller.
     Nobody,
 }
 
-/// What a request can name.
+/// Objects that a request can name.
 pub(crate) struct Ids {
     pub(crate) session: String,
     pub(crate) mission: String,
@@ -85,38 +85,38 @@ pub(crate) struct Ids {
     pub(crate) submission: String,
     pub(crate) block: String,
     pub(crate) sha256: String,
-    /// A file in Markdown, by its hash.
+    /// A Markdown file, by its hash.
     pub(crate) markdown: String,
-    /// The version of the program: its id and the hash of its text.
+    /// The program's version: its id and the hash of its text.
     pub(crate) version: String,
-    /// A content of a bonus module that is open.
+    /// A content of an open bonus module.
     pub(crate) bonus_content: String,
-    /// A block that asks for files.
+    /// A block that requires files.
     pub(crate) photo: String,
-    /// The key of a file for it.
+    /// Key of a file for that block.
     pub(crate) upload: String,
-    /// The key of a picture that is shown of the learner.
+    /// Key of the learner's picture.
     pub(crate) avatar: String,
-    /// What stands in a link that stops the learner's mails.
+    /// Token of the link that stops the learner's mails.
     pub(crate) unsubscribe: String,
-    /// The serial number of somebody else's certificate, which anybody may look up.
+    /// Serial number of another learner's certificate, which is public.
     pub(crate) certificate: String,
     /// A conversation with the assistant, and an answer in it.
     pub(crate) thread: String,
     pub(crate) answer: String,
     /// A conversation that may be deleted.
     pub(crate) spare_thread: String,
-    /// The learner's enrolment, of which no work is passed yet.
+    /// Enrolment of the learner, without passed work.
     pub(crate) enrolment: String,
-    /// A draft of a portfolio, and one that may be deleted.
+    /// A portfolio draft, and one that may be deleted.
     pub(crate) portfolio: String,
     pub(crate) spare_portfolio: String,
-    /// The serial number and the id of a letter about the same person.
+    /// Serial number and id of a letter about the same person.
     pub(crate) letter: (String, String),
 }
 
 impl Ids {
-    /// The things of a learner in `harbour-may` who has begun its first mission.
+    /// Objects of a learner in `harbour-may` who has begun its first mission.
     pub(crate) async fn of(app: &App, learner: &Learner) -> Self {
         let course = app.course(learner, "harbour-may");
         let draft = course.begin("manifest").await;
@@ -159,7 +159,7 @@ impl Ids {
         }
     }
 
-    /// Nothing that exists.
+    /// Ids that do not exist.
     pub(crate) fn unknown() -> Self {
         let id = || Uuid::new_v4().to_string();
         Self {
@@ -189,7 +189,7 @@ impl Ids {
 }
 
 impl Route {
-    /// The request that names these things.
+    /// The request that names these objects.
     pub(crate) fn request(&self, app: &App, ids: &Ids) -> Request {
         let request = self.bare_request(app, ids);
         match self.body_of(ids) {
@@ -228,7 +228,7 @@ impl Route {
         Self { policy: Policy::Account, ..Self::open(method, path, address) }
     }
 
-    /// For staff alone; the owner of the things that it names is a learner.
+    /// An endpoint for staff only. The owner of the named objects is a learner.
     fn of_staff(method: Method, path: &'static str, permission: Permission, address: fn(&Ids) -> String) -> Self {
         Self { permission: Some(permission), ..Self::of_account(method, path, address) }.answers(403, "auth/forbidden")
     }
@@ -262,7 +262,7 @@ impl Route {
     }
 }
 
-/// Every endpoint, in the order of `routes.rs` but for one.
+/// Every endpoint, in the order of `routes.rs` except for one.
 pub(crate) fn routes() -> Vec<Route> {
     let health = vec![
         Route::open(Method::GET, "/api/time", |_| "/api/time".into()),
@@ -289,7 +289,7 @@ pub(crate) fn routes() -> Vec<Route> {
         event::routes(),
         support::routes(),
     ];
-    // The last, because nobody gets anything after it.
+    // The last one, because it ends the learner's access.
     let last = Route::of_account(Method::DELETE, "/api/user/sessions", |_| "/api/user/sessions".into());
     let last = last.answers(204, "").costs(7);
     health.into_iter().chain(features.into_iter().flatten()).chain([last]).collect()

@@ -15,14 +15,14 @@ use jsonwebtoken::{Algorithm, EncodingKey};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-/// The project that the tests' server serves.
+/// Project of the tests' server.
 pub(crate) const PROJECT: &str = "fieldwork-test";
 
-/// The key that the identity service signs with, and one that it does not publish.
+/// The identity service's signing key, and one that it does not publish.
 pub(crate) static KEY: LazyLock<SigningKey> = LazyLock::new(|| SigningKey::generate("current"));
 pub(crate) static STRANGE_KEY: LazyLock<SigningKey> = LazyLock::new(|| SigningKey::generate("current"));
 
-/// An RSA key with its name.
+/// An RSA key with its id.
 pub(crate) struct SigningKey {
     pub(crate) kid: &'static str,
     pub(crate) pem: String,
@@ -49,29 +49,29 @@ impl SigningKey {
         serde_json::to_value(jwk).expect("JSON")
     }
 
-    /// `text` and its RS256 signature.
+    /// `text` with its RS256 signature.
     pub(crate) fn sign(&self, text: &str) -> String {
         let signature = jsonwebtoken::crypto::sign(text.as_bytes(), &self.key, Algorithm::RS256);
         format!("{text}.{}", signature.expect("a signature"))
     }
 
-    /// A whole token.
+    /// A complete token.
     pub(crate) fn token(&self, header: &Value, payload: &Value) -> String {
         self.sign(&unsigned(&header.to_string(), &payload.to_string()))
     }
 }
 
-/// Header and payload as they are signed.
+/// Header and payload in signed form.
 pub(crate) fn unsigned(header: &str, payload: &str) -> String {
     format!("{}.{}", URL_SAFE_NO_PAD.encode(header), URL_SAFE_NO_PAD.encode(payload))
 }
 
-/// The header of a good token.
+/// Header of a valid token.
 pub(crate) fn header() -> Value {
     json!({ "alg": "RS256", "kid": KEY.kid, "typ": "JWT" })
 }
 
-/// The payload of a good token, made at `now` for an hour.
+/// Payload of a valid token, issued at `now` for an hour.
 pub(crate) fn payload(uid: &str, now: i64) -> Value {
     json!({
         "iss": format!("https://securetoken.google.com/{PROJECT}"),
@@ -97,7 +97,7 @@ pub(crate) struct Published {
     pub(crate) keys: Mutex<Vec<Value>>,
     pub(crate) max_age: AtomicUsize,
     pub(crate) is_away: AtomicBool,
-    /// How often the keys were asked for.
+    /// Number of requests for the keys.
     pub(crate) requests: watch::Sender<usize>,
 }
 

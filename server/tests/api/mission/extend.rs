@@ -1,4 +1,4 @@
-//! GET and POST /program-extension, where a session extends the access for nothing.
+//! GET and POST /program-extension, for a session with free extensions.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What opens and closes missions besides other missions: each fact as a later verb writes it, read by the board.
+//! Facts other than missions that open and close missions: each as a later verb writes it, read by the board.
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::{EnrolmentId, MissionId};
@@ -13,7 +13,7 @@ use crate::harness::app::App;
 use crate::harness::learning::{Course, text};
 use crate::harness::programs::reword;
 
-/// The programs with rules of their own for three missions of the harbour desk.
+/// The programs with changed rules for three missions of the harbour desk.
 async fn with_rules() -> App {
     let app = App::start().await;
     app.publish(|folder| {
@@ -54,7 +54,7 @@ fn id_in(value: &Value) -> Uuid {
 }
 
 impl Course<'_> {
-    /// What would open a mission, one for each reason that keeps it locked; none where it is open.
+    /// Actions that would open a mission, one for each reason that keeps it locked; empty if it is open.
     async fn actions(&self, slug: &str) -> Vec<Value> {
         let decision = &self.mission(slug).await["decision"];
         let reasons = decision["reasons"].as_array().expect("reasons").iter();

@@ -1,4 +1,4 @@
-//! Dates that bring notices: sessions that start and end, access that ends, missions that the clock opens.
+//! Dates that cause notices: sessions that start and end, access that ends, missions that open by time.
 
 use crate::harness::app::App;
 use crate::harness::programs::reword;
@@ -107,7 +107,7 @@ async fn many_who_are_told_at_once_cost_few_statements() {
     .await;
     let at = domain::time::Timestamp::parse("2026-06-22T08:00:00Z").expect("an instant");
     app.clock.advance_seconds(at.seconds_since(app.clock.now()));
-    // What dates bring is mailed too, one job for each; those are not counted here.
+    // Notices of dates are mailed too, one job for each; those are not counted here.
     app.sql("INSERT INTO settings (user_id, notify, theme, reduced_motion, single_keys, marketing_opt_in, ai_consent, updated_at)
              SELECT id, '{\"session_ending\": {\"web\": true, \"email\": false, \"push\": false, \"cadence\": \"instant\"}}',
              'system', false, true, false, false, now() FROM users").await;

@@ -1,4 +1,4 @@
-//! GET and PATCH /notifications, GET /notifications/unread, and what handing in tells.
+//! GET and PATCH /notifications, GET /notifications/unread, and the notices of submitting.
 
 use serde_json::json;
 use uuid::Uuid;

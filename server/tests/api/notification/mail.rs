@@ -1,10 +1,10 @@
-//! What leaves by mail: at once, after quiet hours, or gathered; and to which address.
+//! Mails of notices: at once, after quiet hours, or as a digest; and their addresses.
 
 use serde_json::json;
 
 use crate::harness::app::App;
 
-/// A choice of e-mail alone, so often.
+/// A choice of only e-mail, with this cadence.
 fn by_mail(cadence: &str) -> serde_json::Value {
     json!({ "web": true, "email": true, "push": false, "cadence": cadence })
 }

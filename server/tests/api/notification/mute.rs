@@ -1,4 +1,4 @@
-//! PATCH /user-experience-sessions/{xs}, and what a muted session still brings.
+//! PATCH /user-experience-sessions/{xs}, and the notices that a muted session still sends.
 
 use serde_json::json;
 
@@ -20,7 +20,7 @@ async fn a_muted_session_is_told_in_the_application_alone_until_it_is_let_out_ag
     app.run_jobs().await;
     assert!(app.told(&ada).await.contains(&"submission_received".to_owned()));
     assert_eq!(app.mails.all().len(), 0);
-    // Whoever leaves and comes back finds it as it was.
+    // The setting is kept when a learner leaves and returns.
     app.sql("UPDATE enrolments SET status = 'withdrawn'").await;
     app.course(&ada, "harbour-may").enrol().await.expect(201);
     let own = app.get("/api/user-experience-sessions").by(&ada).await.expect(200);

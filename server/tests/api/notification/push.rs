@@ -1,4 +1,4 @@
-//! Devices that are told: registering, what reaches them, and what a push service says no to.
+//! Push notifications: registering a browser, deliveries, and refusals of a push service.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ fn register(app: &App, learner: &Learner, browser: &Subscription) -> Request {
     app.post("/api/user/devices", &body).by(learner)
 }
 
-/// A browser of a learner that is told.
+/// A registered browser of a learner.
 async fn registered(app: &App, service: &Service, learner: &Learner) -> Subscription {
     let browser = service.subscribe(devices(app, learner).await["key"].as_str().expect("a key"));
     register(app, learner, &browser).await.expect(201);
@@ -47,7 +47,7 @@ fn shown(message: &Delivered) -> Value {
     serde_json::from_str(&message.text).expect("what a browser shows")
 }
 
-/// Does the jobs, and those that they cause.
+/// Runs the due jobs, and those that they cause.
 async fn run_jobs(app: &App) {
     while app.run_jobs().await > 0 {}
 }
@@ -94,7 +94,7 @@ async fn a_browser_that_is_gone_is_forgotten_and_a_busy_service_is_asked_again_w
     let ada = app.enrolled("ada", "harbour-may").await;
     let (gone, open) = (registered(&app, &service, &ada).await, registered(&app, &service, &ada).await);
     service.end(&gone.endpoint);
-    // What does not work is tried again in some seconds.
+    // A failure is retried after some seconds.
     service.answer_with(Some((500, None)));
     app.course(&ada, "harbour-may").hand_in("manifest").await;
     run_jobs(&app).await;

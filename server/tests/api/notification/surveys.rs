@@ -1,4 +1,4 @@
-//! Surveys that are told of when they fall due.
+//! Notices about surveys that fall due.
 
 use serde_json::json;
 

@@ -93,7 +93,7 @@ async fn interests_are_those_in_which_something_is_on_offer_and_what_was_chosen_
     let ada = app.learner("ada").await;
     let chosen = |values: &[&str]| json!({ "answers": [{ "question": "interests", "values": values }], "step": null });
     answer(&app, &ada, &chosen(&["finance", "logistics"])).await.expect(200);
-    // Nothing in finance is on offer any more.
+    // No session in finance is on offer now.
     let closed = "version_id IN (SELECT id FROM program_versions WHERE category = 'Finance')";
     app.sql(&format!("UPDATE experience_sessions SET enrol_until = starts_at - interval '10 years' WHERE {closed}"))
         .await;

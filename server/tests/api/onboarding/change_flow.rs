@@ -1,4 +1,4 @@
-//! GET and PATCH /session/{id}/onboarding-flow, and what the steps open.
+//! GET and PATCH /session/{id}/onboarding-flow, and the effects of the steps.
 
 use serde_json::{Value, json};
 

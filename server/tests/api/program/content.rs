@@ -1,4 +1,4 @@
-//! The import of content packs, on a database of its own.
+//! The import of content packs, on a separate database.
 
 use std::path::{Path, PathBuf};
 
@@ -91,7 +91,7 @@ fn start() -> Timestamp {
     Timestamp::parse(START).expect("an instant")
 }
 
-/// What the import reports, or the cause for which nothing was imported.
+/// The import's report, or the reason why it was refused.
 async fn publish(conn: &mut AsyncPgConnection, folders: &[Folder], now: Timestamp) -> Result<Vec<String>, String> {
     let reading = read_folders(folders, now, Faults::default());
     let imported = import(conn, &reading, now).await.map_err(|cause| cause.to_string())?;
@@ -111,7 +111,7 @@ impl FilesBeside {
         Self(dir)
     }
 
-    /// Imports the files and a pack, and gives the report or what the import would switch off.
+    /// Imports the files and a pack. Returns the report, or the items that the import would switch off.
     async fn import(
         &self,
         conn: &mut AsyncPgConnection,

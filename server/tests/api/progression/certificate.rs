@@ -12,7 +12,7 @@ use crate::harness::actors::address_of;
 use crate::harness::app::App;
 use crate::harness::learning::text;
 
-/// The credential, if its signature is that of a published key.
+/// The payload of a credential, if a published key signed it.
 async fn checked(app: &App, credential: &str) -> Option<Value> {
     let header = jsonwebtoken::decode_header(credential).ok()?;
     assert_eq!((header.alg, header.typ.as_deref()), (Algorithm::RS256, Some("JWT")));
@@ -23,12 +23,12 @@ async fn checked(app: &App, credential: &str) -> Option<Value> {
     let mut validation = Validation::new(Algorithm::RS256);
     validation.required_spec_claims.clear();
     validation.validate_aud = false;
-    // The time of the test's clock is long over.
+    // The time of the test's clock is long past.
     validation.validate_exp = false;
     jsonwebtoken::decode::<Value>(credential, &key, &validation).ok().map(|token| token.claims)
 }
 
-/// Whether the published list says that the credential is taken back.
+/// Whether the published list marks the credential as revoked.
 async fn is_revoked(app: &App, credential: &Value) -> bool {
     let status = &credential["credentialStatus"];
     assert_eq!((&status["type"], &status["statusPurpose"]), (&json!("BitstringStatusListEntry"), &json!("revocation")));

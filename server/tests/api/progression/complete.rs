@@ -1,4 +1,4 @@
-//! GET and POST /program-progression/completion, and what a reference letter would take.
+//! GET and POST /program-progression/completion, and the requirements of a reference letter.
 
 use serde_json::{Value, json};
 

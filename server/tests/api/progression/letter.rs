@@ -1,4 +1,4 @@
-//! Reference letters: asking, drafting, approving, issuing, taking back, and the page that anybody may look at.
+//! Reference letters: requesting, drafting, approving, issuing, revoking, and the public page.
 
 use lopdf::Document;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ const STANDING: &str = "/api/reference-letters?xs=tide-june";
 async fn a_graduate(app: &App, uid: &str) -> Learner {
     let learner = app.enrolled(uid, "tide-june").await;
     app.course(&learner, "tide-june").graduate_as("Ada Obi").await;
-    // As a reviewer's decision leaves the attempt and the mission.
+    // The same state as after a reviewer's decision.
     app.sql("UPDATE submissions SET passed_by = 'person', score_bp = 9000").await;
     app.sql("UPDATE user_missions SET score_bp = 9000").await;
     learner
@@ -27,7 +27,7 @@ fn change(app: &App, manager: &Learner, id: &str, body: &Value) -> Request {
     app.patch(&format!("/api/reference-letters/{id}"), body).by(manager)
 }
 
-/// Drafts what is suggested, approves and issues it; gives the letter's number.
+/// Drafts the suggested text, approves and issues it, and returns the letter's serial number.
 async fn issue(app: &App, manager: &Learner, id: &str) -> String {
     let sheet = app.get(&format!("/api/reference-letters/{id}")).by(manager).await.expect(200);
     let draft = json!({ "draft": { "stated": sheet["record"], "body": sheet["suggestion"] } });

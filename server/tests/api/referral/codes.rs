@@ -50,7 +50,7 @@ async fn of_two_links_the_first_counts_for_thirty_days() {
     let kept = cookies(&follow(&first, "").await);
     let again = follow(&second, &kept).await;
     assert_eq!(again.body["code"], first.as_str());
-    // A cookie that was altered is none.
+    // An altered cookie is ignored.
     let altered = kept.replace("touch=", "touch=x");
     assert_eq!(follow(&second, &altered).await.expect(200)["code"], second.as_str());
     app.clock.advance_days(30);

@@ -1,4 +1,4 @@
-//! How a friend goes on, what the one who told them sees of it, and reminders.
+//! Progress of a friend, the referrer's view of it, and reminders.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ async fn a_friend_goes_on_step_by_step_and_the_ladder_follows() {
     let engaged = app.post("/api/referrals/engagement", &body).by(&kofi).await.expect(200);
     assert_eq!(engaged, json!({ "status": "verified" }));
     app.course(&kofi, "tide-june").hand_in("spring-tide").await;
-    // Nobody says so; the clock finds it.
+    // No request causes it; a job finds it by time.
     app.pass_a_minute().await;
     let after = app.get(&since).by(&ada).await.expect(200);
     let step = &after["milestones"][0];

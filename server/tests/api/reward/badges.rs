@@ -84,7 +84,7 @@ async fn a_badge_is_awarded_with_the_act_that_earns_it() {
     let after = badges(&app, &ada).await;
     let mut earned = titles(&after["earned"]);
     earned.sort_unstable();
-    // The mission is complete by handing it in, and so the secret one is there as well.
+    // Submitting completes the mission, so the secret badge is earned as well.
     assert_eq!((earned, titles(&after["locked"])), (vec!["First tide", "Slack water"], vec!["Three tides", "Pilot"]));
     assert_eq!(after["locked"][0]["have"], 1);
     let notices = app.get("/api/notifications").by(&ada).await.expect(200);

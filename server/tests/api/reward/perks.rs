@@ -60,7 +60,7 @@ async fn perks_of(app: &App, learner: &Learner) -> Value {
     app.get("/api/perks").by(learner).await.expect(200)["items"].clone()
 }
 
-/// The address at which the offer of this title is taken.
+/// Path at which the offer with this title is taken.
 async fn way_to(app: &App, learner: &Learner, title: &str) -> String {
     let perks = perks_of(app, learner).await;
     let perk = perks.as_array().expect("offers").iter().find(|perk| perk["title"] == title);
@@ -88,7 +88,7 @@ async fn each_offer_says_what_is_lacking_and_what_was_taken_stays() {
     assert_eq!((&taken["state"], &taken["given"]["code"]), (&json!("taken"), &json!("FIELDWORK3")));
     app.clock.advance_days(1);
     assert_eq!(app.post(&lessons, &json!({})).by(&ada).await.expect(200), taken);
-    // An offer that is withdrawn stays with who has it, and nobody else sees it.
+    // A withdrawn offer stays with the learners who have it, and is hidden from others.
     publish(&app, "").await;
     assert_eq!(perks_of(&app, &ada).await, json!([taken]));
     let ben = app.learner("ben").await;
@@ -106,7 +106,7 @@ async fn each_code_is_given_to_one_person_once_however_many_ask_at_the_same_inst
     app.sql("UPDATE enrolments SET completed_at = enrolled_at").await;
     let desk = way_to(&app, &learners[0], "A year of Brightdesk").await;
     let body = json!({});
-    // Each asks twice.
+    // Each sends the request twice.
     let requests = learners.iter().chain(&learners).map(|learner| app.post(&desk, &body).by(learner));
     let answers = app.at_once(requests).await;
     let mut codes = Vec::new();
@@ -120,7 +120,7 @@ async fn each_code_is_given_to_one_person_once_however_many_ask_at_the_same_inst
     codes.sort_unstable();
     assert_eq!(codes, ["DESK-A", "DESK-A", "DESK-B", "DESK-B"]);
     assert_eq!(app.count("SELECT count(*) FROM perk_takings").await, 2);
-    // More codes open it again, and those that are given stay given.
+    // More codes reopen the offer, and codes that were given out stay valid.
     publish(&app, &PERKS.replace("\"DESK-A\", \"DESK-B\"", "\"DESK-B\", \"DESK-C\"")).await;
     let mut given = Vec::new();
     for learner in &learners {

@@ -1,4 +1,4 @@
-//! Marks: how an attempt came out, and that nothing of a key leaves before it may be seen.
+//! Marks of an attempt, and that no part of a key is sent before it may be shown.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,8 @@ use crate::harness::learning::{Course, Draft, text};
 use crate::harness::programs::reword;
 use crate::harness::routes::{Ids, routes};
 
-/// What the author of the manifest wrote for afterwards: whys, lines for mistakes, replies and model answers.
+/// Texts of the manifest's author for after the submission: explanations, lines for mistakes, replies and model
+/// answers.
 const SECRETS: [&str; 12] = [
     "What is not counted does not leave",
     "The owner and the office that taxes it",
@@ -24,10 +25,10 @@ const SECRETS: [&str; 12] = [
     "It was built in 1913",
 ];
 
-/// What only a key has: its fields.
+/// Fields that only a key has.
 const KEY_FIELDS: [&str; 3] = ["\"tolerance\"", "\"mistakes\"", "\"answer_key\""];
 
-/// What only an attempt that was marked has: fields of its marks.
+/// Fields that only the marks of an attempt have.
 const MARK_FIELDS: [&str; 3] = ["\"verdict\":", "\"is_counted\":", "\"not_right\":"];
 
 /// The mark of the question with this key in an attempt.
@@ -36,7 +37,7 @@ fn mark<'a>(draft: &Draft<'_>, submission: &'a Value, key: &str) -> &'a Value {
     marks.iter().find(|mark| mark["block"] == json!(draft.blocks[key])).expect("a mark")
 }
 
-/// Hands in an attempt with these answers in place of the good ones.
+/// Submits an attempt with these answers in place of the good ones.
 async fn hand_in(draft: &Draft<'_>, answers: &[(&str, Value)]) -> Value {
     draft.fill().await;
     for (key, value) in answers {
@@ -57,14 +58,14 @@ async fn with_late_answers() -> App {
     app
 }
 
-/// The attempt that these name.
+/// The attempt with these ids.
 async fn drafted<'a>(course: &'a Course<'a>, ids: &Ids) -> Draft<'a> {
     let blocks = course.blocks("manifest").await.expect(200);
     let by_key = |block: &Value| (text(&block["key"]), text(&block["id"]));
     course.draft(ids, blocks["blocks"].as_array().expect("blocks").iter().map(by_key).collect())
 }
 
-/// Asks every endpoint as this actor and finds none of these texts in what is answered.
+/// Calls every endpoint as this actor and finds none of these texts in the responses.
 async fn assert_nowhere(app: &App, actor: &impl Actor, ids: &Ids, texts: &[&str]) {
     for route in routes() {
         let answer = route.request(app, ids).by(actor).await;

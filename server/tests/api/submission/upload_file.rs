@@ -1,5 +1,5 @@
-//! Files in answers: POST /aws/s3-signed-url/file-upload, PUT /submission-blocks, GET /uploads/{key}, and
-//! what becomes of files that nothing uses.
+//! Files in answers: POST /aws/s3-signed-url/file-upload, PUT /submission-blocks, GET /uploads/{key}, and the removal
+//! of unused files.
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Disputes of a subscription's charge, and of a place that a subscription opens meanwhile.
+//! Disputes of a subscription's charge, and of an enrolment that a subscription opens later.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ async fn last_purchase(app: &App, learner: &Learner) -> Value {
     app.get("/api/purchases").by(learner).await.expect(200)["items"][0].clone()
 }
 
-/// What the bank does about a charge, and what the webhooks make of it.
+/// Performs an act of the bank on a charge, and processes the webhooks.
 async fn bank(app: &App, service: &Arc<Service>, charge: &str, deed: &str) {
     assert!(service.act(charge, deed).await, "{deed}");
     turn(app, service).await;
@@ -73,7 +73,7 @@ async fn a_lost_charge_keeps_the_subscription_closed_until_another_charge_is_pai
     assert_eq!(standing(&subscription(&app, &ada).await), ("active", false));
 }
 
-/// Buys a place, disputes it, and enrols again by a subscription. Returns the intent of the place.
+/// Buys an enrolment, disputes it, and enrols again with a subscription. Returns the intent of the purchase.
 async fn disputed_and_taken_again(app: &App, service: &Arc<Service>, learner: &Learner) -> String {
     let quote = app.quote(learner, "pricing-june", "").await;
     let intent = app.pay_by_card(service, learner, &quote).await;

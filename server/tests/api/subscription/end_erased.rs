@@ -1,4 +1,4 @@
-//! Deleting an account ends its subscription at the provider, so that nothing is charged again.
+//! Deleting an account ends its subscription at the provider, so that it is not charged again.
 
 use local_providers::Failure;
 use reqwest::Method;

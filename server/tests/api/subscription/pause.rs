@@ -1,4 +1,4 @@
-//! A pause: nothing is charged, the paid time is used up, and it goes on when its learner says so, at either provider.
+//! A pause at either provider: no charge is made, the paid time is used up, and it ends when the learner resumes.
 
 use serde_json::json;
 

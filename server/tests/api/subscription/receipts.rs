@@ -1,5 +1,5 @@
-//! Every amount is the same number: what the provider charged, the mail, the receipt and its PDF, the purchase, the
-//! invoice, and what is booked.
+//! Every amount is the same number: the provider's charge, the mail, the receipt and its PDF, the purchase, the
+//! invoice, and the booked amount.
 
 use domain::ids::RefundId;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ async fn purchases(app: &App, learner: &Learner) -> Vec<Value> {
     app.get("/api/purchases").by(learner).await.expect(200)["items"].as_array().expect("purchases").clone()
 }
 
-/// An amount as mails and papers write it, in thousands only on papers.
+/// An amount in the format of mails and papers; only papers group thousands.
 fn written(amount: &Value, thousands: bool) -> String {
     let minor = amount["amount_minor"].as_i64().expect("an amount");
     let (whole, part) = (minor / 100, minor % 100);
@@ -25,7 +25,7 @@ fn written(amount: &Value, thousands: bool) -> String {
     format!("{} {grouped}.{part:02}", text(&amount["currency"]))
 }
 
-/// Checks that the last charge has the same amount wherever it is written, and returns its purchase.
+/// Checks that the last charge has the same amount in every place, and returns its purchase.
 async fn check_charge(app: &App, learner: &Learner, (number, subject): (i64, &str)) -> Value {
     app.run_jobs().await;
     let all = purchases(app, learner).await;

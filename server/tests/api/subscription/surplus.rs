@@ -1,5 +1,5 @@
-//! A second subscription beside a later one: it is stopped, its charge goes back once, and its learner is told which
-//! money goes back.
+//! A subscription that is surplus because of a later one: it is stopped, its charge is refunded once, and the learner
+//! is notified which money is refunded.
 
 use serde_json::{Value, json};
 use server::jobs::enqueue;
@@ -12,7 +12,7 @@ use crate::subscription::{
     ask_at, days_pass, reference, session_of, standing, subscribed_at, subscription, troubles, turn, with_plans,
 };
 
-/// What "Sent back" of the purchases shows: each title, its status and how much, newest first.
+/// Purchases under "Sent back": each title, status and amount, newest first.
 async fn sent_back(app: &App, learner: &Learner) -> Vec<(String, String, Value)> {
     let returned = app.get("/api/purchases/returned").by(learner).await.expect(200);
     let shown = |one: &Value| {
@@ -22,7 +22,7 @@ async fn sent_back(app: &App, learner: &Learner) -> Vec<(String, String, Value)>
     returned["items"].as_array().expect("payments").iter().map(shown).collect()
 }
 
-/// The purchases: each title, its status and how many credit notes it has, newest first.
+/// Purchases: each title, status and number of credit notes, newest first.
 async fn bought(app: &App, learner: &Learner) -> Vec<(String, String, usize)> {
     let purchases = app.get("/api/purchases").by(learner).await.expect(200);
     let shown = |one: &Value| {
@@ -60,14 +60,14 @@ async fn a_second_subscription_at_another_provider_goes_back_once_and_its_learne
     assert!(mails.len() == 1 && mails[0].contains("The USD 12.00 that you paid for it go back"), "{mails:?}");
     assert_eq!(mails_about(&app, "Your money is on its way back: Month by month").len(), 1);
 
-    // It gives nothing any more, and the other one all.
+    // The stopped subscription gives no access; the other one gives all.
     let running = subscription(&app, &ada).await;
     assert_eq!((&running["id"], standing(&running)), (&kept["id"], ("active", true)));
     assert_eq!(app.count("SELECT count(*) FROM subscriptions WHERE has_access").await, 1);
     assert_eq!(troubles(&app, &ada).await, [""; 0]);
     app.course(&ada, "pricing-june").missions().await.expect(200);
 
-    // Whatever is done or said again, it goes back once.
+    // It is refunded once, whatever is repeated.
     let again = EndSurplus { subscription: serde_json::from_value(first["subscription"].clone()).expect("an id") };
     let (mut conn, now) = (app.database.connect().await, app.clock.now());
     enqueue(&mut conn, None, &again, now, now).await.expect("a job");

@@ -1,4 +1,4 @@
-//! A mission that a team does together: one draft, one hand-in, and what comes of it for everybody.
+//! A team mission: one draft, one submission, and its effects on every member.
 
 use futures_util::future::join;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::harness::programs::reword;
 const HISTORY: &str = "missions/04-history.md";
 
 impl App {
-    /// A server on which teams do the mission `history`, which is complete as `completion` says.
+    /// A server on which teams do the mission `history`, with this completion policy.
     pub(super) async fn with_team_mission(completion: &str) -> Self {
         let app = Self::start().await;
         app.publish(|folder| {
@@ -51,7 +51,7 @@ impl App {
         self.put("/api/submission-blocks", &body).by(learner)
     }
 
-    /// Opens the mission for a learner, and gives their record of it.
+    /// Opens the mission for a learner, and returns their user mission.
     async fn opened(&self, learner: &Learner) -> String {
         text(&self.course(learner, "harbour-may").unlock("history").await.expect(201)["id"])
     }
@@ -71,7 +71,7 @@ impl App {
     }
 }
 
-/// Who put what into the attempt, as `name: part! handed-in`.
+/// The contributions to the attempt, as `name: part! handed-in`.
 fn people(work: &Value) -> Vec<String> {
     let people = work["people"].as_array().expect("people").iter();
     people
@@ -103,7 +103,7 @@ async fn a_mission_of_a_team_needs_a_team_of_two() {
     app.act(&ben, &json!({ "join": team })).await.expect(200);
     assert_eq!(app.work(&ada).await.expect(200)["hand_in"], Value::Null);
     draft.submit().await.expect(200);
-    // A mission that everybody does alone has no team.
+    // A mission that every learner does individually has no team.
     let alone = course.id("manifest").await;
     app.get(&format!("/api/app/missions/{alone}/team")).by(&ada).await.refused(404, "mission/um-not-found");
 }
@@ -128,14 +128,14 @@ async fn two_write_in_one_draft_and_no_word_is_overwritten_unseen() {
     let work = app.work(&ben).await.expect(200);
     assert_eq!(people(&work), ["ada: had a part", "ben: wrote", "cem:"]);
     assert_eq!((&work["people"][1]["is_me"], &work["name"]), (&json!(true), &json!("The night shift")));
-    // Who has never opened the mission finds what the others wrote at once.
+    // A member who has never opened the mission sees the others' answers at once.
     let blocks = app.course(&cem, "harbour-may").blocks("history").await.expect(200);
     assert_eq!((&blocks["user_mission"], &blocks["submission"]["id"]), (&Value::Null, &json!(draft.id)));
     assert_eq!(blocks["submission"]["blocks"][0]["value"], json!({ "text": "Ada began. Ben too." }));
     let updates = app.get("/api/updates?since=2026-06-01T08:59:59Z").by(&cem).await.expect(200);
     let updates = updates["updates"].as_array().expect("updates").iter();
     assert!(updates.map(|update| text(&update["feature"])).any(|feature| feature == "draft"));
-    // Nobody else has it.
+    // No other learner can read it.
     app.attempt(&dan, &draft.id).await.refused(404, "submission/not-found");
     app.write(&dan, &draft, "Dan too.", 2).await.refused(404, "submission/not-found");
     app.change(&dan, &draft.id, "submit", &json!(2)).await.refused(404, "submission/not-found");
@@ -220,7 +220,7 @@ async fn who_leaves_leaves_their_words_with_the_others_and_begins_anew_elsewhere
     app.found(&ada, 3).await;
     let other = course.begin_again("history", &draft.user_mission, None).await;
     assert_eq!(app.attempt(&ada, &other.id).await.expect(200)["attempt"], 1);
-    // What the others hand in is not complete for who left.
+    // A submission by the others does not complete the mission for a former member.
     app.change(&ben, &draft.id, "submit", &json!(1)).await.expect(200);
     assert_eq!(app.state_of(&cem).await, "complete");
     assert_ne!(app.state_of(&ada).await, "complete");

@@ -1,4 +1,4 @@
-//! What staff do with the teams of a session from the command line.
+//! Commands of staff for the teams of a session.
 
 use domain::ids::TeamId;
 use domain::refusal::Refusals;
@@ -18,7 +18,7 @@ impl App {
     }
 }
 
-/// The code of what was refused.
+/// The code of the refusal.
 fn code(answer: Result<TeamManaged>) -> &'static str {
     match answer {
         Err(Error::Refused(refusals)) => Refusals::first(&refusals).code(),
@@ -44,7 +44,7 @@ async fn staff_take_somebody_out_and_move_them_in_also_after_the_hand_in() {
     let into = StaffTeamAct::MoveIn(TeamId(team.parse::<Uuid>().expect("an id")));
     let moved = app.manage("tala", "dan", into).await.expect("dan is in");
     assert_eq!(moved.teams[0].members.len(), 3);
-    // Who comes into a team has what it has done.
+    // A new member gets the team's completed work.
     assert_eq!(state(&dan).await, "complete");
     app.get(&format!("/api/user-submissions/{}", draft.id)).by(&dan).await.expect(200);
     app.manage("tala", "ben", StaffTeamAct::MakeLead).await.expect("ben leads");
@@ -52,7 +52,7 @@ async fn staff_take_somebody_out_and_move_them_in_also_after_the_hand_in() {
     assert_eq!(listed.len(), 1);
     assert!(listed[0].ends_with("ada@example.org, ben@example.org, dan@example.org"), "{listed:?}");
     assert_eq!(app.count("SELECT count(*) FROM staff_actions WHERE action = 'manage_team'").await, 3);
-    // What was completed together stays so for who is taken out.
+    // A removed member keeps what the team has completed.
     app.manage("tala", "dan", StaffTeamAct::Remove).await.expect("dan is out");
     assert_eq!(state(&dan).await, "complete");
     app.act(&dan, &json!("leave")).await.refused(409, "team/not-member");

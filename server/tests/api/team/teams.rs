@@ -14,13 +14,13 @@ impl App {
         self.get(TEAMS).by(learner).await.expect(200)
     }
 
-    /// An act, a second after the one before.
+    /// An act, a second after the previous one.
     pub(super) fn act(&self, learner: &Learner, act: &Value) -> Request {
         self.clock.advance_seconds(1);
         self.post("/api/teams", &json!({ "xs": "harbour-may", "act": act })).by(learner)
     }
 
-    /// Founds a team that takes so many, and gives its id.
+    /// Founds a team of this size, and returns its id.
     pub(super) async fn found(&self, learner: &Learner, size: u32) -> String {
         let act = json!({ "found": { "name": "The night shift", "size": size } });
         text(&self.act(learner, &act).await.expect(200)["team"])
@@ -35,7 +35,7 @@ impl App {
     }
 }
 
-/// The roles in one's own team, with `*` for who asks.
+/// Roles in the caller's own team, with `*` for the caller.
 fn roles(teams: &Value) -> Vec<String> {
     let members = teams["own"]["members"].as_array().expect("a team").iter();
     members
@@ -154,7 +154,7 @@ async fn who_is_invited_by_their_address_is_told_of_the_team_and_comes_by_its_pa
     let notice = told.iter().find(|notice| notice["notice"]["kind"] == "team_invite").expect("an invitation");
     assert_eq!(notice["page"], format!("/harbour-may/teams?join={team}"));
     assert_eq!(notice["notice"]["team"]["name"], "The night shift");
-    // Nobody learns who has an account, is in the session or in a team, or under which id.
+    // The response does not reveal who has an account, is in the session or in a team, or their id.
     app.enrolled("dan", "tide-june").await;
     let eve = app.enrolled("eve", "harbour-may").await;
     app.sql(&format!("UPDATE enrolments SET status = 'withdrawn' WHERE user_id = '{}'", eve.id)).await;

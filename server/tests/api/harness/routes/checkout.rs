@@ -1,4 +1,4 @@
-//! The endpoints from a price to a place that is paid.
+//! The endpoints from a price to a paid enrolment.
 
 use reqwest::Method;
 use serde_json::json;

@@ -14,7 +14,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::of_account(Method::POST, "/api/events/{id}/join", |_| format!("/api/events/{}/join", Uuid::nil()))
             .answers(404, "event/not-found")
             .costs(4),
-        // Whoever has the address has the calendar; this one was never made.
+        // Anybody with the URL can read the calendar; this URL was never created.
         Route::open(Method::GET, "/api/events.ics", |_| "/api/events.ics?key=none".to_owned())
             .answers(404, "event/unknown-calendar")
             .costs(1),

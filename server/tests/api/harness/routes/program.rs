@@ -1,4 +1,4 @@
-//! The endpoints of the catalogue and of what programs are made of.
+//! The endpoints of the catalogue and of programs' content.
 
 use reqwest::Method;
 

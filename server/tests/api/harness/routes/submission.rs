@@ -8,7 +8,7 @@ use super::Route;
 
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        // The mission is no team's.
+        // The mission is not a team mission.
         Route::of_account(Method::GET, "/api/app/missions/{id}/team", |ids| {
             format!("/api/app/missions/{}/team", ids.mission)
         })

@@ -16,7 +16,7 @@ pub(super) fn routes() -> Vec<Route> {
             })
             .unknown(404, "xs-not-found")
             .costs(7),
-        // Nobody has this address.
+        // No account has this address.
         Route::of_account(Method::POST, "/api/teams/invitations", |_| "/api/teams/invitations".to_owned())
             .with(|ids| Some(json!({ "xs": ids.session, "email": "nobody@example.org" })))
             .answers(204, "")
