@@ -75,7 +75,7 @@ impl<T: DeserializeOwned> FromRequest for Json<T> {
         let bytes = extensions.get::<Body>().map_or(&[][..], |body| &body.0);
         // Serde would read an array as an object's fields in their order.
         if bytes.trim_ascii_start().first() == Some(&b'[') {
-            return ready(Err(Error::malformed("the body must be an object, not an array")));
+            return ready(Err(Error::malformed("the body must not be an array")));
         }
         ready(serde_json::from_slice(bytes).map(Self).map_err(|problem| Error::malformed(problem.to_string())))
     }

@@ -38,7 +38,7 @@ const NO_PAGE: [Refusal; 3] = [Refusal::XsNotFound, Refusal::CertificateNotFound
 /// The head of one page.
 #[derive(Clone)]
 pub(super) struct Head {
-    /// Status of the response: 404 for a course that does not exist.
+    /// Status of the response: 404 for a course, certificate or letter that does not exist.
     pub(super) status: StatusCode,
     address: String,
     image: String,
