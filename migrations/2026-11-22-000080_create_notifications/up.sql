@@ -7,7 +7,7 @@ CREATE TABLE notifications (
     is_shown boolean NOT NULL,
     created_at timestamptz NOT NULL,
     read_at timestamptz,
-    -- When its mail is due; null if it has none or it was sent.
+    -- When its mail is due; null if it has no mail or the mail was sent.
     mail_at timestamptz,
     -- Address of the mail; null for the account's address.
     mail_to text,

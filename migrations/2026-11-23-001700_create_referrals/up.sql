@@ -68,7 +68,7 @@ CREATE TABLE referral_milestones (
     CONSTRAINT referral_milestones_counting_known CHECK (counting IN ('verified', 'engaged', 'converted'))
 );
 
--- One row, or none while the packs have no terms.
+-- At most one row: the packs may have no terms.
 CREATE TABLE referral_terms (
     id smallint CONSTRAINT referral_terms_pk PRIMARY KEY,
     percent_bp integer,

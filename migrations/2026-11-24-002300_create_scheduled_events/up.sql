@@ -16,7 +16,7 @@ CREATE TABLE scheduled_events (
     team_id uuid,
     cancelled_at timestamptz,
     sequence integer NOT NULL,
-    -- Whether staff have planned or changed it. Imports leave such an event unchanged.
+    -- Whether staff have planned or changed it. Imports then leave it unchanged.
     is_staffs boolean NOT NULL,
     -- Time up to which its reminders were sent, and when the next one is due.
     reminded_until timestamptz NOT NULL,

@@ -1,4 +1,4 @@
--- When the subscription lapsed that alone had opened the enrolment. Since then, work that was begun can only be read.
+-- When the subscription that opened the enrolment lapsed. Since then, work that was begun can only be read.
 ALTER TABLE enrolments ADD COLUMN lapsed_at timestamptz;
 UPDATE enrolments SET lapsed_at = coalesce(
     (SELECT max(updated_at) FROM subscriptions WHERE subscriptions.user_id = enrolments.user_id), now())

@@ -96,7 +96,7 @@ impl ContentFolder {
     /// Publishes the folder, and returns the lines of the report.
     ///
     /// # Errors
-    /// Those of [`ImportFault`]; nothing is changed then.
+    /// Those of [`ImportFault`]; no change is made then.
     pub async fn import(
         &self,
         conn: &mut AsyncPgConnection,

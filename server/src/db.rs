@@ -89,7 +89,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Returns a connection, or refuses if none becomes available in time.
+    /// Returns a connection, or refuses if no connection becomes available in time.
     pub async fn connection(&self) -> Result<Connection> {
         let lent =
             if self.connections.status().available > 0 { self.connections.get().await } else { self.wait().await? };

@@ -140,7 +140,7 @@ pub(crate) struct AiFeedbackStateView {
     reader: Reader,
     /// Whether the learner must consent first.
     needs_consent: bool,
-    /// Rubric; `None` if the mission has none.
+    /// Rubric; `None` if the mission is not judged by a rubric.
     rubric: Option<Rubric>,
     /// Latest feedback; `None` if it was never requested.
     feedback: Option<AiFeedbackView>,

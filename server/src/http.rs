@@ -1,5 +1,5 @@
 //! Requests and responses as text: JSON bodies, parsed strictly and up to a size, and responses to unreadable requests.
-//! A body is read completely before the handler takes a database connection, so that a slow sender holds none.
+//! A body is read completely before the handler takes a database connection, so that a slow sender holds no connection.
 
 use std::time::Duration;
 

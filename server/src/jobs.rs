@@ -2,7 +2,7 @@
 //! given up after 75 hours. Every job is idempotent. A job that panics counts as failed. Each worker is a separate
 //! task, so a fault in one lane does not stop another.
 //!
-//! A kind of job belongs to its feature, which implements [`Job`]; this module knows none of them. A job contains ids
+//! A kind of job belongs to its feature, which implements [`Job`]; this module knows no kind. A job contains ids
 //! and no personal data. It reads what it needs when it runs, and skips what no longer exists.
 //!
 //! The queue is a table and not a crate. Its times are those of the server's clock, so that a test can set when a job
@@ -253,7 +253,7 @@ fn until(at: Timestamp, now: Timestamp) -> Duration {
     Duration::from_secs(u64::try_from(at.seconds_since(now)).unwrap_or_default().saturating_add(1))
 }
 
-/// Writes the next occurrence of every recurring kind that has none.
+/// Writes the next occurrence of every recurring kind without one.
 pub async fn plan(conn: &mut AsyncPgConnection, kinds: &[Kind], now: Timestamp) -> Result<()> {
     let next = |kind: &Kind| {
         let run_at = kind.recurs?.next_after(now);

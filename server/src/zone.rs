@@ -1,5 +1,5 @@
 //! Time zones as facts: the offsets of an IANA zone around a session, from a compiled-in time zone database. The rules
-//! contain no such database.
+//! contain no time zone database.
 
 use domain::time::{OffsetChange, Timestamp, Zone};
 use jiff::Timestamp as Instant;

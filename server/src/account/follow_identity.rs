@@ -12,7 +12,7 @@ use crate::account::tell_security;
 use crate::auth::token::Token;
 use crate::error::{Error, Result};
 
-/// Stores the token's address in the account if it is newer. An address that cannot receive mail changes nothing.
+/// Stores the token's address in the account if it is newer. An address that cannot receive mail is ignored.
 pub async fn follow_identity(
     conn: &mut AsyncPgConnection,
     user: &mut UserRow,

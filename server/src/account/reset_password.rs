@@ -1,5 +1,5 @@
 //! Requests the mail with the link that sets a new password. Anybody may request it for any address: the request does
-//! the same work and returns the same response whether or not an account has the address. A job does the rest.
+//! the same work and returns the same response whether or not an account has the address. A job sends the mail.
 
 use domain::account::reset_password::reset_password;
 use serde_json::json;

@@ -22,7 +22,7 @@ impl Avatar {
     /// Inspects the upload with this key. The caller's connection is released in the meantime.
     ///
     /// # Errors
-    /// `validation-fail` if the caller has no such upload, or if it is not a picture.
+    /// `validation-fail` if the caller does not have this upload, or if it is not a picture.
     pub async fn inspect(
         mut learner: Learner,
         request: &HttpRequest,
@@ -42,8 +42,8 @@ impl Avatar {
     }
 }
 
-/// Shows this picture of a person, or none, and returns its address for the account. Must run in the transaction that
-/// writes the address there.
+/// Shows this picture of a person, or no picture, and returns its address for the account. Must run in the transaction
+/// that writes the address there.
 pub async fn take_avatar(
     conn: &mut AsyncPgConnection,
     user: UserId,

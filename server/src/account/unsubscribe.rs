@@ -1,5 +1,5 @@
 //! Stops e-mails with a link from one of them, without a sign-in. A page says which e-mails would stop and asks for
-//! confirmation; a mail program may do it with one click (RFC 8058). `GET` changes nothing, because mail programs
+//! confirmation; a mail program may do it with one click (RFC 8058). `GET` has no effect, because mail programs
 //! follow every link.
 
 use domain::notification::{KindChoice, NotificationKind};
@@ -28,7 +28,7 @@ pub(crate) struct UnsubscriptionView {
     is_stopped: bool,
 }
 
-/// Shows which e-mails a link stops, and changes nothing.
+/// Shows which e-mails a link stops, without stopping them.
 #[utoipa::path(security(()), params(UnsubscribeQuery), responses((status = 200, body = UnsubscriptionView)))]
 #[get("/unsubscribe")]
 pub(crate) async fn show_unsubscription(

@@ -160,7 +160,7 @@ async fn follow(
             let change = material.so_far(released);
             let is_awaited = rows::change_answer(&mut *context.pool.connection().await?, id, &change).await?;
             if !is_awaited {
-                // The learner has stopped the answer, so the rest is not read.
+                // The learner has stopped the answer, so reading ends here.
                 return Ok(Ok(change));
             }
         }

@@ -59,7 +59,7 @@ pub(crate) struct DraftView {
     updated_at: Timestamp,
     /// Programs with the works on which it is based.
     sources: Vec<SourceProgram>,
-    /// Newest version; `None` if there is none yet.
+    /// Newest version; `None` before the first.
     newest: Option<VersionView>,
     /// Reason why it was not written; `None` if it did not fail.
     failure: Option<AiFailure>,

@@ -60,7 +60,7 @@ pub(super) struct Header {
     crit: Option<serde::de::IgnoredAny>,
 }
 
-/// The parts of a token. None of them is trusted yet.
+/// The parts of a token, which are not trusted yet.
 pub(super) struct Parts<'a> {
     pub(super) header: Header,
     pub(super) signed: &'a str,

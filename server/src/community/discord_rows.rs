@@ -191,7 +191,7 @@ pub async fn apply_link(
     Ok(id)
 }
 
-/// Ends the link of an account, and returns its id; `None` if there was none.
+/// Ends the link of an account, and returns its id; `None` if it was not linked.
 pub async fn apply_unlinked(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Option<Uuid>> {
     let live = discord_links::unlinked_at.is_null().and(discord_links::user_id.eq(user.0));
     let ended = diesel::update(discord_links::table.filter(live))

@@ -43,7 +43,7 @@ pub(crate) struct EventView<'a> {
     joins_at: Option<Timestamp>,
     /// Whether it can be joined now.
     can_join: bool,
-    /// URL of the recording; `None` if there is none or the learner may not see it.
+    /// URL of the recording; `None` if the event was not recorded or the learner may not see it.
     recording_url: Option<String>,
 }
 

@@ -25,7 +25,7 @@ impl Job for RemindOfEvents {
     }
 }
 
-/// Sends the reminder that has been due longest. Returns `false` if none is due.
+/// Sends the reminder that has been due longest. Returns `false` if no reminder is due.
 async fn remind_of_one(context: &Context<'_>) -> Result<bool> {
     let now = context.now;
     let mut conn = context.pool.connection().await?;

@@ -1,4 +1,4 @@
-//! Revokes the URL of a learner's calendar feed. Succeeds too if there is none.
+//! Revokes the URL of a learner's calendar feed. Succeeds too if it has no URL.
 
 use crate::event::list::EventsQuery;
 use crate::event::{calendar_rows, named_session};

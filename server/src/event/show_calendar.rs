@@ -7,7 +7,7 @@ use crate::prelude::*;
 /// State of a calendar feed. Its URL is shown only once, when it is created.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Calendar {
-    /// Time at which its URL was created; `None` if it has none.
+    /// Time at which its URL was created; `None` if it has no URL.
     made_at: Option<Timestamp>,
 }
 

@@ -1,4 +1,4 @@
-//! Serves a calendar to programs, at a URL that only its owner knows. If nothing has changed, the response is 304. The
+//! Serves a calendar to programs, at a URL that only its owner knows. An unchanged calendar is answered with 304. The
 //! secret is in the query, which is not logged.
 
 use actix_web::HttpRequest;

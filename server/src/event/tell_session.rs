@@ -1,5 +1,5 @@
 //! Notifies everybody in a session, in batches: of a notice if there is one, and open pages in any case. Each batch
-//! records its last enrolment, so that nobody is notified twice.
+//! records its last enrolment, so that no learner is notified twice.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::notification::notice::Notice;

@@ -129,7 +129,7 @@ async fn requests(
     Ok(query.load(conn).await?)
 }
 
-/// Returns the status of the last request for an attempt; `None` if there was none.
+/// Returns the status of the last request for an attempt; `None` if it was never requested.
 pub async fn last_status(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<Option<AiStatus>> {
     let query = ai_feedback::table.filter(ai_feedback::submission_id.eq(submission));
     let query = query.order((ai_feedback::requested_at.desc(), ai_feedback::id.desc())).select(ai_feedback::status);

@@ -234,7 +234,7 @@ pub async fn exists(conn: &mut AsyncPgConnection, id: ReviewId) -> Result<bool> 
     Ok(found.optional()?.is_some())
 }
 
-/// Returns the review that has been due longest; `None` if none is due.
+/// Returns the review that has been due longest; `None` if no review is due.
 pub async fn next_to_ask(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Option<ReviewId>> {
     let due = reviews::table.filter(reviews::ask_at.le(At(now))).order(reviews::ask_at).select(reviews::id);
     Ok(due.first::<Uuid>(conn).await.optional()?.map(ReviewId))

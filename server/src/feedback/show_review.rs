@@ -47,7 +47,7 @@ pub(crate) struct ReviewSheet {
     brief_html: String,
     /// Blocks with the questions.
     blocks: Vec<Block>,
-    /// Rubric; `None` if the mission has none.
+    /// Rubric; `None` if the mission is not judged by a rubric.
     rubric: Option<Rubric>,
     /// Pass mark in basis points.
     pass_mark_bp: u32,

@@ -26,7 +26,7 @@ pub(crate) struct ReviewForLearner {
 pub(crate) struct AttemptReviews {
     /// The reviews, oldest first.
     reviews: Vec<ReviewForLearner>,
-    /// Promise for the open review; `None` if none is open.
+    /// Promise for the open review; `None` if no review is open.
     promise: Option<ReviewPromise>,
     /// Actions that are possible now.
     acts: ReviewActs,

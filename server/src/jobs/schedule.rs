@@ -1,5 +1,5 @@
 //! Recurrence of jobs: an interval in seconds, counted from a fixed instant, so that all servers compute the same times
-//! and a restart changes none.
+//! and a restart does not change them.
 
 use domain::time::Timestamp;
 use time::OffsetDateTime;

@@ -55,7 +55,7 @@ fn newest_of<'a>(told: &[&'a NotificationRow], line: &DigestLine) -> Option<(&'a
     told.iter().filter(is_of_line).max_by_key(|row| row.created_at).map(|row| (*row, line.count))
 }
 
-/// Returns the mail with these notices; `None` if there are none.
+/// Returns the mail with these notices; `None` if the list is empty.
 fn mail_of(
     config: &Config,
     receiver: &Receiver,

@@ -80,7 +80,7 @@ pub struct Receiver {
 }
 
 impl Receiver {
-    /// Returns their choice for a kind; `None` if they made none.
+    /// Returns their choice for a kind; `None` for the default.
     #[must_use]
     pub fn chosen(&self, kind: NotificationKind) -> Option<NotifyChoice> {
         self.notify.as_ref().and_then(|notify| notify.0.get(&kind).copied())

@@ -43,7 +43,7 @@ pub(super) fn fill(page: &str, config: &Config, request: &HttpRequest) -> String
     page.replacen(EMPTY, &EMPTY.replacen("null", &settings, 1), 1)
 }
 
-/// Returns the URL of the identity emulator; `None` if there is none.
+/// Returns the URL of the identity emulator; `None` if no emulator is configured.
 pub(super) fn emulator_url(config: &Config) -> Option<String> {
     match &config.identity.source {
         IdentitySource::Emulator { host } => Some(format!("http://{host}")),

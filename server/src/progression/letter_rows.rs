@@ -73,7 +73,7 @@ pub struct FoundLetter {
     pub session: Uuid,
     /// Version of the program.
     pub version: Uuid,
-    /// Name on the learner's certificate, or that of their account if there is none.
+    /// Name on the learner's certificate, or that of their account if there is no certificate.
     pub learner: Option<String>,
 }
 
@@ -133,7 +133,7 @@ impl From<JoinedRow> for FoundLetter {
     }
 }
 
-/// Returns the letter of an enrolment; `None` if none was requested.
+/// Returns the letter of an enrolment; `None` if it was not requested.
 pub async fn of_enrolment(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<Option<LetterRow>> {
     let query = reference_letters::table.filter(reference_letters::enrolment_id.eq(enrolment));
     Ok(query.select(LetterRow::as_select()).first(conn).await.optional()?)

@@ -24,7 +24,7 @@ pub(crate) struct LetterSheet {
     requested_at: Timestamp,
     /// Time of revocation.
     revoked_at: Option<Timestamp>,
-    /// Name on the learner's certificate, or that of their account if there is none.
+    /// Name on the learner's certificate, or that of their account if there is no certificate.
     learner: Option<String>,
     /// Title of the program.
     program: String,

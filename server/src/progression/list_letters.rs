@@ -28,7 +28,7 @@ pub(crate) struct ListedLetter {
     id: LetterId,
     /// Status.
     status: LetterStatus,
-    /// Name on the learner's certificate, or that of their account if there is none.
+    /// Name on the learner's certificate, or that of their account if there is no certificate.
     learner: Option<String>,
     /// Title of the program.
     program: String,

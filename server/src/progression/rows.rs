@@ -107,7 +107,7 @@ pub async fn locked_course_and_record(
 /// Returns the learner's course with this enrolment, and its record.
 ///
 /// # Errors
-/// `route-not-found` if the learner has no such enrolment, `program-not-enrolled` if they have left it.
+/// `route-not-found` if the learner does not have this enrolment, `program-not-enrolled` if they have left it.
 pub async fn course_and_record_of(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

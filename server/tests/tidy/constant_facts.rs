@@ -1,7 +1,7 @@
 //! The facts of a rule are facts. A field of a facts struct that has the same literal or constant wherever the server
-//! builds the struct decides nothing: its value must come from a row or a setting, or the field must be removed with
-//! its branch. The parser knows structs by their names and fields, and values as text; it does not follow local
-//! variables.
+//! builds the struct has no effect on a decision: its value must come from a row or a setting, or the field must be
+//! removed with its branch. The parser knows structs by their names and fields, and values as text; it does not follow
+//! local variables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,7 +53,7 @@ fn bare(code: &str) -> String {
     out
 }
 
-/// The rest after the quote that ends this text.
+/// The text after the quote that ends this text.
 fn after_quoted(text: &str, quote: char) -> &str {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices() {

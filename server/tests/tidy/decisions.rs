@@ -1,6 +1,6 @@
 //! The web and the server leave decisions to the domain. Text cannot show that a rule is repeated, but it shows the
 //! usual forms: a comparison of instants, a state that selects or joins others, a calculation with money. Code with
-//! such a form that is not a rule is in a list with the reason.
+//! one of these forms that is not a rule is in a list with the reason.
 
 use super::{File, assert_none, breaches, files_in};
 

@@ -1,4 +1,4 @@
-//! The order of the server's modules: modules below the features know none of them, a feature uses only earlier ones,
+//! The order of the server's modules: modules below the features do not use them, a feature uses only earlier ones,
 //! and the modules that assemble the server may use all. Read from the sources' `use crate::…`.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -29,7 +29,7 @@ fn schema_names(file: &File) -> Vec<String> {
     let mut renamed = None;
     for line in file.without_tests().lines().map(str::trim) {
         if let Some(rest) = line.split_once("ToSchema for ").map(|(_, rest)| rest) {
-            // Implemented by hand; such a type implements `PartialSchema` too.
+            // Implemented by hand; a type of this kind implements `PartialSchema` too.
             names.push(word(rest));
         } else if line.starts_with("#[") {
             derived |= line.contains("derive(") && line.contains("ToSchema");

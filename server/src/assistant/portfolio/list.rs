@@ -20,7 +20,7 @@ pub(crate) struct PortfolioCard {
     status: DraftStatus,
     /// Titles of the programs on which it is based.
     programs: Vec<String>,
-    /// Number of its newest version; 0 if there is none yet.
+    /// Number of its newest version; 0 before the first.
     version: u32,
     /// Time of the request.
     created_at: Timestamp,

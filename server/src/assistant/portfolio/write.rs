@@ -70,7 +70,7 @@ async fn spend(context: &Context<'_>, model: &Model, id: Uuid) -> Result<Result<
     conn.transaction(async |conn| rows::spend(conn, id, budget, now).await).await
 }
 
-/// Stores the first version, or the reason why there is none, unless the draft was stopped meanwhile.
+/// Stores the first version, or the reason of the failure, unless the draft was stopped meanwhile.
 async fn keep(
     context: &Context<'_>,
     row: &DraftRow,

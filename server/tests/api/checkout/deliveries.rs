@@ -197,7 +197,7 @@ impl Post {
         while self.app.run_jobs().await > 0 {}
     }
 
-    /// Delivers new webhooks until there are none.
+    /// Delivers webhooks until no new ones exist.
     async fn deliver_all(&mut self) {
         while self.service.letters().len() > self.brought {
             let new = self.service.letters().len() - self.brought;

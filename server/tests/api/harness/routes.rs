@@ -52,7 +52,7 @@ pub(crate) struct Route {
     /// Path as in the OpenAPI document.
     pub(crate) path: &'static str,
     pub(crate) policy: Policy,
-    /// Permission that staff need; learners need none for their own objects.
+    /// Permission that staff need; learners may use their own objects without it.
     pub(crate) permission: Option<Permission>,
     address: fn(&Ids) -> String,
     body: fn(&Ids) -> Option<Value>,
