@@ -1,5 +1,5 @@
-// How the web application is built and how its tests run. The server serves what
-// `build` leaves in dist; nothing here starts a server of its own.
+// Build and test configuration of the web application. The server serves the `build` output in dist; this file starts
+// no server.
 
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -26,7 +26,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  // The tests' own: the addresses of the rules lie beside this folder.
+  // Only for tests: the wasm packages are outside this folder.
   server: { fs: { allow: [".", "../wasm/pkg"] } },
   test: {
     environment: "jsdom",
@@ -34,18 +34,18 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
-    // A page and a process for each would cost as much as the tests; setup.ts makes both as new.
+    // A page and a process for each file would take as long as the tests; setup.ts resets both.
     isolate: false,
     testTimeout: 30_000,
-    // Left alone, vitest leaves a core idle.
+    // By default vitest leaves one core idle.
     maxWorkers: "100%",
-    // Of the identity SDK's builds the one for browsers, although this is Node.
+    // The browser build of the identity SDK, although tests run in Node.
     alias: { "@firebase/auth": identitySdk() },
     server: { deps: { inline: [/firebase/] } },
   },
 });
 
-/** The rules as they are shipped, a package for each feature; or all of them in the one that `cargo xtask up` builds. */
+/** Wasm packages as released, one for each feature; or the single package that `cargo xtask up` builds. */
 function rules() {
   if (process.env["FIELDWORK_RULES"] !== "together") return [];
   const together = fileURLToPath(new URL("../wasm/pkg/together", import.meta.url));

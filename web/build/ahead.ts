@@ -1,6 +1,6 @@
-// A Vite plugin for what a page asks for first: its style, which nothing is seen without, on the connection that brought
-// the page; then the script that runs ahead of the application, which is built here as a file that stands on nothing. The
-// server tells that script which screen will be shown, and what files that needs.
+// A Vite plugin that orders the first files of a page. The style comes first, since the page is invisible without it.
+// The script that runs ahead of the application follows; it is built here as a self-contained file. The server passes
+// the name and the files of the coming screen to that script.
 
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";

@@ -1,5 +1,6 @@
-// A Vite plugin that asks the browser to compile the whole of the first files while they come in. Left alone, it compiles
-// each function when it is called, on the thread that draws. Browsers that do not know the hint take it for a comment.
+// A Vite plugin that asks the browser to compile all of the first files while they load. By default the browser
+// compiles each function at its first call, on the main thread. Browsers that do not know the hint read it as a
+// comment.
 
 import type { Plugin } from "vite";
 import { FIRST } from "./chunks.ts";
@@ -11,7 +12,7 @@ export function compileAhead(): Plugin {
     name: "fieldwork-compile-ahead",
     apply: "build",
     generateBundle: {
-      // The hint counts at the head of a file alone, where Vite writes a line of its own.
+      // The hint is only read at the start of a file. Vite writes a line there before this step.
       order: "post",
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {

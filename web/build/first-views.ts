@@ -1,5 +1,5 @@
-// A Vite plugin that draws the shapes of screens as HTML, in `first-views.json`. The server puts a route's
-// shape into its page, so that a slow phone shows where things will be before any script has run.
+// A Vite plugin that renders the skeletons of screens as HTML into `first-views.json`. The server puts the skeleton of
+// the route into its page, so that a slow phone shows the layout before any script has run.
 
 import { fileURLToPath } from "node:url";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -1,7 +1,7 @@
-// Finds text that the browser's translator would break. A translator puts each text node into an element of its own, and
-// React then fails to remove the node, or to insert something before it, and the page breaks. So text that comes and goes
-// beside other children, or that follows a child that comes and goes, has to be in an element.
-// `npm run lint` runs this over src; every place found is printed and fails it.
+// Finds text that the browser's translator would break. A translator wraps each text node in an element. React then
+// fails to remove the node, or to insert something before it, and the page breaks. Text that is conditional and has
+// siblings, or that follows a conditional child, must therefore be in an element. `npm run lint` runs this over src,
+// prints every finding and fails if there is any.
 
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const files = readdirSync(`${root}/src`, { recursive: true }).filter((name) => /
 const program = ts.createProgram(files.map((name) => `${root}/src/${name}`), options);
 const checker = program.getTypeChecker();
 
-/** What a child can be on the page: some text, some element, nothing. */
+/** Kinds of output that a child can have: text, an element, or nothing. */
 const TEXT = 1;
 const ELEMENT = 2;
 const NOTHING = 4;
@@ -36,16 +36,16 @@ function placesIn(source) {
 
 function looseTexts(parent) {
   const children = parent.children.filter((child) => !isBlank(child));
-  // What a component puts beside its children is not seen here.
+  // The siblings that a component adds beside its children are not visible here.
   if (children.length < 2 && !isComponent(parent) && !ts.isJsxFragment(parent)) return children.filter(isPassingNode);
   let isAfterPassing = false;
   return children.filter((child) => {
     const kinds = kindsOf(child);
-    // What is in a fragment goes with it.
+    // Text in a fragment is removed together with the fragment.
     const comesAndGoes = (kinds & TEXT) !== 0 && (kinds !== TEXT || ts.isJsxFragment(parent)) && !isSlot(child);
     const isPushed = (kinds & TEXT) !== 0 && isAfterPassing;
-    // Whatever is inserted goes before the next child that is always there.
-    // What never is anything is never inserted.
+    // React inserts a child before the next child that is always present. A child that is always empty is never
+    // inserted.
     isAfterPassing = (kinds & NOTHING) !== 0 && kinds !== NOTHING && !isSlot(child);
     return comesAndGoes || isPushed;
   });
@@ -55,14 +55,14 @@ function isComponent(parent) {
   return ts.isJsxElement(parent) && /^[A-Z]/.test(parent.openingElement.tagName.getText());
 }
 
-/** A node of any kind that comes and goes may be several texts. */
+/** A conditional node of unknown kind may contain several text nodes. */
 function isPassingNode(child) {
   const value = ts.isJsxExpression(child) ? child.expression : undefined;
   const branches = value && ts.isConditionalExpression(value) ? [value.whenTrue, value.whenFalse] : value && ts.isBinaryExpression(value) ? [value.right] : [];
   return branches.some((branch) => kindsOfValue(branch) === (TEXT | ELEMENT | NOTHING));
 }
 
-/** A component's children come and go where they are given to it. */
+/** Checks `children` at the call site of the component instead. */
 function isSlot(child) {
   return ts.isJsxExpression(child) && child.expression !== undefined && ts.isIdentifier(child.expression) && child.expression.text === "children";
 }
@@ -77,18 +77,18 @@ function kindsOf(child) {
   return kindsOfValue(ts.isJsxExpression(child) ? child.expression : child);
 }
 
-/** One of our components can be whatever it returns; a library's is an element. */
+/** A component of this project can return any kind; a library's component counts as an element. */
 function kindsOfTag(tag) {
   if (!/^[A-Z]/.test(tag.tagName.getText())) return ELEMENT;
   const signature = checker.getResolvedSignature(tag);
   const isOurs = signature?.declaration !== undefined && !signature.declaration.getSourceFile().fileName.includes("node_modules");
   if (!isOurs) return ELEMENT;
   const kinds = kindsOfType(signature.getReturnType());
-  // Declared as any node: an element or nothing, by our custom.
+  // A component declared to return any node returns an element or nothing, by convention in this project.
   return kinds === (TEXT | ELEMENT | NOTHING) ? ELEMENT | NOTHING : kinds;
 }
 
-/** Of the expression's branches, as far as they can be seen, and of the types of the rest. */
+/** Kinds of each branch of the expression; for anything else, the kinds of its type. */
 function kindsOfValue(value) {
   if (ts.isParenthesizedExpression(value)) return kindsOfValue(value.expression);
   if (ts.isConditionalExpression(value)) return kindsOfValue(value.whenTrue) | kindsOfValue(value.whenFalse);

@@ -1,6 +1,6 @@
-// A Vite plugin that writes a `.br` and a `.gz` beside every built text asset, so
-// that the server can send compressed bytes without compressing on each request.
-// index.html is left out: the server fills in its configuration as it serves it.
+// A Vite plugin that writes a `.br` and a `.gz` beside every built text asset, so that the server can send compressed
+// bytes without compressing on each request. It skips index.html, because the server inserts its configuration into
+// that file.
 
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

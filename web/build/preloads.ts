@@ -1,18 +1,18 @@
-// A Vite plugin that writes `preloads.json`: the scripts and typefaces of the screens that people arrive at, by the names
-// of `src/app/screens.ts`, and the typeface of headlines for every page. The server names these files in the page, and
-// the script that runs ahead fetches them while the application's first files still load.
+// A Vite plugin that writes `preloads.json`: the scripts and fonts of the landing screens, by their names in
+// `src/app/screens.ts`, and the headline font for every page. The server names these files in the page. The script that
+// runs ahead fetches them while the application's first files load.
 
 import type { OutputBundle, OutputChunk } from "rolldown";
 import type { Plugin } from "vite";
 import type { Screen } from "../src/app/screens.ts";
 
-/** What every screen of a session waits for. */
+/** Module that every screen of a session loads. */
 const SESSION = [/app\/layouts\/experience-layout\.tsx$/];
 
-/** What holds the words that are kept on the device, and the library that it asks for by itself. */
+/** Modules that store drafts on the device, with the library that they import dynamically. */
 const DRAFTS = [/features\/submission\/draft-store\.ts$/, /web\/node_modules\/idb\//];
 
-/** The modules of the screens that people arrive at. Home sends a visitor to the catalogue. */
+/** Modules of the landing screens. Home redirects a visitor to the catalogue. */
 const SCREENS: Partial<Record<Screen, readonly RegExp[]>> = {
   home: [/screens\/public\/catalogue-screen\.tsx$/],
   catalogue: [/screens\/public\/catalogue-screen\.tsx$/],
@@ -26,10 +26,10 @@ const SCREENS: Partial<Record<Screen, readonly RegExp[]>> = {
   mission: [/screens\/experience\/mission-screen\.tsx$/, ...SESSION, ...DRAFTS],
 };
 
-/** The typeface of headlines: until it is there, some of them take another number of lines. */
+/** The headline font. Some headlines wrap differently until it has loaded. */
 const HEADLINES = /familjen-grotesk-everyday-.*\.woff2$/;
 
-/** That of texts, and of the signs of currencies: one that comes after the first drawing has the whole page laid out anew. */
+/** The text font and its currency signs. Loading it after the first paint would lay out the whole page again. */
 const TEXTS = /source-sans-3-(everyday|currency)-.*\.woff2$/;
 
 export function preloads(): Plugin {
@@ -40,7 +40,7 @@ export function preloads(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const entry = chunks.find((chunk) => chunk.isEntry);
       const known = new Set(entry ? filesOf(entry, bundle) : []);
-      // What other chunks need of a screen may be in another file than the one that is asked for by its name.
+      // Code of a screen that other chunks share may be in another file than the screen's entry chunk.
       const chunksOf = (module: RegExp) => chunks.filter((chunk) => chunk.moduleIds.some((id) => module.test(id)) || (chunk.facadeModuleId !== null && module.test(chunk.facadeModuleId)));
       const typefaces = (names: RegExp) => Object.keys(bundle).filter((file) => names.test(file)).map((file) => `/${file}`);
       const files = Object.entries(SCREENS).map(([name, modules]) => {
@@ -54,7 +54,7 @@ export function preloads(): Plugin {
   };
 }
 
-/** A chunk's file and those that it cannot run without. */
+/** A chunk's file and all files that it imports. */
 function filesOf(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return [];
   seen.add(chunk.fileName);

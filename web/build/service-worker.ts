@@ -1,5 +1,5 @@
-// A Vite plugin that builds the service worker when the application is built: it is told the application's files, so
-// that it can keep them on the device.
+// A Vite plugin that builds the service worker together with the application. It passes the list of the application's
+// files to the worker, which caches them on the device.
 
 import { fileURLToPath } from "node:url";
 import { createHash } from "node:crypto";
@@ -7,7 +7,7 @@ import { rolldown } from "rolldown";
 import type { Plugin } from "vite";
 
 const SOURCE = fileURLToPath(new URL("../worker/service-worker.ts", import.meta.url));
-/** Of the application itself; a source map is nobody's. */
+/** Files of the application that the worker caches; source maps are not among them. */
 const KEPT = /^assets\/.*\.(js|css|wasm|woff2|svg)$/;
 
 export function serviceWorker(): Plugin {
@@ -15,7 +15,7 @@ export function serviceWorker(): Plugin {
     name: "fieldwork-service-worker",
     apply: "build",
     generateBundle: {
-      // Until the page is written a file may still be left out.
+      // A file can still be removed from the bundle until the page is written.
       order: "post",
       async handler(_options, bundle) {
         const files = Object.keys(bundle).filter((file) => KEPT.test(file)).map((file) => `/${file}`).toSorted();

@@ -1,12 +1,11 @@
-// The service worker: keeps the application itself on the device, so that it opens without a network, and the files of
-// missions, which never change. It knows nobody: what is private is kept by the application, under its owner. A page
-// comes from the network whenever there is one, so an older worker never stands in the way of a newer server. What the server
-// has for somebody while no page is open comes in words and is shown as it is.
+// The service worker. It caches the application, so that it opens without a network, and the files of missions, which
+// never change. It stores no private data; the application stores that under its owner. It loads pages from the network
+// if possible, so an outdated worker never blocks a newer server. It shows push messages as the server wrote them.
 
 export type {};
 
 declare const self: ServiceWorkerGlobalScope;
-/** The application's files, and the one that its page starts with; filled in by the build. */
+/** The application's files and the entry that its page loads; filled in by the build. */
 declare const FILES: readonly string[];
 declare const ENTRY: string;
 declare const BUILD: string;
@@ -36,7 +35,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(pageOf(event.notification.data)));
 });
 
-/** A browser ends the subscription of who shows nothing, so what cannot be read is shown as something. */
+/** Browsers revoke a push subscription that shows no notification, so an unreadable message shows a general one. */
 async function show(data: PushMessageData | null): Promise<void> {
   const { title, body, page, tag } = noticeOf(data);
   await self.registration.showNotification(title, { body, tag, data: page, icon: "/icon-192.png", badge: "/icon-192.png" });
@@ -59,14 +58,14 @@ function noticeOf(data: PushMessageData | null): Notice {
   }
 }
 
-/** A path of ours, and nobody else's. */
+/** A page of this origin; the start page for any other address. */
 function pageOf(data: unknown): string {
   const { origin } = self.location;
   const url = new URL(typeof data === "string" ? data : "/notifications", origin);
   return url.origin === origin ? url.href : origin;
 }
 
-/** In a window that is open, or in a new one. */
+/** Opens the page in an existing window, or in a new one. */
 async function open(page: string): Promise<void> {
   const [window] = await self.clients.matchAll({ type: "window" });
   const shown = await window?.navigate(page).catch(() => null);
@@ -75,7 +74,7 @@ async function open(page: string): Promise<void> {
 
 async function keepApp(): Promise<void> {
   const shell = await fetch(SHELL, { cache: "reload" });
-  // A newer build went out while this one was being installed: its own worker follows.
+  // A newer build was released during this installation; its own worker will follow.
   if (!shell.ok || !(await shell.clone().text()).includes(ENTRY)) throw new Error("the page is of another build");
   const cache = await caches.open(APP);
   await Promise.all(FILES.map(async (file) => cache.put(file, (await caches.match(file)) ?? (await fetched(file)))));
@@ -83,7 +82,7 @@ async function keepApp(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** The build before this one stays as well: a page of it may still be open and want another of its files. */
+/** Keeps the build before this one too: an open page of it may still request more of its files. */
 async function dropOlderApps(): Promise<void> {
   const apps = (await caches.keys()).filter((name) => name.startsWith("fieldwork-app-") && name !== APP);
   await Promise.all(apps.slice(0, -1).map((name) => caches.delete(name)));
@@ -117,7 +116,7 @@ async function content(request: Request): Promise<Response> {
   return response;
 }
 
-/** A full disk keeps nothing, and the answer is given all the same. */
+/** Caches the response if there is room. A full disk is ignored. */
 async function keepContent(cache: Cache, address: string, response: Response): Promise<void> {
   try {
     await cache.put(address, response);

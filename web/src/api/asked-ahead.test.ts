@@ -1,4 +1,4 @@
-// Answers that were asked for before the application was here.
+// Responses that were requested before the application had loaded.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { fromAskedFirst } from "./asked-ahead";

@@ -1,5 +1,5 @@
-// Answers that a small script asked for while the application itself was on its way (app/ahead.ts). Each is given
-// once, and only to a request with the very token. What changes missions makes the others old.
+// Responses that a small script requested while the application was loading (app/ahead.ts). Each is used once, and only
+// for a request with the same token. A write that changes missions discards the others.
 
 import { onChange } from "./changes";
 
@@ -9,9 +9,9 @@ type Send = (request: Request) => Promise<Response>;
 
 export interface AskedAhead {
   token: string;
-  /** By path and query. */
+  /** Responses by path and query. */
   answers: Map<string, Promise<Response>>;
-  /** Ends when the version of the board is asked for too, or will not be. */
+  /** Settles when the version of the board has been requested too, or will not be. */
   versionAsked: Promise<unknown>;
 }
 
@@ -37,7 +37,7 @@ export function fromAskedFirst(send: Send): Send {
     const answer = isOurs ? answers.get(pathname + search) : undefined;
     if (answer === undefined) return send(request);
     answers.delete(pathname + search);
-    // One that was lost on the way is asked for as any other.
+    // If the early request failed, the request is sent normally.
     return answer.catch(() => send(request));
   };
 }

@@ -1,4 +1,4 @@
-// How long answers count as fresh, and when a failed query is asked again.
+// How long cached answers are fresh, and when a failed query is retried.
 
 import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";

@@ -1,9 +1,8 @@
-// How long answers live: identical requests within 2000 ms are one, an
-// answer is fresh for an hour and asked again by the first mount after that, an entry
-// nobody shows is dropped after five minutes. Failed queries retry three times, doubling
-// from one second; a definite refusal is an answer and is not asked again. What a write
-// makes stale (changes.ts) is asked again where it is shown and dropped where it is not. After
-// an act without an answer all that is shown is asked again: the page is to show what is saved.
+// Lifetimes in the cache. Identical requests within 2000 ms are sent once. An answer is fresh for an hour; the first
+// mount after that requests it again. An entry that no component shows is dropped after five minutes. Failed queries
+// retry three times, with waits that double from one second; a definite refusal is not retried. A write makes answers
+// stale (changes.ts): those on screen are requested again, the others are dropped. After an act without a response
+// everything on screen is requested again, so that the page shows what is saved.
 
 import { useEffect } from "react";
 import type { Middleware, ScopedMutator, SWRConfiguration } from "swr";
@@ -34,12 +33,12 @@ export const cacheConfig: SWRConfiguration = {
   use: [keepFresh],
 };
 
-/** Before a log-out: nothing that was read stays behind. */
+/** Empties the cache before a log-out, so that no data of the person stays in memory. */
 export function clearCache(): void {
   current?.clear();
 }
 
-/** Once, inside the cache's provider: writes make stale what they change. */
+/** Connects writes to the cache they make stale. Called once, inside the cache's provider. */
 export function useInvalidation(): void {
   const { cache, mutate } = useSWRConfig();
   useEffect(() => {
@@ -50,9 +49,9 @@ export function useInvalidation(): void {
 }
 
 /**
- * Has an answer in the cache before anything is drawn, so that the first drawing is whole, and done in short steps: what
- * comes later is drawn at once. Only one that was asked for ahead of the application, or that the page carries, and that
- * comes soon. Null otherwise: whoever shows it asks as ever.
+ * Puts an answer into the cache before the first drawing, so that the page is drawn complete. It only waits for an
+ * answer that was requested ahead of the application or that is part of the page, and only for a short time. Returns
+ * `null` otherwise; the component then requests the answer as usual.
  */
 export async function warm<Data>(key: readonly unknown[], fetch: () => Promise<Data>): Promise<Data | null> {
   if (current !== null || !(isAskedAhead() || isCarried())) return null;
@@ -70,7 +69,9 @@ export async function warm<Data>(key: readonly unknown[], fetch: () => Promise<D
 
 const warmed = new Map<string, Entry>();
 
-/** What comes too late for the first drawing is not asked for a second time by whoever shows it. */
+/**
+ * Requests that were too late for the first drawing. The component takes over the request instead of sending another.
+ */
 const underWay = new Map<string, Promise<unknown>>();
 
 function keepUnderWay(name: string, asked: Promise<unknown>): void {
@@ -85,7 +86,7 @@ function takeUnderWay(name: string): Promise<unknown> | undefined {
   return asked;
 }
 
-/** What was warmed is for the first to be drawn. */
+/** Moves the answers from `warm` into the new cache. */
 function warmedCache(): StampedCache {
   const cache = new StampedCache();
   for (const [key, entry] of warmed) cache.set(key, entry);
@@ -97,12 +98,12 @@ function tooLate(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(networkRefusal({ isTimeout: true })), WARM_WITHIN_MS));
 }
 
-/** The wait before retry number `count`, counted from one. */
+/** Wait before retry number `count`, counted from one. */
 export function retryDelay(count: number): number {
   return doublingWait(count, FIRST_RETRY_MS, LONGEST_RETRY_MS);
 }
 
-/** Lists that grow page by page have an entry of this name beside those of their pages. */
+/** Prefix of the entry of a paged list. Its pages have entries of their own. */
 const LIST = "$inf$";
 
 interface Entry {
@@ -110,7 +111,7 @@ interface Entry {
   isValidating?: boolean;
 }
 
-/** A cache that remembers when each entry last got its answer, and who still shows it. */
+/** A cache that records when each entry last got its answer, and how many components show it. */
 class StampedCache extends Map<string, Entry> {
   readonly #stamps = new Map<string, number>();
   readonly #shown = new Map<string, number>();
@@ -141,14 +142,14 @@ class StampedCache extends Map<string, Entry> {
     for (const key of stale) {
       this.#stamps.delete(key);
       if (this.#isShown(key)) continue;
-      // An answer still on its way is older than the write: it must not arrive.
+      // A response under way is older than the write and must be ignored.
       void mutate(key);
       this.delete(key);
     }
     for (const key of stale) if (this.#isShown(key)) void mutate(key);
   }
 
-  /** Asks again for all that is shown, and for the rest where it is next shown. */
+  /** Requests everything on screen again; other entries are requested when they are next shown. */
   doubt(mutate: ScopedMutator): void {
     this.#stamps.clear();
     for (const key of [...this.keys()]) if (this.#isShown(key)) void mutate(key);
@@ -162,7 +163,7 @@ class StampedCache extends Map<string, Entry> {
     return (this.#shown.get(key) ?? 0) > 0;
   }
 
-  /** Counts one more place that shows the entry; the answer takes it away again. */
+  /** Counts one more component that shows the entry; the returned function removes it. */
   show(key: string): () => void {
     clearTimeout(this.#drops.get(key));
     this.#shown.set(key, (this.#shown.get(key) ?? 0) + 1);
@@ -192,7 +193,7 @@ function nameOf(key: unknown): string {
   return isList && name ? LIST + name : name;
 }
 
-/** An answer of nothing is a fault: a page would wait for ever. */
+/** An empty answer is an error: a page would otherwise wait for ever. */
 function defined(name: string, fetcher: (...args: never[]) => unknown): (...args: never[]) => Promise<unknown> {
   return async (...args) => {
     const data = await (takeUnderWay(name) ?? fetcher(...args));

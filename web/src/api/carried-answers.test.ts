@@ -1,4 +1,4 @@
-// The answers that come with the page.
+// Answers that are part of the page.
 
 import { afterEach, expect, test } from "vitest";
 import { fromPageFirst } from "./carried-answers";

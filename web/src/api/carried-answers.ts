@@ -1,6 +1,5 @@
-// Answers that the server put into the page for everybody, so that the first screen of a
-// visitor does not wait for the network once more. Each is given once, and only to a
-// request without a token: what it says may depend on who asks.
+// Public answers that the server embedded in the page, so that a visitor's first screen needs no further request. Each
+// is used once, and only for a request without a token, because an answer may depend on the person.
 
 const PLACE = "fieldwork-answers";
 
@@ -17,7 +16,7 @@ export function fromPageFirst(send: Send): Send {
   };
 }
 
-/** Whether this page brought any. */
+/** Whether this page has embedded answers. */
 export function isCarried(): boolean {
   return document.getElementById(PLACE) !== null;
 }

@@ -1,7 +1,6 @@
-// What each write makes stale elsewhere, in one table: an answer may be an hour old, a
-// lock that somebody has just opened may not. A write that is missing here fails the type
-// check. What the answer of a write tells by itself is not here: its feature writes that
-// into the cache. The cache listens.
+// A table of the cached answers that each write makes stale: a cached answer may be an hour old, but a mission that has
+// just been unlocked must show at once. A write that is missing here fails the type check. Data that the response of a
+// write contains is not listed here: its feature writes that data into the cache. The cache listens to this module.
 
 import type { paths } from "./schema";
 import type { Schema } from "./types";
@@ -10,7 +9,7 @@ type Writing = "post" | "put" | "patch" | "delete";
 type WritesOf<Path extends keyof paths> = { [M in Writing]: paths[Path][M] extends { responses: unknown } ? `${Uppercase<M>} ${Path}` : never }[Writing];
 export type Write = { [Path in keyof paths]: WritesOf<Path> }[keyof paths];
 
-/** The first words of a key of keys.ts; every key that begins so is meant. */
+/** First elements of a key in keys.ts; matches every key that begins with them. */
 export type KeyStart = readonly string[];
 
 const modules: readonly KeyStart[] = [["bonus", "modules"]];
@@ -117,7 +116,7 @@ const CHANGES: Record<Write, readonly KeyStart[]> = {
   "POST /api/email/support": [["support", "tickets"]],
 };
 
-/** What has changed without a write of this page: features by their updates, or anything at all. */
+/** Changes from elsewhere: updates of features, or `"anything"`. */
 export type LiveNews = readonly Schema<"LiveUpdate">[] | "anything";
 
 const LIVE: Record<Schema<"LiveFeature">, readonly KeyStart[]> = {
@@ -139,35 +138,35 @@ type Listener = (starts: readonly KeyStart[]) => void;
 const listeners = new Set<Listener>();
 const doubters = new Set<() => void>();
 
-/** The answer stops listening. */
+/** Adds a listener; the returned function removes it. */
 export function onChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Called by the client after each answer. */
+/** Called by the client after each successful response. */
 export function noteChange(method: string, path: string): void {
   noteStale((CHANGES as Partial<Record<string, readonly KeyStart[]>>)[`${method} ${path}`] ?? []);
 }
 
-/** Called for what the stream of updates says. */
+/** Called for each event of the update stream. */
 export function noteLive(news: LiveNews): void {
   const features = news === "anything" ? Object.values(LIVE) : news.map(({ feature }) => LIVE[feature] ?? []);
   noteStale([...new Set(features.flat())]);
 }
 
-/** For what changes without a write of the feature that shows it. */
+/** Marks answers stale that change without a write of their own feature. */
 export function noteStale(starts: readonly KeyStart[]): void {
   if (starts.length > 0) for (const listener of listeners) listener(starts);
 }
 
-/** The answer stops listening. */
+/** Adds a listener; the returned function removes it. */
 export function onDoubt(listener: () => void): () => void {
   doubters.add(listener);
   return () => doubters.delete(listener);
 }
 
-/** Called when a person's act got no answer: whatever it may have changed, only the server knows. */
+/** Called when an act got no response: only the server knows what it changed. */
 export function noteDoubt(): void {
   for (const doubter of doubters) doubter();
 }

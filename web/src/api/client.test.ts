@@ -24,7 +24,7 @@ const user: User = {
   has_profile: false,
 };
 
-/** A server that knows nobody at first: one sign-up makes the account, one call its roles. */
+/** A server without accounts: one sign-up creates the account, one call its roles. */
 function aServerThatKnowsNobody() {
   const calls: string[] = [];
   const state = { isKnown: false, hasRoles: false };

@@ -1,7 +1,6 @@
-// The typed client of the product's API. It adds the token, keeps the retry rules of
-// identity-retry.ts, shares identical reads, keeps some for a time without a network, gives up after a time, and turns every
-// refused answer into a thrown Refusal. It shows nothing: what to tell the learner is
-// the screen's business.
+// The typed client of the product's API. It adds the token, applies the retry rules of identity-retry.ts, shares
+// identical reads, stores some answers for offline use, enforces a timeout, and throws every refused response as a
+// Refusal. It shows no messages; screens decide what the learner reads.
 
 import createClient from "openapi-fetch";
 import { noteTrace } from "@/lib/last-trace";
@@ -19,12 +18,12 @@ import { shareReads } from "./share-reads";
 const TIMEOUT_MS = 30_000;
 
 const reads = shareReads(notePositions(fromAskedFirst(fromPageFirst(send))));
-/** Streams are not shared and have no end to wait for. */
+/** Streams are not shared and have no timeout. */
 const anonymous = withIdentity({ token: () => Promise.resolve(null) }, reads.send);
 let streamAsPerson = anonymous(sendOpen);
 let sendAsPerson = anonymous(reads.send);
 
-/** Says where tokens come from; the account feature calls it once. */
+/** Sets the source of tokens; the account feature calls it once. */
 export function setTokenSource(source: TokenSource): void {
   reads.clear();
   const identified = withIdentity(source, reads.send);
@@ -49,19 +48,19 @@ client.use({
   },
 });
 
-/** Sends a request whose answer is a stream. */
+/** Sends a request whose response is a stream. */
 export function sendStream(request: Request): Promise<Response> {
   return streamAsPerson(request);
 }
 
-/** Called when something has changed elsewhere: reads that began before are not shared. */
+/** Called when data has changed elsewhere: earlier reads are no longer shared. */
 export function outdateReads(): void {
   reads.outdate();
 }
 
 /**
- * The data of an answer. An answer without data is a fault, not an empty result; a call whose contract has none is
- * awaited as it is, and does not compile here.
+ * Returns the data of a response. A response without data is an error, not an empty result. A call whose contract has
+ * no data does not compile here; await it directly.
  */
 export async function answer<Data>(call: Promise<{ data?: Data; response: Response }> & ([Data] extends [undefined] ? "has no data" : unknown)): Promise<Data> {
   const { data, response } = await call;
@@ -71,7 +70,7 @@ export async function answer<Data>(call: Promise<{ data?: Data; response: Respon
   throw empty;
 }
 
-/** One per form or button press that must act once; keep it until the act is done. */
+/** Creates a key for one form or button press that must act only once; keep it until the act has finished. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
@@ -81,13 +80,13 @@ function send(request: Request): Promise<Response> {
   return sendWithin(request, deadline);
 }
 
-/** The deadline is that of a stream's whole answer, and it has none. */
+/** Sends without a timeout, which would cover the whole stream. */
 function sendOpen(request: Request): Promise<Response> {
   return sendWithin(request, null);
 }
 
 async function sendWithin(request: Request, deadline: AbortSignal | null): Promise<Response> {
-  // Without a network it has not gone out.
+  // Without a network the request was not sent.
   const mayHaveArrived = request.method !== "GET" && navigator.onLine;
   try {
     return await fetch(request, deadline === null ? {} : { signal: AbortSignal.any([request.signal, deadline]) });

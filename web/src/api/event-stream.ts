@@ -1,4 +1,4 @@
-// Follows server-sent events until one ends them. Where the connection is lost it comes back to where it was.
+// Follows server-sent events until one of them ends the stream. After a lost connection it resumes at the last event.
 
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { doublingWait } from "@/lib/backoff";
@@ -14,7 +14,7 @@ export interface StreamedEvent<Event> {
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 
-/** The events of an answer, in order, to its end. Whoever stops reading ends the answer. */
+/** Reads the events of a response, in order. A caller that stops reading cancels the response. */
 export async function* readEvents<Event>(body: StreamBody): AsyncGenerator<StreamedEvent<Event>> {
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
   try {
@@ -24,7 +24,7 @@ export async function* readEvents<Event>(body: StreamBody): AsyncGenerator<Strea
   }
 }
 
-/** Hears events until one of them ends the stream, which it gives; null if it was aborted before. */
+/** Passes on events until one of them ends the stream, and returns that event; null if it was aborted before. */
 export async function followEvents<Event>(open: (heard: string | null) => Promise<StreamBody>, isEnd: (event: Event) => boolean, signal: AbortSignal, onEvent: (event: Event) => void): Promise<Event | null> {
   let heard: string | null = null;
   let failures = 0;
@@ -39,7 +39,7 @@ export async function followEvents<Event>(open: (heard: string | null) => Promis
     } catch {
       failures += 1;
     }
-    // An end without a failure is waited after too.
+    // Also waits after a stream that ended without an error.
     await pause(doublingWait(failures + 1, FIRST_WAIT_MS, LONGEST_WAIT_MS), signal);
   }
   return null;

@@ -1,4 +1,4 @@
-// Somebody new: their first page signs them up once, and asks for nothing before.
+// A new person is signed up once by the first page, before any other request.
 
 import { expect, test } from "vitest";
 import { withIdentity } from "./identity-retry";
@@ -10,7 +10,7 @@ function tokenOf(claims: object): string {
   return `header.${btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;
 }
 
-/** A server, and what it was asked with which token; renewing a token gives these in turn. */
+/** A server that records each request with its token; renewing a token returns `tokens` in turn. */
 function aPage(tokens: string[], refuses: (path: string) => string | null = () => null) {
   const asked: [string, string][] = [];
   let current = tokens.shift()!;

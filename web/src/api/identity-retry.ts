@@ -1,10 +1,8 @@
-// The two refusals that the client answers by itself: an account the
-// product does not know yet is signed up, a token without roles gets its claims; then the
-// request goes out once more with a fresh token. A token that the server finds too old,
-// as it may where the device's clock is wrong, is renewed likewise. Only for requests that
-// carried a token. Requests that meet the same refusal with the same token share one such
-// call, the late ones too, streams among them. A token that says itself that its person has no roles yet does not wait
-// for the refusals: both calls are made with it, once, and then the token is renewed once.
+// Refusals that the client resolves without the user. An account unknown to the product is signed up; a token without
+// roles gets its claims. The request is then sent once more with a new token. A token that the server finds too old, as
+// with a wrong device clock, is renewed likewise. Only requests with a token are retried. Requests that meet the same
+// refusal with the same token share one such call, including later ones and streams. A token without roles is prepared
+// before the first request: both calls are made once, and the token is renewed once.
 
 import { claimsOf } from "@/lib/token-claims";
 import { readRefusal } from "./refusal";
@@ -16,21 +14,24 @@ const CURES = {
   "auth/id-token-expired": null,
 } as const satisfies Partial<Record<RefusalCode, string | null>>;
 
-/** After these only another sign-in helps. */
+/** Refusals that only another sign-in resolves. */
 const OVER: ReadonlySet<string> = new Set<RefusalCode>(["auth/id-token-expired", "auth/unauthorized"]);
 
 type Curable = keyof typeof CURES;
 
 export interface TokenSource {
-  /** The signed-in person's token; null for nobody. A write waits until the identity service has said who that is. */
+  /**
+   * The signed-in person's token; null if no person is signed in. A write waits until the identity service has
+   * answered.
+   */
   token(options: { isForced: boolean; isWrite?: boolean }): Promise<string | null>;
-  /** The server takes this person's tokens no longer. */
+  /** Called when the server no longer accepts this person's tokens. */
   sessionOver?(): void;
 }
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Gives each `send` the person's token, and sends once more after each cure. `sendCure` sends the cures themselves. */
+/** Wraps each `send`: adds the token and resends after each cure. `sendCure` sends the cures themselves. */
 export function withIdentity(source: TokenSource, sendCure: Send): (send: Send) => Send {
   let preparing: { token: string; fresh: Promise<string> } | null = null;
   const cures = new Map<Curable, { token: string; fresh: Promise<string> }>();
@@ -44,7 +45,7 @@ export function withIdentity(source: TokenSource, sendCure: Send): (send: Send) 
     return fresh;
   }
 
-  /** A token that may count: that of somebody new once they are signed up and have their roles, if that goes well. */
+  /** Returns a token with roles. Signs up a new person first; returns the given token if that fails. */
   async function prepared(token: string): Promise<string> {
     if (!lacksRoles(token)) return token;
     if (preparing?.token !== token) {
@@ -60,7 +61,7 @@ export function withIdentity(source: TokenSource, sendCure: Send): (send: Send) 
     return (await source.token({ isForced: true })) ?? token;
   }
 
-  /** A late answer to an older token says nothing about the session of now. */
+  /** Ignores a late refusal of an older token: it does not concern the current session. */
   async function noteRefused(code: string, token: string): Promise<void> {
     if (OVER.has(code) && (await source.token({ isForced: false })) === token) source.sessionOver?.();
   }
@@ -98,16 +99,16 @@ async function callCure(path: string, token: string, send: Send): Promise<void> 
     body: "{}",
   });
   const response = await send(withToken(call, token));
-  // A body that nobody reads would keep the connection busy.
+  // An unread body would keep the connection busy.
   if (response.ok) await response.text();
   else {
     const refusal = await readRefusal(response);
-    // The roles are there already: the token was only older than they are.
+    // The roles already exist; the token is only older than they are.
     if (refusal.code !== "auth/claims-already-attached") throw refusal;
   }
 }
 
-/** What cannot be read says nothing. */
+/** Whether the token has no roles; false if it cannot be parsed. */
 function lacksRoles(token: string): boolean {
   const claims = claimsOf(token);
   return claims.sub !== undefined && claims.roles === undefined;

@@ -1,14 +1,14 @@
-// Where answers for a time without a network lie: IndexedDB, a row for each person and address. Whoever keeps an answer
-// first removes everybody else's.
+// Stores answers for offline use in IndexedDB, with a row for each person and address. Storing an answer first removes
+// the answers of all other people.
 
 import type { DBSchema, IDBPDatabase } from "idb";
 
 export interface KeptAnswer {
   person: string;
   address: string;
-  /** The build of the application that kept it. */
+  /** Build of the application that stored the answer. */
   version: string;
-  /** By this device's clock, in milliseconds. */
+  /** Time in milliseconds by this device's clock. */
   keptAt: number;
   text: string;
 }
@@ -33,7 +33,7 @@ export function openKeptAnswers(): Promise<KeptAnswers> {
   return opened;
 }
 
-/** All of it, whoever it is of, and the files of missions that the service worker kept. */
+/** Removes the stored answers of all people, and the mission files that the service worker cached. */
 export async function forgetKeptAnswers(): Promise<void> {
   opened = undefined;
   await Promise.all([deleteDatabase(), globalThis.caches?.delete("fieldwork-content")]).catch(() => undefined);
@@ -43,7 +43,7 @@ async function openStore(): Promise<KeptAnswers> {
   const { openDB } = await import("idb");
   const db: IDBPDatabase<Tables> = await openDB<Tables>(NAME, 1, {
     upgrade: (created) => void created.createObjectStore("answers", { keyPath: ["person", "address"] }),
-    // Another tab forgets everything.
+    // Another tab deletes the database.
     blocking: () => {
       opened = undefined;
       db.close();

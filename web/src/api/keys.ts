@@ -1,5 +1,5 @@
-// Every key of the cache, by feature: the map of what the browser holds. A key is an
-// array whose first word is the feature's noun; null means "do not ask yet".
+// Every key of the cache, by feature. A key is an array that begins with the feature's noun; null means "do not request
+// yet".
 
 import type { paths } from "./schema";
 import type { Schema } from "./types";
@@ -11,7 +11,7 @@ type LetterFilter = NonNullable<NonNullable<paths["/api/reference-letters/queue"
 export interface OfferingFilter {
   category: string | null;
   q: string | null;
-  /** For the prices; without one they are the usual ones. */
+  /** Country of the prices; without it, the base prices. */
   country?: string | null;
 }
 

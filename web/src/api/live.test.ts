@@ -1,4 +1,4 @@
-// Following what changes: where the stream starts, coming back to it, gathering, and asking if there is none.
+// Following updates: the start of the stream, reconnecting, batching, and polling without a stream.
 
 import { waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
@@ -20,20 +20,20 @@ const PAGE = "2026-11-20T12:00:00Z/70:70:";
 
 beforeEach(() => readAt(PAGE));
 
-/** Has the page get an answer that was read at a position. */
+/** Gives the page an answer that was read at a position. */
 function readAt(position: string, answered: Promise<void> = Promise.resolve()): Promise<Response> {
   const send = notePositions(() => answered.then(() => new Response(null, { headers: { "updates-position": position } })));
   return send(new Request("http://fieldwork.test/api/user/"));
 }
 
-/** Follows as a person of their own, and gives what became stale. */
+/** Follows as a new person and returns the keys that became stale. */
 function follow(uid: string): KeyStart[] {
   const stale: KeyStart[] = [];
   ends.push(onChange((starts) => void stale.push(...starts)), followLive(uid));
   return stale;
 }
 
-/** Answers each request for the stream with the next text, and keeps what was asked. */
+/** Answers each request for the stream with the next text, and records the requests. */
 function streams(...texts: string[]) {
   const asked: (string | null)[] = [];
   network.use(
@@ -43,7 +43,7 @@ function streams(...texts: string[]) {
       if (text === undefined) return refused("temporarily-unavailable", 503);
       const body = new ReadableStream({
         start(controller) {
-          // Cut in the middle of an event, as a network may.
+          // Split in the middle of an event, as can happen on a network.
           const bytes = new TextEncoder().encode(text);
           controller.enqueue(bytes.slice(0, 25));
           controller.enqueue(bytes.slice(25));

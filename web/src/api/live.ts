@@ -1,7 +1,6 @@
-// Keeps open pages up to date: follows what changes for the person who is logged in and says what is stale, so that
-// nobody has to reload. The stream starts at the page's own position. Updates are gathered for a moment, so that many at
-// once are one question. One tab of a browser follows the stream and passes the updates to the others. If there is no
-// stream it asks from time to time instead.
+// Keeps open pages up to date without a reload: follows the updates of the signed-in person and reports which answers
+// are stale. The stream starts at the page's own position. Updates are collected for a moment, so that many cause one
+// request. One tab of a browser follows the stream and passes the updates to the others. Without a stream it polls.
 
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { doublingWait } from "@/lib/backoff";
@@ -14,23 +13,23 @@ import type { Schema } from "./types";
 
 type LiveUpdate = Schema<"LiveUpdate">;
 
-/** A stream says that it is open within this time, and afterwards at least so often that it stands. */
+/** Maximum silence: the stream confirms that it is open within this time, and then repeats that at least as often. */
 const SILENCE_MS = 40_000;
 
-/** Between asking and asking again. */
+/** Interval between polls. */
 const POLL_MS = 60_000;
 const FIRST_WAIT_MS = 1000;
 const GATHERED_FOR_MS = 300;
 
-/** An event as the other tabs get it. */
+/** An event as sent to the other tabs. */
 export interface LiveMessage {
   /** Position after the event. */
   at: string;
-  /** Null if nothing changed. */
+  /** Null if no data changed. */
   news: LiveNews | null;
 }
 
-/** Follows until the answer is called. */
+/** Follows until the returned function is called. */
 export function followLive(uid: string): () => void {
   const name = `fieldwork.live.${uid}`;
   const ended = new AbortController();
@@ -75,7 +74,7 @@ function gather(): { add: (news: LiveNews) => void; stop: () => void } {
   };
 }
 
-/** Waits until no other tab follows. A browser without locks follows in every tab. */
+/** Waits until no other tab follows. A browser without the Web Locks API follows in every tab. */
 async function asOnlyTab(name: string, signal: AbortSignal, act: () => Promise<void>): Promise<void> {
   if (!("locks" in navigator)) return act();
   try {
@@ -99,12 +98,12 @@ async function follow(since: string | null, pass: (message: LiveMessage) => void
       failures += 1;
       heardAt = await poll(heardAt ?? serverNow().toISOString(), pass, signal);
     }
-    // Some random part is added, so that not all come back at once.
+    // Random jitter, so that clients do not all reconnect at once.
     await pause(doublingWait(failures + 1, FIRST_WAIT_MS, POLL_MS) * (1 + Math.random() / 2), signal);
   }
 }
 
-/** Reads the stream to its end; a stream that falls silent is given up. */
+/** Reads the stream to its end; cancels a stream that is silent for too long. */
 async function readStream(heardAt: string | null, signal: AbortSignal, onEvent: (message: LiveMessage) => void): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -135,13 +134,13 @@ function newsOf(event: string | undefined, text: string): LiveNews | null {
   return event === "anything" ? "anything" : null;
 }
 
-/** Not every browser lets a stream be walked through by itself. */
+/** Iterates over a stream; not every browser supports `for await` on it. */
 async function* chunks<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
-/** Asks what has changed since a time, and gives the time from which to ask next. */
+/** Requests the changes since a time, and returns the time for the next request. */
 async function poll(since: string, pass: (message: LiveMessage) => void, signal: AbortSignal): Promise<string> {
   try {
     const { at, updates, is_anything } = await answer(client.GET("/api/updates", { params: { query: { since } }, signal }));

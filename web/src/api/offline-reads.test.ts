@@ -1,4 +1,4 @@
-// What is kept for a time without a network, for whom, and until when.
+// Which answers are stored for offline use, for whom, and for how long.
 
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   keepAnswersOf("ada");
 });
 
-/** Keeping goes on after the answer was given. */
+/** Waits, because the answer is stored after it was returned. */
 async function keptAs(text: string) {
   await vi.waitFor(async () => {
     isOnline = false;

@@ -1,7 +1,6 @@
-// What a learner needs without a network: the answers below are kept on the device as they arrive, and given out again
-// when a request finds no network. They are one person's: only somebody who asked to be remembered on this device has
-// any, nobody else's are ever read, and they go with the log-out. An answer that another build of the application kept
-// is not read either.
+// Answers that a learner needs offline: the paths below are stored on the device as responses arrive, and returned when
+// a request finds no network. Answers are stored only for a person who asked to be remembered on this device, returned
+// only to that person, and deleted at log-out. An answer stored by another build of the application is ignored.
 
 import { readConfig } from "@/lib/config";
 import { noteStale } from "./changes";
@@ -24,21 +23,21 @@ const KEPT: readonly RegExp[] = [
 const KEPT_AT = "x-kept-at";
 
 let person: string | null = null;
-/** Counts the ends of sessions: what was asked for before one is not kept after it. */
+/** Number of ended sessions: a response requested before the last end is not stored. */
 let ended = 0;
 let isTold = false;
 
-/** Called by the account feature alone: whose answers may be kept here; nobody's unless they are to be remembered. */
+/** Sets the person whose answers may be stored, or null for no person. Only the account feature calls it. */
 export function keepAnswersOf(uid: string | null): void {
   person = uid;
 }
 
-/** Whether answers are kept here at all. */
+/** Whether answers are being stored on this device. */
 export function isKeeping(): boolean {
   return person !== null && Boolean(navigator.serviceWorker?.controller);
 }
 
-/** After the end of a session: nothing of it stays on the device. */
+/** Deletes all stored answers after the end of a session. */
 export async function forgetAnswers(): Promise<void> {
   person = null;
   ended += 1;
@@ -65,13 +64,13 @@ export function keepForOffline(send: Send): Send {
   };
 }
 
-/** Whether the server decides as well makes no other answer: without a network the rules here decide. */
+/** Query of the stored address, without `decided`: offline the rules in the browser decide. */
 function asked(search: URLSearchParams): string {
   search.delete("decided");
   return search.size === 0 ? "" : `?${search}`;
 }
 
-/** Whether an answer was kept on this device, and is as old as that. */
+/** Whether the response came from this device's store. */
 export function isKept(response: Response): boolean {
   return response.headers.has(KEPT_AT);
 }
@@ -89,7 +88,7 @@ interface Name {
 async function keep(name: Name, session: number, response: Response): Promise<void> {
   const text = await response.text();
   const store = await open();
-  // Somebody may have logged out meanwhile.
+  // The person may have logged out in the meantime.
   if (session === ended) await store?.keep({ ...name, version: readConfig().version, keptAt: Date.now(), text });
 }
 
@@ -99,12 +98,12 @@ async function find(name: Name): Promise<Response | null> {
   return new Response(kept.text, { headers: { "content-type": "application/json", [KEPT_AT]: String(kept.keptAt) } });
 }
 
-/** Null where the browser refuses storage: nothing is kept then. */
+/** Opens the store; null if the browser refuses storage, so that no answer is stored. */
 async function open(): Promise<KeptAnswers | null> {
   return openKeptAnswers().catch(() => null);
 }
 
-/** What was shown from the device is asked for again as soon as there is a network. */
+/** Once online again, requests what was shown from the store. */
 function askAgainOnline(): void {
   if (isTold) return;
   isTold = true;

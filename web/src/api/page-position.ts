@@ -1,11 +1,11 @@
-// Position of this page in the updates: the earliest among its answers. Everything the page has read is at least as new,
-// so the stream of updates starts there and repeats nothing that the page already shows.
+// Position of this page in the updates: the earliest among its answers. All data on the page is at least as new, so the
+// update stream starts there and repeats no change that the page already shows.
 
 type Send = (request: Request) => Promise<Response>;
 
 const HEADER = "updates-position";
 
-/** A page that reads nothing is given up on after this time. */
+/** Maximum wait for a page that reads no data. */
 const PATIENCE_MS = 5_000;
 
 let earliest: string | null = null;
@@ -27,12 +27,15 @@ export function notePositions(send: Send): Send {
   };
 }
 
-/** For the next person on this page. */
+/** Resets the position for the next person on this page. */
 export function forgetPosition(): void {
   earliest = null;
 }
 
-/** Resolves once no read is under way, since an answer on its way may have an earlier position. Null if there was no answer. */
+/**
+ * Resolves once no read is under way, since a pending response may have an earlier position. Null if there was no
+ * answer.
+ */
 export function pagePosition(signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -55,7 +58,10 @@ function note(position: string | null): void {
   if (earliest === null || endedBefore(position) < endedBefore(earliest)) earliest = position;
 }
 
-/** How many transactions had ended in the position's snapshot, `time/xmin:xmax:running,…`: it grows with every commit. */
+/**
+ * Number of transactions that had ended in the position's snapshot, `time/xmin:xmax:running,…`; grows with every
+ * commit.
+ */
 function endedBefore(position: string): number {
   const [, xmax, running] = (position.split("/")[1] ?? "").split(":");
   return Number(xmax) - (running ? running.split(",").length : 0);

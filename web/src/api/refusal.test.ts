@@ -1,5 +1,4 @@
-// The facts of a refusal have the type that the catalogue gives its code; what is marked
-// as an error here has to stay one.
+// The facts of a refusal have the type that the catalogue gives its code. Each line marked as an error must remain one.
 
 import { expect, test } from "vitest";
 import { refused } from "@/testing/api";

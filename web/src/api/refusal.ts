@@ -1,10 +1,10 @@
-// The one error that API calls throw: the product said no, or the call never arrived.
-// Screens branch on `code` and on the facts in `meta`, never on a message. Which facts a
-// code has is the catalogue's: a code that was looked at gives `meta` its type.
+// The only error that API calls throw: either the product refused, or the call never arrived. Screens branch on `code`
+// and on the facts in `meta`, never on a message. The catalogue defines the facts of each code: checking `code` narrows
+// the type of `meta`.
 
 import type { RefusalCode, Schema } from "./types";
 
-/** The facts that the client itself adds to a code. */
+/** Facts that the client adds to a code. */
 interface ClientMeta {
   "network-request-failed": { networkRequestFailed: true; isTimeout?: boolean; mayHaveArrived?: boolean };
   "temporarily-unavailable": { isUpload?: boolean };
@@ -14,15 +14,15 @@ interface ClientMeta {
 type Told<Code> = Extract<Schema<"Refusal">, { code: Code }> extends { meta: infer Meta } ? Meta : unknown;
 type Added<Code> = Code extends keyof ClientMeta ? ClientMeta[Code] : unknown;
 
-/** The facts behind a code. */
+/** The facts of a code. */
 export type RefusalMeta<Code extends RefusalCode> = Told<Code> & Added<Code> & Schema<"SharedMeta">;
 
-/** A code with its facts; these may be left out if the code needs none. */
+/** A code with its facts; `meta` is optional if the code requires no facts. */
 export type Coded<Code extends RefusalCode> = { [Each in Code]: { code: Each } & (object extends RefusalMeta<Each> ? { meta?: RefusalMeta<Each> } : { meta: RefusalMeta<Each> }) }[Code];
 
 export type RefusalParts<Code extends RefusalCode = RefusalCode> = Coded<Code> & {
   message?: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   requestId?: string | null;
 };
@@ -45,23 +45,23 @@ class RefusalError<Code extends RefusalCode> extends Error {
     this.captureError = code === "unknown-server-error";
   }
 
-  /** Asking again, unchanged, may well succeed. */
+  /** Whether the same request may succeed later. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** A write that got no answer of the server's own: whether it was done is not known. */
+  /** Whether this is a write without a response from the server: it may or may not have been done. */
   get isUnanswered(): boolean {
     return ("mayHaveArrived" in this.meta && this.meta.mayHaveArrived === true) || this.status === 502 || this.status === 504;
   }
 }
 
-/** One of the catalogue's refusals: looking at its `code` tells the type of its `meta`. */
+/** A refusal of the catalogue: checking its `code` narrows the type of its `meta`. */
 export type Refusal = { [Code in RefusalCode]: RefusalError<Code> }[RefusalCode];
 
 export const Refusal = RefusalError as unknown as { new (parts: RefusalParts): Refusal; readonly prototype: Refusal };
 
-/** Reads a refused answer. One that is not ours (a proxy's page, say) is a breakage. */
+/** Reads a refused response. A response in another format, such as a proxy's page, is a breakage. */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const requestId = response.headers.get("x-request-id");
   const body: unknown = await response.json().catch(() => null);
@@ -69,7 +69,7 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   return new Refusal({ code: "unknown-server-error", status: response.status, requestId });
 }
 
-/** Whatever was thrown, as a refusal that a screen can show. */
+/** Converts any thrown value to a refusal that a screen can show. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   return new Refusal({ code: "unknown-server-error", message: String(error), status: 500 });

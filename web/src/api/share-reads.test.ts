@@ -1,4 +1,4 @@
-// Identical reads are one request for 2000 ms, and nothing older than a write is read after it.
+// Identical reads are one request for 2000 ms, and a read after a write never returns older data.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, network, refused } from "@/testing/api";
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that counts: its answers are "1", "2", … and come when the test says so. */
+/** A server that counts requests: its answers are "1", "2", … and are sent when the test releases them. */
 function aServer() {
   const waiting: ((response: Response) => void)[] = [];
   const asked: Request[] = [];

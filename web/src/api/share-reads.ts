@@ -1,8 +1,8 @@
-// Identical reads are one: reads under way share one request, and an answer serves for 2000 ms more. Reads are identical
-// if they have the same address and the same token. A write empties this when it is sent and when it is answered, so
-// that nothing older than the write is read after it. An update from elsewhere outdates the reads that began before it:
-// whoever asks after it shares one request more, which waits for the read under way. Refused answers are shared while
-// under way and not kept.
+// Shares identical reads: concurrent reads send one request, and its answer is reused for 2000 ms. Reads are identical
+// if they have the same address and the same token. A write clears the shared reads when it is sent and when it is
+// answered, so that no later read returns older data. An update from elsewhere outdates the reads that began before it:
+// later callers share one more request, which waits for the read under way. Refused responses are shared while under
+// way and not kept.
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -10,7 +10,7 @@ export const SHARED_FOR_MS = 2000;
 
 interface Read {
   answer: Promise<Response>;
-  /** When the answer came; null while it is under way. */
+  /** When the response came; null while the read is under way. */
   at: number | null;
   /** Whether an update came after the read began. */
   isOutdated: boolean;
@@ -18,9 +18,9 @@ interface Read {
 
 export interface SharedReads {
   send: Send;
-  /** Forgets every answer. */
+  /** Removes every shared read. */
   clear: () => void;
-  /** Called for an update: nobody shares what began before it. */
+  /** Called for an update: reads that began before it are no longer shared. */
   outdate: () => void;
 }
 
@@ -40,7 +40,7 @@ export function shareReads(send: Send): SharedReads {
     const name = `${request.headers.get("authorization") ?? ""} ${request.url}`;
     const known = reads.get(name);
     if (known && !known.isOutdated && (known.at === null || Date.now() - known.at < SHARED_FOR_MS)) return known.answer;
-    // Whoever gives up must not take the answer from the others.
+    // A caller that aborts must not abort the read for the others.
     const alone = new Request(request, { signal: null });
     const begin = () => {
       entry.isOutdated = false;
@@ -65,7 +65,7 @@ export function shareReads(send: Send): SharedReads {
   };
 }
 
-/** A good answer serves for a while; a refused or lost one is forgotten at once. */
+/** Keeps a successful response for a while; removes a refused or lost one at once. */
 async function keep(entry: Read, forget: () => void): Promise<void> {
   try {
     const { ok } = await entry.answer;

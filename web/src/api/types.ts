@@ -1,4 +1,4 @@
-// Short names for the shapes of the API, all taken from the generated schema.
+// Short names for the API's types, all from the generated schema.
 
 import type { components } from "./schema";
 

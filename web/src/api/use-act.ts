@@ -1,9 +1,7 @@
-// One thing that a person does: pending while it runs, a second press does nothing, and
-// what went wrong stays until the next try. It is never tried again by itself; if no answer
-// came, the page asks for all that it shows, since it may have been done. Whoever
-// shows it says where the fault goes: inline where it asks for action, or into a toast
-// whose words come with the call. What may happen only once, whatever the network
-// repeats, is an act with a key.
+// An act of a person. It is pending while it runs, and a second press does nothing. Its fault stays until the next
+// attempt. It is never retried automatically; if no response came, the page requests all its data again, since the act
+// may have been done. The component decides where the fault is shown: inline if the person must act, or in a toast with
+// the words of the call. An act that may happen only once, even if the network repeats it, uses an idempotency key.
 
 import { useRef, useState } from "react";
 import { newIdempotencyKey } from "@/api/client";
@@ -14,12 +12,15 @@ import { failureText } from "@/texts/refusals";
 import { toast } from "@/ui/toasts";
 
 export interface ActMeta {
-  /** Said in a toast when the act fails, for faults that need no action. Without a description the code describes the fault. */
+  /**
+   * Words of a toast that is shown when the act fails, for faults that need no action. The default description is the
+   * refusal's.
+   */
   errorToast?: { title: string; description?: string };
 }
 
 export interface Act<Args extends unknown[], Result> {
-  /** What came of it; undefined when it failed or was under way already. */
+  /** The result; undefined if the act failed or was already under way. */
   run: (...args: Args) => Promise<Result | undefined>;
   isPending: boolean;
   error: unknown;
@@ -41,7 +42,7 @@ export function useAct<Args extends unknown[], Result>(act: (...args: Args) => P
     } catch (caught) {
       setError(caught);
       const refusal = asRefusal(caught);
-      // The client has reported what the server answered.
+      // The client has already reported errors of the server.
       if (!(caught instanceof Refusal)) report(refusal);
       if (refusal.isUnanswered) noteDoubt();
       if (errorToast) {
@@ -58,7 +59,10 @@ export function useAct<Args extends unknown[], Result>(act: (...args: Args) => P
   return { run, isPending, error, clear: () => setError(null) };
 }
 
-/** An act with an idempotency key. The same arguments keep their key until it is known what came of them, so that a retry after a lost answer is the same act. */
+/**
+ * An act with an idempotency key. The same arguments keep their key until the outcome is known, so that a retry after a
+ * lost response is the same act.
+ */
 export function useOnceAct<Args extends unknown[], Result>(act: (key: string, ...args: Args) => Promise<Result>, meta: ActMeta = {}): Act<Args, Result> {
   const keys = useRef(new Map<string, string>());
   return useAct(async (...args: Args) => {

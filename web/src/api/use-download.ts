@@ -1,4 +1,4 @@
-// A PDF that the API draws, kept on the device under a name.
+// Downloads a PDF that the API renders, under a given name.
 
 import { saveFile } from "@/lib/save-file";
 import { refusalText } from "@/texts/refusals";
@@ -6,10 +6,10 @@ import { asRefusal } from "./refusal";
 import { useAct } from "./use-act";
 
 export interface Download {
-  /** Whether it is on the device; undefined when it is not, or is under way already. */
+  /** Whether the file was saved; undefined if that failed or is already under way. */
   run: () => Promise<true | undefined>;
   isPending: boolean;
-  /** Why it is not. */
+  /** Why the download failed. */
   fault: { title: string; body: string } | null;
 }
 

@@ -1,4 +1,4 @@
-// An answer that comes too late for the first drawing.
+// An answer that arrives too late for the first drawing.
 
 import { act, render, screen } from "@testing-library/react";
 import useSWR, { SWRConfig } from "swr";
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Warms with an answer that takes two seconds, and draws after the one that is waited. */
+/** Warms with an answer that takes two seconds, and draws when the wait for it has ended. */
 async function drawTooEarly() {
   const { cacheConfig, useInvalidation, warm } = await import("./cache");
   const ask = vi.fn(() => new Promise<string>((resolve) => setTimeout(resolve, 2_000, `answer ${ask.mock.calls.length}`)));

@@ -1,7 +1,7 @@
-// A script of its own, before the application and while that is on its way. On the screens of a session it asks for what
-// they show first, with the token that this browser kept; the application takes the answers as they come
-// (api/asked-ahead.ts). It asks for the screen's own files when their time has come. And it has the browser read its list
-// of languages, which takes a slow phone a moment, when nobody waits for it.
+// A separate script that runs before the application, while that loads. On screens of a session it requests the first
+// answers, with the token that this browser kept; the application takes over the responses (api/asked-ahead.ts). It
+// fetches the screen's own files after most of the first files. It also makes the browser initialise its list of
+// languages early, which takes a slow phone a moment.
 
 import type { Schema } from "@/api/types";
 import { readKept } from "@/features/account/kept-session";
@@ -23,8 +23,8 @@ onceFirstHasCome(() => (files ? askForSome(files.split(" ")) : askForTypeface())
 Intl.DateTimeFormat.supportedLocalesOf(["en"]);
 
 /**
- * The screen's own files are asked for once all but one of those that every page needs have come. Asked for with them,
- * each would take its share of a slow line, and the application would begin as late as the last of all.
+ * Fetches the screen's own files once all but one of the files that every page needs have arrived. Fetched together,
+ * they would share a slow connection, and the application would start only with the last file.
  */
 function onceFirstHasCome(act: () => void): void {
   const first = new Set([...document.querySelectorAll<HTMLScriptElement>("script[type=module][src]")].map(({ src }) => src));
@@ -37,19 +37,19 @@ function onceFirstHasCome(act: () => void): void {
   arrivals.observe({ type: "resource", buffered: true });
 }
 
-/** A few at a time, since each takes a slow phone a moment, and together they would hold up whoever touches the page. */
+/** Adds a few files at a time: each takes a slow phone a moment, and all at once would block input. */
 function askForSome(files: readonly string[]): void {
   for (const href of files.slice(0, AT_ONCE)) addLink({ ...(href.endsWith(".woff2") ? TYPEFACE : CODE), crossOrigin: "", href });
   const rest = files.slice(AT_ONCE);
   if (rest.length > 0) setTimeout(askForSome, 0, rest);
 }
 
-/** Of a screen whose files are not known: that of its texts, which would be laid out anew if it came after them. */
+/** Loads the text font, for a screen whose files are unknown: loaded later, it would lay out the text again. */
 function askForTypeface(): void {
   void document.fonts.load('1rem "Source Sans 3 Variable"');
 }
 
-/** Has a file fetched that is needed later. */
+/** Fetches a file that is needed later. */
 function addLink(link: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement("link"), { fetchPriority: "low" }, link));
 }
@@ -59,7 +59,7 @@ function askAll(token: string, experience: string, mission: string | null): void
   const ask = (address: string): Promise<Response> => {
     const asked = fetch(address, { headers: { authorization: `Bearer ${token}` }, priority: "high", signal: AbortSignal.timeout(WITHIN_MS) });
     answers.set(address, asked);
-    // Whoever takes it learns what became of it.
+    // The code that takes the response handles its failure.
     asked.catch(() => undefined);
     return asked;
   };
@@ -70,7 +70,7 @@ function askAll(token: string, experience: string, mission: string | null): void
   if (mission !== null) void ask(`/api/app/missions/${mission}/blocks?xs=${experience}`);
 }
 
-/** Asks for the learner's own part, then for the version that it names, and ends when that is asked for. */
+/** Requests the learner's own part, then the version that it names, and resolves once that is requested. */
 async function askBoard(ask: (address: string) => Promise<Response>, experience: string): Promise<{ answer: Promise<Response> }> {
   const own = await ask(`/api/app/experience-sessions/${experience}/missions?decided=true`);
   if (!own.ok) throw new Error("refused");
@@ -78,7 +78,7 @@ async function askBoard(ask: (address: string) => Promise<Response>, experience:
   return { answer: ask(`/api/program-versions/${version.id}/${version.hash}`) };
 }
 
-/** The picture at the head of such a screen, the largest thing on it. What the page is made of goes first. */
+/** Preloads the scene at the top of the screen, its largest element. Code and fonts go first. */
 async function preloadScene(version: Response): Promise<void> {
   const { program } = (await version.clone().json()) as Schema<"ProgramVersion">;
   if (typeof program.art.scene !== "string") return;

@@ -1,9 +1,8 @@
-// The wait for the code and the answers of the first screen. Until they are here the page shows the shape that it
-// brought along.
+// Waits for the code and the answers of the first screen. Until then the page shows the skeleton that the server sent.
 
 import type { DataRouter } from "react-router";
 
-/** After this long the application draws its own shape, with a bar that works. */
+/** After this time the application draws its own skeleton, with a working top bar. */
 const WITHIN_MS = 1_500;
 
 export function firstScreen(router: DataRouter): Promise<void> {

@@ -1,5 +1,5 @@
-// The shapes that pages show until the application draws, by the names of `screens.ts`. The build draws them; nothing
-// here has state. The shapes named `…_known` have placeholders, into which the server writes the words of a program.
+// Skeletons that pages show until the application draws, by their names in `screens.ts`. The build renders them,
+// without state. Skeletons named `…_known` have placeholders, which the server replaces with the words of a program.
 
 import type { ReactElement } from "react";
 import { DashboardShape } from "@/features/mission/dashboard-shape";
@@ -10,7 +10,7 @@ import { CourseShape } from "@/screens/public/course-skeleton";
 import { AccountShape, PageShape, SessionShape } from "./layouts/shapes";
 import type { FirstView } from "./screens";
 
-/** As the server looks for them. */
+/** Placeholders as the server expects them. */
 const program = { slug: "{slug}", title: "{title}", host: "{host}", summary: "{summary}", hue: "{hue}", scene: "{scene}" };
 
 export const firstViews = {

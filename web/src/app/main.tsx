@@ -1,4 +1,4 @@
-// The entry: what must happen before the first drawing, then the first drawing.
+// The entry point: prepares the application, then draws it for the first time.
 
 import "@/ui/styles.css";
 import { startTransition } from "react";
@@ -19,7 +19,7 @@ if (!honourForceRefresh()) {
   applyMotion(isMotionReduced());
   onLogOut(forgetDraftsOnLogOut);
   startAccount();
-  // In short steps, between which the browser can answer whoever touches the page.
+  // In short steps, so that the browser can handle input between them.
   setTimeout(() => void draw());
 }
 

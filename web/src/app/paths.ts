@@ -30,7 +30,7 @@ export const paths = {
   checkout: (session: string) => withQuery(screens.checkout, { xs: session }),
   extension: (session: string) => withQuery(screens.extension, { xs: session }),
   checkoutOfExtension: (session: string, days: number) => withQuery(screens.checkout, { xs: session, extension: String(days) }),
-  /** The checkout of an order as it was chosen. */
+  /** The checkout of a given order. */
   checkoutOf: (session: string, order: { extension?: string; billing?: string; currency?: string; coupon?: string; credit?: string }) => withQuery(screens.checkout, { xs: session, ...order }),
   checkoutSuccess: (session: string, way: string, payment: string) => withQuery(screens.checkoutSuccess, { xs: session, way, payment }),
   referral: (experience?: string) => (experience ? to(screens.sessionReferral, experience) : screens.referral),
@@ -67,10 +67,10 @@ export const paths = {
   mission: (experience: string, mission: string) => to(screens.mission, experience, mission),
 };
 
-/** One text for each place of a pattern. */
+/** One text for each parameter of a pattern. */
 type Texts<Pattern extends string> = Pattern extends `${string}:${infer Rest}` ? [string, ...Texts<Rest>] : [];
 
-/** The address with these texts in the places of the pattern, in order. */
+/** The address with these texts as the parameters of the pattern, in order. */
 function to<Pattern extends string>(pattern: Pattern, ...texts: Texts<Pattern>): string {
   const rest: string[] = [...texts];
   return pattern.replace(/:[^/]+/g, () => encodeURIComponent(rest.shift() ?? ""));

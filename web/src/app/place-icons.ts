@@ -1,4 +1,4 @@
-// The sign of each place of a session, wherever it is listed with one.
+// The icon of each page of a session, wherever it is listed with one.
 
 import { Award, CalendarRange, ChartNoAxesColumn, LayoutDashboard, LifeBuoy, ListChecks, MessageCircleQuestion, MessageSquareText, MessagesSquare, NotebookText, Route, Sprout, Users, type LucideIcon } from "lucide-react";
 import type { SessionPlaceName } from "./session-places";

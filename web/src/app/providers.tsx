@@ -1,6 +1,5 @@
-// What every screen stands on: the cache of answers, one per person so that nothing of
-// one account is ever shown to the next, and the gate that draws nothing before it is
-// known who is signed in.
+// Context of every screen: the cache of answers, one for each person so that data of one account is never shown to the
+// next, and a gate that draws nothing until it is known who is signed in.
 
 import { useEffect, type ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";

@@ -1,5 +1,5 @@
-// The component of each screen and the layouts around it; each screen is a chunk. Every other address is "not found". A
-// screen with a loader is first drawn with its answers, if they were requested ahead.
+// The component of each screen and the layouts around it; each screen is a chunk. Every other address shows "not
+// found". A screen with a loader is first drawn with its answers, if they were requested ahead.
 
 import type { RouteObject } from "react-router";
 import { ExperienceShell } from "./layouts/experience-shell";
@@ -120,7 +120,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          // An open mission fills the window; the screen brings its own frame.
+          // An open mission fills the window; the screen renders its own frame.
           {
             errorElement: <RouteFault />,
             HydrateFallback: ExperienceSkeleton,

@@ -1,4 +1,4 @@
-// Where one can go inside a session, in the one order in which every menu has it: what is used all the time, and the rest.
+// The pages of a session, in the order of every menu: the frequent ones, and the others.
 
 import { paths } from "@/app/paths";
 import { assistantTexts } from "@/texts/assistant";

@@ -1,5 +1,5 @@
-// Tells analytics where the visitor is and who is signed in, as long as it is allowed.
-// Draws nothing. Once, in the root layout.
+// Reports the current screen and the signed-in person to analytics, as long as that is allowed. Renders nothing.
+// Mounted once, in the root layout.
 
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
@@ -18,7 +18,7 @@ export function AnalyticsKeeper() {
   useAccountChoice(person);
   useLayoutEffect(() => (isAllowed ? startAnalytics(readConfig().analytics) : stopAnalytics()), [isAllowed]);
   useEffect(() => (isAllowed ? onBreakage(trackBreakage) : undefined), [isAllowed]);
-  // With the drawing and not after it, so that a page is never taken for the one before.
+  // A layout effect, so that events of the new page never count for the page before.
   useLayoutEffect(() => {
     if (isAllowed) trackPage(pathname, isRedirect);
   }, [isAllowed, pathname, isRedirect]);
@@ -30,18 +30,18 @@ export function AnalyticsKeeper() {
   return null;
 }
 
-/** An account that is new gets its id with its first request. */
+/** Identifies the person. A new account gets its id with its first request. */
 async function introduce({ email, name }: Person): Promise<void> {
   try {
     const identity = await openIdentity();
     const userId = (await identity.claimedId()) ?? (await answer(client.GET("/api/user/"))).id;
     knowVisitor({ userId, email, firstName: name?.trim().split(/\s+/)[0] ?? null });
   } catch {
-    // Who it is stays unknown until the next page load.
+    // The person stays unidentified until the next page load.
   }
 }
 
-/** What the account said on another device counts here too, until something is said here. */
+/** Applies the choice that the account made on another device, until a choice is made here. */
 function useAccountChoice(person: Person | null): void {
   const uid = person?.uid;
   const choice = useChoice();

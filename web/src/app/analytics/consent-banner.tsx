@@ -1,5 +1,5 @@
-// The question whether analytics may run. It stands in the page, above everything else
-// and over nothing, so that it hides neither words nor focus. Yes and no weigh the same.
+// Asks whether analytics may run. It is part of the page, above the content and covering none of it, so that it hides
+// neither words nor focus. Yes and no have equal weight.
 
 import { usePerson } from "@/features/account";
 import { readConfig } from "@/lib/config";

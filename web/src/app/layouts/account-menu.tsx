@@ -1,4 +1,4 @@
-// The menu behind the learner's picture, or their initial where there is none.
+// The menu behind the learner's picture, or their initial if they have no picture.
 
 import { CalendarSync, Compass, FileUser, Flag, Gift, LayoutList, LogOut, MessagesSquare, ReceiptText, ScrollText, UserRound, UserRoundCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
@@ -43,7 +43,7 @@ export function AccountMenu({ person }: { person: Person }) {
   );
 }
 
-/** A picture that cannot be shown gives way to the initial. */
+/** Shows the initial if the picture fails to load. */
 function Picture({ url, initial }: { url: string | null; initial: string }) {
   const [isBroken, setBroken] = useState(false);
   if (url === null || isBroken) return <span>{initial}</span>;

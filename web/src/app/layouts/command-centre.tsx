@@ -1,5 +1,5 @@
-// What the keyboard reaches from every page: the palette, the list of keys, the way home.
-// The panels are chunks of their own, fetched when first asked for.
+// Keyboard access from every page: the command palette, the list of keys, the way home. The panels are separate chunks,
+// fetched on first use.
 
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -21,7 +21,7 @@ export function CommandCentre() {
   const close = () => show(null);
   useKeys({ "/": () => show("palette"), "?": () => show("keys"), "g h": () => void navigate(paths.home()) });
   usePaletteKey(() => show(shown === "palette" ? null : "palette"));
-  // Going somewhere by other means, such as the browser's back, leaves no panel behind.
+  // Closes the panel after any other navigation, such as the browser's back button.
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -31,7 +31,7 @@ export function CommandCentre() {
   return Panel && <Panel onClose={close} />;
 }
 
-/** Ctrl-K or ⌘-K works in fields too, since nobody types it by accident. */
+/** Ctrl-K or ⌘-K also works in fields, since it is never typed by accident. */
 function usePaletteKey(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

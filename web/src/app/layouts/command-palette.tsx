@@ -1,4 +1,4 @@
-// The palette with all that can be done from here. A chunk of its own.
+// The palette with every command of the current page. A separate chunk.
 
 import { useState } from "react";
 import { Palette } from "@/features/command/palette";

@@ -1,4 +1,4 @@
-// Inside a session: the program's bar with its tabs under the top bar, then the page.
+// The layout of a session: the program's bar with its tabs under the top bar, then the page.
 
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
@@ -22,12 +22,12 @@ export function ExperienceLayout() {
 }
 
 export interface ExperienceFrameProps {
-  /** New badges: all, where they are earned; those that are known before the page, where one arrives; or none. */
+  /** Which new badges to celebrate: all; those known before the page is drawn, on landing screens; or none. */
   celebrates?: "all" | "known" | "none";
   children: ReactNode;
 }
 
-/** For a screen that is not always inside it. */
+/** The frame for a screen that is not always inside this layout. */
 export function ExperienceFrame(props: ExperienceFrameProps) {
   return (
     <div className="flex grow flex-col">

@@ -1,4 +1,4 @@
-// What stays of a session's page from the first drawing on, while the code of all below it comes.
+// The part of a session's page that stays from the first drawing on, while the code below it loads.
 
 import { Outlet } from "react-router";
 import { TopBar } from "./top-bar";

@@ -1,5 +1,4 @@
-// The foot of a page: what Fieldwork is in one line, help (always the first link), the pages outside the product, and the
-// theme.
+// The footer of a page: one line about Fieldwork, help (always the first link), external pages, and the theme.
 
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
@@ -11,7 +10,7 @@ import { shellTexts } from "@/texts/shell";
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 const LINK = "target inline-flex items-center underline underline-offset-4 hover:text-ink";
 
-/** Out of sight while what is above it is on its way, and would push it down. */
+/** Hidden while the content above is loading, which would push it down. */
 export function Footer() {
   return (
     <footer className="border-t border-line print:hidden [main:has([aria-busy=true])+&]:invisible">

@@ -1,5 +1,5 @@
-// "?": every key that does something, and the switch for single keys, which is kept on
-// this device and, for whoever is signed in, with the account.
+// "?": the list of all keys, and the switch for single keys, which is stored on this device and, for a signed-in
+// person, with the account.
 
 import { useState } from "react";
 import { answer, client } from "@/api/client";

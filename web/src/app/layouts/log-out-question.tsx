@@ -1,5 +1,5 @@
-// The log-out of the menu, the palette and the profile. On a device that is not to remember the learner it asks first if some of
-// their words are not saved yet.
+// The log-out of the menu, the palette and the profile. On a device that does not remember the learner it first asks if
+// some of their text is unsaved.
 
 import { useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
@@ -19,12 +19,10 @@ interface Asked {
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
 
-/**
- * Logs out, or asks first; the answer says whether the session is over. `end` logs out and says whether it could.
- */
+/** Logs out, or asks first. Returns whether the session is over. `end` logs out and returns whether that succeeded. */
 export async function askLogOut(end: () => Promise<boolean> = logOutHere): Promise<boolean> {
   const uid = currentPerson()?.uid ?? null;
-  // Where the store cannot be read there is nothing to ask about.
+  // If the store cannot be read, there are no drafts to ask about.
   const isAsking = uid !== null && !isRemembered() && (await hasUnsavedDrafts(uid).catch(() => false));
   if (!isAsking) return end();
   ask({ uid, end });

@@ -1,4 +1,4 @@
-// A badge is celebrated once: in the flow of a session's page, until it is seen.
+// A badge is celebrated once, inside a session's page, until it is seen.
 
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -13,7 +13,7 @@ const title = "A new badge: First note";
 
 beforeEach(() => startSignedIn());
 
-/** Comes in by the dashboard, where nothing moves any more when the badges are known, and goes on to the missions. */
+/** Enters by the dashboard, whose layout is settled when the badges arrive, and opens the missions. */
 async function goOnToMissions() {
   const view = renderRoute("/data-analysis-bank-november/dashboard");
   await view.user.click(await screen.findByRole("link", { name: "Missions" }));

@@ -1,6 +1,6 @@
-// Badges of a program that were awarded and not celebrated yet, once, in the flow of one of its pages: closing it
-// or going to all badges notes them as seen. Where they are held back nothing moves what somebody
-// reads already: badges that are known only after the page wait for the next one.
+// Badges of a program that were awarded and not celebrated yet. They appear once, inside one of its pages; closing the
+// panel or opening all badges marks them as seen. Badges that arrive after the page was drawn may not push down its
+// content: they wait for the next page.
 
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-// What stands in for a page while its code is on the way for the first time.
+// Skeletons of a page while its code loads for the first time.
 
 import { Loading } from "@/ui";
 import { ContentShape, PageShape, SessionShape } from "./shapes";
@@ -13,7 +13,7 @@ export function PageSkeleton() {
   );
 }
 
-/** Inside a frame that is drawn already and stays. Its foot is kept out of sight, where it can move unseen. */
+/** Inside a frame that is already drawn. Its footer is hidden, since it would move. */
 export function ContentSkeleton() {
   return <div className="min-h-dvh"><Loading><ContentShape /></Loading></div>;
 }
@@ -27,7 +27,7 @@ export function ExperienceSkeleton() {
   );
 }
 
-/** Inside the shell of a session, which is drawn already and stays. */
+/** Inside the shell of a session, which is already drawn. */
 export function SessionSkeleton() {
   return <main id="content"><Loading><SessionShape /></Loading></main>;
 }

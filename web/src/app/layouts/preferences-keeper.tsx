@@ -1,5 +1,5 @@
-// Lays what an account chose (colours, movement, single keys) over a device that has heard
-// of no choice yet, such as a new one after the first log-in. Draws nothing.
+// Applies the account's choices (colours, motion, single keys) to a device that has no choice yet, such as a new one
+// after the first log-in. Renders nothing.
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";
@@ -23,6 +23,6 @@ async function takeOver(): Promise<void> {
     if (!isMotionKnown()) keepMotion(reduced_motion);
     if (!areSingleKeysKnown()) keepSingleKeys(single_keys);
   } catch {
-    // The device's own choice stands until the next page load.
+    // The device keeps its own choice until the next page load.
   }
 }

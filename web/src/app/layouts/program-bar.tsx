@@ -1,5 +1,5 @@
-// The bar of a program inside a session: the pattern of its host, which program it is, and
-// its places as tabs. Who may not come in has none, since every tab would say the same.
+// The bar of a program inside a session: its host's pattern, its title, and its tabs. A person without access sees no
+// tabs, since each would show the same refusal.
 
 import { sessionPlaces } from "@/app/session-places";
 import { useMissions } from "@/features/mission/use-missions";

@@ -1,4 +1,4 @@
-// Which program one is in, and the way from it to another running one.
+// Names the current program, and links to the learner's other running ones.
 
 import { ChevronsUpDown, LayoutList } from "lucide-react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-// The shell of every page outside an experience.
+// The layout of every page outside a session.
 
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
@@ -9,7 +9,7 @@ export function PublicLayout() {
   return <PublicFrame><Outlet /></PublicFrame>;
 }
 
-/** For a screen that is not always inside it. */
+/** The frame for a screen that is not always inside this layout. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex grow flex-col">

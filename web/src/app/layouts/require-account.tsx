@@ -1,4 +1,4 @@
-// Lets signed-in people through and sends others to log in, from where they come back.
+// Shows the page to signed-in people and sends others to log in, which leads back to the page.
 
 import { useEffect } from "react";
 import { Navigate, Outlet } from "react-router";

@@ -1,5 +1,4 @@
-// Around every page: the skip link, focus and scroll after a route change, the keyboard's
-// panels, toasts.
+// Around every page: the skip link, focus and scroll after a route change, the panels of the keyboard, toasts.
 
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
@@ -16,10 +15,10 @@ import { PreferencesKeeper } from "./preferences-keeper";
 export function RootLayout() {
   const { pathname, search } = useLocation();
   useEffect(() => notePage(pathname), [pathname]);
-  // Links inside the application can have the flag as well.
+  // Links inside the application can have the flag too.
   useEffect(() => void honourForceRefresh(), [search]);
-  // What the page brought along to be seen before has done its work. Its place stays: without it all that is drawn would
-  // have another last neighbour, and its styles be looked up once more.
+  // The server's skeleton is no longer needed. Its element stays: removing it would change the last sibling of
+  // everything drawn, and the browser would compute all styles again.
   useEffect(() => document.getElementById("first-view")?.replaceChildren(), []);
   return (
     <HeadingFocusProvider>
@@ -42,7 +41,7 @@ export function RootLayout() {
   );
 }
 
-/** A thin line at the top while the next screen's code is on its way. */
+/** A thin line at the top while the next screen's code is loading. */
 function NavigationBar() {
   return useNavigation().state === "idle" ? null : <SlowBar />;
 }

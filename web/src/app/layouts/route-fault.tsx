@@ -1,5 +1,5 @@
-// The error boundary of the routes: a screen broke, or its code could not be fetched
-// (offline, or a newer version was released meanwhile). The rest of the page stands.
+// The error boundary of the routes: a screen broke, or its code could not be fetched (offline, or a newer version was
+// released in the meantime). The rest of the page stays.
 
 import { useEffect, type ReactNode } from "react";
 import { useParams, useRouteError } from "react-router";
@@ -36,7 +36,7 @@ function Broken({ words, requestId }: BrokenProps) {
   return <ErrorState {...words} isPage onRetry={reload} action={help} requestId={requestId} />;
 }
 
-/** A page that was never opened here and cannot be fetched now: it comes by itself later. */
+/** A page that was never opened on this device and cannot be fetched now. It loads when the connection is back. */
 function Offline() {
   useEffect(() => {
     addEventListener("online", reload);
@@ -49,7 +49,7 @@ function reload(): void {
   window.location.reload();
 }
 
-/** Each browser has its own words for a module that did not come. */
+/** Each browser has its own message for a module that failed to load. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 }

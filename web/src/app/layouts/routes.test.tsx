@@ -1,5 +1,5 @@
-// Each screen is found at its own address. It has one heading, which gets the focus and names the document, whether or
-// not the screen's data can be loaded.
+// Each screen has its own address. It has one heading, which gets the focus and names the document, whether or not the
+// screen's data can be loaded.
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
@@ -36,7 +36,7 @@ beforeEach(() => {
   network.use(http.all("*/api/*", () => refused("xs-not-found", 404)));
 });
 
-/** Goes there from another page; the heading that has the focus in the end. */
+/** Navigates there from another page; returns the heading that has the focus in the end. */
 async function goTo(address: string, start: string): Promise<HTMLElement> {
   const { router } = renderRoute(start);
   await screen.findByRole("heading", { level: 1 });

@@ -1,5 +1,5 @@
-// The shapes of pages while there is nothing to show. Before there is any code the server sends them, so they stand on
-// nothing but the design system.
+// Skeletons of pages that have no content yet. The server sends them before any code has loaded, so they depend only on
+// the design system.
 
 import type { ReactNode } from "react";
 import { accountTexts } from "@/texts/account";
@@ -9,7 +9,7 @@ export function PageShape() {
   return <div className="page pt-6 md:pt-8"><ContentShape /></div>;
 }
 
-/** What is in a page's frame. */
+/** The content of a page's frame. */
 export function ContentShape() {
   return (
     <div className="grid gap-4">
@@ -23,7 +23,7 @@ export function ContentShape() {
   );
 }
 
-/** Signing up and logging in. */
+/** The forms to sign up and log in. */
 export function AccountShape({ kind }: { kind: "login" | "signup" }) {
   const { title, lead } = accountTexts[kind];
   return (
@@ -51,7 +51,7 @@ export function AccountShape({ kind }: { kind: "login" | "signup" }) {
   );
 }
 
-/** A session's frame with what is shown in it; without that, the shape of any of its screens. */
+/** A session's frame around `children`; by default, the skeleton of any of its screens. */
 export function SessionShape({ children }: { children?: ReactNode }) {
   return (
     <>

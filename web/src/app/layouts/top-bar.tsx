@@ -1,5 +1,4 @@
-// The bar at the top: where one can go, and who one is. It does not stick: nothing may hide
-// what has focus.
+// The bar at the top: navigation and the account. It does not stick, because it must never cover the focused element.
 
 import { Search } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router";
@@ -54,7 +53,7 @@ function SearchButton() {
   );
 }
 
-/** Pages to which nobody means to come back after logging in. */
+/** Pages that are no useful target after logging in. */
 const DOORS = new Set<string>([screens.login, screens.signup, screens.passwordReset, screens.verification, screens.goodbye]);
 
 function Doors() {

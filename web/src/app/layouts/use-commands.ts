@@ -1,5 +1,5 @@
-// Everything the palette can do from where one is: the missions of the session, the
-// learner's own sessions, pages, simulations on offer that fit the words, and actions.
+// All commands of the palette for the current page: the missions of the session, the learner's own sessions, pages,
+// simulations on offer that match the query, and actions.
 
 import { Award, Bell, BookOpen, CalendarSync, Compass, House, Keyboard, LayoutList, LogOut, Monitor, Moon, ReceiptText, Search, Sun, Target, UserRound, type LucideIcon } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
@@ -106,7 +106,7 @@ function useOfferCommands(typed: string): PaletteCommand[] {
   const isSought = typed.trim().length > 1;
   const { cards } = useListOffering(isSought && q.length > 1 ? { category: null, q } : null);
   if (!isSought) return [];
-  // What one has joined already is found among one's own.
+  // Programs that the learner has joined already are listed among their own sessions.
   const programs = new Map(cards?.filter((card) => !card.is_mine).map(({ program }) => [program.id, program]));
   const found = [...programs.values()].slice(0, MOST_OFFERS).map((program) => ({
     id: `program-${program.id}`,

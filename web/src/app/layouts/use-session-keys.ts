@@ -1,5 +1,5 @@
-// The keys inside a session: j and k to the next and the previous mission (in the list
-// they move from row to row), "g m" and "g d" to the list and the dashboard.
+// Keys inside a session: j and k open the next and the previous mission (in the list they move from row to row), "g m"
+// and "g d" open the list and the dashboard.
 
 import { useNavigate, useParams } from "react-router";
 import { paths } from "@/app/paths";

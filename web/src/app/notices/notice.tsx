@@ -1,4 +1,4 @@
-// One line across the page, with what can be done about it.
+// One line across the page, with its possible actions.
 
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,9 +9,9 @@ export interface NoticeProps {
   title: string;
   body: ReactNode;
   actions?: ReactNode;
-  /** "alert" speaks at once; "status" waits its turn. */
+  /** "alert" is announced at once; "status" waits for a pause. */
   role: "alert" | "status";
-  /** It may stay for days, so on a phone it is one line: the body is read out and not shown. */
+  /** The notice may stay for days, so on a phone it is one line: the body is only read aloud. */
   isSlim?: boolean;
 }
 

@@ -1,5 +1,4 @@
-// What the whole application has to say above a page: a session that is over, a lost
-// connection, a newer version.
+// Notices of the application above a page: an ended session, a lost connection, a newer version.
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";

@@ -1,6 +1,5 @@
-// What the whole application may have to say, above every page and over nothing: the
-// analytics question, why a session is over, a lost connection, a newer version,
-// an address that is not proven yet.
+// Notices of the application, above every page and covering none of it: the analytics question, the reason why a
+// session ended, a lost connection, a newer version, an unverified address.
 
 import { useLocation } from "react-router";
 import { AnalyticsKeeper } from "@/app/analytics/analytics-keeper";

@@ -1,5 +1,5 @@
-// While the device is offline: that it is, and how much of what was written waits to be
-// sent. While it is not, but the identity service keeps everything waiting: that too.
+// Shown while the device is offline, with the number of drafts that wait to be sent. Also shown online while the
+// identity service is slow.
 
 import { Hourglass, WifiOff } from "lucide-react";
 import { useIsIdentitySlow, usePerson } from "@/features/account";

@@ -1,4 +1,4 @@
-// Why somebody is no longer logged in, and the way back to where they were.
+// Says why the person is no longer logged in, and leads back to their page.
 
 import { LogOut } from "lucide-react";
 import { useLocation } from "react-router";

@@ -1,5 +1,5 @@
-// A newer version of the application is out: says so and offers to load it. It never reloads by itself. It waits while
-// words are being typed or sent, unless a part of this version is gone and what was pressed does nothing.
+// Says that a newer version of the application is available and offers to load it. It never reloads by itself. It waits
+// while text is being typed or sent, unless a part of this version can no longer be fetched and an action failed.
 
 import { RotateCw } from "lucide-react";
 import { useEffect } from "react";

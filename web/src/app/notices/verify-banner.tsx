@@ -1,5 +1,5 @@
-// Until the address is proven: that the link is waiting, and the way to another one. The
-// pages of the account say so themselves.
+// Shown until the address is verified: a link was sent, and another can be requested. The pages of the account show
+// this themselves.
 
 import { MailCheck } from "lucide-react";
 import { useLocation } from "react-router";
