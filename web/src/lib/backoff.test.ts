@@ -1,4 +1,4 @@
-// Waiting longer after each failure, and giving up when told.
+// Waiting longer after each failure, and giving up when requested.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { doublingWait, withBackoff } from "./backoff";

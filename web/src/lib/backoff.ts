@@ -1,6 +1,6 @@
-// Waits that double with each failure, and trying again with them.
+// Waits that double with each failure, and retries that use them.
 
-/** The wait after so many failures in a row, in milliseconds: the first, doubled with each, up to the longest. */
+/** Wait in milliseconds after `failures` in a row: `firstMs`, doubled with each failure, up to `longestMs`. */
 export function doublingWait(failures: number, firstMs: number, longestMs = Infinity): number {
   return Math.min(firstMs * 2 ** Math.max(failures - 1, 0), longestMs);
 }
@@ -8,7 +8,7 @@ export function doublingWait(failures: number, firstMs: number, longestMs = Infi
 export interface BackoffOptions {
   retries: number;
   firstMs: number;
-  /** False for a failure that another try cannot mend. */
+  /** Whether a retry may succeed after this failure. */
   isPassing: (error: unknown) => boolean;
 }
 

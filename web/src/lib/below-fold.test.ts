@@ -1,4 +1,4 @@
-// Which parts wait, until when, and that a page that opens further down has them all at once.
+// Which parts are deferred and until when; a page that opens further down renders all of them at once.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 

@@ -1,14 +1,16 @@
-// Parts of a page that a phone shows only when it is scrolled. All laid out with the first view, they would hold it up; so
-// the first time the browser passes over those that are not in sight, and takes one after the other as soon as the view is
-// drawn.
+// Parts of a page that are below the first view on a phone. Laying out all of them would delay the first view. The
+// browser therefore skips those out of sight at first, and lays out one after the other once the view is drawn.
 
-/** Until a part is laid out, the next is out of sight and of what a browser lays out around it. As a width it would widen the page. */
+/**
+ * Placeholder height of a part that is not laid out. It keeps the next part outside the area that the browser lays out.
+ * As a width it would widen the page.
+ */
 const UNSEEN = "auto 250vh";
 
 const waiting: HTMLElement[] = [];
 let isOver = !(matchMedia("(width < 48rem)").matches && isFreshVisit());
 
-/** For the `ref` of such a part. */
+/** A `ref` callback for such a part. */
 export function belowFold(part: HTMLElement | null): (() => void) | undefined {
   if (part === null || isOver) return undefined;
   part.style.contentVisibility = "auto";
@@ -29,7 +31,7 @@ function afterFrame(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** Whether the page opens at its head. Otherwise what stands above the place that it opens at must have its height. */
+/** Whether the page opens at the top. Otherwise everything above its scroll position needs its real height. */
 function isFreshVisit(): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return visit?.type === "navigate" && location.hash === "";

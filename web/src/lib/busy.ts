@@ -1,11 +1,11 @@
-// Whether anything on this page is typed and not safe yet: a reload has to wait for it.
+// Whether this page has unsaved input: a reload must wait for it.
 
 import { useEffect, useSyncExternalStore } from "react";
 
 const holders = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** Marks the page as busy until the answer is called. */
+/** Marks the page as busy until the returned function is called. */
 export function hold(): () => void {
   const holder = {};
   holders.add(holder);
@@ -16,7 +16,7 @@ export function hold(): () => void {
   };
 }
 
-/** For a form: busy as long as it holds something unsaved. */
+/** Marks the page as busy as long as a form has unsaved input. */
 export function useHold(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? hold() : undefined), [isUnsaved]);
 }

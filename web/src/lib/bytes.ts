@@ -1,4 +1,4 @@
-// Sizes of files as a reader sees them.
+// File sizes for display.
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;

@@ -1,4 +1,4 @@
-// What the server tells the page about this deployment, in a script tag of index.html.
+// Settings of this deployment, which the server puts into a script tag of index.html.
 
 export interface FieldworkConfig {
   firebase: { projectId: string; apiKey: string; authDomain: string };
@@ -6,21 +6,21 @@ export interface FieldworkConfig {
   emulator: string | null;
   version: string;
   analytics: AnalyticsConfig;
-  /** Where uploaded files are sent; null where uploads are not set up. */
+  /** Origin that uploaded files are sent to; null if uploads are not configured. */
   files_origin: string | null;
   /** Pages outside the product. */
   links: { landing: string; terms: string; privacy: string; help: string };
   support_email: string | null;
-  /** The currencies whose amounts have another number of decimal places than two. */
+  /** Number of decimal places of each currency that does not have two. */
   currency_places: Readonly<Record<string, number>>;
 }
 
 export interface AnalyticsConfig {
-  /** `host` is the proxy that product analytics is sent to. */
+  /** `host` is the proxy of the product analytics. */
   posthog: { key: string; host: string } | null;
-  /** The tag manager's container. */
+  /** Id of the tag manager's container. */
   gtm: string | null;
-  /** Whether the law where the visitor is wants to be asked first. */
+  /** Whether the law in the visitor's country requires consent. */
   consent_required: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Each country once, and nothing that is none.
+// Lists each country once, and no code that is not a country.
 
 import { expect, test } from "vitest";
 import { countries, countryName } from "./countries";

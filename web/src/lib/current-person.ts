@@ -1,10 +1,10 @@
-// Who is signed in, for parts that may not know the account feature: what belongs to
-// one person stops when the next one comes.
+// The signed-in person, for modules that must not import the account feature. State that belongs to a person is dropped
+// when the person changes.
 
 let current: string | null = null;
 const listeners = new Set<(person: string | null) => void>();
 
-/** Called by the account feature alone. */
+/** Only the account feature calls this. */
 export function setCurrentPerson(person: string | null): void {
   if (person === current) return;
   current = person;

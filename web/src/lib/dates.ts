@@ -1,6 +1,5 @@
-// Instants, spans and durations as a reader sees them: in the reader's own zone, with
-// the zone named whenever a time of day is shown. Which instant matters is decided by
-// the rules; nothing here compares two of them.
+// Formats instants, time spans and durations in the reader's own zone. A time of day is always shown with its zone. The
+// rules decide which instant matters; no function here compares two of them.
 
 import { lazily } from "./lazily";
 
@@ -34,7 +33,7 @@ export function formatDateTime(at: string): string {
   return parts.map((part) => (part.type === "timeZoneName" ? shortZoneName(date) : part.value)).join("");
 }
 
-/** Each English knows the short names of its own part of the world only, and says GMT+1 elsewhere. */
+/** Each English locale knows only the short zone names of its own region, and says GMT+1 for others. */
 const zoneFormats = lazily(() => [LOCALE, "en-NG", "en-US", "en-IN", "en-AU"].map((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" })));
 
 function shortZoneName(date: Date): string {
@@ -47,17 +46,17 @@ export function formatDay(at: string): string {
   return dayFormat().format(new Date(at)).replace(",", "");
 }
 
-/** Such as "Tue 24 Nov", where the year is plain. */
+/** Such as "Tue 24 Nov", if the year is obvious. */
 export function formatShortDay(at: string): string {
   return shortDayFormat().format(new Date(at)).replace(",", "");
 }
 
-/** Such as "Tue 24 Nov, 09:00", where the zone is named nearby. */
+/** Such as "Tue 24 Nov, 09:00", if the zone is named nearby. */
 export function formatDayTime(at: string): string {
   return dayTimeFormat().format(new Date(at));
 }
 
-/** Such as "14:02", for moments of the running day. */
+/** Such as "14:02", for moments of the current day. */
 export function formatTime(at: string): string {
   return timeFormat().format(new Date(at));
 }
@@ -67,12 +66,12 @@ export function dayName(day: Date): string {
   return weekdayFormat().format(day);
 }
 
-/** The day of the month. */
+/** Day of the month. */
 export function dayNumber(day: Date): number {
   return day.getDate();
 }
 
-/** The beginnings of so many of the reader's days from today on, and the end of the last. */
+/** Starts of the reader's next `days` days, beginning today, and the end of the last one. */
 export function midnights(now: Date, days: number): readonly Date[] {
   return Array.from({ length: days + 1 }, (_, ahead) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead));
 }
@@ -81,7 +80,7 @@ export function formatDateRange(from: string, to: string): string {
   return dateFormat().formatRange(new Date(from), new Date(to));
 }
 
-/** The reader's zone in words, such as "West Africa Standard Time". */
+/** Name of the reader's zone, such as "West Africa Standard Time". */
 export function localZoneName(): string {
   const parts = new Intl.DateTimeFormat(LOCALE, { timeZoneName: "long" }).formatToParts(new Date());
   return parts.find((part) => part.type === "timeZoneName")?.value ?? localZone();
@@ -91,7 +90,7 @@ export function localZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A time to wait, such as "3 d 20 h", "5 h 12 min" or "12 min". */
+/** A waiting time, such as "3 d 20 h", "5 h 12 min" or "12 min". */
 export function formatSpan(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];

@@ -1,4 +1,4 @@
-// Finding commands by words, as somebody in a hurry types them.
+// Finds commands by quickly typed words.
 
 import { expect, test } from "vitest";
 import { findByWords } from "./find";

@@ -1,15 +1,15 @@
-// Finds things by the words that were typed: every word must begin a word of the thing, in
-// any order. One whose label begins with what was typed comes first.
+// Finds items by typed words: each must be the prefix of a word of the item, in any order. Items whose label begins
+// with the input come first.
 
 import { plainText } from "./plain-text";
 
 export interface Findable {
-  /** Stays the same over visits, for the list of recent ones. */
+  /** Stable across visits, for the list of recent items. */
   id: string;
   label: string;
   /** A second line, such as a state. */
   note?: string;
-  /** More words it is found by. */
+  /** Additional search words. */
   words?: string;
 }
 

@@ -1,4 +1,4 @@
-// What is marked of a text that was searched.
+// Marks the hits of a search in a text.
 
 import { expect, test } from "vitest";
 import { hasWords, partsOf, searchWords } from "./highlight";

@@ -1,20 +1,20 @@
-// Cuts a text into what was searched for and what was not, so that a page can mark it. Accents make no difference.
+// Splits a text into search hits and the text between them, so that a page can mark the hits. Ignores accents.
 
 import { plainText } from "./plain-text";
 
 export interface TextPart {
-  /** Where it begins. */
+  /** Offset in the text. */
   at: number;
   text: string;
   isHit: boolean;
 }
 
-/** The words of a search, as texts are compared. */
+/** Words of a search, normalised for comparison. */
 export function searchWords(typed: string): string[] {
   return plainText(typed).split(/\s+/).filter(Boolean);
 }
 
-/** Every word stands somewhere in the text. */
+/** Whether the text contains every word. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const plain = plainText(text);
   return words.every((word) => plain.includes(word));
@@ -24,7 +24,7 @@ export function partsOf(text: string, words: readonly string[]): TextPart[] {
   if (words.length === 0) return [{ at: 0, text, isHit: false }];
   const any = new RegExp(`(${words.map(escaped).join("|")})`, "gu");
   const { plain, places } = withPlaces(text);
-  // Between the hits of a split with a group stand the hits themselves.
+  // A split with a capture group alternates between text and hits.
   let end = 0;
   const parts = plain.split(any).map((part, index) => {
     const at = places[end]!;
@@ -34,7 +34,7 @@ export function partsOf(text: string, words: readonly string[]): TextPart[] {
   return parts.filter((part) => part.text !== "");
 }
 
-/** The plain text, and for each of its units the place of the letter in the text that it comes from; the end too. */
+/** The plain text, and the offset in `text` of each of its code units, including the end. */
 function withPlaces(text: string): { plain: string; places: number[] } {
   let plain = "";
   const places: number[] = [];

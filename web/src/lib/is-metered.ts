@@ -1,4 +1,4 @@
-// Whether whoever reads pays for what is loaded, as far as the browser says.
+// Whether the connection is metered, as far as the browser knows.
 
 export function isMetered(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,15 +1,15 @@
-// Where somebody was before: the page that they asked for help from, and whether they have left the first one.
+// The page before this one, for a request for help, and whether the reader has left the first page.
 
 let page: string | null = null;
 let isFirst = true;
 
-/** Called by the root layout with every route change. */
+/** The root layout calls this with every route change. */
 export function notePage(pathname: string): void {
   isFirst &&= page === null || page === pathname;
   if (!pathname.endsWith("/support")) page = pathname;
 }
 
-/** Whether nobody has gone anywhere yet: the shape that came with the page is still on screen. */
+/** Whether no navigation has happened yet: the skeleton of the server is still on screen. */
 export function isFirstPage(): boolean {
   return isFirst;
 }

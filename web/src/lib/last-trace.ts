@@ -1,9 +1,8 @@
-// The id of the last request that was refused, for a message to support: with it a log
-// line is found in seconds. It lives as long as the page.
+// Id of the last refused request, for a message to support, who can find the log line by it. Kept in memory only.
 
 let trace: string | null = null;
 
-/** Called by the API's client alone. */
+/** Only the API client calls this. */
 export function noteTrace(requestId: string | null): void {
   if (requestId !== null) trace = requestId;
 }

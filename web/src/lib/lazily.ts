@@ -1,7 +1,7 @@
-// For what is costly to make and not needed by every page: a dozen formats of the browser take a slow phone a
-// twentieth of a second.
+// For values that are costly to create and not needed by every page: a dozen of the browser's formatters take a slow
+// phone a twentieth of a second.
 
-/** Made when it is first asked for, and kept. */
+/** Creates the value on first use and keeps it. */
 export function lazily<T>(make: () => T): () => T {
   let made: { it: T } | undefined;
   return () => (made ??= { it: make() }).it;

@@ -1,12 +1,12 @@
-// Whether a part of the application could not be fetched although there is a network: after a release the files of the
-// old build are gone. In the first bundle, so that the page can always say so.
+// Whether a part of the application could not be fetched although there is a network: after a release the old build's
+// files are gone. In the first bundle, so that the page can always report it.
 
 import { useSyncExternalStore } from "react";
 
 let isMissing = false;
 const listeners = new Set<() => void>();
 
-/** Called wherever a part is fetched and does not come. */
+/** Called when a part could not be fetched. */
 export function noteMissingCode(): void {
   if (!navigator.onLine) return;
   isMissing = true;

@@ -1,4 +1,4 @@
-// Amounts as a reader sees them, with the decimal places that the page says.
+// Formats amounts with the decimal places that the page configures.
 
 import { beforeEach, expect, test } from "vitest";
 import { givePage } from "@/testing/page-config";

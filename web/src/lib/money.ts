@@ -1,6 +1,5 @@
-// Money as a reader sees it. Amounts arrive in minor units of ISO 4217; how many decimal
-// places these are is the rules' and comes with the page. A whole amount shows none of them.
-// No arithmetic on money happens in the browser.
+// Formats money. Amounts arrive in minor units of ISO 4217; the domain defines the decimal places, which come with the
+// page. A whole amount is shown without decimals. The browser never calculates with money.
 
 import { readConfig } from "./config";
 

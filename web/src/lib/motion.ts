@@ -1,5 +1,5 @@
-// Less movement than the device asks for. Kept on the device, so that nothing moves before
-// any answer; an attribute on the document carries it to the styles.
+// Reduced motion beyond the device's setting. Stored on the device, so that it applies before any response. An
+// attribute on the document passes it to the styles.
 
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "./storage";
@@ -11,7 +11,7 @@ export function isMotionReduced(): boolean {
   return deviceStorage.get(KEY) === "yes";
 }
 
-/** False until this device has heard of a choice: then the account is asked. */
+/** False until this device has a choice; the account is asked until then. */
 export function isMotionKnown(): boolean {
   return deviceStorage.get(KEY) !== null;
 }

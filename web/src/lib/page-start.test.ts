@@ -1,4 +1,4 @@
-// What happens to an address before the application starts.
+// Changes to an address before the application starts.
 
 import { afterEach, expect, test, vi } from "vitest";
 import { honourForceRefresh, markPlatform, withoutForceRefresh } from "./page-start";

@@ -1,6 +1,6 @@
-// A wait before something is tried again.
+// A wait before a retry.
 
-/** A network that is back, or the signal, ends it sooner. */
+/** Ends early when the network is back or the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

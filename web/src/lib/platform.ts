@@ -1,4 +1,4 @@
-// The names of keys on this machine. The page's class says which it is (page-start.ts).
+// Names of keys on this platform. A class on the page says which platform it is (page-start.ts).
 
 export function isMac(): boolean {
   return document.documentElement.classList.contains("mac");
@@ -9,7 +9,7 @@ export function withCommandKey(key: string): string {
   return `${isMac() ? "⌘" : "Ctrl"} ${key}`;
 }
 
-/** The key that this platform holds down for commands is held. */
+/** Whether the platform's command key is held. */
 export function isCommandKeyHeld(event: { metaKey: boolean; ctrlKey: boolean }): boolean {
   return isMac() ? event.metaKey : event.ctrlKey;
 }

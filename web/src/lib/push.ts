@@ -1,7 +1,7 @@
-// Whether this browser can be told of something while the application is closed, and its place at the push service of its
-// maker. Nothing asks the person by itself: a browser asks once, and who says no there is not asked again.
+// Push notifications: whether this browser supports them, and its subscription at the browser maker's push service. The
+// person is only asked after a press, because a browser asks once and remembers a refusal.
 
-/** What keeps it from being told; null if nothing does. */
+/** Reason why this browser cannot receive push notifications. */
 export type PushObstacle = "unsupported" | "not-installed" | "blocked";
 
 export function pushObstacle(): PushObstacle | null {
@@ -9,19 +9,22 @@ export function pushObstacle(): PushObstacle | null {
   return Notification.permission === "denied" ? "blocked" : null;
 }
 
-/** Whether the browser has not been asked yet. */
+/** Whether the browser has not asked the person yet. */
 export function isPushUnasked(): boolean {
   return pushObstacle() === null && Notification.permission === "default";
 }
 
-/** What this browser has subscribed, if it has. */
+/** The current subscription of this browser, if it has one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (pushObstacle() === "unsupported" || pushObstacle() === "not-installed") return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the person, and subscribes for the sender with this key; null if they say no. Called as an answer to a press. */
+/**
+ * Asks the person for permission and subscribes with the sender's key; null if they refuse. Call it in response to a
+ * press.
+ */
 export async function subscribe(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   await navigator.serviceWorker.register("/sw.js");
@@ -33,12 +36,12 @@ export async function subscribe(key: string): Promise<PushSubscription | null> {
   return pushManager.subscribe(options);
 }
 
-/** Ends the subscription; the push service tells senders that it has ended. */
+/** Ends the subscription; the push service then rejects notifications for it. */
 export async function unsubscribe(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
-/** What a person knows this device by. */
+/** A name by which the person recognises this device. */
 export function deviceName(): string {
   const agent = navigator.userAgent;
   const browser = [["Edg", "Edge"], ["OPR", "Opera"], ["Firefox", "Firefox"], ["Chrome", "Chrome"], ["Safari", "Safari"]].find(([mark]) => agent.includes(mark!))?.[1] ?? "Browser";
@@ -46,7 +49,7 @@ export function deviceName(): string {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** Safari there tells only applications on the home screen. */
+/** Safari on these devices only notifies applications that are on the home screen. */
 function isAppleTouchDevice(): boolean {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes("Mac") && navigator.maxTouchPoints > 1);
 }

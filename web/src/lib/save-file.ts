@@ -1,4 +1,4 @@
-// Hands the browser a file to keep.
+// Saves a file through the browser.
 
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-// What time it is for the rules, on a device whose own clock may be wrong.
+// The time that the rules use on a device whose clock may be wrong.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteServerTime, serverNow } from "./server-time";

@@ -1,14 +1,14 @@
-// The server's clock as far as this browser knows it. Rules are asked about this
-// time, never about the device's own, which may be wrong by hours.
+// The server's clock, as far as this browser knows it. Rules always use this time, never the device's own, which may be
+// wrong by hours.
 
-/** More than this is not a slow answer but a clock that was set anew. */
+/** A larger difference does not come from a slow response, but from a device clock that was changed. */
 const SLOWEST_ANSWER_MS = 60_000;
 
 let skewMs: number | null = null;
 
 /**
- * Called with the `now` of an answer and when it arrived by this device's clock. An answer can only be late, so of
- * several the one that shows the latest time is the nearest to the truth.
+ * Called with the `now` of a response and its arrival time by this device's clock. Delays only make the server's clock
+ * look slow, so the response with the largest difference is the most accurate.
  */
 export function noteServerTime(now: string, arrivedAt = Date.now()): void {
   const seen = Date.parse(now) - arrivedAt;

@@ -1,5 +1,5 @@
-// Whether single keys (j, k, g m, /, ?) do something. Kept on the device, so that it is
-// known before any answer; the account's setting of the same name is laid over it.
+// Whether single keys (j, k, g m, /, ?) are enabled. Stored on the device, so that it applies before any response; the
+// account's setting of the same name overrides it.
 
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "./storage";
@@ -16,7 +16,7 @@ export function keepSingleKeys(areOn: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** False until this device has heard of a choice: then the account is asked. */
+/** False until this device has a choice; the account is asked until then. */
 export function areSingleKeysKnown(): boolean {
   return deviceStorage.get(KEY) !== null;
 }

@@ -1,4 +1,4 @@
-// Storage that a browser may refuse at any moment.
+// Storage that a browser may refuse at any time.
 
 import { expect, test, vi } from "vitest";
 import { canUseIndexedDb, SafeStorage } from "./storage";

@@ -1,5 +1,5 @@
-// Web storage that never throws. A browser may refuse it (a private window, a strict
-// setting, a full disk): values then live in memory, as long as the page.
+// Web storage that never throws. A browser may refuse it (a private window, a strict setting, a full disk); values are
+// then kept in memory until the page is closed.
 
 type Kind = "localStorage" | "sessionStorage";
 
@@ -30,7 +30,7 @@ export class SafeStorage {
     attempt(() => window[this.#kind].clear());
   }
 
-  /** Whether what is written now outlives the page. */
+  /** Whether values written now outlive the page. */
   isKept(): boolean {
     const key = "fieldwork.probe";
     const isKept = attempt(() => (window[this.#kind].setItem(key, "1"), true)) === true;
@@ -39,15 +39,15 @@ export class SafeStorage {
   }
 }
 
-/** Outlives the tab. Emptied at log-out. */
+/** Outlives the tab. Cleared at log-out. */
 export const deviceStorage = new SafeStorage("localStorage");
 
-/** As long as the tab. */
+/** Lives as long as the tab. */
 export const tabStorage = new SafeStorage("sessionStorage");
 
 const OPEN_WITHIN_MS = 3_000;
 
-/** Some private modes have IndexedDB and refuse to open a database, or never answer. */
+/** Some private modes have IndexedDB but refuse to open a database, or never answer. */
 export function canUseIndexedDb(): Promise<boolean> {
   return new Promise((resolve) => {
     const name = "fieldwork-probe";

@@ -1,5 +1,5 @@
-// Light, dark, or what the device says. The choice is a data attribute on the document,
-// which the colour tokens follow.
+// The theme: light, dark, or the device's setting. The choice is a data attribute on the document, which the colour
+// tokens follow.
 
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "./storage";
@@ -24,7 +24,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [theme, keepTheme];
 }
 
-/** False until this device has heard of a choice: then the account is asked. */
+/** False until this device has a choice; the account is asked until then. */
 export function isThemeKnown(): boolean {
   return deviceStorage.get(KEY) !== null;
 }

@@ -1,15 +1,15 @@
-// What an identity token says of itself. The server alone checks whether it is true.
+// Claims of an identity token, unverified. Only the server verifies them.
 
 export interface TokenClaims {
-  /** The identity service's id of the person. */
+  /** Id of the person at the identity service. */
   sub?: unknown;
-  /** When the token ends, in seconds. */
+  /** Expiry in seconds. */
   exp?: unknown;
-  /** What the product lets the person do; none before it knows them. */
+  /** Roles of the person in the product; absent before the product knows them. */
   roles?: unknown;
 }
 
-/** Nothing for what cannot be read. */
+/** Returns no claims if the token cannot be parsed. */
 export function claimsOf(token: string): TokenClaims {
   try {
     const payload = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");

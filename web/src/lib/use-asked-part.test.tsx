@@ -1,4 +1,4 @@
-// A part that an address leads to stays in sight while the page above it loads, and no longer than somebody lets it.
+// Keeps the linked part in view while the page above it loads, until the reader acts.
 
 import { render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";

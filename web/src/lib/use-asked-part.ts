@@ -1,4 +1,4 @@
-// A part of a page that an address leads to by its hash, and that is there only once the page has loaded.
+// Scrolls to the part of a page that the hash names and that exists only once the page has loaded.
 
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 const SETTLES_WITHIN_MS = 5_000;
 const DEEDS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** Keeps the part that the address asks for in sight while what stands above it loads, until somebody does something. */
+/** Keeps the linked part in view while the content above it loads, until the reader acts. */
 export function useAskedPart(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "./server-time";
 
-/** 0 once it has come, and without an instant. */
+/** 0 after the instant, and if there is no instant. */
 export function useCountdown(at: string | null): number {
   const [, tick] = useState(0);
   const left = at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - serverNow().getTime()) / 1000));

@@ -1,11 +1,11 @@
-// After a form was refused, focus goes to its first field at fault, where the words are.
+// After a refused form, moves the focus to its first invalid field, which shows the error.
 
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** Choices are marked as a group, which takes no focus itself. */
+/** An invalid group of choices takes no focus itself; its first control does. */
 const FIELD_AT_FAULT = ":is(input, select, textarea)[aria-invalid='true'], [data-invalid] :is(button, input)";
 
-/** The form's ref, and what to call when it is refused. */
+/** The form's ref, and a function to call when the form is refused. */
 export function useFaultFocus<Form extends HTMLElement = HTMLFormElement>(): [RefObject<Form | null>, () => void] {
   const form = useRef<Form>(null);
   const [times, setTimes] = useState(0);

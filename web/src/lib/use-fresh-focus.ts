@@ -1,5 +1,5 @@
-// The button that was pressed is gone or waits, so the focus goes to what came of it, in the same turn as that is drawn.
-// What stood there already takes none.
+// Moves the focus to the result of a press in the same render, because the pressed button is removed or disabled. A
+// result that was there before takes no focus.
 
 import { useLayoutEffect, useRef, type RefObject } from "react";
 

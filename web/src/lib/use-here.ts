@@ -1,4 +1,4 @@
-// The address of the page, to come back to after a log-in.
+// The address of the current page, as the target after a log-in.
 
 import { useLocation } from "react-router";
 import { withoutForceRefresh } from "./page-start";

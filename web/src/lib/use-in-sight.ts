@@ -1,10 +1,10 @@
-// Whether a part of a page has come near the screen, so that what only it shows is not asked for before.
+// Whether a part of a page has come near the viewport, so that its data is not requested earlier.
 
 import { useEffect, useRef, useState } from "react";
 
 const ONE_SCREEN_AHEAD = "100% 0px";
 
-/** Give the answer's `part` to the element as its `ref`. Once in sight it stays so. */
+/** Pass the returned `part` to the element as its `ref`. Once in sight it stays so. */
 export function useInSight<T extends Element>() {
   const part = useRef<T>(null);
   const [isInSight, setInSight] = useState(false);

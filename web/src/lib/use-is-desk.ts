@@ -1,5 +1,5 @@
-// Whether the window is as wide as a desk's, for what exists in one of two forms and not
-// in both; what only moves is a matter of style.
+// Whether the window is as wide as a desktop's, for components that exist in one of two forms; differences in layout
+// are left to CSS.
 
 import { useSyncExternalStore } from "react";
 

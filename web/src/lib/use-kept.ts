@@ -1,12 +1,11 @@
-// What somebody typed and has not sent yet, kept on this device under its owner: it
-// outlives a reload and is the same in a second tab. Where the browser refuses storage it
-// lives as long as the page.
+// Unsent input, stored on this device under its owner: it survives a reload and is shared with other tabs. If the
+// browser refuses storage, it is kept in memory.
 
 import { useEffect, useState } from "react";
 import { deviceStorage } from "./storage";
 
 export interface Kept<Value> {
-  /** What was kept; null when there is nothing. */
+  /** The stored value; null if there is no value. */
   kept: Value | null;
   keep: (value: Value) => void;
   forget: () => void;

@@ -1,4 +1,4 @@
-// What says the same stays the same object.
+// An equal value keeps its identity.
 
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,8 +1,8 @@
-// Keeps what was made before for as long as what is made anew says the same, so that nothing is drawn again for it.
+// Keeps the earlier object as long as the new one is equal, so that nothing is drawn again.
 
 import { useState } from "react";
 
-/** The object or list from an earlier call where each of its fields is the same, else this one. */
+/** Returns the earlier object or list if all its fields are the same, else `made`. */
 export function useSame<T extends object>(made: T): T {
   const [kept, keep] = useState(made);
   if (isSame(kept, made)) return kept;

@@ -1,11 +1,11 @@
-// Which section of a page one is reading: the one that stands a little below the top of
-// the screen, where a link to it leads.
+// The section of a page that is being read: the one slightly below the top of the viewport, the target of links to
+// sections.
 
 import { useEffect, useState } from "react";
 
 const BELOW_THE_TOP = "-12% 0px -87% 0px";
 
-/** The id of that section, among these; null until one is there. `ids` must be stable. */
+/** Id of that section, out of `ids`; null until one is in view. `ids` must be stable. */
 export function useSectionInView(ids: readonly string[]): string | null {
   const [inView, setInView] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A value once it has stayed the same for a moment, so that not every letter is a request.
+// A value after it has been unchanged for a moment, so that not every keystroke sends a request.
 
 import { useEffect, useState } from "react";
 

@@ -1,15 +1,15 @@
-// Later: for what a page needs some time, and nobody waits for.
+// Defers work that is slow and not urgent.
 
 const AT_LATEST_MS = 3_000;
 const AFTER_VIEW_MS = 3_000;
 
-/** Once the browser has nothing else to do. */
+/** Runs `act` when the browser is idle. */
 export function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: AT_LATEST_MS });
   else setTimeout(act, 200);
 }
 
-/** Once the first view is there, by all that can be told. The answer calls it off. */
+/** Runs `act` some time after the page has loaded. The returned function cancels it. */
 export function afterFirstView(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => (timer = setTimeout(() => whenIdle(act), AFTER_VIEW_MS));

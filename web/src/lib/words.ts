@@ -1,4 +1,4 @@
-// Small grammar for the texts files: counts and lists.
+// Small grammar for the texts: counts and lists.
 
 import { lazily } from "./lazily";
 

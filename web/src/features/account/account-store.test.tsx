@@ -1,4 +1,4 @@
-// Who is signed in: nothing is drawn before it is known, and logging out leaves nothing behind.
+// The signed-in person: the page is drawn only once they are known, and logging out deletes all their data.
 
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
@@ -50,7 +50,7 @@ test("an identity service that cannot be loaded is said, and can be tried again"
   expect(await screen.findByText("the page")).toBeVisible();
 });
 
-/** What the browser still holds at the moment of the sign-out. */
+/** Reads browser state at the moment of the sign-out. */
 function atSignOut(identity: MemoryIdentity, look: () => unknown): unknown[] {
   const seen: unknown[] = [];
   const signOut = identity.signOut.bind(identity);

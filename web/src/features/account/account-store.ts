@@ -1,9 +1,8 @@
-// Who is signed in. A mark in web storage says whether a session may exist: without it
-// the visitor is anonymous at once and the identity SDK is not loaded until somebody
-// signs in; with it, nothing is known until the SDK has answered, unless this browser kept a token that is still good and
-// the identity service's own record names the same person. The token then serves for reads until the SDK, which is
-// loaded after the first view, has answered; writes wait for the SDK. A session that ends without a log-out on this page
-// leaves word why.
+// The signed-in person. A mark in web storage says whether a session may exist. Without the mark the visitor is
+// anonymous at once, and the identity SDK is only loaded for a sign-in. With the mark the person is unknown until the
+// SDK has answered, unless this browser kept a valid token and the identity service's own record names the same person.
+// The token then serves for reads until the SDK, which is loaded after the first view, has answered; writes wait for
+// the SDK. If a session ends without a log-out on this page, the store keeps the reason.
 
 import { clearCache } from "@/api/cache";
 import { setTokenSource } from "@/api/client";
@@ -26,20 +25,20 @@ export type Account =
   | { kind: "anonymous" }
   | { kind: "signed-in"; person: Person };
 
-/** Why a session is over, when nobody on this page ended it. */
+/** Why a session ended that was not ended on this page. */
 export type SessionEnd = "elsewhere" | "expired";
 
 const MARK = "fieldwork.may-have-session";
-/** Somebody has logged out, and the identity service is not told yet. */
+/** Set while a log-out has not reached the identity service yet. */
 const LEAVING = "fieldwork.leaving";
-/** After this long without a token the wait is worth a word. */
+/** After this time without a token the page says that it is waiting. */
 const SLOW_TOKEN_MS = 5_000;
 
 let account: Account = { kind: "authenticating" };
 let sessionEnd: SessionEnd | null = null;
 let isLeaving = false;
 let waitingForToken = 0;
-/** What serves until the identity service has answered. */
+/** The session in use until the identity service has answered. */
 let kept: KeptSession | null = null;
 let identity: Promise<Identity> | null = null;
 let load: () => Promise<Identity> = async () => (await import("./identity")).createIdentity(readConfig());
@@ -58,7 +57,7 @@ export function currentSessionEnd(): SessionEnd | null {
   return sessionEnd;
 }
 
-/** Whether the identity service keeps requests waiting. */
+/** Whether requests are waiting for the identity service. */
 export function isIdentitySlow(): boolean {
   return waitingForToken > 0;
 }
@@ -68,7 +67,7 @@ export function subscribeAccount(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Called once by main before the first render. Tests bring their own identity service. */
+/** Called once by main before the first render. Tests pass their own identity service. */
 export function startAccount(loader = load): void {
   load = loader;
   identity = null;
@@ -84,15 +83,15 @@ export function startAccount(loader = load): void {
   if (!hasMark()) return show({ kind: "anonymous" });
   show({ kind: "authenticating" });
   if (kept === null) return awaitIdentity();
-  // What is read ahead of the answer is kept for them as well.
+  // Responses requested ahead are stored for this person too.
   if (isRemembered()) keepAnswersOf(kept.person.uid);
   void agree(kept);
 }
 
-/** Shows the kept person if the identity service keeps the same one. */
+/** Shows the kept person if the identity service has a record of the same one. */
 async function agree(found: KeptSession): Promise<void> {
   const uid = await keptUser();
-  // The page was started again, or somebody has logged out.
+  // The store was started again, or the person has logged out.
   if (kept !== found) return undefined;
   if (uid !== found.person.uid) {
     kept = null;
@@ -100,9 +99,9 @@ async function agree(found: KeptSession): Promise<void> {
     return awaitIdentity();
   }
   show({ kind: "signed-in", person: found.person });
-  // Where it cannot be loaded, whoever needs it next learns of that.
+  // A failed load is reported to the next caller that needs the SDK.
   const open = () => void openIdentity().catch(() => undefined);
-  // An address may have been verified elsewhere, and the token does not know.
+  // If the token says unverified, the address may have been verified elsewhere, so the SDK is loaded at once.
   if (found.person.isVerified) afterFirstView(open);
   else open();
   return undefined;
@@ -116,7 +115,7 @@ export function retryStart(): void {
   startAccount();
 }
 
-/** The identity service, loaded on first need; a failed load may be tried again. */
+/** Loads the identity service on first use; a failed load may be retried. */
 export function openIdentity(): Promise<Identity> {
   identity ??= load()
     .then(async (opened) => {
@@ -134,17 +133,17 @@ export function openIdentity(): Promise<Identity> {
   return identity;
 }
 
-/** Notes before a sign-in how long the session is to be remembered: the page may close before its answer. */
+/** Stores how long to remember the session, before the sign-in: the page may close before the response. */
 export function markSession(isRemembered: boolean): void {
   (isRemembered ? deviceStorage : tabStorage).set(MARK, "yes");
 }
 
-/** After a sign-in that did not happen. */
+/** Undoes the mark after a sign-in that failed. */
 export function unmarkSession(): void {
   if (account.kind !== "signed-in") removeMark();
 }
 
-/** Whether the session is to outlive the browser window. */
+/** Whether the session outlives the browser window. */
 export function isRemembered(): boolean {
   return deviceStorage.get(MARK) !== null;
 }
@@ -152,12 +151,12 @@ export function isRemembered(): boolean {
 type Leaving = (uid: string, isRemembered: boolean) => Promise<void>;
 const leaving = new Set<Leaving>();
 
-/** Acts at every log-out, before the session ends. */
+/** Registers an action for every log-out, before the session ends. */
 export function onLogOut(act: Leaving): void {
   leaving.add(act);
 }
 
-/** What the browser holds first, then the session itself. */
+/** Deletes the browser's data first, then ends the session. */
 export async function logOut(): Promise<void> {
   isLeaving = true;
   kept = null;
@@ -171,13 +170,13 @@ export async function logOut(): Promise<void> {
   removeMark();
   clearCache();
   await forgetAnswers();
-  // Whoever uses this browser next is not told what is somebody else's.
+  // The next person at this browser must not receive this person's notifications.
   await unsubscribe().catch(() => undefined);
   deviceStorage.set(LEAVING, "yes");
   await leave();
 }
 
-/** Meanwhile no refusal ends the session: whoever acts sees to that. */
+/** During `act` no refusal ends the session; the caller does that. */
 export async function whileLeaving<Result>(act: () => Promise<Result>): Promise<Result> {
   isLeaving = true;
   try {
@@ -187,7 +186,7 @@ export async function whileLeaving<Result>(act: () => Promise<Result>): Promise<
   }
 }
 
-/** Ends the session with the identity service. Where that cannot be loaded, it is over on this page all the same. */
+/** Ends the session at the identity service. If its SDK cannot be loaded, the session still ends on this page. */
 async function leave(): Promise<void> {
   try {
     const opened = await openIdentity();
@@ -198,7 +197,7 @@ async function leave(): Promise<void> {
   }
 }
 
-/** The person has read why the session is over. */
+/** Removes the reason once the person has read it. */
 export function dismissSessionEnd(): void {
   sessionEnd = null;
   tell();
@@ -220,7 +219,7 @@ async function readToken({ isForced, isWrite = false }: { isForced: boolean; isW
   }
 }
 
-/** For the next page of this browser. */
+/** Stores the token for the next page of this browser. */
 function keepToken(token: string): void {
   if (account.kind === "signed-in" && !isLeaving) keepSession(isRemembered() ? deviceStorage : tabStorage, { person: account.person, token });
 }
@@ -254,11 +253,11 @@ function settle(person: Person | null): void {
   kept = null;
   if (person) {
     sessionEnd = null;
-    // A reload that brings nothing new draws nothing anew.
+    // An unchanged person is not drawn again.
     if (account.kind === "signed-in" && JSON.stringify(account.person) === JSON.stringify(person)) return undefined;
     return show({ kind: "signed-in", person });
   }
-  // The service's first word may come while somebody is signing in, and the mark is theirs.
+  // The service's first answer may arrive during a sign-in, whose mark must stay.
   if (account.kind === "anonymous") return undefined;
   if (account.kind === "signed-in" && !isLeaving) sessionEnd ??= "expired";
   isLeaving = false;
@@ -281,7 +280,7 @@ function show(next: Account): void {
   account = next;
   const uid = next.kind === "signed-in" ? next.person.uid : null;
   setCurrentPerson(uid);
-  // On a device that is not to remember them nothing of theirs is kept.
+  // Answers are not stored on a device that does not remember the person.
   keepAnswersOf(isRemembered() ? uid : null);
   tell();
 }

@@ -1,5 +1,5 @@
-// A page that this account may not open: which role it lacks, in words, and what to do.
-// A refusal without roles is a shut account.
+// A page that this account may not open: names the missing role and what to do. A refusal without roles means that the
+// account is disabled.
 
 import { useNavigate } from "react-router";
 import type { Refusal } from "@/api/refusal";

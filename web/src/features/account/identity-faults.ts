@@ -1,9 +1,9 @@
-// The identity service's own error codes, as the kinds that have words.
+// Maps the identity service's error codes to kinds that have texts.
 
 import { FirebaseError } from "firebase/app";
 import { SignInFault, type SignInFaultKind } from "./sign-in-fault";
 
-/** Runs an act of the identity service; what it throws is a `SignInFault`. */
+/** Runs an act of the identity service; converts its errors to a `SignInFault`. */
 export async function named<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();

@@ -1,6 +1,5 @@
-// The identity token: tried again ten times, with waits that double from one second on. A lost
-// connection is not waited for: whoever asked learns of it at once, as the application's own
-// error, and may ask again.
+// Reads the identity token. Retries ten times, with waits that double from one second. It does not retry a lost
+// connection: the caller gets the application's own error at once and may ask again.
 
 import type { Auth, User } from "firebase/auth";
 import { networkRefusal, Refusal } from "@/api/refusal";
@@ -12,7 +11,7 @@ const FIRST_WAIT_MS = 1000;
 
 const OFFLINE = "auth/network-request-failed";
 
-/** Failures after which only another sign-in helps. */
+/** Failures that only another sign-in resolves. */
 const ENDED = new Set(["auth/user-token-expired", "auth/user-disabled", "auth/user-not-found", "auth/invalid-user-token"]);
 
 const isPassing = (error: unknown) => !ENDED.has(codeOf(error)) && codeOf(error) !== OFFLINE;
@@ -29,12 +28,12 @@ export async function readToken(auth: Auth, isForced: boolean): Promise<string |
   }
 }
 
-/** A token from before the address was verified says that it is not, and the server believes the token. */
+/** Whether the token is older than the verification of the address: the server would believe the token. */
 async function isBehind(user: User): Promise<boolean> {
   return user.emailVerified && (await user.getIdTokenResult()).claims["email_verified"] === false;
 }
 
-/** The product's id of the account, once its claims are attached. */
+/** The account's id in the product, once its claims are attached. */
 export async function readClaimedId(auth: Auth): Promise<string | null> {
   const token = await readToken(auth, false);
   const { id } = (token && (await auth.currentUser?.getIdTokenResult())?.claims) || {};

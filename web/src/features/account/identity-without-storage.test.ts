@@ -1,4 +1,4 @@
-// A browser that refuses every storage: the identity SDK works for as long as the page.
+// In a browser that refuses every storage, the identity SDK works until the page is closed.
 
 import { expect, test, vi } from "vitest";
 import { readConfig } from "@/lib/config";

@@ -1,5 +1,5 @@
-// The code around the identity SDK, with the real SDK and an identity service on a fake
-// network: tokens and their retries, names of faults, and what changes of a person.
+// The code around the identity SDK, with the real SDK and an identity service on a fake network: tokens and their
+// retries, kinds of faults, and changes of a person.
 
 import { deleteApp, getApps } from "firebase/app";
 import { http, HttpResponse } from "msw";
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const enter = () => identity.signIn(CREDENTIALS, false);
 
-/** Lets timers run until the promise is settled, without waiting for real. */
+/** Advances the timers until the promise is settled, without real waiting. */
 async function hurry<Result>(promise: Promise<Result>): Promise<Result> {
   const progress = { isOver: false };
   const end = () => (progress.isOver = true);

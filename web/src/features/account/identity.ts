@@ -1,6 +1,6 @@
-// Everything that touches the Firebase SDK. Only ever loaded by import(), so that it is
-// a chunk of its own and never delays the first paint of a public page. The rest of the
-// feature knows the `Identity` interface and the faults of sign-in-fault.ts, not Firebase.
+// All code that uses the Firebase SDK. It is only loaded by import(), so that it is a separate chunk and never delays
+// the first paint of a public page. The rest of the feature uses the `Identity` interface and the faults of
+// sign-in-fault.ts, not Firebase.
 
 import { initializeApp } from "firebase/app";
 import {
@@ -41,7 +41,7 @@ export interface Person {
   isVerified: boolean;
   name: string | null;
   photoUrl: string | null;
-  /** The ways in that this account has. */
+  /** Sign-in methods of this account. */
   ways: readonly ("password" | "google")[];
 }
 
@@ -56,23 +56,23 @@ export interface ProfileChange {
 }
 
 export interface Identity {
-  /** Calls back with the person of now, and whenever anything of it changes. */
+  /** Calls back with the current person, and again after every change. */
   onChange(listener: (person: Person | null) => void): void;
   token(options: { isForced: boolean }): Promise<string | null>;
-  /** The product's id of the account, from the token's claims; null before it has one. */
+  /** The account's id in the product, from the token's claims; null before it has one. */
   claimedId(): Promise<string | null>;
   signIn(credentials: Credentials, isRemembered: boolean): Promise<void>;
   signUp(credentials: Credentials, isRemembered: boolean): Promise<void>;
-  /** Prepares Google's window beforehand: after a press it has to open at once, or the browser blocks it. */
+  /** Prepares Google's window in advance: it must open at once on a press, or the browser blocks it. */
   prepareGoogle(): Promise<void>;
   signInWithGoogle(isRemembered: boolean): Promise<void>;
   signOut(): Promise<void>;
-  /** Reads the person anew; what changed elsewhere reaches `onChange`. */
+  /** Reloads the person; changes made elsewhere reach `onChange`. */
   reload(): Promise<void>;
   updateProfile(change: ProfileChange): Promise<void>;
-  /** Follows a link that verifies an address, then takes over what it changed. */
+  /** Follows a link that verifies an address, then loads the changes. */
   applyVerification(code: string): Promise<void>;
-  /** The address whose password a link may set. */
+  /** The address whose password the link may set. */
   checkResetCode(code: string): Promise<string>;
   confirmReset(code: string, newPassword: string): Promise<void>;
   reauthenticate(password: string): Promise<void>;
@@ -95,7 +95,7 @@ export function createIdentity(config: FieldworkConfig): Identity {
       await enter();
     });
 
-  /** Acts on whoever is signed in, then tells what became of them. */
+  /** Runs an act for the signed-in person, then reports the changed person. */
   const acting = (act: (user: User) => Promise<unknown>) =>
     named(async () => {
       await act(await currentUser(auth));
@@ -111,10 +111,10 @@ export function createIdentity(config: FieldworkConfig): Identity {
     claimedId: () => readClaimedId(auth),
     signIn: ({ email, password }, isRemembered) => entering(isRemembered, () => signInWithEmailAndPassword(auth, email, password)),
     signUp: ({ email, password }, isRemembered) => entering(isRemembered, () => createUserWithEmailAndPassword(auth, email, password)),
-    // Without it the press prepares the window.
+    // If this fails, the press prepares the window.
     prepareGoogle: async () => {
       await auth.authStateReady();
-      // oxlint-disable-next-line no-underscore-dangle -- The SDK has no public way.
+      // oxlint-disable-next-line no-underscore-dangle -- The SDK has no public method.
       await googleWindow?._initialize(auth).catch(() => undefined);
     },
     signInWithGoogle: (isRemembered) =>
@@ -124,7 +124,7 @@ export function createIdentity(config: FieldworkConfig): Identity {
       acting(async (user) => {
         const wasVerified = user.emailVerified;
         await user.reload();
-        // The server believes the token, which still says what was.
+        // The server believes the token, which still has the old value.
         if (user.emailVerified !== wasVerified) await user.getIdToken(true);
       }),
     updateProfile: (change) =>
@@ -152,12 +152,12 @@ interface WindowOpener {
   _initialize(auth: Auth): Promise<unknown>;
 }
 
-/** The one that the SDK makes of the class below. */
+/** The instance that the SDK creates of the class below. */
 let googleWindow: WindowOpener | null = null;
 
 /**
- * The SDK's resolver prepares itself for Safari and phones whenever the SDK starts, and for other browsers only after the
- * press. This one is prepared by the screens that have the button.
+ * The SDK's resolver prepares its window at start on Safari and phones, and only after the press on other browsers.
+ * Here the screens with the Google button prepare it.
  */
 class GoogleWindow extends (browserPopupRedirectResolver as unknown as new () => WindowOpener) {
   constructor() {
@@ -174,7 +174,7 @@ function note(made: WindowOpener): void {
   googleWindow = made;
 }
 
-/** Storage that the browser refuses is done without: the session then lasts as long as the page. */
+/** Falls back to memory if the browser refuses storage; the session then lasts as long as the page. */
 async function persistenceFor(isRemembered: boolean): Promise<Persistence> {
   if (!isRemembered) return tabStorage.isKept() ? browserSessionPersistence : inMemoryPersistence;
   if (await canUseIndexedDb()) return indexedDBLocalPersistence;
@@ -187,13 +187,13 @@ async function currentUser(auth: Auth): Promise<User> {
   return auth.currentUser;
 }
 
-/** After a link was followed. A changed address ends the session, which the SDK then says by itself. */
+/** Loads the changes after a link was followed. A changed address ends the session, which the SDK reports. */
 async function takeOver(auth: Auth): Promise<void> {
   try {
     await auth.currentUser?.reload();
     await auth.currentUser?.getIdToken(true);
   } catch {
-    // The link did its work; the next token tells how the session stands.
+    // The link has worked; the next token shows the state of the session.
   }
 }
 

@@ -1,4 +1,4 @@
-// What other parts of the application may use of the account feature.
+// Public interface of the account feature.
 
 export { currentPerson, dismissSessionEnd, isRemembered, logOut, onLogOut, openIdentity, retryStart, startAccount, type Account, type SessionEnd } from "./account-store";
 export type { Person } from "./identity";

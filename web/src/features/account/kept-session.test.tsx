@@ -1,4 +1,4 @@
-// A page that opens while the last token is good does not wait for the identity service, if that keeps the same person.
+// A page with a valid kept token does not wait for the identity service, if its record names the same person.
 
 import { act, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
@@ -10,10 +10,10 @@ import { currentAccount, currentSessionEnd, logOut, openIdentity, startAccount }
 import type { Person } from "./identity";
 
 const KEY = "fieldwork.session";
-/** Where the identity service's SDK keeps its own record. */
+/** Key of the identity SDK's own record. */
 const RECORD = "firebase:authUser:demo:[DEFAULT]";
 
-/** The tokens that the server is asked with. */
+/** Tokens of the requests that reach the server. */
 function tokensSeen(): (string | null)[] {
   const seen: (string | null)[] = [];
   network.use(
@@ -25,7 +25,7 @@ function tokensSeen(): (string | null)[] {
   return seen;
 }
 
-/** Somebody has asked for something with a token of so many seconds, and the page was closed. */
+/** Requests something with a token of the given lifetime, then closes the page. */
 async function closedPage(lifetime: number, change: Partial<Person> = {}): Promise<void> {
   const identity = new MemoryIdentity(aPerson(change));
   identity.lifetime = lifetime;
@@ -34,7 +34,7 @@ async function closedPage(lifetime: number, change: Partial<Person> = {}): Promi
   localStorage.setItem(RECORD, JSON.stringify({ uid: "uid-ada" }));
 }
 
-/** Opens the next page, and waits until it shows who is there. */
+/** Opens the next page, and waits until it shows the person. */
 async function openPage(load: () => Promise<MemoryIdentity>): Promise<void> {
   startAccount(load);
   expect(currentAccount()).toEqual({ kind: "authenticating" });

@@ -1,6 +1,5 @@
-// Who is signed in, as this browser last knew it, with the token of that time. As long as the token is good a page asks
-// for what it shows at once, and not only when the identity service has answered. It lies where the session's mark
-// lies and goes with it.
+// The signed-in person as this browser last knew them, with their token. While the token is valid, a page can request
+// its data before the identity service has answered. It is stored beside the session's mark and removed with it.
 
 import { deviceStorage, type SafeStorage, tabStorage } from "@/lib/storage";
 import { claimsOf } from "@/lib/token-claims";
@@ -12,16 +11,16 @@ export interface KeptSession {
 }
 
 const KEY = "fieldwork.session";
-/** A token that ends while its request is on the way is of no use. */
+/** Minimum remaining lifetime: a token must not expire during its request. */
 const LEFT_MS = 60_000;
 
-/** Null without one whose token is still good. */
+/** The stored session; null if there is none with a valid token. */
 export function readKept(): KeptSession | null {
   const kept = parse(deviceStorage.get(KEY) ?? tabStorage.get(KEY));
   return kept !== null && isGood(kept) ? kept : null;
 }
 
-/** Keeps it in the one storage, and none in the other. */
+/** Stores the session in `storage` and removes it from the other storage. */
 export function keepSession(storage: SafeStorage, kept: KeptSession): void {
   const text = isGood(kept) ? JSON.stringify(kept) : null;
   if (text !== null && storage.get(KEY) === text) return;
@@ -34,7 +33,7 @@ export function forgetKept(): void {
   tabStorage.remove(KEY);
 }
 
-/** What somebody else wrote there is nothing. */
+/** Null for a value in another format. */
 function parse(text: string | null): KeptSession | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<KeptSession> | null;
@@ -44,7 +43,7 @@ function parse(text: string | null): KeptSession | null {
   }
 }
 
-/** Whether the token is the person's and has not ended. */
+/** Whether the token belongs to the person and is still valid. */
 export function isGood({ person, token }: KeptSession): boolean {
   const { sub, exp } = claimsOf(token);
   if (sub !== person.uid || typeof exp !== "number") return false;

@@ -1,5 +1,5 @@
-// The identity service's own record of who is signed in on this browser, read without its SDK, which a slow phone would
-// wait for. The SDK keeps it in one of three places.
+// The identity service's own record of the person signed in on this browser, read without its SDK, which is slow to
+// load on a phone. The SDK stores it in one of three places.
 
 import { readConfig } from "@/lib/config";
 import { deviceStorage, tabStorage } from "@/lib/storage";
@@ -9,7 +9,7 @@ const TABLE = "firebaseLocalStorage";
 /** Some private modes neither open a database nor fail. */
 const WITHIN_MS = 1_000;
 
-/** The uid in the record; null without one. */
+/** The uid of the record; null without a record. */
 export async function keptUser(): Promise<string | null> {
   const key = `firebase:authUser:${readConfig().firebase.apiKey}:[DEFAULT]`;
   return uidOf(parsed(tabStorage.get(key))) ?? uidOf(parsed(deviceStorage.get(key))) ?? uidOf(await stored(key));
@@ -20,7 +20,7 @@ function stored(key: string): Promise<unknown> {
     setTimeout(resolve, WITHIN_MS, null);
     try {
       const opening = indexedDB.open(DATABASE);
-      // Without a database none is made: the SDK makes its own.
+      // Aborts the creation of a missing database: the SDK creates its own.
       opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
       opening.addEventListener("error", () => resolve(null));
       opening.addEventListener("success", () => {

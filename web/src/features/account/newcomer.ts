@@ -1,5 +1,5 @@
-// Whether this page's sign-in went through the sign-up door. The tree of components is
-// drawn anew for each person, so none of them can remember it.
+// Whether the person signed up on this page. The component tree is mounted again for each person, so no component can
+// remember it.
 
 let isNew = false;
 

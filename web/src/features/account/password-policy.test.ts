@@ -1,4 +1,4 @@
-// What a new password needs, as the identity service tells it.
+// The identity service's requirements for a new password.
 
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";

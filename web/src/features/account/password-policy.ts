@@ -1,4 +1,4 @@
-// What the identity service requires of a new password. Without an answer in time, the rules' own default holds.
+// The identity service's requirements for a new password. If no answer comes in time, the domain's default applies.
 
 import type { PasswordPolicy } from "@/api/types";
 import type { FieldworkConfig } from "@/lib/config";
@@ -19,7 +19,7 @@ interface Answer {
 }
 
 export async function readPasswordPolicy({ firebase, emulator }: FieldworkConfig): Promise<PasswordPolicy | null> {
-  // The emulator has the service's host in its paths.
+  // The emulator's paths begin with the service's host.
   const service = emulator === null ? `https://${SERVICE}` : `${emulator}/${SERVICE}`;
   try {
     const response = await fetch(`${service}/v2/passwordPolicy?key=${encodeURIComponent(firebase.apiKey)}`, { signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -1,4 +1,4 @@
-// Tells the other tabs of this browser that somebody logged out here.
+// Informs the other tabs of this browser about a log-out.
 
 const NAME = "fieldwork.session";
 
@@ -8,14 +8,14 @@ export function tellLoggedOut(uid: string): void {
   channel?.close();
 }
 
-/** Calls back with the person who logged out in another tab; the answer stops listening. */
+/** Calls back with the person who logged out in another tab; the returned function stops listening. */
 export function onLoggedOut(listener: (uid: string) => void): () => void {
   const channel = open();
   channel?.addEventListener("message", ({ data }: MessageEvent<string>) => listener(data));
   return () => channel?.close();
 }
 
-/** Null where the browser lets no tab speak to another. */
+/** Null if the browser has no BroadcastChannel. */
 function open(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(NAME);

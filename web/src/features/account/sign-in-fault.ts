@@ -1,5 +1,5 @@
-// Why the identity service did not do something, in the product's words. Wrong e-mail and wrong password
-// are one kind on purpose: nobody learns from it whether an address has an account.
+// Reasons why an act of the identity service failed. A wrong e-mail address and a wrong password are one kind on
+// purpose, so that it does not reveal whether an address has an account.
 
 import { Refusal } from "@/api/refusal";
 
@@ -13,11 +13,11 @@ export type SignInFaultKind =
   | "popup-blocked"
   | "popup-closed"
   | "other-method"
-  /** The code of a mailed link was used, has expired, or was never one. */
+  /** The code of an e-mailed link was used, has expired, or never existed. */
   | "code-spent"
-  /** Somebody else than the one who is signed in was chosen to confirm. */
+  /** The person confirmed with another account than the signed-in one. */
   | "other-account"
-  /** The last sign-in is too long ago for this. */
+  /** The last sign-in is too long ago for this act. */
   | "recent-sign-in-needed"
   | "session-over"
   | "network"
@@ -33,7 +33,7 @@ export class SignInFault extends Error {
   }
 }
 
-/** Whatever was thrown on the way, as a kind that has words. */
+/** Converts any thrown value to a kind that has texts. */
 export function faultOf(error: unknown): SignInFaultKind {
   if (error instanceof SignInFault) return error.kind;
   return error instanceof Refusal && error.code === "network-request-failed" ? "network" : "unknown";

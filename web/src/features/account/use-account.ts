@@ -1,4 +1,4 @@
-// Who is signed in, for components.
+// The signed-in person, for components.
 
 import { useSyncExternalStore } from "react";
 import { currentAccount, currentSessionEnd, isIdentitySlow, subscribeAccount, type Account, type SessionEnd } from "./account-store";
@@ -14,12 +14,12 @@ export function usePerson(): Person | null {
   return account.kind === "signed-in" ? account.person : null;
 }
 
-/** Why the last session is over, when nobody on this page ended it. */
+/** Why the last session ended, if it was not ended on this page. */
 export function useSessionEnd(): SessionEnd | null {
   return useSyncExternalStore(subscribeAccount, currentSessionEnd);
 }
 
-/** Whether requests wait for the identity service longer than anybody expects. */
+/** Whether requests have been waiting unusually long for the identity service. */
 export function useIsIdentitySlow(): boolean {
   return useSyncExternalStore(subscribeAccount, isIdentitySlow);
 }

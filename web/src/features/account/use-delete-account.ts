@@ -1,4 +1,4 @@
-// Deleting the account: confirmed by its address, and by a sign-in of the last minutes.
+// Deletes the account: confirmed by its address, and by a sign-in within the last minutes.
 
 import { useRef, useState } from "react";
 import { client } from "@/api/client";
@@ -6,11 +6,11 @@ import { asRefusal, Refusal } from "@/api/refusal";
 import { useAct } from "@/api/use-act";
 import { openIdentity, whileLeaving } from "./account-store";
 
-/** With which proof the person signs in again first; none when the last sign-in is recent enough. */
+/** The proof with which the person signs in again; null if the last sign-in is recent enough. */
 export type Proof = { way: "password"; password: string } | { way: "google" } | null;
 
 export function useDeleteAccount() {
-  /** How recent the last sign-in has to be, in minutes, once the server asked for it. */
+  /** Maximum age of the last sign-in in minutes, once the server required one. */
   const [maxAge, setMaxAge] = useState<number | null>(null);
 
   const wasUnanswered = useRef(false);
@@ -32,7 +32,7 @@ export function useDeleteAccount() {
   return { ...act, maxAge };
 }
 
-/** Whether the server knows nobody of this token any more. */
+/** Whether the server no longer knows the account of this token. */
 async function isGone(): Promise<boolean> {
   try {
     await client.GET("/api/user/");
@@ -45,6 +45,6 @@ async function isGone(): Promise<boolean> {
 async function signInAgain(proof: Exclude<Proof, null>): Promise<void> {
   const identity = await openIdentity();
   await (proof.way === "password" ? identity.reauthenticate(proof.password) : identity.reauthenticateWithGoogle());
-  // The server reads the hour of the sign-in from the token.
+  // The server reads the time of the sign-in from the token.
   await identity.token({ isForced: true });
 }

@@ -1,4 +1,4 @@
-// The browsers that are told while the application is closed, and whether this one is one of them.
+// Browsers that receive push notifications, and which of them is this one.
 
 import { useEffect, useState } from "react";
 import useSWR from "swr";
@@ -16,7 +16,7 @@ export function useDevices(isAsked = true) {
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [obstacle, setObstacle] = useState<PushObstacle | null>(pushObstacle);
   useEffect(() => {
-    // A browser that cannot say is not told.
+    // A browser that cannot answer has no subscription.
     currentSubscription().then((subscription) => setEndpoint(subscription?.endpoint ?? null), () => undefined);
   }, []);
 
@@ -24,7 +24,7 @@ export function useDevices(isAsked = true) {
     const subscription = await subscribe(key);
     setObstacle(pushObstacle());
     if (subscription === null) return false;
-    // Known before the server has answered, so that this browser is found in its list if no answer comes.
+    // Set before the request, so that this browser is recognised in the list even if the response is lost.
     setEndpoint(subscription.endpoint);
     const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
     await answer(client.POST("/api/user/devices", { body: { endpoint: subscription.endpoint, p256dh, auth, name: deviceName() } }));

@@ -1,4 +1,4 @@
-// Everything that is held about a person, as a file.
+// Downloads all data that is stored about a person, as a file.
 
 import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";

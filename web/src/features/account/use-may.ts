@@ -1,5 +1,4 @@
-// Whether the person who is signed in may do something that not everybody may: by the roles
-// of their account and the table that the server asks too.
+// Whether the signed-in person has a permission: by the roles of their account and the table that the server uses too.
 
 import useSWR from "swr";
 import { keys } from "@/api/keys";

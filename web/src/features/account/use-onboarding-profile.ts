@@ -1,5 +1,5 @@
-// Saves the name step of the onboarding: the name on the certificate and a headline. Who
-// has no other name yet is called by it everywhere.
+// Saves the name step of the onboarding: the name on the certificate and a headline. If the account has no name yet,
+// the certificate name becomes its name.
 
 import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
@@ -14,7 +14,7 @@ export function useSaveOnboardingProfile() {
   return useAct(async (name: string, headline: string, isNameless: boolean): Promise<OnboardingStep | null> => {
     const saved = await answer(client.PUT("/api/onboarding/profile", { body: { legal_name: name, headline: headline || null } }));
     void mutate(keys.profile());
-    // The step is saved; a name that could not be taken over is asked for in the profile.
+    // The step is saved; if the account's name could not be changed, the profile asks for it.
     if (isNameless) await changeUser({ name }).catch(() => undefined);
     await mutate(keys.onboarding());
     return saved.next_step;

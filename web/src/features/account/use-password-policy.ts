@@ -1,6 +1,6 @@
-// What a new password needs, and which of it a typed one has. The needs are the identity
-// service's where it tells them, else its default; the ticks are the rules'. Until those
-// are loaded nothing is asked for here, and the identity service decides.
+// Requirements for a new password, and which of them the typed one meets. The requirements come from the identity
+// service, else from the default; the rules check them. Until the rules are loaded no requirement is shown, and the
+// identity service decides.
 
 import { useMemo } from "react";
 import useSWR from "swr";

@@ -1,5 +1,4 @@
-// What a learner tells about themselves. A learner without a profile gets an empty one to fill in; the server is not
-// asked for it.
+// The learner's profile. A learner without a profile gets an empty one to fill in, without a request.
 
 import useSWR, { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// The one word to the server that a verified person was here.
+// The single request that reports a verified person to the server.
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,11 +1,11 @@
-// Tells the server that a person who may have been referred is verified: once per page load, only for a verified
-// person, and not on the pages of the log-in. The call is idempotent, so the next page load repeats a lost one.
+// Reports to the server that a possibly referred person is verified: once per page load, only for a verified person,
+// and not on log-in pages. The call is idempotent, so the next page load repeats a lost one.
 
 import { useEffect } from "react";
 import { client } from "@/api/client";
 import { usePerson } from "./use-account";
 
-/** Who was told of on this page; another person of the same browser is told of too. */
+/** People who were reported on this page; another person of the same browser is reported too. */
 const told = new Set<string>();
 
 export function useReferrerVerification(isSigningIn: boolean): void {

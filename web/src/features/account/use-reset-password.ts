@@ -1,5 +1,5 @@
-// A new password for somebody who lost theirs: asking for the link, reading it, and
-// choosing. The answer to asking is the same for every address.
+// Resets a lost password: requests the link, checks its code, and sets the password. The response to the request is the
+// same for every address.
 
 import useSWR from "swr";
 import { client } from "@/api/client";
@@ -18,20 +18,20 @@ export function useAskReset() {
 export type ResetCode =
   | { kind: "checking" }
   | { kind: "good"; email: string }
-  /** Used, expired, or never a code of ours. */
+  /** The code was used, has expired, or never existed. */
   | { kind: "spent" }
   | { kind: "unchecked"; fault: SignInFaultKind }
-  /** The new password was saved with it on this page. */
+  /** This page has saved the new password with the code. */
   | { kind: "done" };
 
-/** The log-in after it draws the screen anew, and the code must not be asked again. */
+/** Used codes: the following log-in mounts the screen again, and must not check its code again. */
 const used = new Set<string>();
 
 export function useResetCode(code: string): { state: ResetCode; check: () => void } {
   const { data: email, error, mutate } = useSWR(
     used.has(code) ? null : keys.resetCode(code),
     async ([, , code]) => (await openIdentity()).checkResetCode(code),
-    // A spent code is an answer; whether to try another time is the person's choice.
+    // A spent code is a definite answer; only the person decides to try again.
     { shouldRetryOnError: false },
   );
   return { state: stateOf(code, email, error), check: () => void mutate() };
@@ -45,7 +45,7 @@ function stateOf(code: string, email: string | undefined, error: unknown): Reset
   return fault === "code-spent" ? { kind: "spent" } : { kind: "unchecked", fault };
 }
 
-/** Saves the new password, then logs in with it. A log-in that fails leaves the password saved. */
+/** Saves the new password, then logs in with it. The password stays saved if the log-in fails. */
 export function useChoosePassword(code: string, email: string) {
   return useAct(async (password: string, isRemembered: boolean): Promise<boolean> => {
     const identity = await openIdentity();

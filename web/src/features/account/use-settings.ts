@@ -1,5 +1,5 @@
-// A person's settings. A change shows at once and goes back when it could not be saved;
-// changes are sent one after the other, so that the last one wins.
+// A person's settings. A change is shown at once and reverted if it could not be saved. Changes are sent one after the
+// other, so that the last one wins.
 
 import { useRef, useState } from "react";
 import useSWR from "swr";
@@ -10,7 +10,7 @@ import type { Schema, Settings } from "@/api/types";
 
 export type SettingsChange = Schema<"ChangeSettingsRequest">;
 
-/** What could not be saved, and why. */
+/** Changes that could not be saved, and the reason. */
 interface Lost {
   refusal: Refusal;
   news: SettingsChange;
@@ -42,7 +42,7 @@ export function useSettings(isAsked = true) {
     }
   }
 
-  /** It may be saved all the same. */
+  /** Checks whether an unanswered change was saved. */
   async function lookAgain(news: SettingsChange): Promise<void> {
     const saved = await mutate();
     if (saved && JSON.stringify(partOf(saved, news)) === JSON.stringify(news)) setLost(null);
@@ -56,7 +56,7 @@ function merge<Part extends SettingsChange | Settings>(before: Part, news: Setti
   return { ...before, ...news, ...notify };
 }
 
-/** What the settings say now of all that a change is about. */
+/** Current values of the settings that a change affects. */
 function partOf(settings: Settings, { notify, ...news }: SettingsChange): SettingsChange {
   const names = Object.keys(news) as (keyof typeof news)[];
   const kinds = Object.keys(notify ?? {});

@@ -1,5 +1,5 @@
-// The three ways in: e-mail and password for an account that stands, the same for a new
-// one, and Google. The screen leaves by itself once the account store says "signed in".
+// The three ways to sign in: e-mail and password for an existing account, the same for a new one, and Google. The
+// screen leaves once the account store says "signed in".
 
 import { useEffect, useState } from "react";
 import { afterFirstView } from "@/lib/when-idle";
@@ -10,7 +10,7 @@ import { faultOf, type SignInFaultKind } from "./sign-in-fault";
 export type WayIn = "password" | "new-password" | "google";
 
 export interface SignIn {
-  /** The way being tried right now. */
+  /** The way under way. */
   pending: WayIn | null;
   fault: SignInFaultKind | null;
   signIn: (credentials: Credentials, isRemembered: boolean) => Promise<void>;
@@ -19,7 +19,7 @@ export interface SignIn {
 }
 
 export function useSignIn(): SignIn {
-  // While the form is filled in.
+  // Prepares Google's window while the form is filled in.
   useEffect(() => afterFirstView(() => void openIdentity().then((identity) => identity.prepareGoogle()).catch(() => undefined)), []);
   const [pending, setPending] = useState<WayIn | null>(null);
   const [fault, setFault] = useState<SignInFaultKind | null>(null);

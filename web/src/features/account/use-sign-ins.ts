@@ -1,4 +1,4 @@
-// Since when somebody is signed in, and ending every sign-in at once, this one too.
+// The time of the first current sign-in, and a way to end all sign-ins, including this one.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -6,7 +6,7 @@ import { keys } from "@/api/keys";
 import { useAct } from "@/api/use-act";
 import { logOut } from "./account-store";
 
-/** Asks once it is wanted. */
+/** Requests the time only if it is wanted. */
 export function useShowSignIns(isWanted: boolean) {
   return useSWR(isWanted ? keys.signIns() : null, () => answer(client.GET("/api/user/sessions")));
 }

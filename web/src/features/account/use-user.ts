@@ -1,5 +1,5 @@
-// The account as the product knows it. A changed name or picture also goes to the identity
-// service, and the person is read anew, so that every part of the page shows the same.
+// The account in the product. A changed name or picture is also sent to the identity service, and the person is
+// reloaded, so that the whole page shows the change.
 
 import useSWR, { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
@@ -22,12 +22,12 @@ export function useUserChange() {
   };
 }
 
-/** The product has the change already; an identity service that is away takes it over another time. */
+/** Copies the change to the identity service; the product has saved it already, so a failure is ignored. */
 async function tellIdentity(user: User): Promise<void> {
   try {
     const identity = await openIdentity();
     await identity.updateProfile({ displayName: user.name, photoURL: user.photo_url });
   } catch {
-    // Its copy is for show only.
+    // The service's copy is only for display.
   }
 }

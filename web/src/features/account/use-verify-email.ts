@@ -1,5 +1,5 @@
-// Proving that an address is one's own: how it stands, sending the link (also to a new
-// address), following it, and noticing that it was followed elsewhere.
+// Verifies an address: shows the state, sends the link (also to a new address), follows it, and notices when it was
+// followed elsewhere.
 
 import { useEffect } from "react";
 import useSWR from "swr";
@@ -14,7 +14,7 @@ import { onVerified, tellVerified } from "./verified-channel";
 
 const LOOK_EVERY_MS = 5_000;
 
-/** How the verification stands, and sending a link. Without an address it goes to the account's own. */
+/** The state of the verification, and a function that sends a link, to the account's own address by default. */
 export function useVerifyEmail() {
   const standing = useSWR(keys.verification(), () => answer(client.GET("/api/auth/verify-email")));
   const send = useAct(async (email?: string): Promise<VerifyEmail> => {
@@ -25,28 +25,28 @@ export function useVerifyEmail() {
   return { standing, send };
 }
 
-/** Whom this page has sent a first link. */
+/** People to whom this page has sent the first link. */
 const welcomed = new Set<string>();
 
-/** Sends a newcomer the first link without anybody asking for it: once, and without standing in the way. */
+/** Sends a newcomer the first link automatically, once, in the background. */
 export function useFirstLink(newcomer: Person | null): void {
   const uid = newcomer?.isVerified === false ? newcomer.uid : null;
   useEffect(() => {
     if (uid === null || welcomed.has(uid)) return;
     welcomed.add(uid);
-    // Whom it did not reach finds the button to send it where the address is verified.
+    // If it fails, the person can send the link from the verification page.
     client.POST("/api/auth/verify-email", { body: {} }).catch(() => undefined);
   }, [uid]);
 }
 
 /**
- * Looks whether the address was verified elsewhere: when the page comes into sight, when another page tells of it, and
- * now and then where that is what somebody waits for.
+ * Checks whether the address was verified elsewhere: when the page becomes visible, when another tab reports it, and at
+ * intervals while the person waits for it.
  */
 export function useWatchVerified(isWatching: boolean, isAwaited: boolean): void {
   useEffect(() => {
     if (!isWatching) return undefined;
-    // A look that fails is not news: the next one comes soon.
+    // A failed check is ignored: the next one follows soon.
     const look = () => void (document.visibilityState === "visible" && openIdentity().then((identity) => identity.reload()).catch(() => undefined));
     const timer = isAwaited ? setInterval(look, LOOK_EVERY_MS) : undefined;
     const stop = onVerified(look);
@@ -61,7 +61,7 @@ export function useWatchVerified(isWatching: boolean, isAwaited: boolean): void 
 
 export type CodeState = { kind: "applying" } | { kind: "applied" } | { kind: "spent" } | { kind: "failed"; fault: SignInFaultKind };
 
-/** Follows the link's code, once however often the screen is drawn. */
+/** Applies the link's code once, even if the screen is mounted again. */
 export function useApplyCode(code: string): { state: CodeState; retry: () => void } {
   const { data, error, mutate } = useSWR(
     keys.verificationCode(code),
@@ -69,7 +69,7 @@ export function useApplyCode(code: string): { state: CodeState; retry: () => voi
       await applyOnce(code);
       return true;
     },
-    // A spent code is an answer; whether to try another time is the person's choice.
+    // A spent code is a definite answer; only the person decides to try again.
     { shouldRetryOnError: false },
   );
   return { state: stateOf(data, error), retry: () => void mutate() };
@@ -82,7 +82,7 @@ function stateOf(isApplied: boolean | undefined, error: unknown): CodeState {
   return fault === "code-spent" ? { kind: "spent" } : { kind: "failed", fault };
 }
 
-/** A code works once, and a changed address ends the session, which draws the screen anew. */
+/** Applied codes: a code works once, and a changed address ends the session, which mounts the screen again. */
 const applied = new Map<string, Promise<void>>();
 
 function applyOnce(code: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Tells the other tabs of this browser that an address was verified.
+// Informs the other tabs of this browser that an address was verified.
 
 const NAME = "fieldwork.verified";
 
@@ -8,7 +8,7 @@ export function tellVerified(): void {
   channel.close();
 }
 
-/** Calls back when another tab says so; the answer stops listening. */
+/** Calls back when another tab reports it; the returned function stops listening. */
 export function onVerified(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener("message", listener);

@@ -1,5 +1,5 @@
-// What leaves for analytics, to the last event: a local sink stands where the proxy is,
-// and the tag manager's queue is read as the page leaves it.
+// All analytics data that leaves the page: a local sink stands in for the proxy, and the test reads the tag manager's
+// queue as the page leaves it.
 
 import { gunzipSync } from "node:zlib";
 import { act, screen, waitFor } from "@testing-library/react";
@@ -20,7 +20,7 @@ const PROXY = "https://seen.fieldwork.test";
 const FULL: FieldworkConfig["analytics"] = { posthog: { key: "phc_test", host: PROXY }, gtm: "GTM-TEST", consent_required: true };
 
 interface Event {
-  /** Of version 7: in the order of their making, whichever request arrives first. */
+  /** A UUID of version 7: sorted by creation, whichever request arrives first. */
   uuid: string;
   event: string;
   distinct_id?: string;
@@ -28,7 +28,7 @@ interface Event {
   $set?: Record<string, unknown>;
 }
 
-/** Everything that reaches the proxy, in the order in which it happened. */
+/** Every event that reaches the proxy, in order. */
 function aSink(): Event[] {
   const events: Event[] = [];
   network.use(

@@ -1,5 +1,5 @@
-// What analytics knows on this page: nothing, until it is allowed and the page has
-// painted. What happens before the library has arrived waits for it.
+// Analytics of this page. It starts once it is allowed and the page has painted. Earlier events are queued until the
+// library has loaded.
 
 import type { Refusal } from "@/api/refusal";
 import type { AnalyticsConfig } from "@/lib/config";
@@ -7,7 +7,7 @@ import { whenIdle } from "@/lib/when-idle";
 import type { ProductAnalytics, Visitor } from "./product-analytics";
 import { isTagManagerOpen, openTagManager, tellUserId, updateTagConsent } from "./tag-manager";
 
-/** How long a page may take to load before it is counted as it is. */
+/** After this time a page is counted even if it is still loading. */
 const WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
@@ -24,14 +24,14 @@ let lastPath: string | null = null;
 let visit: Visit | null = null;
 let known: string | null = null;
 
-/** Begins, or goes on after a stop. */
+/** Starts, or resumes after a stop. */
 export function startAnalytics(config: AnalyticsConfig): void {
   if (isRunning) return;
   isRunning = true;
   opened = afterPaint(() => open(config)).catch(() => null);
 }
 
-/** The visitor no longer agrees: nothing more is sent, and nothing that was kept stays. */
+/** Ends analytics after a withdrawn consent: sends no more events, and deletes the stored data. */
 export function stopAnalytics(): void {
   if (!isRunning) return;
   isRunning = false;
@@ -43,8 +43,8 @@ export function stopAnalytics(): void {
 }
 
 /**
- * A route change. It is counted once its page has loaded, or when the visitor leaves before that. A redirect replaces a
- * page that has not loaded, so only the address where it ends is counted.
+ * Tracks a route change. It is counted once its page has loaded, or when the visitor leaves before that. A redirect
+ * replaces a page that has not loaded, so only the final address is counted.
  */
 export function trackPage(path: string, isRedirect: boolean): void {
   if (!isRunning) return;
@@ -74,7 +74,7 @@ function count(visit: Visit | null): void {
   send((analytics) => analytics.pageView(path, at));
 }
 
-/** Something broke that should not have. */
+/** Tracks an unexpected error. */
 export function trackBreakage({ code, status, requestId }: Refusal): void {
   if (!isRunning) return;
   const at = new Date();
@@ -109,12 +109,12 @@ function loadTagManager(id: string | null): void {
   try {
     openTagManager(id);
   } catch (error) {
-    // The page works without; whoever runs it finds this in the console.
+    // The page works without analytics; developers find the error in the console.
     reportError(error);
   }
 }
 
-/** Acts once the browser has painted and has nothing better to do. */
+/** Runs `act` once the browser has painted and is idle. */
 function afterPaint<Result>(act: () => Result | Promise<Result>): Promise<Result> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => whenIdle(() => resolve(act())));

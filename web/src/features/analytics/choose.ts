@@ -1,4 +1,4 @@
-// Choosing: kept on this device, and with the account of somebody who has one.
+// Stores a choice on this device, and in the account of a signed-in person.
 
 import { noteStale } from "@/api/changes";
 import { client } from "@/api/client";
@@ -7,7 +7,7 @@ import { keepChoice, type Choice } from "./consent";
 
 export function chooseAnalytics(choice: Choice, isSignedIn: boolean): void {
   keepChoice(choice);
-  // The device knows; the account learns it when it can.
+  // The device has the choice; the account gets it when possible.
   if (isSignedIn) void tellAccount(choice);
 }
 
@@ -16,6 +16,6 @@ async function tellAccount(choice: Choice): Promise<void> {
     await client.PATCH("/api/user/settings", { body: { analytics: choice } });
     noteStale([keys.settings()]);
   } catch {
-    // The settings page shows what the account says, and can say it again.
+    // The settings page shows the account's value, and can set it again.
   }
 }

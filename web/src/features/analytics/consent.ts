@@ -1,5 +1,5 @@
-// Whether this visitor agreed to analytics. The choice is kept in a cookie and not in
-// web storage, which a log-out empties: nobody is asked twice for that.
+// Whether this visitor agreed to analytics. The choice is stored in a cookie and not in web storage, which a log-out
+// clears: the question is asked only once.
 
 import { useSyncExternalStore } from "react";
 import { readConfig } from "@/lib/config";
@@ -9,12 +9,12 @@ export type Choice = "granted" | "denied";
 const COOKIE = "fieldwork.analytics";
 const KEPT_FOR_SECONDS = 180 * 86_400;
 
-/** Where the browser keeps no cookies, the choice lasts as long as the page. */
+/** The choice in memory, if the browser stores no cookies. */
 let unkept: Choice | null = null;
 let isAskedAgain = false;
 const listeners = new Set<() => void>();
 
-/** Null until somebody has chosen. */
+/** Null until there is a choice. */
 export function currentChoice(): Choice | null {
   return readCookie() ?? unkept;
 }
@@ -26,7 +26,7 @@ export function keepChoice(next: Choice): void {
   tell();
 }
 
-/** Shows the question once more, for somebody who wants to choose otherwise. */
+/** Shows the question again, so that the choice can be changed. */
 export function askAgain(): void {
   isAskedAgain = true;
   tell();
@@ -41,13 +41,13 @@ export function isAnalyticsConfigured(): boolean {
   return posthog !== null || gtm !== null;
 }
 
-/** Whether analytics may be loaded and sent to. */
+/** Whether analytics may be loaded and used. */
 export function useIsAllowed(): boolean {
   const choice = useChoice();
   return isAnalyticsConfigured() && (choice === "granted" || (choice === null && !readConfig().analytics.consent_required));
 }
 
-/** `again`: somebody asked to be asked. */
+/** `again`: the person asked to see the question. */
 export function useQuestion(): "open" | "again" | null {
   const choice = useChoice();
   const isAgain = useSyncExternalStore(subscribe, () => isAskedAgain);
@@ -70,7 +70,7 @@ function writeCookie(value: Choice): void {
     const secure = location.protocol === "https:" ? "; Secure" : "";
     document.cookie = `${COOKIE}=${value}; Path=/; Max-Age=${KEPT_FOR_SECONDS}; SameSite=Lax${secure}`;
   } catch {
-    // The caller sees that nothing was kept.
+    // The caller sees that the cookie was not stored.
   }
 }
 

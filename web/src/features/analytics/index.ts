@@ -1,4 +1,4 @@
-// What other parts of the application may use of analytics.
+// Public interface of analytics.
 
 export { isAnalyticsConfigured, keepChoice, type Choice } from "./consent";
 export { PrivacyChoice } from "./privacy-choice";

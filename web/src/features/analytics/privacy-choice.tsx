@@ -1,5 +1,5 @@
-// "Privacy choices" for the foot of a page: asks the analytics question again. Only
-// for pages where analytics is set up.
+// "Privacy choices" in the footer of a page: shows the analytics question again. Only on pages with analytics
+// configured.
 
 import { analyticsTexts } from "@/texts/analytics";
 import { askAgain } from "./consent";

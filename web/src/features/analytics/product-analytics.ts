@@ -1,6 +1,5 @@
-// Everything that touches the product analytics library, and the only place that does:
-// loaded by import() once analytics is allowed and the page has painted. It sends what it
-// is told through the configured proxy and records nothing by itself.
+// The only code that uses the product analytics library. It is loaded by import() once analytics is allowed and the
+// page has painted. It sends only explicit events, through the configured proxy.
 
 import type { CaptureResult } from "posthog-js";
 import { posthog } from "posthog-js/dist/module.slim.no-external";
@@ -16,7 +15,7 @@ export interface ProductAnalytics {
   pageView(path: string, at: Date): void;
   breakage(facts: { code: string; status: number; requestId: string | null }, at: Date): void;
   identify(visitor: Visitor): void;
-  /** The next visitor of this browser is somebody else. */
+  /** Resets the identity for the next person at this browser. */
   forget(): void;
   stop(): void;
 }
@@ -53,7 +52,7 @@ function init(key: string, host: string): void {
     disable_surveys: true,
     disable_external_dependency_loading: true,
     advanced_disable_flags: true,
-    // Without consent nothing is loaded; a browser that a program drives may count too.
+    // Without consent the library is not loaded; an automated browser with consent counts too.
     opt_out_useragent_filter: true,
     person_profiles: "identified_only",
     persistence: deviceStorage.isKept() ? "localStorage" : "memory",
@@ -61,7 +60,7 @@ function init(key: string, host: string): void {
   });
 }
 
-/** Addresses may carry the codes of mailed links, which are nobody's business. */
+/** Removes queries from addresses: they may contain the secret codes of e-mailed links. */
 function withoutQueries(result: CaptureResult | null): CaptureResult | null {
   return result && scrubbed(result);
 }

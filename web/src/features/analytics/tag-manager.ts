@@ -1,5 +1,4 @@
-// The tag manager: its script, with the container of this deployment, and the one event
-// that the product tells it.
+// The tag manager: its script, with the container of this deployment, and the only event that the product sends to it.
 
 declare global {
   interface Window {
@@ -10,7 +9,7 @@ declare global {
 const HOST = "https://www.googletagmanager.com";
 const SCRIPT = "tag-manager";
 
-/** Loads the container. A page that wants it and has no id is set up wrongly. */
+/** Loads the container. A page that enables it without an id is misconfigured. */
 export function openTagManager(id: string | null): void {
   if (!id) throw new Error("Google Tag Manager ID is not set");
   tell("consent", "default", { analytics_storage: "granted", ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" });
@@ -30,7 +29,7 @@ export function tellUserId(userId: string): void {
   push({ event: "userIdSet", user_id: userId });
 }
 
-/** A script cannot be unloaded, but it can be told to stop. */
+/** A script cannot be unloaded, but its consent can be withdrawn. */
 export function updateTagConsent(isGranted: boolean): void {
   tell("consent", "update", { analytics_storage: isGranted ? "granted" : "denied" });
 }
@@ -40,7 +39,7 @@ function push(entry: unknown): void {
   window.dataLayer.push(entry);
 }
 
-/** Commands are told apart from events by being an arguments object. */
+/** The tag manager recognises commands by their `arguments` object. */
 function tell(..._command: unknown[]): void {
   // oxlint-disable-next-line prefer-rest-params
   push(arguments);

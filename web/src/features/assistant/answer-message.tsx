@@ -1,5 +1,5 @@
-// One answer: as it arrives, or as it is kept. A screen reader hears that it is being written and that it is there, not
-// every word.
+// One answer, arriving or complete. A screen reader hears that it is being written and that it is complete, not every
+// word.
 
 import { RotateCw, Square } from "lucide-react";
 import { useId } from "react";
@@ -16,7 +16,7 @@ export interface AnswerMessageProps {
   experience: string;
   thread: string;
   message: Message;
-  /** Asks the question again; only for the last answer. */
+  /** Repeats the question; only for the last answer. */
   onRetry: (() => void) | null;
 }
 

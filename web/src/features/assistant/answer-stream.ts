@@ -1,5 +1,5 @@
-// Follows an answer while it is written, until it is there or has failed. An answer that is begun anew replaces what was
-// there.
+// Follows an answer while it is written, until it is complete or has failed. An answer that starts over replaces the
+// earlier text.
 
 import { client, sendStream } from "@/api/client";
 import { followEvents, type StreamBody } from "@/api/event-stream";
@@ -7,13 +7,13 @@ import type { Schema } from "@/api/types";
 
 export type AnswerEvent = Schema<"AnswerEvent">;
 
-/** What is known of an answer that is being written. */
+/** State of an answer that is being written. */
 export interface Arriving {
   text: string;
   citations: readonly Schema<"Citation">[];
 }
 
-/** The text after a piece that stands after so many characters (not UTF-16 units). */
+/** Inserts a piece after `from` characters (not UTF-16 units). */
 export function withPiece(text: string, from: number, piece: string): string {
   return [...text].slice(0, from).join("") + piece;
 }

@@ -1,4 +1,4 @@
-// The words of an answer, as plain text: nothing that a model writes becomes HTML. The numbers of its sources lead to them.
+// The text of an answer, as plain text: the model's output never becomes HTML. Source numbers link to the sources.
 
 import { Fragment } from "react";
 import { assistantTexts as words } from "@/texts/assistant";

@@ -1,5 +1,5 @@
-// Where a question is typed. What was typed is kept on the device until it was taken, so that no fault and no reload
-// loses it.
+// The form for a question. Its input is stored on the device until the question was accepted, so that no error and no
+// reload loses it.
 
 import { SendHorizontal } from "lucide-react";
 import { useId } from "react";
@@ -13,16 +13,16 @@ import { Button, TextArea } from "@/ui";
 import { QuotaLine } from "./quota-line";
 
 export interface AskFormProps {
-  /** Whose question it is, and in which conversation. */
+  /** The person and the conversation that the draft belongs to. */
   owner: string;
   place: string;
   usage: Schema<"Quota"> | undefined;
   isAsking: boolean;
-  /** An answer is being written. */
+  /** Whether an answer is being written. */
   isBusy: boolean;
   refusal: Refusal | null;
   suggestions: readonly string[];
-  /** Gives whether the question was taken. */
+  /** Returns whether the question was accepted. */
   onAsk: (question: string) => Promise<boolean>;
 }
 

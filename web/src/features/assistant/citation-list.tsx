@@ -1,4 +1,4 @@
-// The passages that an answer rests on, each with its words and a way to where they are written.
+// The passages that an answer cites, each with its text and a link to its source.
 
 import { Link } from "react-router";
 import type { Schema } from "@/api/types";
@@ -11,9 +11,9 @@ export type Citation = Schema<"Citation">;
 export interface CitationListProps {
   experience: string;
   citations: readonly Citation[];
-  /** The passages are all that the answer has. */
+  /** Whether the answer consists of the passages only. */
   areQuoted: boolean;
-  /** By which the text leads to them. */
+  /** Element ids that the text links to. */
   idOf: (number: number) => string;
 }
 
@@ -42,7 +42,7 @@ function QuoteBehindButton({ quote }: { quote: string }) {
   );
 }
 
-/** Where a passage is written. */
+/** Address of a passage's source. */
 export function placeOf(experience: string, citation: Citation): string {
   if (citation.mission !== null) return `${paths.mission(experience, citation.mission)}${citation.block === null ? "" : `#block-${citation.block}`}`;
   if (citation.bonus !== null) return paths.bonusContent(experience, citation.bonus.module, citation.bonus.content);

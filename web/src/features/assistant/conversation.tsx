@@ -1,4 +1,4 @@
-// A conversation: questions and their answers, the oldest first, and where the next question is typed.
+// A conversation: questions and answers, oldest first, and the form for the next question.
 
 import type { Refusal } from "@/api/refusal";
 import type { Schema } from "@/api/types";
@@ -15,7 +15,7 @@ export interface ConversationProps {
   owner: string;
   /** Null before the first question. */
   thread: string | null;
-  /** The mission that a new conversation is about. */
+  /** The mission of a new conversation. */
   mission: string | null;
   usage: Schema<"Quota"> | undefined;
   suggestions: readonly string[];

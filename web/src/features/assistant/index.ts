@@ -1,4 +1,4 @@
-// What other parts of the application may use of the assistant: conversations, and asking.
+// Public interface of the assistant: conversations, and asking.
 
 export { AskForm, type AskFormProps } from "./ask-form";
 export { Conversation, type ConversationProps } from "./conversation";

@@ -1,4 +1,4 @@
-// Thumbs for an answer; whoever finds it no help is asked why.
+// Thumbs up or down for an answer; a thumbs down asks for a reason.
 
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// How many of the day's questions are left, and when there are new ones.
+// The remaining questions of the day, and when the quota resets.
 
 import type { Schema } from "@/api/types";
 import { formatDayTime } from "@/lib/dates";

@@ -1,4 +1,4 @@
-// Gives a conversation another name.
+// Renames a conversation.
 
 import { useState } from "react";
 import { asRefusal } from "@/api/refusal";
@@ -11,7 +11,7 @@ import { RefusalCallout } from "@/ui/refusal-callout";
 export interface RenameThreadProps {
   title: string;
   rename: Act<[string], Schema<"Thread">>;
-  /** Says whether it has another name now. */
+  /** Called with whether the conversation was renamed. */
   onDone: (isRenamed: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-// The conversations about a session, the latest first.
+// Conversations about a session, latest first.
 
 import { Archive, ArchiveRestore, EllipsisVertical, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// An answer as it arrives: followed while it is written, and kept whole in the cache at its end.
+// An answer as it arrives: follows its stream, and stores the complete answer in the cache.
 
 import { useCallback, useEffect, useState } from "react";
 import { useSWRConfig } from "swr";
@@ -7,7 +7,7 @@ import { noteStale } from "@/api/changes";
 import { followAnswer, type Arriving } from "./answer-stream";
 import type { Message } from "./use-messages";
 
-/** What has arrived; null when the answer is not being written. */
+/** The text so far; null if the answer is not being written. */
 export function useAnswer(thread: string, message: Message): Arriving | null {
   const [arriving, setArriving] = useState<Arriving | null>(null);
   const { mutate } = useSWRConfig();
@@ -32,7 +32,7 @@ export function useAnswer(thread: string, message: Message): Arriving | null {
   return isOpen ? (arriving ?? { text: message.text, citations: [] }) : null;
 }
 
-/** Puts a message into the conversation that is shown, in its place. */
+/** Puts a message into the current conversation in order. */
 export function useKeepMessage(thread: string) {
   const { mutate } = useSWRConfig();
   return useCallback(

@@ -1,4 +1,4 @@
-// Asks a question, in a conversation or in a new one. The same question sent again after a lost answer is taken once.
+// Asks a question, in a conversation or in a new one. A question that is resent after a lost response counts once.
 
 import { useRef } from "react";
 import { useSWRConfig } from "swr";
@@ -12,7 +12,7 @@ import type { Message } from "./use-messages";
 export type Asked = Schema<"QuestionAsked">;
 
 export interface Asking {
-  /** The conversation; a new one without it. */
+  /** The conversation; null starts a new one. */
   thread: string | null;
   mission: string | null;
   question: string;
@@ -20,7 +20,7 @@ export interface Asking {
 
 export function useAsk(experience: string) {
   const { mutate } = useSWRConfig();
-  // A conversation whose first question was lost on the way is not begun twice.
+  // A conversation whose first question was lost is not created twice.
   const begun = useRef<string | null>(null);
   const act = useOnceAct(async (key: string, { thread, mission, question }: Asking): Promise<Asked> => {
     const header = { "Idempotency-Key": key };

@@ -1,4 +1,4 @@
-// Names a conversation, puts it away or takes it back, and deletes it.
+// Renames, archives, restores and deletes a conversation.
 
 import { answer, client } from "@/api/client";
 import type { Schema } from "@/api/types";

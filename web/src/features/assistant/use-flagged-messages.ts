@@ -1,4 +1,4 @@
-// The answers that learners found not helpful, page by page, for who moderates.
+// Answers that learners rated as not helpful, page by page, for moderators.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";

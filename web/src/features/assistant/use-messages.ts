@@ -1,4 +1,4 @@
-// The messages of a conversation, the oldest first.
+// Messages of a conversation, oldest first.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -12,7 +12,7 @@ export function useMessages(thread: string | null) {
   return useSWR<Message[], Refusal>(thread === null ? null : keys.messages(thread), () => readAll(thread!));
 }
 
-/** Page by page; a conversation is short, and is read whole. */
+/** Reads all pages; a conversation is short. */
 async function readAll(thread: string): Promise<Message[]> {
   const messages: Message[] = [];
   let next: string | null | undefined;

@@ -1,4 +1,4 @@
-// Says whether an answer was helpful, and why. A second rating replaces the first.
+// Rates an answer as helpful or not, with a reason. A second rating replaces the first.
 
 import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";

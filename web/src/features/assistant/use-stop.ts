@@ -1,4 +1,4 @@
-// Stops an answer that is being written; what is there of it stays.
+// Stops an answer that is being written; its text so far is kept.
 
 import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";

@@ -1,4 +1,4 @@
-// The conversations about a session page by page, who answers there, and what of the day's questions is used.
+// Conversations about a session page by page, the assistant, and the used part of the day's quota.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";
@@ -9,10 +9,10 @@ import type { Schema } from "@/api/types";
 export type TaPage = Schema<"TaPage">;
 export type Thread = Schema<"Thread">;
 
-/** Which conversations. */
+/** Filter for conversations. */
 export interface TaFilter {
   isArchived?: boolean;
-  /** Words that stand in them. */
+  /** Words that a conversation must contain. */
   words?: string;
 }
 

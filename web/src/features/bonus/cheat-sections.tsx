@@ -1,5 +1,5 @@
-// The sections of a cheat sheet with the lines that hold every word of a search, the words
-// marked. Each line can be copied.
+// Sections of a cheat sheet with the lines that contain every search word, the words highlighted. Each line can be
+// copied.
 
 import type { Schema } from "@/api/types";
 import { hasWords, partsOf } from "@/lib/highlight";
@@ -33,7 +33,7 @@ export function CheatSections({ sections, sought }: { sections: readonly Section
   );
 }
 
-/** Lines are found by their own words and by the title that they stand under. */
+/** Matches lines by their own words and by the title of their section. */
 export function foundSections(sections: readonly Section[], sought: readonly string[]): Section[] {
   const found = sections.map((section) => ({ ...section, lines: section.lines.filter(({ key, text }) => hasWords(`${section.title} ${key ?? ""} ${text}`, sought)) }));
   return found.filter(({ lines }) => lines.length > 0);

@@ -1,4 +1,4 @@
-// The contents of a module, in order; those of a locked one are named and lead nowhere.
+// Contents of a module, in order; those of a locked module are listed without links.
 
 import { BookOpenText, CircleCheck, ClipboardList, PencilRuler, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-// What other parts of the application may use of bonus modules and cheat sheets.
+// Public interface of bonus modules and cheat sheets.
 
 export { CheatSections, foundSections } from "./cheat-sections";
 export { ContentList } from "./content-list";

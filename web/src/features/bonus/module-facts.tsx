@@ -1,4 +1,4 @@
-// How long a module takes and how far one has come, in words and as a bar.
+// Duration of a module and the learner's progress, in words and as a bar.
 
 import { formatMinutes } from "@/lib/dates";
 import { bonusTexts as words } from "@/texts/bonus";
@@ -7,7 +7,7 @@ import type { BonusModule } from "./use-bonus-modules";
 
 export interface ModuleFactsProps {
   module: BonusModule;
-  /** It is the one to go on with, so its next content is marked. */
+  /** Whether this is the module to continue with: its next content is then marked. */
   isNext: boolean;
 }
 

@@ -1,4 +1,4 @@
-// One content of a bonus module with its text. Null asks for nothing.
+// A content of a bonus module with its text. Null sends no request.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

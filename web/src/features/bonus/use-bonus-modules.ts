@@ -1,5 +1,4 @@
-// The bonus modules of a session, each with the decision on it. They are asked for again at
-// the moment at which a decision changes by itself.
+// Bonus modules of a session, each with its decision. They are requested again when a decision changes by time.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -10,7 +9,7 @@ import { serverNow } from "@/lib/server-time";
 
 export type BonusModule = Schema<"BonusModule">;
 
-/** Browsers cannot wait much longer than this in one timer. */
+/** Maximum delay of a browser timer used here. */
 const LONGEST_WAIT_MS = 86_400_000;
 const SHORTEST_WAIT_MS = 1_000;
 
@@ -20,7 +19,7 @@ export function useBonusModules(experience: string) {
   });
 }
 
-/** 0 where nothing changes by itself. */
+/** Milliseconds until the next change by time; 0 without one. */
 function untilChange(modules: readonly BonusModule[]): number {
   const moments = modules.flatMap(({ decision }) => (decision.next_change_at === null ? [] : [Date.parse(decision.next_change_at)]));
   if (moments.length === 0) return 0;

@@ -1,5 +1,5 @@
-// Has the contents of open modules kept on the device, for a time without a network. The
-// client keeps answers as they pass, so asking for them is enough.
+// Stores the contents of open modules on the device for offline use. The client stores responses as they arrive, so
+// requesting them is enough.
 
 import { useEffect } from "react";
 import { isKeeping } from "@/api/offline-reads";
@@ -20,6 +20,6 @@ export function useKeepBonus(experience: string, modules: readonly BonusModule[]
 
 async function keepAll(experience: string, contents: readonly string[]): Promise<void> {
   if (!isKeeping() || isMetered()) return;
-  // What cannot be fetched now is kept when it is next read.
+  // A content that cannot be fetched now is stored when it is next read.
   await Promise.all(contents.map((content) => fetchBonusContent(experience, content))).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// Marks a content as done, or as not done after all; the list of modules is asked for again.
+// Marks a content as done or not done; the list of modules is then requested again.
 
 import { client } from "@/api/client";
 import { useAct } from "@/api/use-act";

@@ -1,4 +1,4 @@
-// The billing details for receipts from now on, all of them optional.
+// Billing details for future receipts, all optional.
 
 import { useState, type FormEvent } from "react";
 import { asRefusal } from "@/api/refusal";

@@ -1,4 +1,4 @@
-// A card, entered on this page into fields of Stripe's: its number never reaches us.
+// The card form. Its fields are Stripe's, so that the card number never reaches our server.
 
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useRef, useState, type FormEvent } from "react";
@@ -13,9 +13,9 @@ const words = checkoutTexts.card;
 
 export interface CardFormProps {
   card: CardStep;
-  /** As the button shows it. */
+  /** The total as on the button. */
   total: string;
-  /** Where the payer goes on; a bank that asks something brings them there itself. */
+  /** Address to continue at after the payment; the payer also returns there from their bank's confirmation. */
   next: string;
   onPaid: () => void;
   onLeave: () => void;

@@ -1,4 +1,4 @@
-// A coupon's code: the verdict comes as one stops typing, from the very price that would be paid.
+// The field for a coupon code: the verdict appears when typing pauses, and comes with the price that would be charged.
 
 import { Check, X } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
@@ -9,22 +9,22 @@ import { Button, TextField } from "@/ui";
 import { readCode } from "./reckon";
 import { usePrice, type PriceQuote, type Wish } from "./use-price";
 
-/** A code is asked about once nothing was typed for so long. */
+/** A code is checked after this pause in typing. */
 const PAUSE_MS = 700;
 
 export interface CouponFieldProps {
   xs: string;
   wish: Wish;
-  /** The price with the coupon that counts, where one does. */
+  /** The current price, including an accepted coupon. */
   price: PriceQuote;
-  /** Whether the coupon of the wish does not count; the price is then the one before. */
+  /** Whether the coupon of `wish` was refused; `price` is then the earlier one. */
   isRefused: boolean;
   onAccept: (code: string) => void;
   onRemove: () => void;
 }
 
 export function CouponField({ xs, wish, price, isRefused, onAccept, onRemove }: CouponFieldProps) {
-  // Who has gone on meanwhile, to the button that pays, stays there.
+  // If the focus has moved on, for example to the payment button, it stays there.
   const [isAwaited, setAwaited] = useState(false);
   function accept(code: string, hasFocus: boolean) {
     setAwaited(hasFocus);
@@ -74,7 +74,7 @@ function Typed({ xs, wish, onAccept }: TypedProps) {
   const isAccepted = asked !== null && !isLoading && refusal === null && price !== undefined && price.coupon !== null;
 
   const why = isNone ? words.noCode : refusal !== null && !isLoading && asked !== null ? couponWords(refusal) : null;
-  // No answer is no verdict on the code.
+  // Without a response there is no verdict on the code.
   const isUnanswered = refusal?.isPassing === true;
   const isWrong = why !== null && !isUnanswered;
   const verdictId = useId();

@@ -8,7 +8,7 @@ import { DownloadButton } from "@/ui";
 const words = checkoutTexts.documents;
 
 export interface DocumentButtonProps {
-  /** The purchase, or the credit note. */
+  /** Id of the purchase or credit note. */
   id: string;
   number: string;
 }

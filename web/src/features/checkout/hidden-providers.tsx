@@ -1,4 +1,4 @@
-// Why somebody who could take the money is not among the ways to pay: a line for each reason.
+// Why some payment providers are not offered: a line for each reason.
 
 import type { Schema } from "@/api/types";
 import { checkoutTexts as words } from "@/texts/checkout";

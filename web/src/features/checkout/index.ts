@@ -1,4 +1,4 @@
-// What other parts of the application may use of the checkout feature.
+// Public interface of the checkout feature.
 
 export { BillingForm } from "./billing-form";
 export { CardForm } from "./card-form";

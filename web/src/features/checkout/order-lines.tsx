@@ -1,4 +1,4 @@
-// What is charged, line by line, and the total.
+// The charged lines and the total.
 
 import type { Money } from "@/api/types";
 import { formatMoney } from "@/lib/money";
@@ -9,9 +9,9 @@ import type { Quote } from "./reckon";
 export interface OrderLinesProps {
   lines: Quote["lines"];
   total: Money;
-  /** What is bought. */
+  /** Name of the purchased item. */
   item: string;
-  /** Another choice is being worked out. */
+  /** Whether another price is being calculated. */
   isStale?: boolean;
 }
 

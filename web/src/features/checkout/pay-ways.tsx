@@ -1,4 +1,4 @@
-// The ways in which a total can be paid, and why one that is there cannot be chosen.
+// Ways to pay a total, and why a listed one cannot be chosen.
 
 import type { Schema } from "@/api/types";
 import { checkoutTexts as words } from "@/texts/checkout";
@@ -37,7 +37,7 @@ export function PayWays({ choices, currency, way, onChoose, isDisabled }: PayWay
   );
 }
 
-/** Those that can be chosen, in the order in which they are shown. */
+/** The ways that can be chosen, in display order. */
 export function waysOf(choices: readonly Choice[]): Way[] {
   return choices.filter(({ hidden }) => hidden === null).flatMap(({ provider }) => WAYS[provider]);
 }

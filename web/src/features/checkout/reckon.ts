@@ -1,5 +1,5 @@
-// What the rules in the browser make of a price: the same quote as the server's, told by its
-// hash, and at once what another choice would come to.
+// Calculates quotes with the rules in the browser: checks the server's quote by its hash, and previews another choice
+// at once.
 
 import type { Schema } from "@/api/types";
 import { loadCheckoutRules } from "@/rules";
@@ -7,7 +7,7 @@ import type { PriceQuote } from "./use-price";
 
 export type Quote = Schema<"Quote">;
 
-/** The quote of the same basket with the credit used or left. */
+/** The quote of the same basket, with or without the credit. */
 export async function reckon({ usage, coupon, credit }: PriceQuote, useCredit: boolean): Promise<Quote | null> {
   const rules = await loadCheckoutRules();
   const basket = { ...usage.basket, credit: useCredit ? credit : null };
@@ -16,13 +16,13 @@ export async function reckon({ usage, coupon, credit }: PriceQuote, useCredit: b
   return "ok" in verdict ? verdict.ok : null;
 }
 
-/** Whether the browser comes to what the server says. */
+/** Whether the browser calculates the server's quote. */
 export async function isProven(price: PriceQuote, useCredit: boolean): Promise<boolean> {
   const own = await reckon(price, useCredit);
   return own !== null && own.hash === price.quote.hash;
 }
 
-/** The code as it is compared; null where what was typed cannot be one. */
+/** The normalised code; null if the input cannot be a code. */
 export async function readCode(typed: string): Promise<string | null> {
   return (await loadCheckoutRules()).normalise_code(typed) ?? null;
 }

@@ -1,4 +1,4 @@
-// The way back of a purchase: asking for the money, where that stands, or why it is not possible.
+// The refund of a purchase: requests it, shows its status, or says why it is not possible.
 
 import { useState, type FormEvent, type Ref } from "react";
 import { asRefusal } from "@/api/refusal";
@@ -18,7 +18,7 @@ const words = checkoutTexts.refund;
 
 export interface RefundRequestProps {
   purchase: Purchase;
-  /** Who asks: what they have written stays theirs on this device. */
+  /** The person who asks; their draft is stored on this device under this id. */
   user: string;
 }
 
@@ -43,7 +43,7 @@ function Asked({ refund: { status, amount, requested_at }, messageRef }: { refun
   );
 }
 
-/** What the tag of the purchase and a refund that is under way say already is not said again. */
+/** Leaves out reasons that the purchase's tag or a refund under way already shows. */
 function Reasons({ reasons }: { reasons: readonly Schema<"NotRefundable">[] }) {
   const said = reasons.flatMap((reason) => words.why(reason) ?? []);
   return said.length > 0 && <p className="text-small text-soft">{words.notPossible} {said.join(" ")}</p>;

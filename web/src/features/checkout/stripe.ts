@@ -1,11 +1,11 @@
-// Stripe's script, loaded when a card is about to be entered and never before. It has to come from
-// Stripe itself, so the build has only its types.
+// Loads Stripe's script, only when a card is about to be entered. It must come from Stripe itself, so the build
+// contains only its types.
 
 import type { Stripe } from "@stripe/stripe-js";
 
 let loading: Promise<void> | null = null;
 
-/** Stripe's script for our account. It fails if the script cannot be loaded; asking again loads it again. */
+/** Stripe's script with the deployment's key. Fails if the script cannot be loaded; the next call loads it again. */
 export async function loadStripe(address: string, key: string): Promise<Stripe> {
   loading ??= load(address).catch((error: unknown) => {
     loading = null;

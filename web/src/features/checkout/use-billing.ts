@@ -1,4 +1,4 @@
-// The name, address and tax number that the learner wants on their receipts.
+// Name, address and tax number for the learner's receipts.
 
 import useSWR, { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// What there is in a course and the limits that are told, before it is bought.
+// Contents and limits of a course, as shown before the purchase.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

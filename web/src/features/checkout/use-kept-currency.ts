@@ -1,4 +1,4 @@
-// The currency that somebody chose to pay in, kept on this device: it is theirs on the next page too.
+// The currency that the person chose to pay in, stored on this device for the next page.
 
 import { useCallback } from "react";
 import { useKept } from "@/lib/use-kept";

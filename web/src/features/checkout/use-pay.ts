@@ -1,6 +1,6 @@
-// Begins a payment on the quote that is shown, once: asking again after a lost answer gives the
-// same payment. What goes on at a provider leads there; what is settled at once goes on here; what
-// needs a card is given back. Until then the act is under way, so that a second press begins nothing.
+// Starts a payment on the current quote, once: a retry after a lost response returns the same payment. It redirects to
+// a provider's page if there is one, calls `onDone` for a payment that is settled at once, and returns the step for a
+// card. The act stays pending until then, so that a second press does nothing.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";
@@ -11,7 +11,7 @@ import type { Quote } from "./reckon";
 
 export type PaymentPath = Schema<"PaymentPath">;
 
-/** A payment for which a card is to be entered. */
+/** A payment that needs a card form. */
 export type CardStep = Extract<Schema<"PaymentStep">, { step: "card_form" }> & { payment: string };
 
 /** Whether the text names a way to pay. */
@@ -19,7 +19,7 @@ export function isPaymentPath(text: string | null): text is PaymentPath {
   return text !== null && text in checkoutTexts.paths;
 }
 
-/** What is settled at once is given to onDone. Who was warned of a payment that may be paid already goes on all the same. */
+/** Calls `onDone` once the payment is settled. `isWarned` continues although an earlier payment may have been paid. */
 export function usePay(onDone: () => Promise<void>) {
   const { run, isPending, error, clear } = useOnceAct(async (key, method: PaymentPath, { id, hash }: Quote, billing: string | null, isWarned: boolean): Promise<CardStep | undefined> => {
     if (id === null) throw new Error("a quote that is paid is kept");

@@ -1,5 +1,5 @@
-// Looks after a payment until it is settled: the server asks the provider each time, at first
-// often and then less so. The page may be closed meanwhile.
+// Polls a payment until it is settled: the server asks the provider each time, first often and then less so. The page
+// may be closed in the meantime.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -9,7 +9,7 @@ import type { PaymentPath } from "./use-pay";
 
 export type VerifiedPayment = Schema<"VerifiedPayment">;
 
-/** Milliseconds between two looks, the last one from then on. */
+/** Milliseconds between polls; the last value repeats. */
 const PAUSES = [2_000, 3_000, 5_000, 10_000, 30_000];
 
 export function usePayment(reference: string | null, method: PaymentPath | null) {

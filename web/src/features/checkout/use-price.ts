@@ -1,5 +1,5 @@
-// What a place costs the learner, or an extension of one, with the coupon, the currency and the credit they chose. The
-// server keeps each price that it tells for half an hour, and a payment begins on one of them.
+// The price of a place, or of an extension, with the chosen coupon, currency and credit. The server keeps each quoted
+// price for half an hour, and a payment refers to one of them.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -9,27 +9,27 @@ import type { Schema } from "@/api/types";
 
 export type PriceQuote = Schema<"PriceQuote">;
 
-/** How somebody wants to buy. */
+/** The buyer's choices. */
 export interface Wish {
-  /** A code of ISO 4217; null takes that of the learner's country. */
+  /** ISO 4217 code; null for the currency of the learner's country. */
   currency: string | null;
-  /** A code of ISO 3166; null takes that of the profile, or of the network. */
+  /** ISO 3166 code; null for the country of the profile, or of the network. */
   billing: string | null;
-  /** Whether the price for everybody is asked for, whatever the country and the currency. */
+  /** Whether the base price is requested, regardless of country and currency. */
   isBase: boolean;
-  /** As it was typed. */
+  /** The code as typed. */
   coupon: string | null;
   useCredit: boolean;
-  /** The days of an extension; null where a place is bought. */
+  /** Days of the extension; null for a place. */
   extension: number | null;
 }
 
-/** While another wish is asked for, the price of the one before stays. */
+/** Keeps the earlier price while another one is loading. */
 export function usePrice(xs: string | null, wish: Wish) {
   const { data, error, isLoading, mutate } = useSWR(
     xs === null ? null : keys.price(xs, wish.currency, wish.billing, wish.isBase, wish.coupon, wish.useCredit, wish.extension),
     () => readPrice(xs ?? "", wish),
-    // A code is asked for by the person alone: each try counts.
+    // A coupon code is never retried automatically: each attempt counts against a limit.
     { keepPreviousData: true, ...(wish.coupon !== null && { shouldRetryOnError: false }) },
   );
   return { price: data, refusal: error === undefined ? null : asRefusal(error), isLoading, retry: () => void mutate() };

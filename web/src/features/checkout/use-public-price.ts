@@ -1,11 +1,11 @@
-// What a place in a program costs where one lives, before one asks to buy it.
+// The price of a place in the visitor's country, before they buy.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
 import { keys } from "@/api/keys";
 import type { Money } from "@/api/types";
 
-/** The price of a program, or of a session, in a country; the usual one until that is known. */
+/** The price of a program, or of a session, in a country; `usual` until that is known. */
 export function usePublicPrice(program: string, usual: Money | null, country: string | null): Money | null {
   const { data } = useSWR(
     usual === null ? null : keys.publicPrice(program, country),

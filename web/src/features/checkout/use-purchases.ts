@@ -1,4 +1,4 @@
-// What the learner has bought, the newest first, page by page.
+// The learner's purchases, newest first, page by page.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";

@@ -1,5 +1,4 @@
-// The quote that is shown: the server's, and until it answers the browser's own for the choice
-// that was just made.
+// The shown quote: the server's, or the browser's own for a new choice until the server has answered.
 
 import { useEffect, useState } from "react";
 import { isProven, reckon, type Quote } from "./reckon";
@@ -7,9 +6,9 @@ import type { PriceQuote } from "./use-price";
 
 export interface ShownQuote {
   quote: Quote;
-  /** Whether it can be paid: it is the server's for this very choice. */
+  /** Whether it can be paid: it is the server's quote for the current choice. */
   isCurrent: boolean;
-  /** Whether the browser comes to the same; null while it has not reckoned, or cannot. */
+  /** Whether the browser calculates the same quote; null while it has not, or cannot. */
   isProven: boolean | null;
 }
 
@@ -19,7 +18,7 @@ export function useQuote(price: PriceQuote, useCredit: boolean, isLoading: boole
     let isOver = false;
     Promise.all([reckon(price, useCredit), isProven(price, useCredit)]).then(
       ([quote, proven]) => isOver || setOwn({ price, useCredit, quote, isProven: proven }),
-      // Without rules the server's price stands by itself.
+      // Without rules the server's price is shown unchecked.
       () => isOver || setOwn(null),
     );
     return () => {

@@ -1,4 +1,4 @@
-// Asks for the money of a purchase, once.
+// Requests the refund of a purchase, once.
 
 import { answer, client } from "@/api/client";
 import { useOnceAct } from "@/api/use-act";

@@ -1,4 +1,4 @@
-// The learner's payments that bought nothing and whose money goes back.
+// The learner's payments that bought nothing and are refunded.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,5 +1,5 @@
-// Which of the two panels of the keyboard stands open: the palette or the list of keys.
-// Any part of the shell may open one; the root layout shows it.
+// Which of the keyboard's two panels is open: the palette or the list of keys. Any part of the shell may open one; the
+// root layout shows it.
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 

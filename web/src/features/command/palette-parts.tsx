@@ -1,4 +1,4 @@
-// What the palette is made of: one thing to do, nothing found, and which keys do what.
+// Parts of the palette: a command, the empty result, and the list of keys.
 
 import { CornerDownLeft, SearchX } from "lucide-react";
 import { commandTexts } from "@/texts/command";

@@ -1,5 +1,5 @@
-// The command palette: one field, and below it what can be done, found by words and
-// moved through with the arrow keys. What there is to do is given by the shell.
+// The command palette: a search field above a list of commands, with arrow key navigation. The shell provides the
+// commands.
 
 import { Search, type LucideIcon } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
@@ -14,7 +14,7 @@ import { noteCommand, recentCommands } from "./recent";
 export interface PaletteCommand extends Findable {
   icon: LucideIcon;
   run: () => void;
-  /** Shown whatever was typed: it was found elsewhere, or takes the words with it. */
+  /** Shown for any input: the server found it, or the command uses the input. */
   isAlwaysFound?: boolean;
 }
 
@@ -114,7 +114,7 @@ export function Palette({ groups, typed, onType, onClose }: PaletteProps) {
   );
 }
 
-/** Nothing typed: what was used last comes first, and stands nowhere else. */
+/** Without input, recently used commands come first and are not repeated in their own groups. */
 function shownGroups(groups: readonly PaletteGroup[], typed: string, recent: readonly string[]): PaletteGroup[] {
   if (typed.trim() === "") {
     const all = groups.flatMap((group) => group.commands);

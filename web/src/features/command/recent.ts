@@ -1,4 +1,4 @@
-// The commands somebody used last, newest first, kept on this device.
+// Recently used commands, newest first, stored on this device.
 
 import { deviceStorage } from "@/lib/storage";
 

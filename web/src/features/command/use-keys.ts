@@ -1,14 +1,13 @@
-// Keys that do something anywhere on the page: a single key, or two in a row such as
-// "g m". Never while somebody types, while a dialog stands open, or when single keys are
-// switched off (WCAG 2.1.4).
+// Keys that work anywhere on the page: a single key, or two in a row such as "g m". Disabled while the person types,
+// while a dialog is open, and if single keys are switched off (WCAG 2.1.4).
 
 import { useEffect, useRef } from "react";
 import { areSingleKeysOn } from "@/lib/single-keys";
 
-/** By key, such as `j`, `?` or `g m`. */
+/** Actions by key, such as `j`, `?` or `g m`. */
 export type KeyActions = Readonly<Partial<Record<string, () => void>>>;
 
-/** How long the first of two keys waits for the second. */
+/** Maximum pause between the two keys of a pair. */
 const PAIR_MS = 1_500;
 
 export function useKeys(actions: KeyActions): void {

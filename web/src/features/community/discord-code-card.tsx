@@ -1,5 +1,5 @@
-// The two ways to link a Discord account: Discord's own question, and a code for the bot. The code
-// is asked for again once it has run out.
+// The two ways to link a Discord account: Discord's own authorisation page, and a code for the bot. The code is
+// requested again once it has expired.
 
 import { ExternalLink } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 3000;
 
 export interface DiscordCodeCardProps {
   code: DiscordCode;
-  /** Asks for the code that can be used now. */
+  /** Requests the current code. */
   onRunOut: () => void;
 }
 
@@ -23,7 +23,7 @@ export function DiscordCodeCard({ code: { code, expires_at, invite_url, oauth_ur
   useEffect(() => {
     if (!isOver) return undefined;
     onRunOut();
-    // The server's clock decides; until it gives another code, it is asked again.
+    // The server's clock decides when the code expires; it is polled until it returns another code.
     const timer = setInterval(onRunOut, ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isOver, onRunOut]);

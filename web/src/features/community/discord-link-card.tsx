@@ -1,5 +1,5 @@
-// A linked Discord account: its roles, what keeps it from others, comparing again, and unlinking
-// after a question.
+// A linked Discord account: its roles, why others are missing, a button to compare them again, and unlinking after a
+// confirmation.
 
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// What other parts of the application may use of Discord.
+// Public interface of Discord.
 
 export { DiscordCodeCard } from "./discord-code-card";
 export { DiscordLinkCard } from "./discord-link-card";

@@ -1,4 +1,4 @@
-// The link with Discord: how it is, the code that makes one, and what one does with it.
+// The link with Discord: its state, the code that creates it, and the acts on it.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -19,7 +19,7 @@ export function useDiscordCode() {
   return useSWR<DiscordCode, Refusal>(keys.discordCode(), () => answer(client.GET("/api/discord/unique-code")));
 }
 
-/** Brings what Discord's page gave back. */
+/** Completes the link with the result of Discord's page. */
 export function useLinkDiscord() {
   return useAct((body: Schema<"DiscordConsentRequest">) => answer(client.POST("/api/discord/link", { body })));
 }

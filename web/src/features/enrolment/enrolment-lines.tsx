@@ -1,4 +1,4 @@
-// Where a learner stands in a session, in words and plots.
+// A learner's progress in a session, in words and plots.
 
 import type { EnrolmentCard } from "@/api/types";
 import { formatDate } from "@/lib/dates";
@@ -11,12 +11,12 @@ export function EnrolmentProgress({ card }: { card: EnrolmentCard }) {
   return <Progress label={enrolmentTexts.progress(card.progress)} segments={segments} />;
 }
 
-/** Which missions are done is not known here, only how many. */
+/** Only the number of completed missions is known here, not which they are. */
 function plots(done: number, all: number, isOptional: boolean): ProgressProps["segments"] {
   return Array.from({ length: all }, (_, index) => ({ id: `${isOptional}${index}`, state: index < done ? "done" : "open", label: "", isOptional }));
 }
 
-/** The one date that matters now: the start, or the end of access. */
+/** The date that matters now: the start, or the end of access. */
 export function EnrolmentDate({ card }: { card: EnrolmentCard }) {
   if (card.standing === "upcoming") return <span>{enrolmentTexts.startsOn(formatDate(card.session.starts_at))}</span>;
   if (card.standing !== "expired") return <span>{enrolmentTexts.accessUntil(formatDate(card.enrolment.access_until))}</span>;

@@ -1,4 +1,4 @@
-// What other parts of the application may use of the enrolment feature.
+// Public interface of the enrolment feature.
 
 export { EnrolmentDate, EnrolmentProgress } from "./enrolment-lines";
 export { MuteSwitch } from "./mute-switch";

@@ -1,4 +1,4 @@
-// Whether the notices of one session stay in the application.
+// Whether the notices of a session are only shown in the application.
 
 import type { EnrolmentCard } from "@/api/types";
 import { enrolmentTexts } from "@/texts/enrolment";
@@ -7,7 +7,7 @@ import { useMute } from "./use-mute";
 
 interface MuteSwitchProps {
   card: EnrolmentCard;
-  /** Named by its program, where several stand together. */
+  /** Whether to name the program, for a list of several switches. */
   isNamed?: boolean;
 }
 

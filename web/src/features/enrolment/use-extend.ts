@@ -1,5 +1,4 @@
-// Takes an extension that costs nothing, once: asked again for the end that is shown, the server
-// gives the same one.
+// Takes a free extension, once: a repeated request for the same current end returns the same extension.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";

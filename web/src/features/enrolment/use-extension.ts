@@ -1,4 +1,4 @@
-// The extensions of access that the learner may take in a session, and what each would open.
+// The extensions of access that are available to the learner in a session, and what each would open.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -8,7 +8,7 @@ import type { Schema } from "@/api/types";
 export type ExtensionChoice = Schema<"ExtensionChoice">;
 export type ExtensionOption = Schema<"ExtensionOption">;
 
-/** Null asks for nothing. */
+/** Null sends no request. */
 export function useExtension(xs: string | null) {
   return useSWR(xs === null ? null : keys.extension(xs), () => answer(client.GET("/api/program-extension", { params: { query: { xs: xs ?? "" } } })));
 }

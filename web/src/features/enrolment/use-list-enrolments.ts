@@ -1,4 +1,4 @@
-// The learner's own sessions; a learner has few, and the server sends them all at once.
+// The learner's own sessions, in one response, since a learner has only a few.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

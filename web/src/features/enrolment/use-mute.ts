@@ -1,4 +1,4 @@
-// Mutes the notices of a session, or lets them out again. The choice shows at once, and goes back when it could not be saved.
+// Mutes or unmutes the notices of a session. The choice is shown at once and reverted if it could not be saved.
 
 import { useState } from "react";
 import { answer, client } from "@/api/client";

@@ -8,7 +8,7 @@ export function useResume() {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  /** The route to go to; null when it was refused. */
+  /** The route to go to; null if the request was refused. */
   async function resume(xs: string): Promise<string | null> {
     setPending(true);
     setRefusal(null);
