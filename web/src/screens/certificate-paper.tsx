@@ -1,4 +1,4 @@
-// A certificate as it is shown to anybody: the host's pattern, whose it is, and what for.
+// A certificate as the public sees it: the host's pattern, its holder, and the program.
 
 import type { Certificate } from "@/api/types";
 import { HostMark, Quilt } from "@/features/program";

@@ -1,7 +1,6 @@
-// A failed load as an ErrorState: the screen says what could not be loaded, the
-// catalogue of refusals says why, and the request's id is there to quote. A page for which
-// asking again changes nothing leads on. What the account may not see is another matter,
-// with a view of its own.
+// A failed load as an ErrorState: the screen says what could not be loaded, the texts of the refusal say why, and the
+// request's id can be quoted. If a retry cannot help, it offers another action instead. A page that the account may not
+// see has its own view.
 
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
@@ -14,7 +13,7 @@ export interface FaultStateProps {
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** It is all that the page has. */
+  /** Whether it is the only content of the page. */
   isPage?: boolean;
 }
 

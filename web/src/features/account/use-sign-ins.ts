@@ -1,4 +1,5 @@
-// The time of the first current sign-in, and a way to end all sign-ins, including this one.
+// The time of the current sign-in, the time since which sign-ins are valid, and an act that ends every sign-in,
+// including this one.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// What staff told a session, on its dashboard; nothing where they told nothing.
+// Announcements of staff to a session, on its dashboard; renders nothing without announcements.
 
 import { commonTexts } from "@/texts/common";
 import { eventTexts } from "@/texts/event";

@@ -1,4 +1,4 @@
-// The address at which one's own calendar follows: made, copied, opened, made anew and ended.
+// The address of the learner's calendar feed: create, copy, open, replace and revoke it.
 
 import { useState } from "react";
 import { commonTexts } from "@/texts/common";

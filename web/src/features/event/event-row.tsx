@@ -1,4 +1,4 @@
-// One event: what it is, when it is by the reader's clocks, its status, and how to join it or watch it.
+// One event: its title, its time in the reader's zone, its status, and a link to join or watch it.
 
 import { Check, ExternalLink, Video } from "lucide-react";
 import { formatDateTime, formatMinutes, formatSpan, formatTime } from "@/lib/dates";
@@ -30,7 +30,7 @@ export function EventRow({ event }: { event: EventView }) {
   );
 }
 
-/** What an event offers now: to join it, or its recording. */
+/** The link to join the event, or to its recording. */
 export function EventLink({ event: { id, title, can_join, recording_url } }: { event: EventView }) {
   const join = useJoin();
   if (can_join) {

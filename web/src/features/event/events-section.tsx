@@ -1,4 +1,4 @@
-// The events of a session on its dashboard: what is ahead, what is over below, and the way into one's own calendar.
+// Events of a session on its dashboard: future ones first, past ones below, and the calendar feed.
 
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import { CalendarDialog } from "./calendar-dialog";
 import { EventRow } from "./event-row";
 import { type EventView, useEvents } from "./use-events";
 
-/** So many are shown before somebody asks for all. */
+/** Number of events shown before the reader asks for all. */
 const SHOWN = 3;
 
 export function EventsSection({ experience }: { experience: string }) {

@@ -1,4 +1,4 @@
-// What other parts of the application may use of events.
+// Public interface of events.
 
 export { AnnouncementList } from "./announcement-list";
 export { EventsSection } from "./events-section";

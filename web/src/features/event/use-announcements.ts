@@ -1,4 +1,4 @@
-// What staff told a session, the newest first, page by page.
+// Announcements of staff to a session, newest first, page by page.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";

@@ -1,5 +1,5 @@
-// The address at which calendars follow one session, or all. The server keeps no more of it than that it was made, so it
-// is shown once and kept nowhere.
+// Address of the calendar feed of one session, or of all. The server only stores when it was created, so the address is
+// shown once and stored nowhere.
 
 import { useState } from "react";
 import useSWR from "swr";
@@ -16,7 +16,7 @@ export function useCalendar(experience: string | null) {
   const { data, error, mutate } = useSWR<Calendar, Refusal>(keys.calendar(experience), () => answer(client.GET("/api/events/calendar", { params: { query } })));
   const [url, setUrl] = useState<string | null>(null);
 
-  /** Without an answer the address that stands here may have ended. */
+  /** Removes the shown address if the response was lost: it may no longer be valid. */
   async function orForget<Made>(sent: Promise<Made>): Promise<Made> {
     try {
       return await sent;
@@ -43,7 +43,7 @@ export function useCalendar(experience: string | null) {
   return { calendar: data, error, reload: () => void mutate(), url, renew: clearing(revoke, renew), revoke: clearing(renew, revoke), refusal };
 }
 
-/** What went wrong with the other is said until one of them is tried. */
+/** Clears the error of the other act when this one is tried. */
 function clearing(other: Act<[], unknown>, { run, isPending }: Act<[], boolean>) {
   function runAnew() {
     other.clear();

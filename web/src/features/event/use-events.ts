@@ -1,5 +1,5 @@
-// The events of a session, or of all of the learner's. The server says where each stands and when that changes; then they
-// are asked for again.
+// Events of a session, or of all the learner's sessions. The server returns the status of each and the time of the next
+// change; the events are then requested again.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -12,7 +12,7 @@ export type Events = Schema<"Events">;
 export type EventView = Schema<"Event">;
 
 const HOUR = 3_600_000;
-/** So that what changes at an instant has changed when it is asked for. */
+/** Delay after a change, so that the server has made it before the request. */
 const AFTER = 500;
 
 export function useEvents(experience: string | null) {
@@ -20,7 +20,7 @@ export function useEvents(experience: string | null) {
   return useSWR<Events, Refusal>(keys.events(experience), ask, { refreshInterval: untilChange });
 }
 
-/** Milliseconds; 0 for never. */
+/** Milliseconds until the next change; 0 if there is none. */
 function untilChange(events: Events | undefined): number {
   if (!events?.next_change_at) return 0;
   const left = Date.parse(events.next_change_at) - serverNow().getTime();

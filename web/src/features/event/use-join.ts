@@ -1,4 +1,4 @@
-// Joins an event: the server records that the learner was there and answers the address, which opens in a new tab.
+// Joins an event: the server records the attendance and returns the address, which opens in a new tab.
 
 import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";
@@ -7,7 +7,7 @@ import { eventTexts as words } from "@/texts/event";
 export function useJoin() {
   return useAct(
     async (id: string) => {
-      // The tab opens with the press: a browser blocks one that opens after the answer.
+      // The tab opens on the press: browsers block one that opens after the response.
       const tab = window.open("about:blank", "_blank");
       try {
         const { url } = await answer(client.POST("/api/events/{id}/join", { params: { path: { id } } }));

@@ -1,5 +1,5 @@
-// What the check says, criterion by criterion: the level in a word, the learner's own words
-// that it goes by, and one next step.
+// Result of the automatic check for each criterion: the level in a word, the quoted words of the learner, and one next
+// step.
 
 import { ArrowRight, UserRound } from "lucide-react";
 import type { ReactNode } from "react";

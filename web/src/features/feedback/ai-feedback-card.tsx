@@ -1,5 +1,4 @@
-// On the mission's page, after handing in: the way to the automatic check of the text, and
-// where it stands.
+// On the mission's page after submitting: requests the automatic check of the text, and shows its status.
 
 import { useFreshFocus } from "@/lib/use-fresh-focus";
 import { aiFeedbackTexts as words } from "@/texts/ai-feedback";
@@ -11,7 +10,7 @@ export function AiFeedbackCard({ submission, to }: { submission: string; to: str
   const check = useAiFeedback(submission);
   const heading = useFreshFocus(check.isJustAsked);
   const { state } = check;
-  // What nobody can check, and what was decided without it, needs no card.
+  // No card for an attempt without a rubric, or for one that was decided without a check.
   if (state === undefined || state.rubric === null || (state.feedback === null && state.submission_status !== "submitted")) return null;
   const isReady = state.feedback?.status === "ready";
   return (

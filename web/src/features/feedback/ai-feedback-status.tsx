@@ -1,5 +1,4 @@
-// Where the check stands, and the button that asks for it: the same on the mission's page
-// and on its own.
+// Status of the check, and the button that requests it: the same on the mission's page and on the feedback page.
 
 import { Sparkles } from "lucide-react";
 import { formatDateTime } from "@/lib/dates";
@@ -27,7 +26,7 @@ export function AiFeedbackStatus({ check, state }: { check: ReturnType<typeof us
   );
 }
 
-/** Why there is nothing to read, each reason once. */
+/** Reasons why there is no feedback, each once. */
 function reasons({ feedback }: AiFeedbackState): string[] {
   if (feedback?.result?.kind === "no_answer") return [words.noAnswer(feedback.result.because)];
   if (feedback?.result?.kind !== "not_read") return [];

@@ -1,5 +1,5 @@
-// Where the review of an attempt stands, on the mission's page after handing in: to be
-// asked for, promised, or decided with what was said.
+// The review of an attempt, on the mission's page after submitting: to be requested, promised, or decided with its
+// text.
 
 import { UserRoundCheck } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
@@ -49,7 +49,7 @@ export function AttemptReviewsPanel({ submission, rubric }: { submission: { id: 
   );
 }
 
-/** A link to the reviews leads to them once they are there. */
+/** Follows a link to `#reviews` once the reviews have loaded. */
 function useHeadingAsked(heading: RefObject<HTMLHeadingElement | null>, isShown: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -71,7 +71,7 @@ function Promised({ promise, review }: { promise: Schema<"ReviewPromise">; revie
   );
 }
 
-/** A review that ended by itself before anybody had said anything. */
+/** A review that timed out without a reviewer's text. */
 function Lapsed({ review: { status, said }, limits }: { review: Review; limits: Limits }) {
   if (status !== "timed_out") return null;
   return said === null ? <p>{words.timedOut(limits.time_out_days)}</p> : null;

@@ -1,5 +1,5 @@
-// A review that is decided, at the reviewer's desk: what was said, with every earlier
-// version, and its change by who said it. The decision stays.
+// A decided review at the reviewer's desk: its text with every earlier version, and editing by its author. The decision
+// cannot be changed.
 
 import { useState } from "react";
 import { useHold } from "@/lib/busy";

@@ -1,4 +1,4 @@
-// One entry of the inbox: which mission, who says it, where it stands, and what is next.
+// An entry of the inbox: mission, author, status and next step.
 
 import { Sparkles, UserRoundCheck } from "lucide-react";
 import { Link } from "react-router";

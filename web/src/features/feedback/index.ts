@@ -1,4 +1,4 @@
-// What other parts of the application may use of feedback: the automatic check, and reviews by a person.
+// Public interface of feedback: the automatic check, and reviews by a person.
 
 export { AiFeedbackCard } from "./ai-feedback-card";
 export { AttemptReviewsPanel } from "./attempt-reviews";

@@ -1,5 +1,5 @@
-// The fields of a judgement: a level for each criterion, and the words. Digits choose a
-// level while a criterion has the focus; what is selected in the work can be quoted.
+// Fields of a judgement: a level for each criterion, and a text. Digits choose a level while a criterion has the focus;
+// text selected in the work can be quoted.
 
 import { Quote } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
@@ -63,14 +63,14 @@ export function SummaryField({ value, limits, onChange, isReadOnly = false }: Su
   return (
     <div className="grid justify-items-start gap-3">
       <TextArea label={words.summary} description={words.summaryHint(limits.min_chars)} value={value} onChange={onChange} rows={7} isReadOnly={isReadOnly} className="w-full" />
-      {/* The press of a mouse would clear the selection. */}
+      {/* A mouse press would clear the selection. */}
       {!isReadOnly && <Button size="sm" icon={Quote} onMouseDown={(event) => event.preventDefault()} onPress={quote}>{words.quote}</Button>}
       <p role="status" className="text-small text-soft empty:hidden">{hasNothing ? words.quoteFirst : ""}</p>
     </div>
   );
 }
 
-/** What is selected inside of the work; nothing elsewhere. */
+/** The text selected inside the work; empty for a selection elsewhere. */
 function selectedWords(): string {
   const selection = window.getSelection();
   const work = document.getElementById("work")?.closest("section");

@@ -1,5 +1,4 @@
-// The reviewer's side of a review: a level for each criterion, what to do next in words,
-// and the decision.
+// The reviewer's form: a level for each criterion, the next steps as text, and the decision.
 
 import { feedbackTexts } from "@/texts/feedback";
 import { Button, SavedLine } from "@/ui";

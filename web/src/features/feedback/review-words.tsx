@@ -1,4 +1,4 @@
-// What a reviewer wrote, as text; lines that begin with ">" are the learner's own words.
+// A reviewer's text; lines that begin with ">" quote the learner.
 
 const QUOTE = /^>\s?/;
 
@@ -18,7 +18,7 @@ export function ReviewWords({ text }: { text: string }) {
 }
 
 interface Part {
-  /** The line that it begins with. */
+  /** Line on which it begins. */
   at: number;
   isQuote: boolean;
   lines: string[];

@@ -1,5 +1,5 @@
-// What a reviewer has written and the server has not got yet, by review: the tab keeps it, so that a reload or a look at
-// another review loses nothing.
+// Unsaved texts of a reviewer, by review. They are stored in the tab, so that a reload or opening another review loses
+// none.
 
 import { onPersonChange } from "@/lib/current-person";
 import { tabStorage } from "@/lib/storage";
@@ -7,7 +7,7 @@ import type { Said } from "./use-review";
 
 const KEPT = "fieldwork.review-drafts";
 
-// Nobody who comes after on this device reads it.
+// The next person on this device must not read it.
 onPersonChange((person) => person === null && tabStorage.remove(KEPT));
 
 export function readUnsaved(id: string): Said | null {
@@ -18,7 +18,7 @@ export function writeUnsaved(id: string, said: Said): void {
   writeAll({ ...readAll(), [id]: said });
 }
 
-/** Only if it is still what was said, where that is given. */
+/** Removes the text, but only if it still equals `said`, if that is given. */
 export function removeUnsaved(id: string, said?: Said): void {
   const { [id]: kept, ...others } = readAll();
   if (said === undefined || JSON.stringify(kept) === JSON.stringify(said)) writeAll(others);

@@ -1,5 +1,4 @@
-// Where the automatic feedback on an attempt stands. The stream of updates says when it has
-// moved on; coming back to the page asks too.
+// Status of the automatic feedback on an attempt. Live updates report changes; returning to the page requests it too.
 
 import { useState } from "react";
 import useSWR from "swr";

@@ -1,5 +1,5 @@
-// The reviews of an attempt, and what its learner can do about them: ask for one, rate the
-// last, appeal. What an act answers is joined by asking anew.
+// Reviews of an attempt, and its learner's acts: request one, rate the last, appeal. After an act they are requested
+// again.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

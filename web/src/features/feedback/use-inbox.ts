@@ -1,4 +1,4 @@
-// The feedback on all attempts of a learner in a session. Updates say when it has changed.
+// Feedback on all attempts of a learner in a session. Live updates report changes.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,5 +1,5 @@
-// What a reviewer writes, saved as they type. It is theirs, also if their half hour runs
-// out; while they write the claim is renewed. Until the server has it, the tab keeps it.
+// The reviewer's draft, saved while typing. It stays theirs even after their half hour has expired; typing renews the
+// claim. The tab stores the draft until the server has it.
 
 import { useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
@@ -26,7 +26,7 @@ export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
     if (!isTouched) return undefined;
     const timer = setTimeout(() => {
       setState("saving");
-      // One after the other, so that the last words are the last to arrive.
+      // One after the other, so that the latest text arrives last.
       saving.current = saving.current.then(keep).then(
         () => setState("saved"),
         () => {
@@ -45,7 +45,7 @@ export function useReviewDraft(id: string, saved: Said, canRenew: boolean) {
       await change({ draft: said });
       if (!canRenew || performance.now() - renewedAt.current < RENEWAL) return;
       renewedAt.current = performance.now();
-      // Whoever has taken it over holds it from now on; the sheet says so.
+      // If another reviewer has taken over, they hold the claim, and the reloaded sheet shows that.
       await answer(client.POST("/api/reviews/{id}/claim", { params })).then(
         (renewed) => change({ place: renewed }),
         () => mutate(keys.review(id)),

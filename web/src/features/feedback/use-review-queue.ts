@@ -1,5 +1,5 @@
-// The queue of reviews page by page, and the next of it. Taking the next asks which it is
-// and claims it; if another was faster, it asks again.
+// The review queue page by page, and its next review. Taking the next requests its id and claims it; if another
+// reviewer was faster, it tries again.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";
@@ -17,7 +17,7 @@ interface QueuePage {
 }
 type PageKey = readonly [...ReturnType<typeof keys.reviewQueue>, string | null];
 
-/** How often the next review is asked for if others are faster. */
+/** Maximum attempts to take the next review when others are faster. */
 const TRIES = 5;
 
 export function useReviewQueue(filter: QueueFilter) {
@@ -42,7 +42,7 @@ export function useTakeNext() {
   return useAct(takeNext);
 }
 
-/** The review that was claimed; null if none waits. */
+/** The claimed review; null if none is waiting. */
 async function takeNext(): Promise<string | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     const { review } = await answer(client.GET("/api/reviews/next"));

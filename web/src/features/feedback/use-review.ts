@@ -1,4 +1,4 @@
-// One review at the desk: what it takes, and what its reviewer does with it.
+// One review at the desk: its data and the reviewer's acts.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -38,7 +38,7 @@ export function useReview(id: string) {
   return { sheet: data, error, retry: () => void mutate(), claim, release, decide, edit };
 }
 
-/** What was refused, or got no answer, may have been done before: the sheet is read again, and tells. */
+/** Checks a refused or unanswered act on the reloaded sheet: it may have been done already. */
 async function orFound(sent: Promise<unknown>, readAgain: () => Promise<ReviewSheet | undefined>, isDone: (review: ReviewSheet["review"]) => boolean): Promise<void> {
   try {
     await sent;
@@ -48,7 +48,7 @@ async function orFound(sent: Promise<unknown>, readAgain: () => Promise<ReviewSh
   }
 }
 
-/** The same levels and the same words; the server may have tidied the space between those. */
+/** Whether levels and text are the same, ignoring white space, which the server may normalise. */
 function isSame(one: Said | null, other: Said): boolean {
   const written = ({ marks, summary }: Said) => JSON.stringify([marks, summary.split(/\s+/).filter(Boolean)]);
   return one !== null && written(one) === written(other);

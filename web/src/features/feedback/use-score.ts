@@ -1,4 +1,4 @@
-// The score of the levels that are marked so far, by the rule that the server asks too.
+// The score of the levels marked so far, by the same rule as on the server.
 
 import { useEffect, useState } from "react";
 import type { Schema } from "@/api/types";

@@ -1,6 +1,6 @@
-// The decisions on one answer of a board, for as long as it is shown. The compiled rules parse the board once and are
-// asked once at each instant, however many parts of a screen show it, and again at the moment they named, without the
-// network. Without rules the decisions that came with the answer stand.
+// Decisions on a loaded board, for as long as it is shown. The compiled rules parse the board once. They decide once
+// per instant, however many components show it, and again at the next change they announced, without the network.
+// Without rules the server's decisions stay.
 
 import type { Schema } from "@/api/types";
 import { serverNow } from "@/lib/server-time";
@@ -9,16 +9,16 @@ import type { MissionsPage } from "./use-missions";
 
 export type Decision = Schema<"Decision">;
 
-/** The decisions by mission, the mission to go on with, and the path. */
+/** Decisions by mission, the mission to continue with, and the path. */
 export interface Decisions extends ReadonlyMap<string, Decision> {
   readonly next: string | null;
   readonly path: Schema<"MissionPath">;
 }
 
-/** Whether there are rules to ask: on their way, here, or not to be had. */
+/** State of the rules: loading, loaded, or failed to load. */
 export type RulesState = "awaited" | "here" | "missing";
 
-/** Browsers cannot wait much longer than this in one timer. */
+/** Maximum delay of a browser timer used here. */
 const LONGEST_WAIT_MS = 86_400_000;
 
 const NOTHING_YET: Schema<"BoardDecisions"> = { decisions: [], next: null, next_change_at: null, path: { steps: [], openings: [], pause: null } };
@@ -27,19 +27,19 @@ export const UNDECIDED = byMission(NOTHING_YET);
 
 const clocks = new WeakMap<MissionsPage, BoardClock>();
 
-/** The one clock of an answer. */
+/** The single clock of a loaded board. */
 export function clockOf(page: MissionsPage): BoardClock {
   const clock = clocks.get(page) ?? new BoardClock(page, null);
   clocks.set(page, clock);
   return clock;
 }
 
-/** Keeps the handle that an answer was decided with when it arrived. */
+/** Starts the clock with the handle that decided the board when it arrived. */
 export function startClock(page: MissionsPage, board: MissionBoard): void {
   clocks.set(page, new BoardClock(page, board));
 }
 
-/** A handle on the texts of a version and of the learner's own part. */
+/** Creates a handle from the texts of a version and of the learner's own part. */
 export function openBoard(rules: MissionRules, version: string, own: string): MissionBoard {
   return new rules.MissionBoard(version, own);
 }
@@ -69,7 +69,7 @@ class BoardClock {
 
   readonly rules = (): RulesState => this.#rules;
 
-  /** What falls on each day between these midnights, with the dates of other things; nothing without rules. */
+  /** Events of each day between these midnights, including the other dates; empty without rules. */
   week(dates: readonly string[], midnights: readonly string[]): readonly (readonly Schema<"DayEvent">[])[] {
     return this.#board === null ? [] : this.#board.week([...dates], [...midnights]);
   }
@@ -84,21 +84,21 @@ class BoardClock {
   };
 
   async #start(): Promise<void> {
-    // A device that slept through the moment finds out when it wakes.
+    // A device that was asleep at the moment decides again when it wakes.
     document.addEventListener("visibilitychange", this.#refresh);
     try {
       const { missions, snapshot } = this.#page;
       this.#board ??= openBoard(await loadMissionRules(), JSON.stringify({ missions }), JSON.stringify({ snapshot }));
       this.#rules = "here";
     } catch {
-      // Without rules nothing is decided here; the server still decides every write.
+      // Without rules the browser decides no locks; the server still checks every write.
       this.#rules = "missing";
       this.#tell();
       return;
     }
     if (this.#listeners.size === 0) return;
     this.#tell();
-    // In a step of its own: a slow phone takes as long to read a board as to decide it.
+    // In a separate task: on a slow phone, parsing a board takes as long as deciding it.
     this.#refreshAfter(0);
   }
 
@@ -132,7 +132,7 @@ class BoardClock {
   }
 }
 
-/** Whether they are the same word for word: what the server decided a moment ago need not be drawn again. */
+/** Whether both are equal, so that the server's recent decisions are not drawn again. */
 function isSame(one: Schema<"BoardDecisions">, other: Schema<"BoardDecisions">): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,5 +1,4 @@
-// The brief as the message it is: who writes, in which role, and the task; below it what
-// belongs to it.
+// The brief as a message: the sender with their role, the task, and the related content below it.
 
 import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
@@ -14,7 +13,7 @@ export function BriefPane({ mission, children }: { mission: Schema<"MissionWithB
       <Sender src={sender.portrait} name={sender.name} role={sender.role} size="lg" />
       <Prose html={mission.brief_html} />
       {children}
-      {/* Shows that the text goes on below. */}
+      {/* Shows that the text continues below. */}
       <div aria-hidden className="pointer-events-none sticky -bottom-4 -mx-4 -mb-4 h-8 bg-linear-to-t from-letter to-transparent sm:-bottom-5 sm:-mx-7 sm:-mb-5" />
     </div>
   );

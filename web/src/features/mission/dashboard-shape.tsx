@@ -1,4 +1,4 @@
-// The shape of the dashboard while it is on its way.
+// Skeleton of the dashboard.
 
 import { Loading, Skeleton } from "@/ui";
 

@@ -1,5 +1,5 @@
-// Before the rules are here: the board stands on what the server decided, and what only the rules can say waits for them
-// or is left out.
+// Before the rules have loaded: the board shows the server's decisions, and parts that need the rules wait for them or
+// are left out.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -18,7 +18,7 @@ beforeEach(() => {
   startSignedIn();
 });
 
-/** The server decides that the second mission is locked, and nobody else decides. */
+/** A dashboard on which only the server decides, and the second mission is locked. */
 function openDashboard(): void {
   const { decided, snapshot, progress, handed_in, session, enrolment } = aMissionsPage();
   const decisions = decided.decisions.map((decision) => (decision.mission === SECOND ? aDecision({ mission: SECOND, access: "none", state: "locked" }) : decision));

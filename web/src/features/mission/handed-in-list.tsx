@@ -1,4 +1,4 @@
-// What a learner has made so far, in their own words, the newest first.
+// The learner's submitted work in their own words, newest first.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
@@ -19,7 +19,7 @@ export function HandedInList({ page, decisions, experience }: { page: MissionsPa
   );
 }
 
-/** The step that was handed in last, if any was. */
+/** The last submitted step, if there is one. */
 export function lastHandedIn(page: MissionsPage, decisions: Decisions): Step | undefined {
   return handedInSteps(page, decisions)[0];
 }

@@ -1,5 +1,4 @@
-// The newest thing that somebody of the story wrote to the learner: the reply to what was
-// handed in last.
+// The newest message from a character of the story: the reply to the last submitted answer.
 
 import { paths } from "@/app/paths";
 import { missionTexts } from "@/texts/mission";

@@ -1,5 +1,5 @@
-// Every reason of a lock: what it needs, until when, and the link that leads there.
-// Reasons of which one is enough stand together under that word.
+// All reasons of a lock: the requirement, its date, and the link that leads to it. Alternative reasons are grouped
+// under one line.
 
 import { ArrowRight } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
@@ -12,7 +12,7 @@ export interface LockReasonsProps {
 }
 
 export function LockReasons({ reasons, place }: LockReasonsProps) {
-  // A rule may lock without saying why.
+  // A rule may lock without giving a reason.
   if (reasons.length === 0) return <p className="text-small">{missionTexts.reasons.other}</p>;
   return (
     <ul aria-label={missionTexts.reasons.title} className="grid gap-2 text-small">

@@ -1,5 +1,4 @@
-// A locked mission visited directly: what it is about, and the same reasons the list
-// shows. The answer side does not exist here.
+// A locked mission opened directly: its subject, and the same reasons as in the list. It shows no answer side.
 
 import { LockKeyhole } from "lucide-react";
 import { paths } from "@/app/paths";

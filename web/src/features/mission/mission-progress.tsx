@@ -1,5 +1,5 @@
-// How far a learner is, in words and as plots: required and optional missions done, the
-// time left, and how long the access lasts in the learner's own zone.
+// The learner's progress, in words and as plots: completed required and optional missions, the time left, and the end
+// of access in the learner's own zone.
 
 import { formatDate, formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";

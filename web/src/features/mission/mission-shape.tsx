@@ -1,4 +1,4 @@
-// The shape of a mission while it is on its way: the brief beside the answer.
+// Skeleton of a mission: the brief beside the answer.
 
 import { Skeleton } from "@/ui";
 

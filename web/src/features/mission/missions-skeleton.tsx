@@ -1,4 +1,4 @@
-// The shape of the path while it is on its way.
+// Skeleton of the path.
 
 import { missionTexts } from "@/texts/mission";
 import { Loading, Skeleton } from "@/ui";

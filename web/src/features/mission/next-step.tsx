@@ -1,5 +1,5 @@
-// What to do next, as the dashboard's first thing: the mission to go on with, or the one
-// that is waited for, or that all is done.
+// The next step, at the top of the dashboard: the mission to continue with, the one that opens next, or that everything
+// is done.
 
 import type { ReactNode } from "react";
 import { paths } from "@/app/paths";

@@ -1,5 +1,5 @@
-// What the learner thinks of a mission that is done: one to five, and words if they like.
-// It is kept on the device until it has arrived; a later opinion takes an earlier one's place.
+// The learner's rating of a completed mission: one to five, with an optional comment. It is stored on the device until
+// it has arrived; a later rating replaces an earlier one.
 
 import { useState, type FormEvent } from "react";
 import { answer, client } from "@/api/client";
@@ -20,7 +20,7 @@ interface Opinion {
   isSent: boolean;
 }
 
-/** Asked once the mission is complete, and not before. */
+/** Only asks once the mission is complete. */
 export function RateMission({ userMission, user }: { userMission: Schema<"UserMission"> | null; user: string }) {
   if (userMission?.state !== "complete") return null;
   return <Rating userMission={userMission.id} user={user} />;

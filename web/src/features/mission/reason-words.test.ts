@@ -1,4 +1,4 @@
-// The words of a lock's reasons, where the rule names a step of the learner's own.
+// The words of a lock's reasons, when the rule names a step of the learner's own.
 
 import { expect, test } from "vitest";
 import { type Reason, reasonWords } from "./reason-words";

@@ -1,5 +1,5 @@
-// One reason of a lock in words, with the action that ends it. The reason's facts
-// come from the rule; nothing is worked out here.
+// One reason of a lock in words, with the action that resolves it. The reason's facts come from the rule; this module
+// calculates nothing.
 
 import type { Refusal } from "@/api/refusal";
 import type { OnboardingStep, Schema } from "@/api/types";
@@ -15,7 +15,7 @@ type Measure = Schema<"Measure">;
 
 export interface ReasonWords {
   text: string;
-  /** An instant that belongs to the text and is shown after it. */
+  /** An instant that is shown after the text. */
   at: string | null;
   action: { label: string; to: string } | null;
 }
@@ -28,7 +28,7 @@ export interface Place {
 const words = missionTexts.reasons;
 const ACCOUNT_STEPS: readonly OnboardingStep[] = ["welcome", "profile", "discovery", "intent", "offering"];
 
-/** The reasons that came with the refusal of a locked mission; null for any other refusal. */
+/** The reasons in a `mission-locked` refusal; null for any other refusal. */
 export function reasonsOfLock(refusal: Refusal): readonly Reason[] | null {
   switch (refusal.code) {
     case "mission/pending-unlocked-missions":
@@ -41,14 +41,14 @@ export function reasonsOfLock(refusal: Refusal): readonly Reason[] | null {
   }
 }
 
-/** On a line missions go by their number; elsewhere by their title too. */
+/** In a short text missions go by their number; otherwise by their title too. */
 export function reasonWords(reason: Reason, place: Place, isShort = false): ReasonWords {
   return { ...textOf(reason, place, isShort), action: actionOf(reason, place) };
 }
 
 /**
- * Reasons of which one is enough are one group. Any other stands alone, and is said once though two conditions ask for
- * the same.
+ * Groups alternative reasons, of which one is enough. Any other reason is a group of one, and is listed once even if
+ * two conditions require it.
  */
 export function groupedReasons(reasons: readonly Reason[], place: Place): readonly (readonly Reason[])[] {
   const groups = new Map<string, Reason[]>();
@@ -60,7 +60,7 @@ export function groupedReasons(reasons: readonly Reason[], place: Place): readon
   return [...groups.values()];
 }
 
-/** A condition that holds already. */
+/** The words of a met condition. */
 export function conditionWords({ mission: id, need, at }: Schema<"MetCondition">, place: Place): string {
   const words = pathTexts.condition;
   if (at !== null) return words.date(formatDayTime(at));
@@ -72,7 +72,7 @@ export function conditionWords({ mission: id, need, at }: Schema<"MetCondition">
   if (has(need, "entitlement")) return words.held(need.entitlement);
   if (has(need, "step")) return words.step;
   if (has(need, "survey")) return words.survey(need.survey);
-  // Of the conditions that ask for nothing by name, a date without an instant was skipped.
+  // A condition without a named requirement and without an instant is a skipped date.
   return words.skipped;
 }
 
@@ -123,7 +123,7 @@ function actionOf({ action }: Reason, { experience, missions }: Place): ReasonWo
   return target === undefined ? null : { label: labels.openMission(target.number), to: paths.mission(experience, target.slug) };
 }
 
-/** The steps of an account have a page each; those of a session stand on one. */
+/** Each step of an account has its own page; the steps of a session share one. */
 function stepPath(step: string, experience: string): string {
   return isAccountStep(step) ? paths.onboarding(step) : paths.howItWorks(experience);
 }

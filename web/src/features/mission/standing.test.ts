@@ -1,4 +1,4 @@
-// Where a learner stands in a list of missions, by given decisions.
+// A learner's position in a list of missions, by given decisions.
 
 import { expect, test } from "vitest";
 import { FIRST, THIRD, aDecision, aMission } from "@/testing/mission-fixtures";

@@ -1,5 +1,5 @@
-// Where a learner stands in the list, as the decisions have it: which mission comes next,
-// which opens by itself, and how each is drawn. It reads decisions and makes none.
+// The learner's position in the list, by the decisions: which mission is next, which opens by itself, and how each is
+// drawn. It reads decisions and makes none.
 
 import type { Schema } from "@/api/types";
 import type { SegmentState } from "@/ui";
@@ -14,7 +14,7 @@ export function shownState(decision: Decision): ShownState {
   return decision.access === "read_only" && isUnfinished ? "read_only" : decision.state;
 }
 
-/** The mission to go on with. */
+/** The mission to continue with. */
 export function nextMission(missions: readonly MissionView[], decisions: Decisions): MissionView | null {
   return missions.find((mission) => mission.id === decisions.next) ?? null;
 }
@@ -24,7 +24,7 @@ export interface Opening {
   at: string;
 }
 
-/** The missions that open by the passing of time alone, soonest first. */
+/** Missions that open by time only, soonest first. */
 export function openings(missions: readonly MissionView[], { path }: Decisions): readonly Opening[] {
   return path.openings.flatMap(({ mission: id, at }) => {
     const mission = missions.find((other) => other.id === id);
@@ -37,12 +37,12 @@ export function hasAccessEnded({ path }: Decisions): boolean {
   return path.pause === "access_ended";
 }
 
-/** How a mission is shown on the path. */
+/** Kind of a mission's step on the path. */
 export function stepKind({ path }: Decisions, mission: string): StepKind {
   return path.steps.find((step) => step.mission === mission)?.kind ?? "locked";
 }
 
-/** How a mission's step is drawn in a progress bar. */
+/** Segment of a mission's step in a progress bar. */
 export const SEGMENTS: Record<StepKind, SegmentState> = {
   done: "done",
   now: "now",

@@ -1,5 +1,4 @@
-// Lock decisions with the compiled rules while time passes: by the server's clock, and
-// without the network.
+// Lock decisions by the compiled rules as time passes: by the server's clock, and without the network.
 
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -12,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 const done = { mission: FIRST, viewed_at: NOW, attempted_at: NOW, submitted_at: NOW, completed_at: NOW, unlocked_at: NOW, score_bp: null, submission: "submitted" as const };
 
-/** A rule that no list of reasons can be read back from: the later of two dates, or one in between. */
+/** A rule that cannot be reconstructed from a list of reasons: the later of two dates, or one in between. */
 const nested = (first: string, last: string, other: string): Schema<"RuleNode"> => {
   const from = (at: string) => ({ show: true, rule: { not_before: { at } } });
   return { show: true, rule: { any: [{ show: true, rule: { all: [from(first), from(last)] } }, from(other)] } };

@@ -1,4 +1,4 @@
-// Lock decisions that stay true while the page is open.
+// Lock decisions that stay correct while the page is open.
 
 import { useSyncExternalStore } from "react";
 import { type Decision, type Decisions, UNDECIDED, clockOf } from "./board-clock";

@@ -1,5 +1,5 @@
-// Has the missions that can be worked on kept on the device, with their files, for a time
-// without a network. It waits until the page is quiet, and leaves a metered connection alone.
+// Stores open missions with their files on the device for offline use. It waits until the page is idle, and skips
+// metered connections.
 
 import { useEffect } from "react";
 import { isKeeping } from "@/api/offline-reads";
@@ -29,13 +29,13 @@ async function keepAll(missions: readonly string[], session: string): Promise<vo
     try {
       await keepMission(mission, session);
     } catch {
-      // What cannot be fetched now is kept when it is next looked at.
+      // What cannot be fetched now is stored when the learner next opens it.
       return;
     }
   }
 }
 
-/** Both are kept as they pass: the mission by the client, its files by the service worker. */
+/** Requests are enough: the client stores the mission, the service worker its files. */
 async function keepMission(mission: string, session: string): Promise<void> {
   const { blocks } = await fetchMission(mission, session);
   await Promise.all(blocks.flatMap(fileOf).map((url) => fetch(url)));

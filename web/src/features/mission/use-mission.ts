@@ -1,6 +1,5 @@
-// One open mission with its brief, blocks and latest attempt. Asked anew when the page is
-// looked at again, since another device may have written meanwhile; the live updates tell of
-// that too.
+// An open mission with its brief, blocks and latest attempt. It is requested again when the page becomes visible, since
+// another device may have written in the meantime; live updates report that too.
 
 import useSWR from "swr";
 import { warm } from "@/api/cache";
@@ -24,7 +23,7 @@ export function useMission(mission: Named, session: Named) {
   });
 }
 
-/** Before the first drawing of a mission's page; null if it cannot be read. */
+/** Loads a mission before its page is first drawn; null if it cannot be loaded. */
 export async function warmMission(slug: string, experience: string): Promise<MissionBlocks | null> {
   const page = await warmMissions(experience);
   const mission = page?.missions.find((other) => other.slug === slug);
@@ -32,7 +31,7 @@ export async function warmMission(slug: string, experience: string): Promise<Mis
   return warm(keys.missionBlocks(mission.id, page.session.id), () => fetchMission(slug, page.session.slug));
 }
 
-/** By the names in its address, as it is asked for ahead. */
+/** By the names in its address, as in the request ahead of the application. */
 export function fetchMission(mission: string, session: string): Promise<MissionBlocks> {
   return answer(client.GET("/api/app/missions/{id}/blocks", { params: { path: { id: mission }, query: { xs: session } } }));
 }

@@ -1,6 +1,6 @@
-// The board of one session: the learner's own part as the server last told it, joined with the
-// version that it names, which browsers keep. The first decisions come with it: from the rules, or from the server
-// as long as the rules are not here, so that no first view waits for them. board-clock.ts keeps them true as time passes.
+// The board of one session: the learner's own part from the server, joined with the version that it names, which
+// browsers cache. The first decisions come with it: from the rules, or from the server while the rules are loading, so
+// that no first view waits for them. board-clock.ts keeps them correct as time passes.
 
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
@@ -25,17 +25,17 @@ export interface MissionsPage extends Pick<OwnPart, "progress" | "snapshot" | "h
   decided: Schema<"BoardDecisions">;
 }
 
-/** Null asks for nothing. */
+/** Null sends no request. */
 export function useMissions(experience: string | null) {
   return useSWR<MissionsPage, Refusal>(experience === null ? null : keys.missions(experience), () => fetchMissions(experience!));
 }
 
-/** Before the first drawing of a page of a session. */
+/** Loads the board before a page of a session is first drawn. */
 export function warmMissions(experience: string): Promise<MissionsPage | null> {
   return warm(keys.missions(experience), () => fetchMissions(experience));
 }
 
-/** Asks for the missions again after something changed them. */
+/** Requests the missions again after a change. */
 export function useRefreshMissions(experience: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(keys.missions(experience)), [mutate, experience]);
@@ -52,12 +52,12 @@ async function fetchMissions(experience: string): Promise<MissionsPage> {
 }
 
 interface Read<Data> {
-  /** The answer as it came, for the rules, which parse text. */
+  /** The unparsed response, for the rules, which parse text. */
   text: string;
   data: Data;
 }
 
-/** With what the server decides, if it was asked to, and just now. */
+/** Includes the server's decisions if `decided` is set, except in a response stored on this device. */
 async function fetchOwnPart(experience: string, decided: boolean): Promise<Read<OwnPart> & { decided: OwnPart["decided"] }> {
   const params = { path: { id: experience }, query: decided ? { decided } : {} };
   const call = client.GET("/api/app/experience-sessions/{id}/missions", { params, parseAs: "text" });
@@ -67,7 +67,7 @@ async function fetchOwnPart(experience: string, decided: boolean): Promise<Read<
   return { ...own, decided: isKept(response) ? null : own.data.decided };
 }
 
-/** It never changes, so the browser itself keeps it. */
+/** A version never changes, so the browser caches it. */
 async function fetchVersion(version: Schema<"VersionLink">): Promise<Read<Version>> {
   return read(await answer(client.GET("/api/program-versions/{id}/{hash}", { params: { path: version }, parseAs: "text" })));
 }

@@ -1,6 +1,5 @@
-// Tells the server once that a learner has opened a mission and looked at it, so that
-// the opening is kept for good and a mission of mere reading is complete. Words can be
-// written before it is through; they are sent after.
+// Tells the server once that a learner has opened and read a mission, so that the opening is recorded and a reading
+// mission is complete. Text can be written before the response; it is sent afterwards.
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";
@@ -15,7 +14,7 @@ const isPassing = (error: unknown) => asRefusal(error).isPassing;
 export interface OpeningMission {
   mission: string;
   session: string;
-  /** What the server knows of it so far; undefined while that is not known or nothing may be opened. */
+  /** The server's record so far; undefined while it is unknown or the mission may not be opened. */
   known: UserMission | null | undefined;
 }
 
@@ -28,7 +27,7 @@ export function useOpenMission({ mission, session, known }: OpeningMission, onOp
     let isOver = false;
     withBackoff(() => startMission(knownId, mission, session), { retries: 10, firstMs: 1_000, isPassing }).then(
       (opened) => !isOver && opened !== null && onOpened(opened),
-      // A definite refusal shows itself when the missions are next asked for.
+      // A definite refusal shows when the missions are next requested.
       () => undefined,
     );
     return () => {

@@ -1,6 +1,5 @@
-// The coming seven days of a session in the learner's own days: what was handed in, what
-// opens, its events, and where the session and the access end. A phone leaves out the days
-// without any.
+// The next seven days of a session in the learner's zone: submitted missions, openings, events, and the ends of the
+// session and of access. A phone omits empty days.
 
 import { useSyncExternalStore } from "react";
 import type { Schema } from "@/api/types";
@@ -19,7 +18,7 @@ const DAYS = 7;
 export interface WeekProps {
   page: MissionsPage;
   experience: string;
-  /** What the session has at dates of its own. */
+  /** Other dated items of the session. */
   others: readonly DatedThing[];
 }
 

@@ -1,4 +1,4 @@
-// The bell in the bar: the way to the notices, with how many were not read.
+// The bell in the top bar: links to the notices and shows the number of unread ones.
 
 import { Bell as BellIcon } from "lucide-react";
 import { Link } from "react-router";
@@ -8,7 +8,7 @@ import { keys } from "@/api/keys";
 import { paths } from "@/app/paths";
 import { notificationTexts } from "@/texts/notification";
 
-/** More are not counted aloud: the number would not fit, and says no more. */
+/** Maximum displayed number; a higher one would not fit. */
 const MOST_SHOWN = 99;
 
 export function Bell() {

@@ -1,4 +1,4 @@
-// What other parts of the application may use of the notification feature.
+// Public interface of the notification feature.
 
 export { NoticeRow } from "./notice-row";
 export { useListNotices, type NoticeView } from "./use-list-notices";

@@ -1,5 +1,4 @@
-// One notice of the list: what it says, when, and whether it was read. Following it marks
-// it as read.
+// One notice of the list: its text, its time, and whether it was read. Following its link marks it as read.
 
 import {
   AtSign,
@@ -72,7 +71,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 
 export interface NoticeRowProps {
   notice: NoticeView;
-  /** The program of its mission, where the words do not say it. */
+  /** The mission's program, if the text does not name it. */
   program?: string | undefined;
   onRead: () => void;
 }

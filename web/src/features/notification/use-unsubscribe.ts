@@ -1,5 +1,4 @@
-// A link from a mail that stops such mails: what it stops, and stopping it. It works without
-// a log-in.
+// An unsubscribe link from an e-mail: shows which e-mails it stops, and stops them. It works without a log-in.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,5 +1,5 @@
-// A small certificate with the name as it will stand on a real one. A picture of a name
-// and no document: its words are said once, by its label.
+// A small preview of the certificate with the name as it will appear. It is an image of a name and not a document: its
+// label reads the words once.
 
 import { onboardingTexts } from "@/texts/onboarding";
 import { cx } from "@/ui";

@@ -1,4 +1,4 @@
-// What other parts of the application may use of the onboarding feature.
+// Public interface of the onboarding feature.
 
 export { CertificatePreview } from "./certificate-preview";
 export { useListOffers } from "./use-list-offers";

@@ -1,4 +1,4 @@
-// The few sessions that fit what somebody said they want; the choice is the server's rule.
+// A few sessions that match the person's onboarding answers; the server chooses them.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

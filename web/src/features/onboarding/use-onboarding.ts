@@ -1,5 +1,5 @@
-// How far the onboarding is, and saving one step of it. Saving is idempotent, so that a
-// retry after a lost answer does no harm.
+// State of the onboarding, and saving one step. Saving is idempotent, so that a retry after a lost response does no
+// harm.
 
 import useSWR, { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
@@ -13,13 +13,13 @@ export function useOnboarding(isAsked = true) {
   return useSWR(isAsked ? keys.onboarding() : null, () => answer(client.GET("/api/onboarding/user-questions")));
 }
 
-/** Marks a step done with its answers, or skipped. */
+/** Marks a step as done with its answers, or as skipped. */
 export function useSaveStep(step: OnboardingStep) {
   const post = usePostAnswers();
   return useAct((answers: StepAnswers = {}, isSkipped: boolean = false) => post(answers, step, isSkipped));
 }
 
-/** Saves answers without a step, for who changes them later. */
+/** Saves answers without a step, for later changes. */
 export function useSaveAnswers() {
   const post = usePostAnswers();
   return useAct((answers: StepAnswers) => post(answers, null, false));
@@ -31,7 +31,7 @@ function usePostAnswers() {
     const given = Object.entries(answers).map(([question, values]) => ({ question: question as QuestionId, values: values.map((value) => value.trim()) }));
     const onboarding = await answer(client.POST("/api/onboarding/user-questions", { body: { answers: given, step, skip } }));
     await mutate(keys.onboarding(), onboarding, { revalidate: false });
-    // What was answered decides which sessions fit.
+    // The answers decide which sessions match.
     void mutate(keys.offers());
     return onboarding;
   };

@@ -1,5 +1,5 @@
-// Passes by every step that is neither done nor skipped. Nobody waits for it: a step whose
-// mark does not arrive is only offered again.
+// Skips every step that is neither done nor skipped. The page does not wait for it: if a mark is lost, the step is only
+// offered again.
 
 import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// What a line rests on: each work with its simulation, when it was handed in, and who judged it.
+// Sources of a line: each work with its simulation, when it was submitted, and who judged it.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
@@ -8,7 +8,7 @@ import { portfolioTexts as words } from "@/texts/portfolio";
 import { Disclosure } from "@/ui";
 import { type Source, type SourceProgram, sourcesOf } from "./sources";
 
-/** From so many on, works stand behind a button: a line about all of them would be longer than the draft. */
+/** From this number on, works are behind a button: a line about all of them would be longer than the draft. */
 const MANY = 3;
 
 export function ClaimSources({ sources, works }: { sources: readonly SourceProgram[]; works: readonly number[] }) {

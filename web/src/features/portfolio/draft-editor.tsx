@@ -1,5 +1,5 @@
-// Edits a draft line by line. What is typed is kept on the device with the version that it began from, until it is saved:
-// neither a reload nor somebody else's edit loses it.
+// Edits a draft line by line. The edit and its base version are stored on the device until they are saved, so that
+// neither a reload nor another person's edit loses them.
 
 import { Plus, Undo2, X } from "lucide-react";
 import { useState } from "react";
@@ -19,7 +19,7 @@ import type { PortfolioVersion } from "./use-portfolio-versions";
 type Text = Schema<"PortfolioText">;
 type Section = Schema<"PortfolioSection">;
 
-/** What is being edited, and the version that it began from. */
+/** The edited text and its base version. */
 interface Edit {
   base: number;
   text: Text;
@@ -65,7 +65,7 @@ export function DraftEditor({ draft, newest, owner, edit, onDone }: DraftEditorP
     >
       {kept !== null && <p role="status" className="text-small text-soft">{words.kept}</p>}
       {text.sections.map((section, at) => (
-        // Sections are neither moved nor added, so their place names them.
+        // Sections are neither moved nor added, so their index identifies them.
         <SectionEditor key={`section-${String(at)}`} section={section} sources={draft.sources} brokenField={brokenField} field={`sections.${String(at)}`} onChange={(next) => changeSection(at, next)} />
       ))}
       <TextField label={words.label} description={words.labelHelp} value={text.label} onChange={(label) => change({ ...text, label })} error={brokenField === "label" ? words.labelFault : undefined} />
@@ -81,7 +81,7 @@ export function DraftEditor({ draft, newest, owner, edit, onDone }: DraftEditorP
 interface SectionEditorProps {
   section: Section;
   sources: readonly SourceProgram[];
-  /** The field that was refused, and the one that this part is. */
+  /** The refused field, and the field of this part. */
   brokenField: string;
   field: string;
   onChange: (section: Section) => void;
@@ -95,7 +95,7 @@ function SectionEditor({ section, sources, brokenField, field, onChange }: Secti
     setRemoved(claims);
     withClaims(claims.filter((_, other) => other !== at));
   }
-  // What is typed after a line was removed stays, so the removal cannot be undone any more.
+  // An edit after a removed line is kept, so the removal can no longer be undone.
   function changeLine(at: number, text: string) {
     setRemoved(null);
     withClaims(claims.map((one, other) => (other === at ? { ...one, text } : one)));

@@ -1,4 +1,4 @@
-// The draft for other places: copied, as Markdown and as a PDF.
+// Exports the draft: as copied text, as Markdown and as a PDF.
 
 import { FileText } from "lucide-react";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// The drafts that there are, the latest first.
+// The learner's drafts, latest first.
 
 import { formatDay } from "@/lib/dates";
 import { portfolioTexts as words } from "@/texts/portfolio";

@@ -1,4 +1,4 @@
-// What a draft is to be: the programs whose passed work it rests on, what it is for, and how it speaks.
+// The request for a draft: the programs whose passed work it uses, its purpose, and its tone.
 
 import { PenLine } from "lucide-react";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-// What a draft says, each line with the works that it rests on beside it, and the label below.
+// The text of a draft, each line with its source works beside it, and the label below.
 
 import type { Schema } from "@/api/types";
 import { ClaimSources } from "./claim-sources";

@@ -1,4 +1,4 @@
-// One draft: being written, or to be read, copied, kept as a file and edited.
+// One draft: being written, or to read, copy, download and edit.
 
 import { Pencil, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -15,9 +15,9 @@ import { VersionList } from "./version-list";
 
 export interface DraftViewProps {
   id: string;
-  /** Who edits it, for what is kept on the device. */
+  /** The editor, as the owner of edits stored on the device. */
   owner: string;
-  /** Somebody has just opened it: the focus goes there, also where it lies below. */
+  /** Whether the person has just opened it: it then takes the focus, even if it is further down. */
   isAsked: boolean;
   onGone: () => void;
 }

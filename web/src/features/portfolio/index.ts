@@ -1,4 +1,4 @@
-// What other parts of the application may use of the portfolio: asking for a draft, and the drafts.
+// Public interface of the portfolio: requesting a draft, and the drafts.
 
 export { DraftList } from "./draft-list";
 export { DraftRequest } from "./draft-request";

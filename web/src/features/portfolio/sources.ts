@@ -1,4 +1,4 @@
-// The works that lines rest on, found by their numbers.
+// Finds the source works of lines by their numbers.
 
 import type { Schema } from "@/api/types";
 

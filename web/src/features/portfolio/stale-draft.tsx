@@ -1,4 +1,4 @@
-// Somebody's edit met a newer version: both texts, and which of them is to stand.
+// An edit that conflicts with a newer version: shows both texts and asks which to keep.
 
 import type { Schema } from "@/api/types";
 import { portfolioTexts as words } from "@/texts/portfolio";

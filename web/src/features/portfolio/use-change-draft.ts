@@ -1,4 +1,4 @@
-// Edits, stops and deletes a draft. What came of it stands in the cache at once.
+// Edits, stops and deletes a draft. The result is in the cache at once.
 
 import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";
@@ -22,7 +22,7 @@ export function useChangeDraft(id: string) {
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal.isUnanswered && refusal.code !== "ai-portfolio/stale-version") throw error;
-      // Whoever decides between two texts needs the newer one too; there is nothing to decide if that is this one.
+      // Loads the newer version for the choice between both texts; no choice is needed if it equals this edit.
       const found = await mutate<PortfolioDraft>(keys.portfolioDraft(id));
       if (found === undefined || JSON.stringify(found.newest?.text) !== JSON.stringify(body.text)) throw error;
       return found;

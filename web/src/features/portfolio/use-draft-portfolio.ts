@@ -1,5 +1,5 @@
-// Asks for a draft. The same request sent again after a lost answer is taken once. The draft itself is followed where it
-// is shown, so that a reload follows it too.
+// Requests a draft. A request that is resent after a lost response counts once. The draft's component follows its
+// stream, so that it does so after a reload too.
 
 import { client, sendStream } from "@/api/client";
 import { readEvents, type StreamBody } from "@/api/event-stream";

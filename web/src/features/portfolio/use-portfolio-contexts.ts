@@ -1,4 +1,4 @@
-// What a portfolio can rest on, who writes it, and what of the day's quota is used.
+// Possible sources of a portfolio, the model that writes it, and the used part of the day's quota.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -14,7 +14,7 @@ export function usePortfolioContexts() {
   return useSWR<PortfolioContexts, Refusal>(keys.portfolioContexts(), readAll);
 }
 
-/** Page by page; the programs of one learner are few. */
+/** Reads all pages; a learner has few programs. */
 async function readAll(): Promise<PortfolioContexts> {
   const programs: ContextPage["programs"]["items"] = [];
   let next: string | null | undefined;

@@ -1,4 +1,4 @@
-// One draft with its newest version. While it is being written it is followed.
+// One draft with its newest version. Follows the stream while it is being written.
 
 import { useEffect } from "react";
 import useSWR, { useSWRConfig } from "swr";

@@ -1,4 +1,4 @@
-// The drafts of a portfolio, page by page, the latest first.
+// Drafts of a portfolio, page by page, latest first.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// The versions of a draft, page by page, the latest first.
+// Versions of a draft, page by page, latest first.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";
@@ -13,7 +13,7 @@ interface VersionPage {
 }
 type PageKey = readonly [...ReturnType<typeof keys.portfolioVersions>, string | null];
 
-/** `newest` is a part of the key: another version is another list. */
+/** `newest` is part of the key: a new version makes a new list. */
 export function usePortfolioVersions(draft: string, newest: number) {
   const { data, error, setSize, mutate } = useSWRInfinite(
     (index: number, before: VersionPage | null): PageKey | null => {

@@ -1,4 +1,4 @@
-// Every version of a draft, each to be read and to be brought back. What is brought back is a new version.
+// All versions of a draft, to read and to restore. Restoring creates a new version.
 
 import { RotateCcw } from "lucide-react";
 import type { Schema } from "@/api/types";
@@ -10,7 +10,7 @@ import { type PortfolioVersion, usePortfolioVersions } from "./use-portfolio-ver
 export interface VersionListProps {
   draft: string;
   newest: number;
-  /** Gives the draft as it is then; nothing if that failed. */
+  /** Returns the draft afterwards; undefined if that failed. */
   onBringBack: (text: Schema<"PortfolioText">) => Promise<unknown>;
 }
 

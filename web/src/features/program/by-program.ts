@@ -1,4 +1,4 @@
-// The sessions on offer, program by program, in the order in which each first comes.
+// Groups the offered sessions by program, in the order of each program's first session.
 
 import type { SessionCard } from "@/api/types";
 

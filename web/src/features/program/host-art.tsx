@@ -1,5 +1,5 @@
-// The drawings of a program's host: its mark, the desk one works at, and the strip of its
-// pattern. Where the author gave none, each is made from the fields. Decoration only.
+// Drawings of a program's host: its mark, its desk, and the strip of its pattern. If the author supplied none, each is
+// generated from the fields. Decoration only.
 
 import type { ReactNode } from "react";
 import type { ProgramView } from "@/api/types";
@@ -22,12 +22,12 @@ export function HostMark({ program: { art, cover }, size = "md" }: { program: Dr
 
 export interface HostSceneProps {
   program: Drawn;
-  /** Seen at once, so fetched at once. */
+  /** Whether it is in the first view, so that it is fetched at once. */
   isEager?: boolean;
   className?: string;
 }
 
-/** Keeps 640 to 400 unless its class says otherwise; what does not fit is cut at the desk. */
+/** Keeps an aspect ratio of 640 to 400 unless its class overrides that; the overflow is cut at the desk. */
 export function HostScene({ program: { art, cover, slug }, isEager = false, className }: HostSceneProps) {
   return (
     <SceneFrame className={className}>
@@ -36,7 +36,7 @@ export function HostScene({ program: { art, cover, slug }, isEager = false, clas
   );
 }
 
-/** Where a scene is seen, also before it is known which. */
+/** The frame of a scene, also before the scene is known. */
 export function SceneFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={cx("relative aspect-8/5 overflow-hidden scene-veil", className)}>{children}</div>;
 }

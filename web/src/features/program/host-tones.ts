@@ -1,9 +1,9 @@
-// The colours of a program's host, from the one hue that its pack names: light enough to
-// read on and dark enough to read, whatever the hue.
+// Colours of a program's host, derived from the hue in its pack: light enough as a background and dark enough as text,
+// for any hue.
 
 import type { CSSProperties } from "react";
 
-/** A style that sets the host's colours (`bg-host`, `text-host-ink`, `bg-host-wash`) for what is inside. */
+/** A style that sets the host's colours (`bg-host`, `text-host-ink`, `bg-host-wash`) for its content. */
 export function hostTones({ hue }: { hue: number | string }): CSSProperties {
   return {
     "--host": `oklch(0.5 0.1 ${hue})`,

@@ -1,4 +1,4 @@
-// What one gets, line by line.
+// What the price includes, line by line.
 
 import { Check } from "lucide-react";
 

@@ -1,4 +1,4 @@
-// What other parts of the application may use of the program feature.
+// Public interface of the program feature.
 
 export { byProgram } from "./by-program";
 export { HostMark, HostScene, HostStrip } from "./host-art";

@@ -1,5 +1,5 @@
-// The icons that a program's cover may name; a name that is not here gets the compass.
-// The list is short on purpose: every icon in it is shipped.
+// Icons that a program's cover may name; an unknown name gets the compass. The list is short on purpose: every icon in
+// it is shipped.
 
 import {
   Activity, BadgeCheck, BookOpen, Brain, Briefcase, Building2, Calculator, ChartColumn, ChartLine, ClipboardList, Code, Compass, Database, FileText, FlaskConical,

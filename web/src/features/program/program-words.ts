@@ -1,12 +1,12 @@
-/** What the shape of a page says of a program before there is any code: the server writes it in. */
+/** Words of a program in a page's skeleton; the server inserts them before any code runs. */
 export interface ProgramWords {
   /** Its name in addresses. */
   slug: string;
   title: string;
   host: string;
   summary: string;
-  /** The hue of its host. */
+  /** Hue of its host. */
   hue: string;
-  /** The address of its scene. */
+  /** Address of its scene. */
   scene: string;
 }

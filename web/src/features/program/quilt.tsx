@@ -1,6 +1,5 @@
-// A pattern of fields from above, on a grid of 40 units: what stands for a drawing that a
-// program has none of. All of it follows from the program's hue and name, so that it always
-// looks the same. Three tones of the host, and one amber tile.
+// A pattern of fields seen from above, on a grid of 40 units, for a program without a drawing. It is derived from the
+// program's hue and name, so that it always looks the same. Three tones of the host, and one amber tile.
 
 import type { ReactElement } from "react";
 
@@ -8,7 +7,7 @@ const TILE = 40;
 
 export interface QuiltProps {
   hue: number;
-  /** A text that the pattern follows from. */
+  /** Text that determines the pattern. */
   seed: string;
   columns: number;
   rows: number;
@@ -34,7 +33,7 @@ export function Quilt({ hue, seed, columns, rows, className }: QuiltProps) {
 function Tile({ x, y, kind, ground, mark }: { x: number; y: number; kind: number; ground: string; mark: string }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      {/* A hair wider than its place, so that no gap shows between two. */}
+      {/* Slightly larger than its cell, so that no gap shows between two. */}
       <rect x="-0.25" y="-0.25" width="40.5" height="40.5" fill={ground} />
       {DRAWINGS[kind]?.(ground, mark)}
     </g>
@@ -49,7 +48,7 @@ const DRAWINGS: readonly ((ground: string, mark: string) => ReactElement | React
   (ground, mark) => [36, 25, 14].map((radius, ring) => <path key={radius} d={`M0 ${40 - radius}A${radius} ${radius} 0 0 1 ${radius} 40H0Z`} fill={ring === 1 ? ground : mark} />),
 ];
 
-/** Small numbers that follow from a text and look as if by chance. */
+/** A deterministic generator of small pseudo-random numbers, seeded by a text. */
 function numbersFrom(text: string): (below: number) => number {
   let state = [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.codePointAt(0)!) >>> 0, 7);
   return (below) => {

@@ -1,5 +1,5 @@
-// The facts of one session in words: its dates, and whether one can join. Phases come from
-// the server; nothing here compares dates.
+// Facts of one session in words: its dates, and whether it can be joined. Phases come from the server; this module
+// compares no dates.
 
 import type { SessionView } from "@/api/types";
 import { formatDateRange } from "@/lib/dates";

@@ -1,4 +1,4 @@
-// The sessions on offer, page by page, filtered by the server.
+// Offered sessions, page by page, filtered by the server.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";
@@ -8,7 +8,7 @@ import type { SessionCard } from "@/api/types";
 type OfferingPage = { items: SessionCard[]; next?: string | null };
 type PageKey = readonly [...ReturnType<typeof keys.offering>, string | null];
 
-/** With no filter at all nothing is asked. */
+/** Null sends no request. */
 export function useListOffering(filter: OfferingFilter | null) {
   const { data, error, isLoading, setSize, mutate } = useSWRInfinite(
     (index: number, before: OfferingPage | null): PageKey | null => {

@@ -1,4 +1,4 @@
-// A mission that anybody may try, by the names of its course and its own.
+// A mission that visitors may try, by the slugs of its course and of itself.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -10,7 +10,7 @@ export function useShowCourse(slug: string | null) {
   return useSWR(slug === null ? null : keys.course(slug), ([, , slug]) => fetchCourse(slug));
 }
 
-/** Before the first drawing of its page. */
+/** Loads the course before its page is first drawn. */
 export function warmCourse(slug: string): Promise<Course | null> {
   return warm(keys.course(slug), () => fetchCourse(slug));
 }

@@ -1,5 +1,5 @@
-// Whether a certificate counts, and how we know: who issued it, that its signature matches,
-// and that it was neither taken back nor replaced.
+// Whether a certificate is valid, and the evidence: its issuer, its matching signature, and that it was neither revoked
+// nor replaced.
 
 import { Check, Minus, X } from "lucide-react";
 import { useState } from "react";

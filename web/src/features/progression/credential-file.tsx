@@ -1,5 +1,5 @@
-// A signed credential that somebody was sent as a file: whether it is as we signed it, and what
-// it says. The browser reckons that by itself: once the page is there, no network is needed.
+// Checks a signed credential file: whether its signature is valid, and what it states. The browser does this itself:
+// once the page has loaded, it needs no network.
 
 import { useState } from "react";
 import { formatDate } from "@/lib/dates";

@@ -1,4 +1,4 @@
-// What other parts of the application may use of the progression feature.
+// Public interface of the progression feature.
 
 export { CertificateCheck } from "./certificate-check";
 export { CredentialFile } from "./credential-file";

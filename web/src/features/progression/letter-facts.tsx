@@ -1,4 +1,4 @@
-// What is on record of a learner's work, as a letter may state it.
+// The record of a learner's work, as a letter may state it.
 
 import type { Schema } from "@/api/types";
 import { factWords } from "@/texts/letter";

@@ -1,4 +1,4 @@
-// The learner's reference letter: what it takes, asking for it, and where it stands.
+// The learner's reference letter: its requirements, the request, and its status.
 
 import type { FormEvent, ReactNode } from "react";
 import { asRefusal } from "@/api/refusal";
@@ -16,7 +16,7 @@ import { useLetter } from "./use-letter";
 
 export interface LetterRequestProps {
   experience: string;
-  /** Who asks: what they have written stays theirs on this device. */
+  /** The person who asks; their draft is stored on this device under this id. */
   user: string;
 }
 

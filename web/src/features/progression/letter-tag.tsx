@@ -1,4 +1,4 @@
-// Where a reference letter stands, in a word.
+// Status of a reference letter, in a word.
 
 import type { Schema } from "@/api/types";
 import { letterTexts } from "@/texts/letter";

@@ -1,4 +1,4 @@
-// What a reference letter takes, each with what there is of it.
+// Requirements of a reference letter, and how much of each is met.
 
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { Schema } from "@/api/types";

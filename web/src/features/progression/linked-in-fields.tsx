@@ -1,5 +1,4 @@
-// What LinkedIn asks of a certificate: its form filled in as far as it takes that, and each
-// field to copy by hand.
+// A certificate for LinkedIn: a link that fills in LinkedIn's form as far as possible, and each field to copy by hand.
 
 import type { Schema } from "@/api/types";
 import { wayOutTexts } from "@/texts/progression";

@@ -1,5 +1,5 @@
-// The scores of one mission: the best and how far it is from passing, every attempt, and how
-// each question with a key came out. What has no key is left to a reviewer.
+// Scores of one mission: the best and its distance from passing, every attempt, and the result of each question with a
+// key. Questions without a key are left to a reviewer.
 
 import type { Schema } from "@/api/types";
 import { formatDate } from "@/lib/dates";

@@ -1,4 +1,4 @@
-// What a certificate takes, each with what there is of it.
+// Requirements of a certificate, and how much of each is met.
 
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { Requirement } from "@/api/types";

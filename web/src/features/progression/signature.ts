@@ -1,20 +1,19 @@
-// Whether a signed credential is as it was signed, by one of these public keys. The browser
-// reckons it itself; nobody is asked.
+// Verifies a signed credential against public keys, in the browser and without a request.
 
 const RS256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 
-/** A public key with its name. */
+/** A public key with its id. */
 export type NamedKey = JsonWebKey & { kid?: string };
 
-/** What a credential says of itself. */
+/** Claims of a credential. */
 export interface Claims {
   /** The program and the learner, in one line. */
   name: string;
-  /** Since when it says so, as RFC 3339. */
+  /** Start of validity, as RFC 3339. */
   validFrom: string;
 }
 
-/** Null where the text is no credential. */
+/** Null if the text is not a credential. */
 export function claimsOf(credential: string): Claims | null {
   try {
     const { name, validFrom } = partOf(credential.split(".")[1] ?? "") as Partial<Record<keyof Claims, unknown>>;

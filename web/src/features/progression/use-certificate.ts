@@ -1,4 +1,4 @@
-// A certificate by its serial number, and whether its signature is that of a published key.
+// A certificate by its serial number, and whether its signature matches a published key.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// The certificates of whoever is signed in; one for each simulation that was finished.
+// Certificates of the signed-in person, one for each completed simulation.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

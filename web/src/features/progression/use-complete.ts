@@ -1,4 +1,4 @@
-// Completes a program, which brings the certificate. Asked twice, it is there once.
+// Completes a program, which issues the certificate. A repeated request issues it once.
 
 import { useSWRConfig } from "swr";
 import { answer, client } from "@/api/client";

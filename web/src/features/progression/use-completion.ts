@@ -1,4 +1,4 @@
-// What completing a program asks, and the certificate once there is one.
+// Requirements for completing a program, and the certificate once it exists.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

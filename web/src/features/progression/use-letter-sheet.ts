@@ -1,4 +1,4 @@
-// A letter as the staff work on it, and what they do with it.
+// A letter as the staff work on it, and their acts.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// Where a learner's reference letter stands, and asking for one.
+// Status of a learner's reference letter, and the request for one.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

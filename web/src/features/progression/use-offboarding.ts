@@ -1,6 +1,5 @@
-// The way out of a program: each answer is shown at once, kept on this device, and sent by
-// itself, one after the other. What could not be sent is said to be so and goes out again
-// when asked.
+// The offboarding of a program: each answer is shown at once, stored on this device, and sent automatically, one after
+// the other. An answer that could not be sent is shown as unsent and sent again on request.
 
 import { useEffect, useState } from "react";
 import useSWR from "swr";
@@ -72,7 +71,9 @@ function storedAnswers({ answers }: Offboarding): GivenAnswers {
   return { ...(satisfaction && { satisfaction }), ...(outcome && { outcome }), ...(testimonial && { testimonial }), ...(legal_name && { name_check: legal_name }), ...(next_program && { next_program }) };
 }
 
-/** The server tidies spaces of what is typed, and names what is left out; that is no difference. */
+/**
+ * Whether the answers are equal, ignoring white space, which the server normalises, and omitted fields, which it names.
+ */
 function isSame(given: unknown, stored: unknown): boolean {
   return JSON.stringify(tidied(given)) === JSON.stringify(tidied(stored));
 }

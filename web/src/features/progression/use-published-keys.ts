@@ -1,4 +1,4 @@
-// The public keys that we sign credentials with, those of earlier years among them.
+// Public keys that sign credentials, including those of earlier years.
 
 import useSWR from "swr";
 import { keys } from "@/api/keys";

@@ -1,4 +1,4 @@
-// One friend: how far they are and since when, and a reminder where they have gone quiet.
+// One friend: their progress and since when, and a reminder if they have become inactive.
 
 import { BellRing } from "lucide-react";
 import { asRefusal } from "@/api/refusal";

@@ -1,4 +1,4 @@
-// What other parts of the application may use of referrals.
+// Public interface of referrals.
 
 export { FriendRow } from "./friend-row";
 export { LadderRow } from "./ladder-row";

@@ -1,5 +1,4 @@
-// A friend's link on its way to the account: kept on the device from the first touch, and
-// told once.
+// A friend's link on its way to the account: stored on the device at the first visit, and sent to the server once.
 
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

@@ -1,6 +1,5 @@
-// The first link of a friend that was followed on this device, kept until somebody signs
-// up: it outlives a reload, a second tab and the window of another sign-in. Which of two
-// links counts is the server's word.
+// The first friend's link that was followed on this device, stored until the visitor signs up: it survives a reload, a
+// second tab and another sign-in window. The server decides which of two links counts.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";
@@ -13,9 +12,9 @@ export type LinkOffer = Schema<"CapturedCode">;
 
 export interface KeptLink {
   code: string;
-  /** When it was followed, by the server's word; null while that is not known. */
+  /** Time of the visit by the server's clock; null while that is unknown. */
   landedAt: string | null;
-  /** Who has told the server of it. */
+  /** People who have sent the link to the server. */
   toldOf: string[];
 }
 
@@ -34,7 +33,7 @@ export function keepLink(link: KeptLink): void {
   deviceStorage.set(KEY, JSON.stringify(link));
 }
 
-/** Follows a link: kept before anything is asked, and afterwards as the server says. */
+/** Follows a link: stores it before the request, and updates it from the response. */
 export async function followLink(code: string): Promise<LinkOffer> {
   const earlier = keptLink();
   if (!earlier) keepLink({ code, landedAt: null, toldOf: [] });

@@ -1,5 +1,4 @@
-// One milestone: what it asks and how much of it there is, what it gives, and the way to
-// take it.
+// One milestone: its requirement and progress, its reward, and the button to redeem it.
 
 import type { ReactNode } from "react";
 import { referralTexts } from "@/texts/referral";

@@ -1,4 +1,4 @@
-// The learner's own link, to be copied or handed to another program of the device.
+// The learner's own link, to copy or to share through the device.
 
 import { Share2 } from "lucide-react";
 import { referralTexts } from "@/texts/referral";
@@ -9,7 +9,7 @@ const words = referralTexts.link;
 
 export function LinkCard({ code: { code, url } }: { code: OwnCode }) {
   const canShare = typeof navigator.share === "function";
-  // Who closes the device's own window has changed their mind; there is nothing to say.
+  // Closing the device's share dialog is not an error.
   const share = () => void navigator.share({ title: words.shareTitle, text: words.shareTexts[0], url }).catch(() => undefined);
   return (
     <Card as="section" className="grid gap-5">

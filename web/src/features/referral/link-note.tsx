@@ -1,4 +1,4 @@
-// A friend's invitation, in sight for as long as it takes to sign up.
+// A friend's invitation, shown during the sign-up.
 
 import { Gift } from "lucide-react";
 import { useLocation } from "react-router";

@@ -1,5 +1,4 @@
-// Tells the server once how a newcomer came. The first request after a sign-up does it,
-// whichever page that is on.
+// Tells the server once which link a new person followed. The first request after a sign-up does this, on any page.
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";
@@ -7,7 +6,7 @@ import { asRefusal } from "@/api/refusal";
 import { useAct } from "@/api/use-act";
 import { keepLink, keptLink } from "./kept-link";
 
-/** By the link that this device has kept; `uid` is null while nobody is signed in. */
+/** Binds the link stored on this device; `uid` is null while no person is signed in. */
 export function useBindReferral(uid: string | null): void {
   useEffect(() => {
     const link = keptLink();
@@ -19,7 +18,7 @@ export function useBindReferral(uid: string | null): void {
   }, [uid]);
 }
 
-/** By a code that was typed. */
+/** Binds a typed code. */
 export function useBindCode() {
   return useAct((code: string) => bind(code, null));
 }

@@ -1,4 +1,4 @@
-// The friends who came through the learner's link, the newest first, page by page.
+// The friends who came through the learner's link, newest first, page by page.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";

@@ -1,5 +1,4 @@
-// What a friend's link brings: the one in the address, or else the one that this device
-// has kept.
+// The offer of a friend's link: the one in the address, or else the one stored on this device.
 
 import { useState } from "react";
 import useSWR from "swr";

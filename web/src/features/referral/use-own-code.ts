@@ -1,4 +1,4 @@
-// The learner's own link; `null` if they have not made one.
+// The learner's own link; `null` if they have not created one.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

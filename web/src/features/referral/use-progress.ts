@@ -1,5 +1,4 @@
-// How far the learner is with their friends. What changes is heard live, so nothing is
-// asked again and again.
+// The learner's referral progress. Live updates report changes, so it is not polled.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

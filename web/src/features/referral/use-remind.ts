@@ -1,4 +1,4 @@
-// Reminds a friend who has gone quiet.
+// Reminds an inactive friend.
 
 import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";

@@ -1,9 +1,9 @@
-// The text of a file, whatever it was written in. UTF-8 is what most files are; one that
-// is not is read as the encoding of Western spreadsheets, and the reader is told.
+// Decodes the text of a file. Most files are UTF-8; any other is read in the encoding of Western spreadsheets, and the
+// reader is informed.
 
 export interface DecodedText {
   text: string;
-  /** Null when it is certain. */
+  /** The guessed encoding; null if it is certain. */
   guessed: string | null;
 }
 

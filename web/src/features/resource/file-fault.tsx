@@ -1,4 +1,4 @@
-// What stands for a file that did not come.
+// Replaces a file that failed to load.
 
 import { resourceTexts } from "@/texts/resource";
 import { ErrorState } from "@/ui";

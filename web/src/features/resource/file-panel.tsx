@@ -1,5 +1,4 @@
-// The files of a mission: one of them open, the others a press away, each to download. The
-// first one opens with the panel.
+// The files of a mission: one open, the others one press away, each with a download. The first opens with the panel.
 
 import { Download, FileText, Image, Table2, type LucideIcon } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +7,7 @@ import { resourceTexts } from "@/texts/resource";
 import { Prose, cx } from "@/ui";
 import { type FileInfo, type FileKind, FileView, kindOf } from "./file-view";
 
-/** A block that hands out a file. */
+/** A block with a file. */
 export interface FileBlock {
   id: string;
   body: { file: FileInfo; title: string; note_html: string };
@@ -33,7 +32,7 @@ export function FilePanel({ blocks }: { blocks: readonly FileBlock[] }) {
         </a>
       </div>
       {note_html !== "" && <div className="border-b border-line px-4 py-2 text-small text-soft"><Prose html={note_html} /></div>}
-      {/* What scrolls is reached by the keyboard; a table has a box of its own. */}
+      {/* Scrolling content must be reachable by keyboard; a table has its own box. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={title} tabIndex={kindOf(file) === "table" ? undefined : 0} className="min-h-0 grow overflow-y-auto -outline-offset-3"><FileView key={file.url} file={file} title={title} /></div>
     </div>

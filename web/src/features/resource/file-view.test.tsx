@@ -1,5 +1,5 @@
-// Files in place, as a learner meets them: nothing is fetched before it is opened, a table
-// of many rows has few on the page, and what cannot be shown can be downloaded.
+// Files on the page, as a learner uses them: a file is fetched when it is opened, a long table renders few rows, and a
+// file without a viewer can be downloaded.
 
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -29,7 +29,7 @@ function show(...blocks: FileBlock[]) {
 
 beforeEach(() => {
   asked.length = 0;
-  // A window to scroll in, which jsdom has not.
+  // A scroll viewport, which jsdom lacks.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(800);
 });

@@ -1,5 +1,5 @@
-// A file of a mission, read where it is: a table, a text, a picture, a PDF. What the page
-// cannot show is downloaded. Nothing is fetched before the file is opened.
+// Shows a file of a mission on the page: a table, a text, a picture, a PDF. Other files are downloaded. A file is only
+// fetched when it is opened.
 
 import type { Schema } from "@/api/types";
 import { formatBytes } from "@/lib/bytes";
@@ -14,7 +14,7 @@ export type FileInfo = Schema<"FileView">;
 
 const TableView = lazyComponent(async () => (await import("./table/table-view")).TableView, { meanwhile: <FileLoading />, missing: (retry) => <FileFault onRetry={retry} /> });
 
-/** Beyond this a page on a phone would stand still. */
+/** A larger file would freeze the page on a phone. */
 const MAX_SHOWN_BYTES = 25_000_000;
 
 export function FileView({ file, title }: { file: FileInfo; title: string }) {
@@ -30,7 +30,7 @@ export function FileView({ file, title }: { file: FileInfo; title: string }) {
 
 export type FileKind = "table" | "markdown" | "text" | "image" | "pdf";
 
-/** Null for what a page cannot show. */
+/** Null for a file that the page cannot show. */
 export function kindOf({ mime, name }: FileInfo): FileKind | null {
   if (mime === "text/csv" || mime === "text/tab-separated-values" || /\.[ct]sv$/i.test(name)) return "table";
   if (mime === "text/markdown") return "markdown";

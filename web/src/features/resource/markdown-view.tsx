@@ -1,4 +1,4 @@
-// A Markdown file as the server renders it: the same code that renders briefs.
+// A Markdown file, rendered by the server with the same code as briefs.
 
 import { Prose } from "@/ui";
 import { FileFault } from "./file-fault";

@@ -1,5 +1,4 @@
-// A PDF in the browser's own reader, where it has one; phones mostly have none, and open
-// it in a tab.
+// A PDF in the browser's own viewer, if there is one; most phones have none, and open it in a tab.
 
 import { ExternalLink } from "lucide-react";
 import { resourceTexts } from "@/texts/resource";
@@ -9,7 +8,8 @@ import type { FileInfo } from "./file-view";
 export function PdfView({ file, title }: { file: FileInfo; title: string }) {
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
-      {/* The browser's reader does not work in a sandbox; the file itself is served with a policy that lets it reach nothing. */}
+      {/* The browser's viewer does not work in a sandbox; the file's own content security policy blocks all its
+          requests. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       {navigator.pdfViewerEnabled && <iframe src={file.url} title={title} className="size-full min-h-80" />}
       <p className="p-4">

@@ -1,4 +1,4 @@
-// A file of plain text, line for line.
+// A plain text file, line by line.
 
 import { resourceTexts } from "@/texts/resource";
 import { decodeText } from "./decode-text";

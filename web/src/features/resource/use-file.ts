@@ -1,5 +1,5 @@
-// The bytes of a file of a program. Its address has the hash of its content, so it is
-// fetched once and never looked at again.
+// The bytes of a program's file. Its address contains the hash of its content, so it is fetched once and never checked
+// again.
 
 import useSWRImmutable from "swr/immutable";
 import { answer, client } from "@/api/client";

@@ -1,5 +1,5 @@
-// The drawing of a badge: a field of four tiles in the colours of the program's host, with a
-// sign of what it counts, and one amber thing. A badge that is not earned yet is its shadow in an outline.
+// The drawing of a badge: a field of four tiles in the colours of the program's host, a symbol of what it counts, and
+// one amber element. An unearned badge is an outlined shadow.
 
 import type { ReactElement } from "react";
 import type { Schema } from "@/api/types";
@@ -12,7 +12,7 @@ const AMBER = "oklch(0.815 0.152 80)";
 
 export interface BadgeArtProps {
   counting: Counting;
-  /** The hue of the program's cover. */
+  /** Hue of the program's cover. */
   hue: number;
   isEarned?: boolean;
   className?: string;
@@ -33,7 +33,7 @@ export function BadgeArt({ counting, hue, isEarned = true, className }: BadgeArt
 }
 
 const SIGNS: Record<Counting, (pale: string) => ReactElement> = {
-  // A sheet with its lines, and the seal on it.
+  // A sheet with lines and a seal.
   missions_submitted: (pale) => (
     <>
       <path d="M24 16H48L58 26V64H24Z" fill={PAPER} />
@@ -42,7 +42,7 @@ const SIGNS: Record<Counting, (pale: string) => ReactElement> = {
       <circle cx="54" cy="58" r="9" fill={AMBER} />
     </>
   ),
-  // Three fields that are ploughed, and the next one.
+  // Three ploughed fields, and the next one.
   missions_completed: (pale) => (
     <>
       {[[16, 16], [42, 16], [16, 42]].map(([x, y]) => (
@@ -54,7 +54,7 @@ const SIGNS: Record<Counting, (pale: string) => ReactElement> = {
       <rect x="42" y="42" width="22" height="22" rx="3" fill={AMBER} />
     </>
   ),
-  // Steps, a day each.
+  // Steps, one for each day.
   streak_days: (pale) => (
     <>
       <rect x="14" y="46" width="15" height="20" fill={pale} />
@@ -78,7 +78,7 @@ const SIGNS: Record<Counting, (pale: string) => ReactElement> = {
       <rect x="14" y="66" width="52" height="4" fill={pale} />
     </>
   ),
-  // Two who know each other.
+  // Two people who know each other.
   referrals_verified: (pale) => (
     <>
       <circle cx="30" cy="40" r="15" fill={PAPER} />

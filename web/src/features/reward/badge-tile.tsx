@@ -1,5 +1,4 @@
-// One badge in a list: its drawing, what it is for, and since when one has it or what is
-// missing.
+// One badge in a list: its drawing, its purpose, and the date it was earned or what is missing.
 
 import type { ReactNode } from "react";
 import { rewardTexts as words } from "@/texts/reward";
@@ -10,7 +9,7 @@ import type { UserBadge } from "./use-badges";
 export interface BadgeTileProps {
   badge: UserBadge;
   awardedAt?: string;
-  /** How many there are of what it counts. */
+  /** Current count of what it counts. */
   have?: number;
 }
 

@@ -1,4 +1,4 @@
-// One coupon of the learner: what it takes off, until when, and its code to copy.
+// One of the learner's coupons: its discount, its expiry, and its code to copy.
 
 import { formatDate } from "@/lib/dates";
 import { formatPercent } from "@/lib/words";

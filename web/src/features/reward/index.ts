@@ -1,4 +1,4 @@
-// What other parts of the application may use of rewards.
+// Public interface of rewards.
 
 export { BadgeArt } from "./badge-art";
 export { BadgeTile } from "./badge-tile";

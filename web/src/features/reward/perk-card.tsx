@@ -1,5 +1,4 @@
-// One offer of a partner: what it is, and either the way to take it, what was given, or
-// why it cannot be taken.
+// A partner's offer: its description, and the button to take it, what was given, or why it cannot be taken.
 
 import { ExternalLink } from "lucide-react";
 import type { ReactElement } from "react";
@@ -12,7 +11,7 @@ import { useTakePerk } from "./use-take-perk";
 
 export interface PerkCardProps {
   perk: UserPerk;
-  /** The way to what is lacking. */
+  /** Link to fulfil a missing requirement. */
   way: (need: UserPerk["needs"][number]) => ReactElement | null;
 }
 

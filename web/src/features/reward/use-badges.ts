@@ -1,4 +1,4 @@
-// The badges of whoever is signed in: those they have, and what is missing for the others.
+// Badges of the signed-in person: the earned ones, and what is missing for the others.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

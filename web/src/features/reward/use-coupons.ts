@@ -1,4 +1,4 @@
-// The coupons that are the learner's own.
+// The learner's own coupons.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// The learner's credit, with every entry of the ledger and what it was for.
+// The learner's credit, with every entry of the ledger and its reason.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// The offers of partners as the learner sees them.
+// Offers of partners, as the learner sees them.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

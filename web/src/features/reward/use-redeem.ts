@@ -1,4 +1,4 @@
-// Takes the reward of a milestone, once; a coupon is for one simulation.
+// Redeems the reward of a milestone, once; a coupon is for one simulation.
 
 import { answer, client } from "@/api/client";
 import { useOnceAct } from "@/api/use-act";

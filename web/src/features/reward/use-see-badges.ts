@@ -1,4 +1,4 @@
-// Notes that badges were seen: each is celebrated once, on whichever device comes first.
+// Marks badges as seen: each is celebrated once, on the first device that shows it.
 
 import { client } from "@/api/client";
 import { useAct } from "@/api/use-act";

@@ -1,4 +1,4 @@
-// Takes an offer of a partner; who has it already gets what was given then.
+// Takes a partner's offer; a person who has taken it already gets the same again.
 
 import { answer, client } from "@/api/client";
 import { useAct } from "@/api/use-act";

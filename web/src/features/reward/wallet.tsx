@@ -1,5 +1,5 @@
-// The learner's credit: what can be spent, what is held or expires soon, and every
-// movement with its reason.
+// The learner's credit: the available amount, the amounts that are held or expire soon, and every movement with its
+// reason.
 
 import { formatDate } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
@@ -11,7 +11,7 @@ const words = referralTexts.wallet;
 
 export function Wallet({ credit }: { credit: CreditDetails }) {
   if (credit.entries.length === 0) return <EmptyState title={words.emptyTitle} body={words.emptyBody} />;
-  // Each event moves an amount between accounts; the learner's own side of it is its line.
+  // Each event moves an amount between accounts; the learner's own side of it is the line.
   const lines = credit.entries.filter(({ account, kind }) => account === "available" || (account === "held" && kind !== "hold_release")).toReversed();
   return (
     <div className="grid gap-6">
@@ -38,7 +38,7 @@ export function Wallet({ credit }: { credit: CreditDetails }) {
   );
 }
 
-/** The friend, or the milestone, that an entry comes from. */
+/** Name of the friend or milestone that an entry comes from. */
 function nameOf({ source }: CreditDetails["entries"][number], { friends, rewards }: CreditDetails): string | null {
   if ("referral" in source) return friends.find(({ referral }) => referral === source.referral)?.name_masked ?? null;
   if ("reward" in source) return rewards.find(({ reward }) => reward === source.reward)?.title ?? null;

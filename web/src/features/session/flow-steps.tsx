@@ -1,4 +1,4 @@
-// The steps before the first mission, each with its tick in words and the one thing to do.
+// The steps before the first mission, each with its state in words and its action.
 
 import { Circle, CircleCheckBig } from "lucide-react";
 import { asRefusal } from "@/api/refusal";
@@ -50,7 +50,7 @@ function Step({ step: { step, is_done }, isPending, onDo }: { step: Schema<"Flow
   );
 }
 
-/** The name is confirmed by writing it, and only there. */
+/** The name is only confirmed by typing it. */
 function StepAction({ step, label, isPending, onDo }: { step: SessionStep; label: string; isPending: boolean; onDo: () => void }) {
   if (step === "confirm_name") return <LinkButton to={paths.profile()} className="max-sm:w-full">{label}</LinkButton>;
   return <Button isPending={isPending} onPress={onDo} className="max-sm:w-full">{label}</Button>;

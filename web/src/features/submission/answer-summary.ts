@@ -1,4 +1,4 @@
-// An answer in one line, for a question that is folded away.
+// An answer in one line, for a folded question.
 
 import { submissionTexts } from "@/texts/submission";
 import type { InputBody } from "./blocks";

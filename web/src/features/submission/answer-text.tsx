@@ -1,5 +1,5 @@
-// An answer as it is read back: in a handed-in attempt, and in the two sides of a
-// conflict. A learner's own text is shown as text, never as HTML.
+// A read-only answer: in a submitted attempt, and on both sides of a conflict. A learner's own text is shown as text,
+// never as HTML.
 
 import { submissionTexts } from "@/texts/submission";
 import type { InputBody } from "./blocks";

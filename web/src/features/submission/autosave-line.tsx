@@ -1,5 +1,5 @@
-// The autosave line: where the learner's words are right now. It speaks only when something
-// needs attention or has recovered.
+// The autosave line: the state of the learner's text. It is only announced when something needs attention or has
+// recovered.
 
 import { formatTime } from "@/lib/dates";
 import { codeText } from "@/texts/refusals";
@@ -28,7 +28,7 @@ function shortText(line: DraftLine): string {
   return line.is === "saved" ? words.saved(formatTime(line.at)) : words[line.is];
 }
 
-/** What the line means and what the learner can do, for when it is more than a state. */
+/** Explains the line and the learner's options, if it is more than a state. */
 export function longText(line: DraftLine): string {
   if (line.is === "kept_offline") return words.kept_offline_more;
   if (line.is === "refused") return `${words.refused}. ${codeText(line.code).title}. ${codeText(line.code).body}`;

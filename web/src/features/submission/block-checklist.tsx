@@ -1,5 +1,4 @@
-// What stands between the learner and handing in: every question with its state in
-// words, each a way to it.
+// The checklist before submitting: every question with its state in words, as a link to it.
 
 import { Circle, CircleCheck, CircleMinus } from "lucide-react";
 import { submissionTexts } from "@/texts/submission";

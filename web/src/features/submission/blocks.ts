@@ -1,5 +1,5 @@
-// How a mission's blocks are laid out: which ones take an answer and under which
-// name, and which content belongs to the brief rather than between the questions.
+// The layout of a mission's blocks: which ones take an answer and under which name, and which content belongs to the
+// brief rather than between the questions.
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";
@@ -12,7 +12,7 @@ export type BodyOf<K extends Kind> = Extract<BlockBody, { kind: K }>;
 const INPUTS = ["short_text", "long_text", "reflection", "single_choice", "multi_choice", "number", "link", "files", "audio", "checklist"] as const;
 export type InputKind = (typeof INPUTS)[number];
 export type InputBody = Extract<BlockBody, { kind: InputKind }>;
-/** A question, its place among the questions, and what it is called: by its task, else by its place. */
+/** A question with its number and its label: its task, else its number. */
 export type InputBlock = Omit<Block, "body"> & { body: InputBody; number: number; label: string };
 export type ContentBody = Exclude<BlockBody, InputBody>;
 export type ContentBlock = Omit<Block, "body"> & { body: ContentBody };
@@ -20,11 +20,11 @@ export type ContentBlock = Omit<Block, "body"> & { body: ContentBody };
 export type FileBlock = Omit<Block, "body"> & { body: BodyOf<"file"> | BodyOf<"resource"> };
 
 export interface Layout {
-  /** Below the brief: what comes before the first question. */
+  /** Content below the brief, before the first question. */
   reading: ContentBlock[];
-  /** Every file, wherever it stands. */
+  /** All files, in any position. */
   files: FileBlock[];
-  /** The questions with what stands between them, in order. */
+  /** The questions and the content between them, in order. */
   answering: (InputBlock | ContentBlock)[];
   inputs: InputBlock[];
   inputIds: string[];
@@ -53,17 +53,17 @@ export function layOut(blocks: readonly Block[]): Layout {
   return layout;
 }
 
-/** The element of a question, for links that lead to it. */
+/** Element id of a question, for links to it. */
 export function anchorOf(block: Pick<Block, "key">): string {
   return `answer-${block.key}`;
 }
 
-/** The element of a block that is read, for links from elsewhere. */
+/** Element id of a content block, for links from elsewhere. */
 export function blockAnchor(block: { id: string }): string {
   return `block-${block.id}`;
 }
 
-/** Moves to a question and into its first control, once what was just opened is on the page. */
+/** Moves to a question and focuses its first control, once the opened part is on the page. */
 export function goToBlock(block: Pick<Block, "key">): void {
   requestAnimationFrame(() => {
     const section = document.getElementById(anchorOf(block));

@@ -1,5 +1,4 @@
-// The learner's own words beside the model answer, with the figures that both give and
-// those that only one of them has.
+// The learner's own text beside the model answer, with the shared figures and those that only one of them has.
 
 import type { ReactNode } from "react";
 import { submissionTexts } from "@/texts/submission";

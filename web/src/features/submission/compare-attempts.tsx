@@ -1,5 +1,5 @@
-// What has changed from one attempt to the next, question by question. Texts are compared
-// word by word; all else is shown as it was and as it is.
+// Changes from one attempt to the next, question by question. Texts are compared by word; other answers are shown
+// before and after.
 
 import { diffWords } from "diff";
 import { feedbackTexts } from "@/texts/feedback";
@@ -56,7 +56,7 @@ function TextChanges({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Each with where it ends in both texts together. */
+/** Each change with its end offset in the combined texts. */
 function changesOf(before: string, after: string) {
   let at = 0;
   return diffWords(before, after).map(({ value, added, removed }) => {

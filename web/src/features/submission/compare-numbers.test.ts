@@ -1,5 +1,5 @@
-// Marks around the figures of two texts: nothing of either text is lost, and two cells of a
-// table are never one number. Which figures are shared is the compiled rule's answer.
+// Marks around the figures of two texts: no text is lost, and two table cells are never one number. The compiled rule
+// decides which figures are shared.
 
 import { expect, test } from "vitest";
 import { loadAnswerRules } from "@/rules";

@@ -1,6 +1,5 @@
-// The figures of two texts, marked where they stand. Which figures the texts share is the
-// rule's answer; here they are only drawn around. The model answer is HTML of the server's
-// own; marks are added around parts of its text and nothing else is touched.
+// Marks the figures of two texts. The rule decides which figures the texts share; this module only draws the marks. The
+// model answer is HTML from the server; marks wrap parts of its text and change nothing else.
 
 import type { Schema } from "@/api/types";
 
@@ -8,11 +7,11 @@ export type NumberFound = Schema<"NumbersCompared">["mine"][number];
 
 export interface TextPiece {
   text: string;
-  /** Null between the figures. */
+  /** Null for the text between figures. */
   isShared: boolean | null;
 }
 
-/** A text cut at its figures. `from` is where the text begins in what the rule was asked. */
+/** Splits a text at its figures. `from` is its offset in the text that the rule received. */
 export function piecesOf(text: string, found: readonly NumberFound[], from: number): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -42,7 +41,7 @@ function textsOf(root: HTMLElement): { texts: TextAt[]; all: string } {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     const own = node.parentElement?.closest(BLOCKS) ?? null;
-    // Two cells of a table are not one number.
+    // Numbers in two table cells must not join.
     if (own !== block) all += "\n";
     block = own;
     texts.push({ node, from: all.length });
@@ -51,7 +50,7 @@ function textsOf(root: HTMLElement): { texts: TextAt[]; all: string } {
   return { texts, all };
 }
 
-/** The words of HTML, as the rule is asked about them. */
+/** The text of HTML, as the rule receives it. */
 export function textOfHtml(html: string): string {
   return textsOf(parsed(html)).all;
 }
@@ -74,7 +73,7 @@ export function markHtml(html: string, found: readonly NumberFound[], names: { s
   return root.innerHTML;
 }
 
-/** A document of its own: nothing in it is loaded or run. */
+/** Parses into a separate document: nothing in it is loaded or run. */
 function parsed(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }

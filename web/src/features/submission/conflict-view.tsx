@@ -1,4 +1,4 @@
-// Two texts of one answer, side by side, until the learner chooses. Both stay kept.
+// Two versions of an answer, side by side, until the learner chooses. Both are kept.
 
 import { submissionTexts } from "@/texts/submission";
 import { Button, Callout, DateTimeText } from "@/ui";

@@ -1,5 +1,5 @@
-// A block that is read, not answered: text, picture, video, embed, callout,
-// model answer. All HTML here is the server's own, sanitised.
+// A block without an answer: text, picture, video, embed, callout, model answer. All HTML here was sanitised by the
+// server.
 
 import { ExternalLink } from "lucide-react";
 import { missionTexts } from "@/texts/mission";
@@ -15,7 +15,7 @@ export function ContentBlock({ body }: { body: ContentBody }) {
       return <img src={body.file.url} alt={body.alt} loading="lazy" className="max-w-full rounded-md border border-line" />;
     case "callout":
       return <Callout tone={body.tone === "tip" ? "tip" : "note"}><Prose html={body.html} /></Callout>;
-    // Files have a panel of their own.
+    // Files have their own panel.
     case "file":
     case "resource":
       return null;
@@ -27,7 +27,7 @@ export function ContentBlock({ body }: { body: ContentBody }) {
   }
 }
 
-/** Other sites are linked, never framed: the page's security policy allows no frames. */
+/** Other sites are linked, never framed: the content security policy allows no frames. */
 function OutsideLink({ body }: { body: BodyOf<"video"> | BodyOf<"embed"> }) {
   return (
     <div className="grid gap-2">

@@ -1,5 +1,4 @@
-// A file of an answer, to take back: the server signs an address for a few minutes, and
-// the browser saves what is there.
+// Downloads a file of an answer: the server signs an address for a few minutes, and the browser saves the file.
 
 import { Download } from "lucide-react";
 import { createContext, useContext } from "react";
@@ -12,7 +11,7 @@ import type { FileAnswer } from "./draft";
 
 const words = submissionTexts.files;
 
-/** The review whose files are opened; nothing where a learner opens their own. */
+/** The review that the files belong to; null for the learner's own files. */
 export const FilesOfReview = createContext<string | null>(null);
 
 function useDownload() {
@@ -37,7 +36,7 @@ export function DownloadButton({ file }: { file: FileAnswer }) {
   );
 }
 
-/** Files as they are read back. */
+/** Read-only files. */
 export function FileList({ files }: { files: readonly FileAnswer[] }) {
   return (
     <ul className="grid gap-2">

@@ -1,5 +1,5 @@
-// The draft engine's two calls. Each ends in an event and never throws: what the
-// server or the network answered is one more thing that happened to the draft.
+// The two calls of the draft engine. Each returns an event and never throws: a refusal or a network error is an event
+// too.
 
 import { answer, client } from "@/api/client";
 import { type Refusal, asRefusal } from "@/api/refusal";
@@ -7,7 +7,7 @@ import { serverNow } from "@/lib/server-time";
 import type { Schema } from "@/api/types";
 import { type BlockValue, type DraftEvent, type Issue, type Submission, wellFormed } from "./draft";
 
-/** What the server finds out about a file once it has arrived; it names the file. */
+/** Rules that the server checks after a file has arrived; it names the file. */
 const FILE_FAULTS: readonly Issue["rule"][] = ["content_mismatch", "not_uploaded"];
 
 export interface BlockToSave {
@@ -17,7 +17,7 @@ export interface BlockToSave {
   base_rev: number;
 }
 
-/** The same key makes the same submission, however often it is asked. */
+/** The same key creates the same submission, however often it is sent. */
 export async function createSubmission(userMission: string, createKey: string): Promise<DraftEvent> {
   try {
     const submission = await answer(
@@ -34,7 +34,7 @@ export async function createSubmission(userMission: string, createKey: string): 
   }
 }
 
-/** Another device has opened the attempt: it is the one to write to. */
+/** Another device has created the attempt: returns that one. */
 async function openSubmission(userMission: string): Promise<DraftEvent> {
   try {
     const { items } = await answer(client.GET("/api/user-submissions", { params: { query: { user_mission: userMission } } }));
@@ -49,7 +49,7 @@ function latestAttempt(items: readonly Submission[]): Submission | null {
   return items.reduce<Submission | null>((latest, item) => (latest === null || item.attempt > latest.attempt ? item : latest), null);
 }
 
-/** `isLast` is the save of a closing tab: it may outlive the page and nobody hears its answer. */
+/** `isLast` is the save of a closing tab: it may outlive the page, and its response is lost. */
 export async function putBlock(body: BlockToSave, version: number, isLast: boolean): Promise<DraftEvent> {
   try {
     const saved: Schema<"SavedBlock"> = await answer(client.PUT("/api/submission-blocks", { body: { ...body, value: wellFormed(body.value) }, keepalive: isLast }));
@@ -63,7 +63,7 @@ export async function putBlock(body: BlockToSave, version: number, isLast: boole
   }
 }
 
-/** Only a definite no holds words back; whatever may pass is tried again. A lapsed sign-in may pass too. */
+/** Only a definite refusal stops sending; anything temporary is retried, including an expired sign-in. */
 function notDone(refusal: Refusal, block: string | null): DraftEvent {
   if (refusal.isPassing || refusal.status === 401 || refusal.code === "idempotency/in-flight") {
     return { is: "failed", retryAfterMs: refusal.code === "rate-limit-exceeded" ? Date.parse(refusal.meta.retry_at) - serverNow().getTime() : null };
@@ -74,7 +74,7 @@ function notDone(refusal: Refusal, block: string | null): DraftEvent {
   return { is: "refused", refusal: { code: refusal.code, block, issue, files } };
 }
 
-/** Every rule that the answer breaks, the first of which gave the refusal its code. */
+/** Every rule that the answer breaks, the first of which is the refusal itself. */
 function issuesOf({ meta }: Extract<Refusal, { code: "validation-fail" }>): readonly [Issue, ...Issue[]] {
   const { rule, need, have, refusals } = meta;
   const others = refusals?.slice(1).flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [];

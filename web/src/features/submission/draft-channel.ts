@@ -1,6 +1,5 @@
-// What two tabs of the same mission tell each other, so that they show the same
-// words and do not meet as strangers at the server. Nothing depends on it: a
-// tab that hears nothing is served by the revs and the conflict view.
+// Messages between tabs with the same mission, so that they show the same text and cause no conflicts at the server.
+// They are optional: without them the revs and the conflict view still work.
 
 import type { BlockValue, OpenSubmission } from "./draft";
 import type { DraftKey } from "./draft-store";

@@ -1,5 +1,5 @@
-// The engine against a server that keeps one submission by compare-and-set, can be taken
-// away and can lose its answers. Time is faked; storage and the channel of the tabs are real.
+// The engine against a server that stores one submission by compare-and-set, can be unreachable and can lose its
+// responses. Time is faked; storage and the channel between tabs are real.
 
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ import { openDraftStore } from "./draft-store";
 const open: DraftEngine[] = [];
 let users = 0;
 
-/** Storage, channel and network answer in real time, which a busy machine may stretch. */
+/** Storage, channel and network respond in real time, which a busy machine may stretch. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: false }));
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that keeps one submission by compare-and-set, and can be taken away. */
+/** A server that stores one submission by compare-and-set, and can be made unreachable. */
 function aServer() {
   const rows = new Map<string, SubmissionBlock>();
   const server = { isDown: false, losesAnswers: false, puts: [] as BlockToSave[], createKeys: [] as string[], rows, rev: 0 };

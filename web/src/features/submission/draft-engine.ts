@@ -1,6 +1,5 @@
-// Does what draft-machine.ts decides: one engine per user and mission keeps
-// words on the device, sends them, and speaks with the other tabs. It outlives
-// the screen that opened it until its words are sent.
+// Carries out the decisions of draft-machine.ts: one engine per user and mission stores text on the device, sends it,
+// and talks to the other tabs. It outlives the screen that opened it until its text is sent.
 
 import { hold } from "@/lib/busy";
 import { onPersonChange } from "@/lib/current-person";
@@ -20,13 +19,13 @@ export class DraftEngine {
   #createKey = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sharing: ReturnType<typeof setTimeout> | undefined;
-  /** Blocks that are to be kept and told when that time is over. */
+  /** Blocks to store and share when the timer ends. */
   readonly #unshared = new Set<string>();
-  /** A text that its field shows is drawn when one of the two is over. */
+  /** A text that its field shows already is drawn when one of the two timers ends. */
   #pause: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #letGo: (() => void) | null = null;
-  /** Blocks whose newest version is on its way into the store. */
+  /** Blocks whose newest version is being written to the store. */
   readonly #onTheWay = new Map<string, number>();
   readonly #channel: DraftChannel;
   readonly #listeners = new Set<() => void>();
@@ -45,9 +44,9 @@ export class DraftEngine {
   };
 
   readonly draft = () => this.#draft;
-  /** Null until the words kept on this device are read: nothing may be typed before. */
+  /** Null until the stored text is read: typing is not possible earlier. */
   readonly restoredDraft = () => (this.#isRestored ? this.#draft : null);
-  /** Once they are read. */
+  /** Resolves once the stored text is read. */
   readonly restored = () =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -60,7 +59,7 @@ export class DraftEngine {
     });
   readonly isAtRest = () => this.#isRestored && this.#draft.sending === null && dirtyBlocks(this.#draft).length === 0;
 
-  /** Events that come before the kept words are read wait for them. */
+  /** Handles an event; events before the stored text is read are queued. */
   readonly tell = (event: DraftEvent) => {
     if (this.#page.signal.aborted) return;
     if (!this.#isRestored) return void this.#early.push(event);
@@ -72,7 +71,7 @@ export class DraftEngine {
     else this.#tellListeners();
   };
 
-  /** Sends everything now and says how it ended; "sent" means that the server has every word. */
+  /** Sends everything now and returns the outcome; "sent" means that the server has all text. */
   async settle(): Promise<"sent" | "offline" | "needs_choice"> {
     if (this.#draft.submission === null && dirtyBlocks(this.#draft).length === 0 && this.#draft.userMission !== null) {
       this.tell(await createSubmission(this.#draft.userMission, this.#createKey));
@@ -90,7 +89,7 @@ export class DraftEngine {
     });
   }
 
-  /** The learner handed the draft in: it is the server's now, in every tab. */
+  /** Ends the draft in every tab after the learner submitted it: the server has it now. */
   readonly handIn = () => {
     this.#channel.tell({ is: "heard_handed_in" });
     this.tell({ is: "handed_in" });
@@ -118,7 +117,7 @@ export class DraftEngine {
     for (const event of this.#early.splice(0)) this.tell(event);
   }
 
-  /** While somebody types or words are on their way, the page is not to be loaded anew. */
+  /** Prevents a reload of the page while the learner types or text is being sent. */
   #holdPage() {
     if (isBusyNow(this.#draft)) this.#letGo ??= hold();
     else {
@@ -135,7 +134,7 @@ export class DraftEngine {
     document.addEventListener("visibilitychange", () => document.hidden && this.#hide(), { signal });
   }
 
-  /** Of a text that is on the page already, what is said about it waits for a pause. */
+  /** Draws later: the field shows the text already, so the information about it waits for a pause. */
   #drawSoon() {
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => this.#tellListeners(), DRAW_AFTER_MS);
@@ -209,7 +208,7 @@ export class DraftEngine {
     clearTimeout(this.#sharing);
     this.#sharing = undefined;
     for (const id of this.#unshared) {
-      // Handing in, or another attempt, may have taken the block away.
+      // Submitting, or a switch to another attempt, may have removed the block.
       if (this.#draft.blocks[id] === undefined) continue;
       this.#keepBlock(id);
       this.#tellText(id);
@@ -240,7 +239,7 @@ export class DraftEngine {
     this.#channel.tell({ is: "heard_text", block: id, value, version, baseRev });
   }
 
-  /** Only a text that is wholly saved is news; while the learner types on, the other tabs already know better. */
+  /** Only shares a completely saved text; while the learner types, the other tabs have newer text already. */
   #tellSaved(id: string) {
     const { value, version, baseRev, savedAt, isDirty } = this.#draft.blocks[id]!;
     if (isDirty) return;
@@ -261,7 +260,7 @@ function settledAs(draft: Draft): "sent" | "offline" | "needs_choice" | null {
 
 const engines = new Map<string, { engine: DraftEngine; users: number }>();
 
-/** The engine of this draft; every call is paired with one of `releaseDraft`. */
+/** Opens the engine of this draft; pair every call with `releaseDraft`. */
 export function openDraft(key: DraftKey): DraftEngine {
   const name = `${key.user} ${key.mission}`;
   const open = engines.get(name) ?? { engine: new DraftEngine(key), users: 0 };
@@ -273,7 +272,7 @@ export function findDraft({ user, mission }: DraftKey): DraftEngine | null {
   return engines.get(`${user} ${mission}`)?.engine ?? null;
 }
 
-/** Unsent words go out at once; the engine ends when they have arrived. */
+/** Sends unsent text at once; the engine closes when that has arrived. */
 export function releaseDraft(engine: DraftEngine) {
   const name = `${engine.key.user} ${engine.key.mission}`;
   const open = engines.get(name);
@@ -290,13 +289,13 @@ export function releaseDraft(engine: DraftEngine) {
   endIfDone();
 }
 
-/** Sends what earlier visits left unsent on this device, in missions that are not open now. */
+/** Sends text that earlier visits left unsent on this device, for missions that are not open now. */
 export async function sendUnsentDrafts(user: string) {
   const store = await openDraftStore();
   for (const mission of await store.missionsWithUnsentWords(user)) releaseDraft(openDraft({ user, mission }));
 }
 
-// Another person signs in, or nobody: words stay on the device, but nothing more is sent from here.
+// When the person changes, their text stays on the device, but this tab sends no more of it.
 onPersonChange((user) => {
   for (const [name, { engine }] of engines) {
     if (engine.key.user === user) continue;

@@ -1,5 +1,4 @@
-// What the autosave line says, as a fact without words: the texts file has the
-// words, and the view the clock format.
+// The state in the autosave line, as data: the texts file has the words, and the view the clock format.
 
 import { type Draft, conflicts, dirtyBlocks } from "./draft";
 

@@ -1,6 +1,5 @@
-// The draft engine's decisions as one pure function: an event turns a draft
-// into the next draft and the things to do. A learner's word leaves a draft
-// only when the server has it or the learner chose another text.
+// The decisions of the draft engine as one pure function: an event turns a draft into the next draft and its effects.
+// Text leaves a draft only when the server has it or the learner chose another version.
 
 import {
   type BlockDraft,
@@ -41,7 +40,7 @@ export function step(draft: Draft, event: DraftEvent): Step {
     case "closing":
       return [draft, closingEffects(draft)];
     case "send_now":
-      // A learner who asks is believed before the browser's guess at being offline.
+      // A learner's request overrides the browser's guess that it is offline.
       return pump({ ...draft, isOnline: true, failures: 0, waiting: "no", refusal: null }, [{ do: "stop_waiting" }]);
     case "online":
       return pump({ ...draft, isOnline: true, failures: 0, waiting: "no" }, [{ do: "stop_waiting" }]);
@@ -69,7 +68,7 @@ export function step(draft: Draft, event: DraftEvent): Step {
         [{ do: "stop_waiting" }, { do: "forget" }],
       ];
     case "heard_handed_in":
-      // The other tab has forgotten the words on the device; here they stand until the server tells what became of them.
+      // The other tab has removed the text from the device; this tab keeps it until the server confirms the submission.
       return [{ ...draft, isClosed: true, isHandedInElsewhere: true, sending: null, waiting: "no", refusal: null }, [{ do: "stop_waiting" }]];
   }
 }
@@ -86,7 +85,7 @@ function type(draft: Draft, id: string, value: BlockValue | null): Step {
   const before = blockOf(draft, id);
   const typed = withBlock({ ...draft, refusal: null }, id, { value: wellFormed(value), version: before.version + 1, isDirty: true, refusedFiles: [] });
   const effects: DraftEffect[] = [{ do: "share_soon", block: id }];
-  // A retry that is already planned carries the new words with it.
+  // The planned retry will send the new text too.
   if (before.conflict !== null || draft.waiting === "for_retry") return [typed, effects];
   return [{ ...typed, waiting: "for_quiet" }, [...effects, { do: "wait", ms: QUIET_MS, then: "quiet" }]];
 }
@@ -106,13 +105,13 @@ function choose(draft: Draft, id: string, value: BlockValue | null): Step {
   return pump(chosen, [{ do: "keep", block: id }, { do: "tell_text", block: id }]);
 }
 
-/** A refused block waits for other words; a refusal of the whole draft holds all of them. */
+/** A refused block waits for a new value; a refusal of the whole draft stops all blocks. */
 function sendableBlocks(draft: Draft): string[] {
   if (draft.refusal !== null && draft.refusal.block === null) return [];
   return dirtyBlocks(draft).filter((id) => draft.blocks[id]!.conflict === null && draft.refusal?.block !== id);
 }
 
-/** Sends the next thing, one at a time, unless something must come first. */
+/** Sends the next change, one at a time, unless the draft must wait. */
 function pump(draft: Draft, before: readonly DraftEffect[] = []): Step {
   const hasPlace = draft.submission !== null || draft.userMission !== null;
   const isHeld = draft.sending !== null || draft.waiting !== "no" || !draft.isOnline || draft.isClosed || !hasPlace;
@@ -128,13 +127,13 @@ function pump(draft: Draft, before: readonly DraftEffect[] = []): Step {
   ];
 }
 
-/** Words found at opening are sent after the usual quiet time: the learner may be typing already. */
+/** Sends text found at opening after the usual quiet time: the learner may be typing already. */
 function pumpLater(draft: Draft, before: readonly DraftEffect[] = []): Step {
   if (sendableBlocks(draft).length === 0 || draft.waiting !== "no" || draft.sending !== null) return [draft, before];
   return [{ ...draft, waiting: "for_quiet" }, [...before, { do: "wait", ms: QUIET_MS, then: "quiet" }]];
 }
 
-/** The server's view arrives: its newer texts are taken where nothing unsent stands, and asked about where it does. */
+/** Merges the server's view: takes its newer text if there is no unsent text, else records a conflict. */
 function served(draft: Draft, submission: Submission | null): Step {
   if (submission === null) return [draft, []];
   const isOther = draft.submission !== null && draft.submission.id !== submission.id;
@@ -143,7 +142,7 @@ function served(draft: Draft, submission: Submission | null): Step {
     isClosed: submission.status !== "draft",
     isHandedInElsewhere: false,
     submission: { id: submission.id, rev: isOther ? submission.rev : Math.max(submission.rev, draft.submission?.rev ?? 0) },
-    // Revs of another attempt mean nothing here.
+    // Revs of another attempt are meaningless here.
     blocks: isOther ? rebasedOnNothing(draft) : draft.blocks,
   };
   const effects: DraftEffect[] = [];
@@ -154,7 +153,7 @@ function served(draft: Draft, submission: Submission | null): Step {
     next = withBlock(next, theirs.block, merged);
     effects.push({ do: "keep", block: theirs.block });
   }
-  // What is known already is drawn and kept no second time.
+  // An unchanged view is neither drawn nor stored again.
   if (effects.length === 0 && isSameHead(draft, next)) return [draft, []];
   if (next.isClosed) return [{ ...next, sending: null, waiting: "no" }, [{ do: "stop_waiting" }]];
   return [next, [{ do: "keep_head" }, ...effects]];
@@ -192,7 +191,7 @@ function saved(draft: Draft, event: Extract<DraftEvent, { is: "saved" }>): Step 
 
 function stale(draft: Draft, id: string, theirs: SavedAnswer | null): Step {
   const mine = blockOf(draft, id);
-  // A server without any answer holds nothing that could be overwritten.
+  // Without an answer on the server no text can be overwritten.
   const merged = theirs === null ? { ...mine, baseRev: 0 } : merge({ ...mine, baseRev: Math.min(mine.baseRev, theirs.rev - 1) }, theirs);
   return pump(withBlock({ ...draft, sending: null, failures: 0 }, id, merged), [{ do: "keep", block: id }]);
 }
@@ -204,13 +203,13 @@ function failed(draft: Draft, retryAfterMs: number | null): Step {
   return [{ ...draft, sending: null, failures, waiting: "for_retry" }, [{ do: "wait", ms, then: "retry" }]];
 }
 
-/** The attempt is the learner's no more: words that nobody else has go into another one. */
+/** The attempt is no longer the learner's: unsent text moves to a new one. */
 function lost(draft: Draft, attempt: string): Step {
   const next: Draft = { ...draft, sending: null, submission: null, lost: attempt, blocks: rebasedOnNothing(draft) };
   return pump(next, [{ do: "begin_anew" }, ...dirtyBlocks(next).map((block) => ({ do: "keep", block }) as const)]);
 }
 
-/** An unfit file is put aside, so that it does not hold back the good ones beside it. */
+/** Sets an invalid file aside, so that it does not hold back the valid ones beside it. */
 function refused(draft: Draft, refusal: DraftRefusal): Step {
   if (refusal.code === "submission/not-found" && draft.submission !== null && draft.lost !== draft.submission.id) return lost(draft, draft.submission.id);
   const { block: id, files = [] } = refusal;
@@ -252,7 +251,7 @@ function heardSaved(draft: Draft, event: Extract<DraftEvent, { is: "heard_saved"
   return [next, []];
 }
 
-/** What a closing tab can still try: the browser lets small requests outlive the page. */
+/** Saves that a closing tab can still try: the browser lets small requests outlive the page. */
 function closingEffects(draft: Draft): DraftEffect[] {
   if (draft.submission === null || draft.isClosed || !draft.isOnline) return [];
   return sendableBlocks(draft).map((id) => ({ do: "put_last", block: id }));

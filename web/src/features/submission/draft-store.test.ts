@@ -1,5 +1,5 @@
-// What this device keeps of drafts: the words of a visitor who tries a mission go to
-// whoever opens it with an account next, once, and never over words of their own.
+// Drafts on this device: the text of a visitor who tries a mission moves to the next person who opens it with an
+// account, once, and never replaces their own text.
 
 import { expect, test } from "vitest";
 import { EMPTY_BLOCK, type BlockDraft } from "./draft";

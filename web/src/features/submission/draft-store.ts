@@ -1,11 +1,10 @@
-// Where drafts live on this device: IndexedDB, one row per user, mission and
-// block, so that no user of a shared computer meets another's words. Where the
-// browser refuses storage, words live in memory and the screen says so.
+// Stores drafts on this device: IndexedDB, one row per user, mission and block, so that no user of a shared computer
+// sees another's text. If the browser refuses storage, text is kept in memory and the screen says so.
 
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { BlockDraft, Blocks, OpenSubmission } from "./draft";
 
-/** Whose words are kept of a visitor who tries a mission. Whoever opens it with an account next takes them over. */
+/** Owner of a visitor's text. The next person who opens the mission with an account takes it over. */
 export const VISITOR = "visitor";
 
 export interface DraftKey {
@@ -16,7 +15,7 @@ export interface DraftKey {
 export interface KeptDraft {
   readonly blocks: Blocks;
   readonly submission: OpenSubmission | null;
-  /** The idempotency key of this draft's creation, the same in every tab and after a reload. */
+  /** Idempotency key for creating this draft's submission, the same in every tab and after a reload. */
   readonly createKey: string;
 }
 
@@ -26,9 +25,9 @@ export interface DraftStore {
   keepBlock(key: DraftKey, block: string, draft: BlockDraft): Promise<void>;
   keepSubmission(key: DraftKey, submission: OpenSubmission): Promise<void>;
   forget(key: DraftKey): Promise<void>;
-  /** The rows of somebody whose words have all been saved, mission by mission. */
+  /** Removes a person's rows for every mission whose text is saved completely. */
   forgetSaved(user: string): Promise<void>;
-  /** All that this device holds for somebody whose account is gone. */
+  /** Removes all data of a person whose account is deleted. */
   forgetPerson(user: string): Promise<void>;
   missionsWithUnsentWords(user: string): Promise<string[]>;
 }
@@ -51,13 +50,13 @@ interface Tables extends DBSchema {
 const OPEN_WITHIN_MS = 3_000;
 let opened: Promise<DraftStore> | undefined;
 
-/** The one store of this tab. */
+/** The store of this tab. */
 export function openDraftStore(): Promise<DraftStore> {
   opened ??= openOnDevice().catch(() => inMemory());
   return opened;
 }
 
-/** The store of this device; fails where the browser refuses one, or does not answer. */
+/** The store of this device; fails if the browser refuses one, or does not answer. */
 export async function openOnDevice(): Promise<DraftStore> {
   const opening = openDB<Tables>("fieldwork-drafts", 1, {
     upgrade(db) {
@@ -72,7 +71,7 @@ export async function openOnDevice(): Promise<DraftStore> {
 }
 
 function onDevice(db: IDBPDatabase<Tables>): DraftStore {
-  // An array sorts after every string: the upper bound of a key's prefix.
+  // An array sorts after every string: the upper bound of a key prefix.
   const within = (...prefix: string[]) => IDBKeyRange.bound(prefix, [...prefix, []]);
   return {
     isOnDevice: true,
@@ -95,7 +94,7 @@ function onDevice(db: IDBPDatabase<Tables>): DraftStore {
     async keepBlock({ user, mission }, block, draft) {
       const transaction = db.transaction("blocks", "readwrite");
       const kept = await transaction.store.get([user, mission, block]);
-      // Another tab may have written newer words already.
+      // Another tab may have written newer text already.
       if (kept === undefined || kept.draft.version <= draft.version) await transaction.store.put({ user, mission, block, draft });
       await transaction.done;
     },
@@ -131,7 +130,7 @@ function onDevice(db: IDBPDatabase<Tables>): DraftStore {
   };
 }
 
-/** A store that lasts as long as the page. */
+/** A store in memory, until the page is closed. */
 export function inMemory(): DraftStore {
   const kept = new Map<string, KeptDraft & DraftKey>();
   const name = (key: DraftKey) => `${key.user} ${key.mission}`;

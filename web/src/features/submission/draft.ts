@@ -1,6 +1,5 @@
-// The nouns of the draft engine: what a tab knows about a learner's unsent and
-// sent words for one mission, what may happen to it, and what must be done.
-// Nothing here acts: draft-machine.ts decides, draft-engine.ts acts.
+// Types of the draft engine: a tab's state of a learner's text for one mission, its events, and its effects. This
+// module does not act: draft-machine.ts decides, draft-engine.ts acts.
 
 import type { Schema } from "@/api/types";
 import { doublingWait } from "@/lib/backoff";
@@ -8,31 +7,31 @@ import { doublingWait } from "@/lib/backoff";
 export type BlockValue = Schema<"BlockValue">;
 export type Submission = Schema<"Submission">;
 export type SubmissionBlock = Schema<"SubmissionBlock">;
-/** An answer as a refused save brings it: what another device wrote, without its check. */
+/** The answer in a refused save: another device's version, without its check. */
 export type SavedAnswer = Schema<"SavedAnswer">;
 export type Issue = Schema<"Issue">;
 export type FileAnswer = Schema<"FileAnswer">;
 
-/** A file of an answer that the server does not take. */
+/** A file of an answer that the server refused. */
 export interface RefusedFile {
   readonly name: string;
   readonly issue: Issue;
 }
 
-/** One input block as this tab sees it. */
+/** One input block in this tab. */
 export interface BlockDraft {
   readonly value: BlockValue | null;
-  /** Edits counted across all tabs; the higher count is the newer text. */
+  /** Number of edits across all tabs; the higher number is the newer text. */
   readonly version: number;
-  /** The server's rev that this text grew from; 0 when the server has none. */
+  /** The server's rev that this text is based on; 0 if the server has none. */
   readonly baseRev: number;
   readonly isDirty: boolean;
-  /** Values sent without an answer: should one come back, it is our own. */
+  /** Values sent without a response: the server's text may be one of them. */
   readonly unanswered: readonly (BlockValue | null)[];
   readonly savedAt: string | null;
-  /** The server's other text, until the learner has chosen. */
+  /** The conflicting text of the server, until the learner has chosen. */
   readonly conflict: SavedAnswer | null;
-  /** Files that the server did not take and that were put aside for it, until the answer changes. */
+  /** Files that the server refused and that were set aside, until the answer changes. */
   readonly refusedFiles?: readonly RefusedFile[];
 }
 
@@ -43,32 +42,32 @@ export interface OpenSubmission {
   readonly rev: number;
 }
 
-/** What keeps words from being sent, other than the network. */
+/** A reason other than the network why text is not sent. */
 export interface DraftRefusal {
   readonly code: string;
   readonly block: string | null;
-  /** The rule that the block's answer breaks, where the server named one. */
+  /** The rule that the block's answer breaks, if the server named one. */
   readonly issue?: Issue | null;
-  /** The files that are at fault; the others could be sent. */
+  /** The refused files; the others could be sent. */
   readonly files?: readonly RefusedFile[];
 }
 
 export interface Draft {
   readonly userMission: string | null;
   readonly submission: OpenSubmission | null;
-  /** The latest attempt is with the reviewers: nothing more can be written to it. */
+  /** Whether the latest attempt was submitted, so that it accepts no more text. */
   readonly isClosed: boolean;
-  /** Another tab has handed it in, and the server has not told of it here yet. */
+  /** Whether another tab has submitted it, before the server has confirmed it here. */
   readonly isHandedInElsewhere: boolean;
   readonly blocks: Blocks;
   readonly sending: { readonly block: string | null; readonly version: number } | null;
   readonly waiting: "no" | "for_quiet" | "for_retry";
   readonly failures: number;
   readonly isOnline: boolean;
-  /** False when the browser refuses storage and words live in this tab only. */
+  /** False if the browser refuses storage and the text is only in this tab. */
   readonly isOnDevice: boolean;
   readonly refusal: DraftRefusal | null;
-  /** The attempt that was found not to be the learner's any more, as after they left its team. */
+  /** The attempt that no longer belongs to the learner, for example after they left its team. */
   readonly lost: string | null;
 }
 
@@ -76,7 +75,7 @@ export type DraftEvent =
   | { is: "restored"; blocks: Blocks; submission: OpenSubmission | null }
   | { is: "served"; submission: Submission | null }
   | { is: "mission_opened"; userMission: string }
-  /** `isShown` if the field shows it by itself, so that drawing it can wait for a pause. */
+  /** `isShown` if the field shows the text itself, so that drawing can wait for a pause. */
   | { is: "typed"; block: string; value: BlockValue | null; isShown?: boolean }
   | { is: "chosen"; block: string; value: BlockValue | null }
   | { is: "quiet" }
@@ -99,7 +98,7 @@ export type DraftEvent =
 
 export type DraftEffect =
   | { do: "keep"; block: string }
-  /** Keeps the block and tells its text, once for all the keys of a moment: a long text is costly to copy. */
+  /** Stores the block and shares its text, once for several keystrokes: copying a long text is costly. */
   | { do: "share_soon"; block: string }
   | { do: "keep_head" }
   | { do: "forget" }
@@ -112,15 +111,17 @@ export type DraftEffect =
   | { do: "put"; block: string }
   | { do: "put_last"; block: string };
 
-/** How long typed words may wait to be kept on the device and told to the other tabs; whoever leaves the page takes them along. */
+/**
+ * Maximum delay before typed text is stored on the device and shared with other tabs; leaving the page does so at once.
+ */
 export const SHARE_WITHIN_MS = 250;
-/** Without a key for so long, a long text is counted and checked. */
+/** A long text is counted and checked after this pause in typing. */
 export const DRAW_AFTER_MS = 250;
-/** And at the latest then, while somebody types on. */
+/** Maximum delay of that while the learner types on. */
 export const DRAW_WITHIN_MS = 1_000;
-/** Quiet time before words go to the server. */
+/** Quiet time before text is sent to the server. */
 export const QUIET_MS = 2_000;
-/** How long a tab waits for the tab that typed to send its words, before it sends them itself. */
+/** How long a tab waits for another tab to send its text, before it sends the text itself. */
 export const STAND_IN_MS = 6_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
@@ -156,14 +157,14 @@ export function emptyDraft(isOnline: boolean): Draft {
   };
 }
 
-/** JSON cannot carry half a character, such as what is left of an emoji cut in two; it becomes the sign for one. */
+/** JSON cannot carry half of a surrogate pair, such as a split emoji; it becomes the replacement character. */
 export function wellFormed(value: BlockValue | null): BlockValue | null {
   if (value === null) return null;
   const entries = Object.entries(value).map(([kind, content]) => [kind, typeof content === "string" ? content.toWellFormed() : content]);
   return Object.fromEntries(entries) as BlockValue;
 }
 
-/** An untouched block and an emptied one say the same. */
+/** An untouched block and an emptied one are the same. */
 export function isSameValue(a: BlockValue | null, b: BlockValue | null): boolean {
   return JSON.stringify(withoutEmpty(a)) === JSON.stringify(withoutEmpty(b));
 }

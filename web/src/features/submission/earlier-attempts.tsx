@@ -1,5 +1,4 @@
-// The attempts before the latest one, fetched when they are asked for. None is ever
-// changed or wiped.
+// The attempts before the latest one, fetched on request. They are never changed or deleted.
 
 import type { Schema } from "@/api/types";
 import { formatDateTime } from "@/lib/dates";

@@ -1,5 +1,4 @@
-// A question that is answered, folded to a line: what it was, what was answered, and the
-// way back to it.
+// An answered question, folded to a line: its label, its answer, and a button to open it.
 
 import { submissionTexts } from "@/texts/submission";
 import { Button } from "@/ui";

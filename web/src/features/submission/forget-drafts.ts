@@ -1,5 +1,5 @@
-// Drafts of somebody who is not to be remembered on this device. What is saved goes with the log-out; what is not saved
-// stays unless its writer says otherwise.
+// Drafts of a person who is not remembered on this device. Saved text is removed at log-out; unsaved text stays unless
+// the person decides otherwise.
 
 const openStore = async () => (await import("./draft-store")).openDraftStore();
 

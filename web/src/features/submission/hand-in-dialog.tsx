@@ -1,4 +1,4 @@
-// The last question before an answer is handed in.
+// The confirmation before an answer is submitted.
 
 import { useEffect } from "react";
 import { submissionTexts } from "@/texts/submission";
@@ -12,7 +12,7 @@ export interface HandInDialogProps {
   mission: string;
   sender: string;
   isLastAttempt: boolean;
-  /** The others of a team hand in with the learner. */
+  /** Whether the learner submits for a whole team. */
   isForTeam: boolean;
   onClose: () => void;
   onConfirm: () => void;

@@ -1,5 +1,5 @@
-// Handing in, with the reason while it waits: docked below the answer on a desk, a part of
-// its own with the whole checklist on a phone.
+// The submit button, with the reason why it must wait: docked below the answer on a desktop, a separate view with the
+// whole checklist on a phone.
 
 import { Send } from "lucide-react";
 import { memo, useEffect, useRef, type ReactElement, type Ref } from "react";
@@ -14,12 +14,12 @@ import type { HandIn, HandInFault } from "./use-hand-in";
 const words = submissionTexts.handIn;
 
 export interface HandInPanelProps {
-  /** The questions and which are answered; a docked panel has no room for them. */
+  /** The questions and which are answered; null in a docked panel, which has no room for them. */
   checklist: ReactElement | null;
   readiness: Readiness;
   handIn: HandIn;
   isDocked: boolean;
-  /** Somebody wants to hand in; what is missing may be shown. */
+  /** Called when the learner tries to submit; missing answers may then be shown. */
   onAsk: () => void;
   onGoTo: (block: InputBlock) => void;
 }

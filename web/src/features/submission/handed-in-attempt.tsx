@@ -1,5 +1,4 @@
-// An attempt as it was handed in, to read: every question with its answer, and the
-// model answers that are revealed by now.
+// A submitted attempt to read: every question with its answer, and the model answers revealed so far.
 
 import { submissionTexts } from "@/texts/submission";
 import { Tag, Prose } from "@/ui";

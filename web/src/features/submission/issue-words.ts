@@ -1,5 +1,5 @@
-// Which fault of an answer is worth saying when. Too much is said at once; too little
-// only after the learner has left the field, since writing always begins with too little.
+// When to show a fault of an answer. Too much is shown at once; too little only after the learner has left the field,
+// since every text begins too short.
 
 import type { Schema } from "@/api/types";
 import type { BlockCheck } from "@/api/types";

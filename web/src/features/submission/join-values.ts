@@ -1,8 +1,8 @@
-// "Keep both": two versions of an answer as one, where the kind allows it.
+// "Keep both": joins two versions of an answer, if its kind allows that.
 
 import type { BlockValue } from "./draft";
 
-/** Null where only one of the two can stand. */
+/** Null if only one of the two can be kept. */
 export function joined(first: BlockValue | null, second: BlockValue | null): BlockValue | null {
   if (first === null || second === null) return null;
   if ("text" in first && "text" in second) return { text: `${first.text}\n\n${second.text}` };

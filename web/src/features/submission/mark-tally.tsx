@@ -1,4 +1,4 @@
-// How many questions of an attempt came out how.
+// Number of questions of an attempt by result.
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";

@@ -1,4 +1,4 @@
-// How a marked answer came out, in words and as the mark beside it.
+// Result of a marked answer, in words and as a mark.
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";

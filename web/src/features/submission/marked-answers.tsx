@@ -1,5 +1,5 @@
-// Every answer as it was handed in, with its mark and the author's reason beside it. What a
-// machine does not read has no mark.
+// Every submitted answer, with its mark and the author's reason. Answers that are not marked automatically have no
+// mark.
 
 import type { CSSProperties } from "react";
 import type { Schema } from "@/api/types";
@@ -18,11 +18,11 @@ export interface MarkedAnswersProps {
   inputs: readonly InputBlock[];
   submission: Submission;
   keys: readonly Schema<"BlockKey">[];
-  /** The text answers are to be rated against a rubric. */
+  /** Whether the text answers will be rated by a rubric. */
   isRated: boolean;
-  /** Texts stand whole further down, so that here their length is enough. */
+  /** Whether the full texts are further down, so that only their length is shown here. */
   areTextsBelow: boolean;
-  /** They were marked just now, and appear one after the other. */
+  /** Whether they were marked just now, and appear one after the other. */
   isFresh: boolean;
 }
 
@@ -69,7 +69,7 @@ function MarkedAnswer({ block, submission, revealed, isRated, areTextsBelow }: M
   );
 }
 
-/** The author's line for each mistake, what is right, and why. */
+/** The author's line for each mistake, the right answer, and the reason. */
 function Why({ mark, block, revealed, hint }: { mark: AnswerMark; block: InputBlock; revealed: Schema<"BlockKey"> | undefined; hint: string | null }) {
   const right = revealed === undefined || mark.verdict === "right" ? null : rightAnswer(block, revealed.key);
   if (mark.lines.length === 0 && mark.why === null && right === null && hint === null) return null;

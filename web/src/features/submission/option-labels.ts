@@ -1,4 +1,4 @@
-// The words of an option that an answer names by its key.
+// The text of an option that an answer refers to by its key.
 
 import type { InputBody } from "./blocks";
 

@@ -1,4 +1,4 @@
-// The number of a question on its plot: answered with a tick, the one to answer now in amber.
+// The number of a question on its plot: answered with a tick, the current one in amber.
 
 import { Check } from "lucide-react";
 import { cx } from "@/ui";

@@ -1,6 +1,5 @@
-// One question: its prompt, its field with the live check, and, should two versions
-// of the answer exist, the choice between them instead of the field. Once it is answered it
-// can be folded away.
+// One question: its prompt, its field with the live check, and, if two versions of the answer exist, the choice between
+// them instead of the field. An answered question can be folded.
 
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { BlockCheck } from "@/api/types";
@@ -20,16 +19,16 @@ export interface QuestionProps {
   block: InputBlock;
   draft: BlockDraft | undefined;
   check: BlockCheck | undefined;
-  /** It is the one to answer now. */
+  /** Whether it is the current question. */
   isCurrent: boolean;
   isFolded: boolean;
-  /** What the button below an answered question leads to; null when every other one is answered. */
+  /** Target of the button below an answered question; null if all others are answered. */
   next: InputBlock | null;
-  /** The learner has tried to hand in: every fault is shown. */
+  /** Whether the learner has tried to submit, so that every fault is shown. */
   areFaultsShown: boolean;
-  /** Why the server does not take the answer as it stands. */
+  /** Why the server refused the current answer. */
   refusal: DraftRefusal | null;
-  /** Who else is writing in it now, in words; null where nobody is. */
+  /** The other people writing in it now, in words; null if there are none. */
   othersWriting: string | null;
   ask: ((block: string, value: BlockValue | null) => BlockCheck) | null;
   onBusy: (block: string, isBusy: boolean) => void;
@@ -39,7 +38,7 @@ export interface QuestionProps {
   onUnfold: (block: InputBlock) => void;
 }
 
-/** Drawn anew for its own answer alone, and not for a key pressed in another. */
+/** Only renders for its own answer, not for a keystroke in another. */
 export const Question = memo(function Question({ block, draft, check, isCurrent, isFolded, next, areFaultsShown, refusal, othersWriting, ask, onBusy, onType, onChoose, onFold, onUnfold }: QuestionProps) {
   const [wasLeft, setLeft] = useState(false);
   const id = anchorOf(block);
@@ -86,7 +85,7 @@ export const Question = memo(function Question({ block, draft, check, isCurrent,
   );
 });
 
-/** The buttons of the choice are gone once it is made, so the focus goes to the answer. */
+/** Moves the focus to the answer after the choice, whose buttons are removed. */
 function useFieldAfterChoice(conflict: object | null, onChoose: (value: BlockValue | null) => void) {
   const field = useRef<HTMLDivElement>(null);
   const hasChosen = useRef(false);

@@ -1,4 +1,4 @@
-// Why handing in waits, in words: the first thing to do and how many follow it.
+// Why submitting must wait, in words: the first thing to do and how many follow it.
 
 import { submissionTexts } from "@/texts/submission";
 import type { InputBlock } from "./blocks";
@@ -8,9 +8,9 @@ const words = submissionTexts.handIn;
 
 export interface Readiness {
   isReady: boolean;
-  /** What is missing, or that nothing is. */
+  /** The missing part, or that the answer is complete. */
   reason: string;
-  /** The answer to go on with. */
+  /** The answer to continue with. */
   block: InputBlock | null;
 }
 
@@ -18,9 +18,9 @@ export interface ReadinessFacts {
   checks: Checks | null;
   inputs: readonly InputBlock[];
   hasConflict: boolean;
-  /** A file of an answer is still on its way. */
+  /** Whether a file of an answer is being uploaded. */
   isUploading: boolean;
-  /** What keeps the learner's team from handing in; null for who hands in alone. */
+  /** What prevents the learner's team from submitting; null for a learner without a team. */
   ofTeam: string | null;
 }
 

@@ -1,4 +1,4 @@
-// The right answer of a question in words, once its key may be seen.
+// The right answer of a question in words, once its key is visible.
 
 import type { Schema } from "@/api/types";
 import { listOf } from "@/lib/words";

@@ -1,5 +1,4 @@
-// What good looks like, to read before and while writing: each criterion with its best
-// level.
+// The rubric's criteria, to read before and while writing: each with its best level.
 
 import type { Schema } from "@/api/types";
 import { submissionTexts } from "@/texts/submission";

@@ -1,5 +1,5 @@
-// Rating one's own text against what good looks like, with the same words that a reviewer
-// uses. Nobody else sees it until a reviewer's stands beside it.
+// Rates the learner's own text against the rubric, in the same words that a reviewer uses. Other people see it only
+// together with a reviewer's rating.
 
 import type { Schema } from "@/api/types";
 import { commonTexts } from "@/texts/common";

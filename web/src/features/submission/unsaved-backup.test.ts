@@ -1,4 +1,4 @@
-// Words that were typed just before the page was left.
+// Text that was typed just before the page was left.
 
 import { beforeEach, expect, test } from "vitest";
 import { deviceStorage } from "@/lib/storage";

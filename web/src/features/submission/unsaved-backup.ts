@@ -1,5 +1,5 @@
-// A copy of the words that had not reached IndexedDB when the page was left: it is written at once, where a
-// write cannot be cut off, and taken back when the draft is opened again.
+// A copy of text that had not reached IndexedDB when the page was left. It is written synchronously, so that the write
+// cannot be interrupted, and restored when the draft is opened again.
 
 import { deviceStorage } from "@/lib/storage";
 import type { BlockDraft, Blocks } from "./draft";
@@ -9,7 +9,7 @@ export function backUpUnsaved(key: DraftKey, blocks: Blocks): void {
   if (Object.keys(blocks).length > 0) deviceStorage.set(nameOf(key), JSON.stringify(blocks));
 }
 
-/** Those that are newer than what was kept. */
+/** The blocks that are newer than the stored ones. */
 export function takeBackUnsaved(key: DraftKey, kept: Blocks): Blocks {
   const text = deviceStorage.get(nameOf(key));
   if (text === null) return {};

@@ -1,4 +1,4 @@
-// The answers of which something is still on its way, such as a file.
+// Answers with a part that is still being uploaded, such as a file.
 
 import { useCallback, useState } from "react";
 

@@ -1,4 +1,4 @@
-// What is said of an answer after each key is what is said of it when it is written at once.
+// Checking an answer after every keystroke gives the same result as checking it at once.
 
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// Checks of every answer as it is typed, by the rule that the server will apply. The
-// handle knows the blocks; a value is written into it when it changes, and only then.
+// Checks of every answer while typing, by the same rule as on the server. The handle knows the blocks; it only receives
+// a value when that changes.
 
 import { useMemo } from "react";
 import type { Block, BlockCheck, BlockValue } from "@/api/types";
@@ -10,13 +10,14 @@ export interface Checks {
   of: ReadonlyMap<string, BlockCheck>;
   isReady: boolean;
   missing: readonly BlockCheck[];
-  /** What the rule would say of another answer, before it is given; the same function as long as the blocks are. */
+  /** Asks the rule about another answer before it is given; the same function as long as the blocks are the same. */
   ask: (block: string, value: BlockValue | null) => BlockCheck;
 }
 
 /** Null until the rules are loaded. `inputs` are the ids of the blocks that take an answer. */
 export function useChecks(blocks: readonly Block[], inputs: readonly string[], valueOf: (block: string) => BlockValue | null): Checks | null {
-  // The answers are written in below, so that only other questions make another form; what is only read says nothing.
+  // The answers are passed to the handle below, so it is only created again for other questions. Content blocks are
+  // left out.
   const text = useMemo(() => JSON.stringify({ blocks: blocks.filter(({ id }) => inputs.includes(id)), submission: null }), [blocks, inputs]);
   const form = useHandle(makeForm, text);
   if (form === null) return null;
@@ -32,7 +33,7 @@ interface Known {
   check: BlockCheck;
 }
 
-/** A form that remembers what it said of a value, so that a key press in one answer asks about no other. */
+/** A form that remembers the check of each value, so that a keystroke in one answer checks no other. */
 class RememberingForm {
   readonly #form: SubmissionForm;
   readonly #known = new Map<string, Known>();
@@ -47,7 +48,7 @@ class RememberingForm {
     if (known.value === value) return known.check;
     const check = this.#retyped(known, value) ?? this.#form.write(known.place, value);
     this.#known.set(block, { ...known, value, check });
-    // An answer that is still fit keeps nothing back, however long it is now.
+    // An answer that stays valid does not change the verdict, whatever its length.
     if (!(known.check.is_valid && check.is_valid)) this.#verdict = null;
     return check;
   }
@@ -71,7 +72,7 @@ class RememberingForm {
     this.#form.free();
   }
 
-  /** At first nothing is written. */
+  /** The initial state has no answers. */
   #knownOf(block: string): Known {
     const known = this.#known.get(block);
     if (known !== undefined) return known;
@@ -81,7 +82,7 @@ class RememberingForm {
     return first;
   }
 
-  /** A key press hands over the text alone, and mostly takes back no more than its lengths. */
+  /** A keystroke passes only the text, and usually returns only its new lengths. */
   #retyped({ place, value: before, check }: Known, value: BlockValue | null): BlockCheck | undefined {
     const text = textTyped(value, before);
     if (text === null) return undefined;
@@ -91,7 +92,7 @@ class RememberingForm {
   }
 }
 
-/** What was typed, where both values are of the same kind. */
+/** The typed text, if both values are of the same kind. */
 function textTyped(value: BlockValue | null, before: BlockValue | null): string | null {
   if (value === null || before === null) return null;
   if ("text" in value && "text" in before) return value.text;

@@ -1,5 +1,5 @@
-// What the rule says of the figures of a learner's texts and a model answer. Nothing is
-// marked until the rules are loaded.
+// The rule's comparison of figures in a learner's texts and a model answer. Nothing is marked until the rules are
+// loaded.
 
 import { useEffect, useMemo, useState } from "react";
 import { loadAnswerRules } from "@/rules";
@@ -8,7 +8,7 @@ import { type NumberFound, textOfHtml } from "./compare-numbers";
 export interface Compared {
   mine: readonly NumberFound[];
   model: readonly NumberFound[];
-  /** Where each of the learner's texts begins among all of them. */
+  /** Start offset of each of the learner's texts in the joined text. */
   starts: readonly number[];
 }
 

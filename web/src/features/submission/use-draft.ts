@@ -1,5 +1,5 @@
-// A mission's draft for a screen: opens the engine, tells it what the server and the
-// learner say, and lets go of it when the screen closes.
+// A mission's draft for a screen: opens the engine, passes it the server's and the learner's input, and releases it
+// when the screen closes.
 
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Draft, Submission } from "./draft";
@@ -8,7 +8,7 @@ import { type DraftEngine, findDraft, openDraft, releaseDraft, sendUnsentDrafts 
 export interface DraftSource {
   user: string;
   mission: string;
-  /** The latest attempt as the server last told it. */
+  /** The latest attempt from the server. */
   submission: Submission | null;
   userMission: string | null;
 }
@@ -18,7 +18,7 @@ export interface OpenDraft {
   draft: Draft;
 }
 
-/** Null until the words kept on this device are read. */
+/** Null until the text stored on this device is read. */
 export function useDraft({ user, mission, submission, userMission }: DraftSource): OpenDraft | null {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -42,7 +42,10 @@ export function useDraft({ user, mission, submission, userMission }: DraftSource
 
 const WARM_MS = 10_000;
 
-/** Has a draft whole before a screen is drawn for the first time, which takes it over: the words of this device and the server's. */
+/**
+ * Loads a draft completely before a screen is first drawn, which takes it over: the text of this device and the
+ * server's.
+ */
 export async function warmDraft({ user, mission, submission, userMission }: DraftSource): Promise<void> {
   const engine = openDraft({ user, mission });
   setTimeout(() => releaseDraft(engine), WARM_MS);
@@ -51,7 +54,7 @@ export async function warmDraft({ user, mission, submission, userMission }: Draf
   await engine.restored();
 }
 
-/** Words that an earlier visit could not send go out when the learner is back. */
+/** Sends text that an earlier visit could not send, once the learner is back. */
 export function useUnsentDrafts(user: string | null): void {
   useEffect(() => {
     if (user !== null) void sendUnsentDrafts(user);

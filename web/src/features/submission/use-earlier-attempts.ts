@@ -1,4 +1,4 @@
-// The attempts before one, the latest first; undefined until they are known.
+// The attempts before the given one, latest first; undefined while loading.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,6 +1,5 @@
-// Which questions are folded to a line: at first those that were answered on an earlier
-// visit, long texts aside, since one comes back to go on with them; later those that the
-// learner is done with. Nothing folds by itself under somebody's hands.
+// Folded questions: at first those answered on an earlier visit, except long texts, which learners usually continue;
+// later those that the learner has finished. A question never folds by itself while it is being used.
 
 import { useCallback, useState } from "react";
 import { type InputBlock, goToBlock } from "./blocks";

@@ -1,5 +1,5 @@
-// Submit: all words reach the server first, then the attempt is handed in. What the
-// learner is told on a refusal is named here as a kind; the words are kept either way.
+// Submits an attempt: sends all text first, then submits. This hook names the kind of a refusal; the text is kept in
+// any case.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { answer, client } from "@/api/client";
@@ -55,7 +55,7 @@ async function submit(engine: DraftEngine): Promise<SubmissionResult | HandInFau
     );
   } catch (error) {
     const refusal = asRefusal(error);
-    // It may have come that far: only the server knows.
+    // The request may have reached the server; only the server knows.
     if (refusal.status === 0) return { is: "unanswered" };
     return refusal.code === "submission/stale-rev" ? { is: "changed_elsewhere" } : { is: "refused", refusal };
   }

@@ -1,4 +1,4 @@
-// "Improve your answer": a new attempt that starts from the words of the latest one, once.
+// "Improve your answer": starts a new attempt from the text of the latest one, once.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";

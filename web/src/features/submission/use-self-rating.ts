@@ -1,6 +1,5 @@
-// What a learner thinks of their own text, criterion by criterion. A choice is shown at
-// once and kept by the server; one that could not be kept is said to be so, and goes out
-// when it is tried again, or with the next.
+// A learner's rating of their own text, criterion by criterion. A choice is shown at once and saved by the server. One
+// that could not be saved is shown as unsaved, and is sent with the next attempt or choice.
 
 import { useEffect, useState } from "react";
 import useSWR from "swr";
@@ -20,7 +19,7 @@ export function useSelfRating(submission: string) {
   const levels: Readonly<Record<string, string>> = { ...kept, ...chosen };
   const isDue = !isPending && error === null && Object.entries(chosen).some(([criterion, level]) => kept[criterion] !== level);
   useEffect(() => {
-    // Choices made while one is on its way go out together after it.
+    // Choices made during a request are sent together after it.
     if (isDue) void run(Object.entries(levels).map(([criterion, level]) => ({ criterion, level }))).then((rating) => rating && mutate(rating, { revalidate: false }));
   });
 

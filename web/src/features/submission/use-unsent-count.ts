@@ -1,6 +1,5 @@
-// How many missions of somebody hold words on this device that the server has not got.
-// Counted anew now and then: the words are written in other places, and other tabs. The
-// store's code is fetched while there is a network to fetch it by.
+// Number of missions with unsent text of a person on this device. It is counted repeatedly, because other code and
+// other tabs write the text. The store's code is fetched while there is a network.
 
 import { useEffect, useState } from "react";
 
@@ -8,7 +7,7 @@ const COUNT_EVERY_MS = 3_000;
 
 const loadStore = () => import("./draft-store");
 
-/** Zero for nobody, and while nothing is to be counted. */
+/** Zero for no person, and while counting is off. */
 export function useUnsentCount(user: string | null, isCounting: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -22,7 +21,7 @@ export function useUnsentCount(user: string | null, isCounting: boolean): number
       const { length } = await store.missionsWithUnsentWords(user);
       if (!isOver) setCount(length);
     };
-    // What cannot be counted is not said.
+    // If counting fails, no number is shown.
     const tryLook = () => void look().catch(() => undefined);
     tryLook();
     const timer = setInterval(tryLook, COUNT_EVERY_MS);

@@ -1,5 +1,4 @@
-// Taking an attempt back before anybody reads it. Whether it may be is the server's rule;
-// a refusal is shown where the button was.
+// Withdraws an attempt before it is read. The server decides whether that is possible; a refusal replaces the button.
 
 import { Undo2 } from "lucide-react";
 import { useState } from "react";

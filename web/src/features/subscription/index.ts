@@ -1,4 +1,4 @@
-// What other parts of the application may use of the subscription feature.
+// Public interface of the subscription feature.
 
 export { SubscriptionHint } from "./subscription-hint";
 export { useIsSubscriber } from "./use-is-subscriber";

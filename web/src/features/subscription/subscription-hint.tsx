@@ -1,4 +1,4 @@
-// Beside a price: that a subscription opens this simulation and every other one.
+// A hint beside a price that a subscription opens this and every other simulation.
 
 import { paths } from "@/app/paths";
 import { offerTexts as words } from "@/texts/offer";

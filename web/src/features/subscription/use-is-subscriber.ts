@@ -1,4 +1,4 @@
-// Whether a subscription pays for somebody: nothing is to be paid by them then.
+// Whether a subscription covers the person, so that they need not pay.
 
 import { useSubscription } from "./use-subscription";
 

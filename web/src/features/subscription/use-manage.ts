@@ -1,4 +1,4 @@
-// Cancels, pauses, resumes or changes the subscription; what it says of itself then is shown at once.
+// Cancels, pauses, resumes or changes the subscription; the response is shown at once.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";

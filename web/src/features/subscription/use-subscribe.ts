@@ -1,5 +1,5 @@
-// Begins a subscription, once: the learner goes on at the provider's page, and until then the act is
-// under way, so that a second press begins nothing.
+// Starts a subscription, once: redirects to the provider's page. The act stays pending until then, so that a second
+// press does nothing.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";

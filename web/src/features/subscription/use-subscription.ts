@@ -1,4 +1,4 @@
-// The learner's subscription, and the plans that there are.
+// The learner's subscription, and the available plans.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -10,13 +10,13 @@ export type SubscriptionPage = Schema<"SubscriptionPage">;
 export type Plan = Schema<"OfferedPlan">;
 export type PossibleAct = Schema<"PossibleAct">;
 
-/** Milliseconds between two looks while one waits for the first payment. */
+/** Milliseconds between polls while waiting for the first payment. */
 const PAUSE_MS = 3_000;
 
 export interface SubscriptionWish {
-  /** A code of ISO 4217; null takes the currency of the learner's country. */
+  /** ISO 4217 code; null for the currency of the learner's country. */
   currency?: string | null;
-  /** Whether one waits for the first payment. */
+  /** Whether the page is waiting for the first payment. */
   isAwaited?: boolean;
   isAsked?: boolean;
 }

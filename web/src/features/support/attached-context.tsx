@@ -1,4 +1,4 @@
-// What a message to support carries besides its words, each piece with a way to leave it out.
+// Context sent with a message to support, each piece with a button to leave it out.
 
 import { X } from "lucide-react";
 import { supportTexts } from "@/texts/support";

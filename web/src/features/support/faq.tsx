@@ -1,4 +1,4 @@
-// Questions with their answers, found by words as the palette finds commands.
+// Questions with their answers, searched as in the command palette.
 
 import { Search } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// What other parts of the application may use of the support feature.
+// Public interface of the support feature.
 
 export { Faq } from "./faq";
 export { SupportForm } from "./support-form";

@@ -1,5 +1,5 @@
-// A message to support: topic, words (kept on the device until they are sent), files, and
-// what is sent along, shown and removable.
+// A message to support: topic, text (stored on the device until it is sent), files, and the attached context, shown and
+// removable.
 
 import { Send, Trash2 } from "lucide-react";
 import { useState, type FormEvent } from "react";

@@ -1,4 +1,4 @@
-// The learner's own messages to support, newest first, and where each stands.
+// The learner's own messages to support, newest first, with their status.
 
 import { CircleCheck, CircleDot, MessageCircleReply, type LucideIcon } from "lucide-react";
 import useSWRInfinite from "swr/infinite";

@@ -1,6 +1,6 @@
-// The message being written, kept on this device. A file may arrive while more words are
-// typed, so each change is laid over the newest draft. What went out without an answer stays beside it with its key, so
-// that the same message, sent again after a reload too, counts once.
+// The draft of a message, stored on this device. A file may arrive during typing, so each change applies to the newest
+// draft. A message that was sent without a response is stored with its key, so that resending it, also after a reload,
+// counts once.
 
 import { useEffect, useRef } from "react";
 import type { SupportTopic } from "@/api/types";
@@ -12,7 +12,7 @@ export interface SupportDraft {
   topic: SupportTopic;
   text: string;
   files: readonly UploadedFile[];
-  /** What went out and got no answer yet; any change makes it another message. */
+  /** The message that was sent without a response; any change makes it another message. */
   sent?: SentMessage | null;
 }
 

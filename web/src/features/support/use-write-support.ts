@@ -1,4 +1,4 @@
-// Sends one message to support, once: with its key it counts once, however often it goes out.
+// Sends a message to support, once: its key makes repeated requests count once.
 
 import { answer, client } from "@/api/client";
 import { asRefusal } from "@/api/refusal";

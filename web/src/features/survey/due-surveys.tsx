@@ -1,4 +1,4 @@
-// The surveys of a session that wait for an answer, a line each; nothing where none does.
+// Surveys of a session that wait for an answer, one per line; renders nothing if there are none.
 
 import { MessageSquareText } from "lucide-react";
 import { paths } from "@/app/paths";

@@ -1,4 +1,4 @@
-// What other parts of the application may use of surveys.
+// Public interface of surveys.
 
 export { DueSurveys } from "./due-surveys";
 export { SurveyAnswers } from "./survey-answers";

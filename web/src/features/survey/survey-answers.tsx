@@ -1,4 +1,4 @@
-// What somebody answered, question by question.
+// A person's answers to a survey, question by question.
 
 import type { Schema } from "@/api/types";
 import { surveyTexts as words } from "@/texts/survey";

@@ -1,4 +1,4 @@
-// One question of a survey: a scale with words at its ends, options, or a text.
+// A survey question: a scale with words at its ends, options, or a text.
 
 import { useId } from "react";
 import { surveyTexts as words } from "@/texts/survey";

@@ -1,5 +1,5 @@
-// Answers a survey. The answers are kept on the device until the server has them; where another
-// tab has sent its own, theirs are asked for and shown.
+// Answers a survey. The answers are stored on the device until the server has them; if another tab has sent its own,
+// those are loaded and shown.
 
 import type { KeyedMutator } from "swr";
 import { answer, client } from "@/api/client";
@@ -9,7 +9,7 @@ import { useAct } from "@/api/use-act";
 import { useKept } from "@/lib/use-kept";
 import type { Survey } from "./use-survey";
 
-/** What was answered so far, by question. */
+/** Answers so far, by question. */
 export type Given = Partial<Record<string, readonly string[]>>;
 
 export function useAnswer(experience: string, survey: string, owner: string, mutate: KeyedMutator<Survey>) {

@@ -1,4 +1,4 @@
-// One survey with its questions, and with what was answered.
+// One survey with its questions and the answers.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// The surveys of a session, each with whether it waits for an answer.
+// Surveys of a session, and whether each waits for an answer.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

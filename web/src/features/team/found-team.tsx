@@ -1,4 +1,4 @@
-// Starting a team: its name, and how many it takes. What is typed is kept on the device.
+// The form to create a team: its name and its maximum size. The input is stored on the device.
 
 import type { FormEvent } from "react";
 import { useFaultFocus } from "@/lib/use-fault-focus";

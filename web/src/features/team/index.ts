@@ -1,4 +1,4 @@
-// What other parts of the application may use of teams.
+// Public interface of teams.
 
 export { FoundTeam } from "./found-team";
 export { OwnTeamCard } from "./own-team-card";

@@ -1,4 +1,4 @@
-// Asking somebody into one's own team: by the address of their account, or by a link to send them.
+// Invites a person to the learner's team: by the address of their account, or by a link.
 
 import { useState, type FormEvent } from "react";
 import { client } from "@/api/client";

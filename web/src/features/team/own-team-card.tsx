@@ -1,4 +1,4 @@
-// One's own team: who is in it, how others are asked in, and what one may do.
+// The learner's own team: its members, its invitations, and the possible acts.
 
 import { useState } from "react";
 import { teamTexts as words } from "@/texts/team";

@@ -1,4 +1,4 @@
-// Other teams of the session, each with whether one may come into it.
+// Other teams of the session, each with whether the learner may join it.
 
 import { teamTexts as words } from "@/texts/team";
 import { Button } from "@/ui";
@@ -7,7 +7,7 @@ import type { OtherTeam } from "./use-teams";
 
 export interface TeamListProps {
   teams: readonly OtherTeam[];
-  /** Who is in a team swaps. */
+  /** Whether the learner is in a team already, so that joining swaps. */
   isInTeam: boolean;
   act: ReturnType<typeof useActOnTeam>;
 }

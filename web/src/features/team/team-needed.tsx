@@ -1,4 +1,4 @@
-// A mission that a team does, to somebody who is in none: what is missing, and the way to it.
+// A team mission for a learner without a team: explains that, and links to the teams.
 
 import { paths } from "@/app/paths";
 import { teamTexts as words } from "@/texts/team";

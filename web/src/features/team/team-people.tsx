@@ -1,5 +1,4 @@
-// The people of a team at one mission: who has which part in the answer, who is writing, and who
-// handed it in.
+// Members of a team at one mission: their parts in the answer, who is writing, and who submitted it.
 
 import { useMemo } from "react";
 import { teamTexts as words } from "@/texts/team";

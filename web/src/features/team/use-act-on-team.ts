@@ -1,5 +1,5 @@
-// One act on a team. Whatever comes of it, the teams are asked for again: somebody else may
-// have been quicker.
+// One act on a team. The teams are requested again afterwards, also after a refusal: another person may have been
+// faster.
 
 import { answer, client } from "@/api/client";
 import type { Schema } from "@/api/types";

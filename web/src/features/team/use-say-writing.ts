@@ -1,5 +1,5 @@
-// Tells the others of the team where somebody types. A page says so again every few seconds while
-// they go on, and once when they have stopped. Nothing waits for it: what fails is not tried again.
+// Tells the team in which block the learner is typing: every few seconds while typing, and once after it. It runs in
+// the background without retries.
 
 import { useCallback, useEffect, useRef } from "react";
 import { client } from "@/api/client";
@@ -7,7 +7,7 @@ import { client } from "@/api/client";
 const AGAIN_MS = 8_000;
 const STOPPED_MS = 6_000;
 
-/** The same function from key to key; it does nothing while there is no attempt. */
+/** A stable function; it does nothing while there is no attempt. */
 export function useSayWriting(submission: string | null): (block: string) => void {
   const last = useRef<{ block: string; at: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,6 +1,5 @@
-// What a learner's team does together at a mission: its people, who put what into the answer, and
-// who is writing. Followed by the live updates; who is writing is asked for again while somebody is,
-// since nobody tells when they stop.
+// The joint work of a learner's team at a mission: its members, their parts in the answer, and who is writing. Live
+// updates report changes. While a member is writing it is also polled, since the end of writing is not always reported.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";
@@ -10,10 +9,10 @@ import type { Schema } from "@/api/types";
 
 export type TeamWork = Schema<"TeamWork">;
 
-/** How long a member is shown as writing at most. */
+/** Maximum time that a member is shown as writing. */
 const WRITING_MS = 20_000;
 
-/** Null as the mission asks nothing: it is no team's. */
+/** A null mission sends no request: it is not a team mission. */
 export function useTeamWork(mission: string | null, experience: string) {
   const { data, error, mutate } = useSWR<TeamWork, Refusal>(mission === null ? null : keys.teamWork(mission, experience), () => fetchWork(mission!, experience), {
     revalidateIfStale: true,

@@ -1,4 +1,4 @@
-// The teams of a session: one's own, and the others page by page.
+// The teams of a session: the learner's own, and the others page by page.
 
 import useSWRInfinite from "swr/infinite";
 import { answer, client } from "@/api/client";

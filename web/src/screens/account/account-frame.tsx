@@ -1,6 +1,6 @@
-// What sign-up and log-in share: the narrow column beside a stretch of farmland, Google
-// first, the way back to where one was. A signed-in visitor is sent on at once: back to
-// where one was, a newcomer without such a place through verification and onboarding.
+// The common frame of sign-up and log-in: the narrow column beside the picture, Google first, and the way back to the
+// page the visitor came from. A signed-in visitor is redirected at once: to that page, or a new person without one
+// through verification and onboarding.
 
 import type { ReactElement, ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
@@ -45,19 +45,19 @@ export function AccountFrame({ kind, credentials, note, children }: AccountFrame
 }
 
 function SendOn({ person, next }: { person: Person; next: string | null }) {
-  // Without a place to go back to, a newcomer comes to the page that sends the link.
+  // Without a page to return to, a new person goes to the verification page, which sends the link.
   useFirstLink(isNewcomer() && next !== null ? person : null);
   if (next) return <Navigate replace to={next} />;
   if (!isNewcomer()) return <Navigate replace to={paths.home()} />;
   return person.isVerified ? <Navigate replace to={paths.onboarding()} /> : <Navigate replace to={paths.verification()} state={{ isNew: true }} />;
 }
 
-/** Only an address of this application; never one that leads elsewhere. */
+/** Accepts only addresses of this application. */
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith("/")) return null;
   const url = new URL(next, window.location.origin);
   const path = url.pathname + url.search + url.hash;
-  // `/..//elsewhere` is at home, and what is left of it, `//elsewhere`, is not.
+  // `/..//elsewhere` has this origin, but resolves to the path `//elsewhere`, which does not.
   const isHome = [url, new URL(path, window.location.origin)].every((each) => each.origin === window.location.origin);
   return isHome ? path : null;
 }

@@ -1,4 +1,4 @@
-// The column of every account screen, beside a stretch of farmland on desks.
+// The column of every account screen, beside a picture on desktops.
 
 import type { ReactNode } from "react";
 import { Quilt } from "@/features/program";

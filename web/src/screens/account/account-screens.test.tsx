@@ -1,4 +1,4 @@
-// Signing up and logging in as a person would, with wrong passwords and ways back.
+// Signing up and logging in, with wrong passwords and return addresses.
 
 import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";

@@ -1,5 +1,4 @@
-// Another address for the account: the link goes there, and the account moves once it is
-// followed.
+// Another address for the account: the link is sent there, and the account changes once it is followed.
 
 import { useLayoutEffect, useState, type FormEvent } from "react";
 import { asRefusal } from "@/api/refusal";
@@ -25,7 +24,7 @@ export function ChangeAddress({ from, isPending, error, onSend, onCancel }: Chan
   const refusal = error ? asRefusal(error) : null;
   const isFieldFault = refusal?.code === "validation-fail";
 
-  // Whoever asked for this field means to type into it.
+  // The person has just opened this field, so it takes the focus.
   useLayoutEffect(() => form.current?.querySelector("input")?.focus(), [form]);
 
   function submit(event: FormEvent) {

@@ -1,5 +1,5 @@
-// The fields that sign-up and log-in share. What stands around the password differs: the
-// policy's ticks for a new account, the way to a new password for one that stands.
+// The fields that sign-up and log-in share. They differ around the password: the policy's requirements for a new
+// account, the link to reset the password for an existing one.
 
 import type { ReactElement, ReactNode } from "react";
 import { accountTexts } from "@/texts/account";

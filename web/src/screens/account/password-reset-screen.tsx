@@ -1,5 +1,5 @@
-// /passwordreset: asking for a link, with the same answer for any address; with ?code=
-// from that link, choosing a new password.
+// /passwordreset: requests a link, with the same response for any address; with ?code= from that link, sets a new
+// password.
 
 import { useState } from "react";
 import { useSearchParams } from "react-router";

@@ -1,5 +1,4 @@
-// A new password for somebody who lost theirs: the same words for every address, links
-// that were used, and the way in afterwards.
+// Resetting a lost password: the same words for every address, used links, and the log-in afterwards.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

@@ -1,4 +1,4 @@
-// What a new password needs, ticked while typing, in words and shape.
+// Requirements for a new password, ticked while typing, in words and shape.
 
 import { Check, Circle } from "lucide-react";
 import type { PasswordTick } from "@/api/types";

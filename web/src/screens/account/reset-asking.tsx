@@ -1,5 +1,4 @@
-// Asking for the link to a new password. What is said afterwards does not depend on
-// whether the address has an account.
+// Requests the link to reset the password. The words afterwards do not depend on whether the address has an account.
 
 import { MailCheck } from "lucide-react";
 import { useState, type FormEvent } from "react";

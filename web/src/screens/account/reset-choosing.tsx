@@ -1,5 +1,5 @@
-// Choosing a new password with the code of a link. The needs stand there before the first
-// key; a spent link says so and leads to another.
+// Sets a new password with the code of a link. The requirements are shown before the first keystroke; a spent link is
+// explained and leads to another.
 
 import { CheckCircle2 } from "lucide-react";
 import { useState, type FormEvent } from "react";
@@ -19,7 +19,7 @@ const words = accountTexts.reset;
 
 export function ResetChoosing({ code, onAsk }: { code: string; onAsk: () => void }) {
   const person = usePerson();
-  // Whoever was logged in already stays who they are, and nothing else draws this anew.
+  // A person who was already logged in does not change, so only this state renders the screen again.
   const [, setSaved] = useState(false);
   const { state, check } = useResetCode(code);
   if (state.kind === "done" && person) return <Navigate replace to={paths.home()} />;

@@ -1,5 +1,5 @@
-// Sending the link again: a countdown for the eye, the hour of the next try for ears, and
-// how many are left.
+// Sends the link again: with a visible countdown, the time of the next attempt for screen readers, and the number of
+// attempts left.
 
 import { asRefusal } from "@/api/refusal";
 import type { VerifyEmail } from "@/api/types";

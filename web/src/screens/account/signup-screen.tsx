@@ -1,6 +1,5 @@
-// /signup: Google first, e-mail second, the password's needs ticked while typing, a
-// friend's offer kept in sight. The product account itself is made by the client's retry
-// rule on the first call.
+// /signup: Google first, e-mail second, the password's requirements ticked while typing, a friend's offer visible
+// throughout. The client's retry rule creates the product account with the first call.
 
 import { usePasswordPolicy } from "@/features/account";
 import { LinkNote } from "@/features/referral/link-note";

@@ -1,6 +1,5 @@
-// What sign-up and log-in ask for, and what happens on submit: nothing leaves before both
-// fields are filled, and focus goes to the first that is not. An address typed in one
-// form is there in the other.
+// Fields and submit of the sign-up and log-in forms: it only sends when both fields are filled, and otherwise focuses
+// the first empty one. An address typed in one form is kept in the other.
 
 import { useState, type FormEvent } from "react";
 import { useLocation } from "react-router";
@@ -11,7 +10,7 @@ import { useFaultFocus } from "@/lib/use-fault-focus";
 export type CredentialsKind = "login" | "signup";
 
 export interface TypedAddress {
-  /** The address typed in another form. */
+  /** Address typed in the other form. */
   email?: string;
 }
 

@@ -1,5 +1,5 @@
-// Following the link of the e-mail. Twice reads well: whose address is verified already
-// hears that, and a stranger to this browser is told how to find out.
+// Follows the link of the e-mail. A repeated visit works: a verified address is confirmed, and a person who is logged
+// out here learns how to check it.
 
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
@@ -30,7 +30,7 @@ export function VerificationCode({ code, next }: { code: string; next: string })
   );
 }
 
-/** The link was opened where somebody else is logged in. */
+/** Shown if another person is logged in here. */
 function VerifiedForAnother({ own }: { own: string | null }) {
   return (
     <AccountPanel title={words.ofAnotherTitle}>
@@ -40,7 +40,7 @@ function VerifiedForAnother({ own }: { own: string | null }) {
   );
 }
 
-/** The link was opened where nobody is logged in, or it moved the account to a new address. */
+/** Shown if no person is logged in here, or if the link moved the account to a new address. */
 function VerifiedElsewhere() {
   return (
     <AccountPanel title={words.doneTitle}>

@@ -1,6 +1,6 @@
-// /verification: proving that an address is one's own. With ?code= from the e-mail's link
-// it is applied; without, the screen says where the link went and notices by itself when
-// it was followed elsewhere. With ?change it moves a verified account to another address.
+// /verification: verifies an address. With ?code= from the e-mail's link it applies the code. Without a code the screen
+// says where the link was sent, and notices when it was followed elsewhere. With ?change it moves a verified account to
+// another address.
 
 import { Navigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,5 +1,5 @@
-// Waiting for the link to be followed: where it went, how to send it again and how often
-// still, and another address. It never stands in the way: "later" leads on.
+// Waits for the link to be followed: shows its address, resending with the attempts left, and a form for another
+// address. It never blocks: "later" continues.
 
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -39,7 +39,7 @@ export function VerificationWaiting({ person, next }: { person: Person; next: st
     else setChanging(false);
   }
 
-  // A newcomer need not ask for the first link; the mark goes, so that a reload sends no second one.
+  // A new person gets the first link automatically. The flag is removed, so that a reload sends no second one.
   useEffect(() => {
     if (!isNew || isAsked.current) return;
     isAsked.current = true;

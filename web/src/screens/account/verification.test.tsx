@@ -1,4 +1,4 @@
-// Proving an address: sending, waiting, noticing, following the link once and twice.
+// Verifying an address: sending, waiting, noticing, following the link once and twice.
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -103,7 +103,7 @@ test("where nobody is logged in, a spent link says what to do", async () => {
 
 test("a link to another account's address says whose it is not", async () => {
   const identity = await unverified();
-  // It changes nothing of who is logged in here.
+  // It does not change the person who is logged in here.
   identity.applyVerification = () => Promise.resolve();
   renderRoute("/verification?code=link-3");
   expect(await screen.findByRole("heading", { level: 1, name: "The address of that mail is verified" })).toBeVisible();

@@ -1,4 +1,4 @@
-// The address is proven, and here is the way on.
+// Confirms the verified address, and links to the next page.
 
 import { BadgeCheck } from "lucide-react";
 import { accountTexts } from "@/texts/account";

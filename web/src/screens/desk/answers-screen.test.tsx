@@ -1,4 +1,4 @@
-// The answers that learners found not helpful, as who moderates sees them.
+// Answers that learners rated as not helpful, as moderators see them.
 
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// /desk/answers: the answers of the assistant that learners found not helpful, for who moderates conversations.
+// /desk/answers: the assistant's answers that learners rated as not helpful, for moderators of conversations.
 
 import { Flag } from "lucide-react";
 import { type FlaggedMessage, useFlaggedMessages } from "@/features/assistant";

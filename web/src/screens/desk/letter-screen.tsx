@@ -1,5 +1,5 @@
-// /desk/letters/{id}: a reference letter beside what is on record, and the way it goes:
-// written, approved by name, issued, and taken back if need be.
+// /desk/letters/{id}: a reference letter beside the learner's record, with its steps: written, approved by name,
+// issued, and revoked if necessary.
 
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
@@ -15,7 +15,7 @@ const words = letterTexts.desk;
 
 export function DeskLetterScreen() {
   const { letter: id = "" } = useParams();
-  // Each letter begins with its own text, and with no other.
+  // The key resets the state, so that each letter starts with its own text.
   return <Sheet key={id} id={id} />;
 }
 

@@ -1,4 +1,4 @@
-// The steps of a reference letter at the desk: the one that is next, with what was done before.
+// The steps of a reference letter at the desk: the next one, with the earlier ones above.
 
 import { useState, type FormEvent, type ReactElement, type ReactNode } from "react";
 import { usePerson } from "@/features/account";
@@ -47,7 +47,7 @@ function LetterText({ text }: { text: string }) {
   return <p className="rounded-lg border border-line bg-letter p-5 break-words whitespace-pre-wrap md:p-6">{text}</p>;
 }
 
-/** What is written and not saved outlives a reload. */
+/** Unsaved text survives a reload. */
 function Write({ sheet, change, onDone }: StepProps & { onDone: () => void }) {
   const { kept, keep, forget } = useKept<string>(`letter.${sheet.id}`, usePerson()?.uid ?? "");
   const text = kept ?? sheet.letter.body ?? sheet.suggestion;
@@ -118,7 +118,7 @@ function Out({ sheet: { letter }, children }: Pick<StepProps, "sheet"> & { child
   );
 }
 
-/** It asks once more, since nothing follows. */
+/** Asks for confirmation, because revoking is final. */
 function TakeBack({ change }: Pick<StepProps, "change">) {
   const [isSure, setSure] = useState(false);
   async function revoke() {

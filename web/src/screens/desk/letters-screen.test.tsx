@@ -1,4 +1,4 @@
-// The desk's letters: the list, and a letter from the request to its page and back.
+// The letters at the desk: the list, and a letter from its request to its public page and back.
 
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

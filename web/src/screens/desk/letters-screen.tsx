@@ -1,4 +1,4 @@
-// /desk/letters: the reference letters that wait for the staff, those first that were asked for first.
+// /desk/letters: the reference letters that wait for staff, oldest request first.
 
 import { Inbox } from "lucide-react";
 import { Link, useSearchParams } from "react-router";

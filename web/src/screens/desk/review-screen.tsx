@@ -1,5 +1,4 @@
-// /desk/reviews/{id}: the work and the rubric side by side, and the next one without
-// leaving.
+// /desk/reviews/{id}: the work and the rubric side by side, with a button for the next review.
 
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -17,7 +16,7 @@ const words = feedbackTexts.desk;
 
 export function ReviewScreen() {
   const { review: id = "" } = useParams();
-  // Each review begins with what was written of it, and of no other.
+  // The key resets the state, so that each review starts with its own draft.
   return <Sheet key={id} id={id} />;
 }
 

@@ -1,4 +1,4 @@
-// /desk/reviews: the queue of reviews, those first that have waited for longest.
+// /desk/reviews: the review queue, longest waiting first.
 
 import { Inbox, Play } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -38,7 +38,7 @@ export function ReviewsScreen() {
   );
 }
 
-/** The head of the page, with what takes the next review. */
+/** The header of the page, with the button that takes the next review. */
 function TakeNext() {
   const navigate = useNavigate();
   const next = useTakeNext();
@@ -59,7 +59,7 @@ function TakeNext() {
   );
 }
 
-/** What the reviewer holds comes first: it is theirs for half an hour at a time. */
+/** Reviews claimed by this reviewer come first; a claim lasts half an hour. */
 function Own() {
   const { reviews } = useReviewQueue("yours");
   if (reviews === undefined || reviews.length === 0) return null;

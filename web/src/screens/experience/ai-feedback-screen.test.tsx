@@ -1,5 +1,5 @@
-// What an automatic check found in a text: quotes, levels and next steps; or why nothing was
-// read; and the way to ask for it.
+// The result of an automatic check: quotes, levels and next steps; or why the text was not checked; and the button to
+// request it.
 
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,5 +1,4 @@
-// /{experience}/{mission}/submission/{submission}/ai-feedback: what an automatic check finds
-// in a text that was handed in.
+// /{experience}/{mission}/submission/{submission}/ai-feedback: the automatic check of a submitted text.
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";

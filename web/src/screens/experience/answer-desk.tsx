@@ -1,5 +1,5 @@
-// An open mission with its draft: the workbench, whose answer side checks as one types. A
-// key press draws its own question anew, and beside it only what says something else now.
+// An open mission with its draft: the workbench, whose answers are checked while typing. A keystroke only renders its
+// own question, and other parts whose output changes.
 
 import { useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from "react";
 import type { Schema } from "@/api/types";
@@ -37,13 +37,13 @@ export interface AnswerDeskProps extends OpenMissionProps {
   brief: ReactElement;
   files: ReactElement | null;
   onHandedIn: (result: SubmissionResult) => void;
-  /** Another device changed or handed in the attempt: look again. */
+  /** Called when another device changed or submitted the attempt, to reload it. */
   onReload: () => void;
 }
 
 export function AnswerDesk({ data, layout, open: { engine, draft }, mission, page, place, rail, brief, files, onHandedIn, onReload }: AnswerDeskProps) {
   const isDesk = useIsDesk();
-  // Words that this device kept are read after the first sight of the page.
+  // The text stored on this device is only read after the first view of the page.
   const [chosenPart, setPart] = useState<Part | null>(null);
   const part = chosenPart ?? (data.submission !== null || Object.keys(draft.blocks).length > 0 ? "answer" : "brief");
   useLinkedBlock(layout, setPart);
@@ -62,7 +62,7 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
   }, [isOutdated, onReload]);
   const isHeldForTeam = draft.refusal?.code === "team/needed" && together.work !== undefined;
   useEffect(() => {
-    // There is a team by now.
+    // The learner has a team now.
     if (isHeldForTeam) engine.tell({ is: "send_now" });
   }, [engine, isHeldForTeam]);
   const goTo = useCallback((block: InputBlock) => {
@@ -128,7 +128,7 @@ export function AnswerDesk({ data, layout, open: { engine, draft }, mission, pag
   );
 }
 
-/** Whether the server may have another attempt, or this one handed in. */
+/** Whether the server may have another attempt, or this one submitted. */
 function isOutdatedBy(fault: HandInFault | null): boolean {
   if (fault?.is === "refused") return fault.refusal.code === "submission/not-draft";
   return fault?.is === "changed_elsewhere" || fault?.is === "unanswered";

@@ -1,5 +1,4 @@
-// Above the questions: what the mission is, which attempt this is, and how many questions
-// are answered.
+// Above the questions: the mission, the number of this attempt, and the number of answered questions.
 
 import { memo } from "react";
 import { useSame } from "@/lib/use-same";
@@ -22,7 +21,7 @@ export function AnswerHead({ title, inputs, checks, attempt, maxAttempts }: Answ
   const answered = useSame(inputs.filter(({ id }) => isAnswered(checks, id)));
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-3 lg:min-h-18 lg:border-b lg:border-line lg:px-6 xl:px-10">
-      {/* The page's heading says the same. */}
+      {/* The page's heading has the same text. */}
       <p aria-hidden className="min-w-0 grow font-display text-h2 font-semibold max-lg:hidden">{title}</p>
       {(attempt > 1 || maxAttempts !== null) && <h2 id="attempt" tabIndex={-1} className="font-sans text-small font-normal tracking-normal text-soft">{words.attempt(attempt, maxAttempts)}</h2>}
       <div className="text-small max-lg:grow lg:min-w-42"><Answered inputs={inputs} answered={answered} /></div>
@@ -36,7 +35,7 @@ const Answered = memo(function Answered({ inputs, answered }: { inputs: readonly
   return <Progress label={words.answered(answered.length, inputs.length)} segments={segments} />;
 });
 
-/** Moves to the head of the answer, once it is on the page. */
+/** Moves to the top of the answer, once it is on the page. */
 export function goToAttempt(): void {
   requestAnimationFrame(() => document.getElementById("attempt")?.focus());
 }

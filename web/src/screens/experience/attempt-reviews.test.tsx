@@ -1,5 +1,5 @@
-// The review of an attempt as its learner sees it: what is promised, what was said by whom,
-// with quotes, and what may be done about it.
+// The review of an attempt, as its learner sees it: the promise, the reviewers' texts with quotes, and the learner's
+// acts.
 
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";

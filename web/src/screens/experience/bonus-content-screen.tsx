@@ -1,5 +1,4 @@
-// /{experience}/bonus-modules/{module}/{content}: a content to read, with a mark for when it
-// is done, and the way on.
+// /{experience}/bonus-modules/{module}/{content}: a content to read, with a mark for done and a link to the next.
 
 import { CircleCheck } from "lucide-react";
 import { useParams } from "react-router";
@@ -26,7 +25,7 @@ function Content({ slug, contentSlug, ...bonus }: Bonus & { slug: string; conten
   const { experience, modules } = bonus;
   const module = modules.find((other) => other.slug === slug || other.id === slug);
   const line = module?.contents.find((other) => other.slug === contentSlug || other.id === contentSlug);
-  // A module that opens while somebody looks at it is read from then on.
+  // A module that opens while the page is shown becomes readable at once.
   const readable = module?.decision.can_read ? line : undefined;
   const { data: content, error, mutate } = useBonusContent(experience, readable?.id ?? null);
   if (module === undefined || line === undefined) return <NoSuchBonus experience={experience} />;

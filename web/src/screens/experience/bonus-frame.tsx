@@ -1,5 +1,5 @@
-// What the screens of bonus modules wait for: the modules, and the missions that their locks
-// name. Until both are there it shows their shape or the fault.
+// The frame of the bonus screens: loads the modules, and the missions that their locks name. Until then it shows their
+// skeleton or the error.
 
 import type { ReactNode } from "react";
 import { asRefusal } from "@/api/refusal";
@@ -28,7 +28,7 @@ export function BonusFrame({ experience, children }: { experience: string; child
   return <LoadingRows row="h-32" />;
 }
 
-/** Why a module is locked, in the words of a locked mission. */
+/** Why a module is locked, in the same words as for a locked mission. */
 export function LockedBonus({ experience, page, reasons }: Pick<Bonus, "experience" | "page"> & { reasons: readonly Reason[] }) {
   return (
     <Card as="section" className="grid gap-3">

@@ -1,4 +1,4 @@
-// /{experience}/bonus-modules/{module}: what is in a module, and why it is locked if it is.
+// /{experience}/bonus-modules/{module}: the contents of a module, and the reasons of its lock.
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";

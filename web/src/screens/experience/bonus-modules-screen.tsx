@@ -1,5 +1,4 @@
-// /{experience}/bonus-modules: what there is beside the missions, what of it is open, and
-// what opens the rest.
+// /{experience}/bonus-modules: the bonus modules, which are open, and what opens the others.
 
 import { Sprout } from "lucide-react";
 import { Link, useParams } from "react-router";
@@ -41,7 +40,7 @@ function Modules({ experience, page, modules }: Bonus) {
   );
 }
 
-/** The way on: the first content that is not done. */
+/** A link to the first content that is not done. */
 export function NextContent({ experience, module }: { experience: string; module: BonusModule }) {
   const content = module.contents.find(({ id }) => id === module.decision.next);
   if (content === undefined) return null;

@@ -1,4 +1,4 @@
-// Bonus modules: what is open, why the rest is not, reading a content and marking it.
+// Bonus modules: which are open, why others are locked, reading a content and marking it.
 
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

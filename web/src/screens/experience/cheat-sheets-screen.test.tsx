@@ -1,4 +1,4 @@
-// The cheat sheet: searched as one types, its lines copied.
+// The cheat sheet: searching while typing, and copying lines.
 
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,5 +1,5 @@
-// /{experience}/cheat-sheets: what one looks up while working. It is searched as one types,
-// its lines are copied, and it prints on paper without what is around it.
+// /{experience}/cheat-sheets: reference material for the work. It is searched while typing, its lines can be copied,
+// and it prints without the surrounding page.
 
 import { NotebookText, Printer, Search } from "lucide-react";
 import { useState } from "react";

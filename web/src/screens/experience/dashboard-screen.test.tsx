@@ -1,4 +1,4 @@
-// The dashboard with the compiled rules: what it offers, the week, and what was made.
+// The dashboard with the compiled rules: the next step, the week, and the finished work.
 
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

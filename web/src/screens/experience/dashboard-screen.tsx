@@ -1,5 +1,5 @@
-// /{experience}/dashboard: the next step beside the last message, the week, and what was
-// made so far beside how far one is and until when.
+// /{experience}/dashboard: the next step beside the last message, the week, and the finished work beside the progress
+// and the end of access.
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
@@ -32,7 +32,7 @@ export { missionsLoader as loader } from "./loaders";
 export function DashboardScreen() {
   const { experience = "" } = useParams();
   useUnsentDrafts(usePerson()?.uid ?? null);
-  // A notice leads to the events or the announcements.
+  // Links in notices lead to the events or the announcements.
   useAskedPart();
   const { data: page, error, mutate } = useMissions(experience);
   const decisions = useDecisions(page);

@@ -1,4 +1,4 @@
-// The events and announcements of a session on its dashboard, the address of its calendar, and the next event on home.
+// Events and announcements of a session on its dashboard, its calendar feed, and the next event on home.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

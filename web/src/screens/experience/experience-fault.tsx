@@ -1,5 +1,4 @@
-// What the screens of an experience show instead of missions: not enrolled, no such
-// session, or a fault of ours.
+// Replaces the missions on a session's screens after an error: not enrolled, no such session, or a fault of the server.
 
 import type { ReactNode } from "react";
 import type { Refusal } from "@/api/refusal";
@@ -26,7 +25,7 @@ export function ExperienceFault({ refusal, experience, onRetry }: ExperienceFaul
   return <ErrorState isPage title={missionTexts.loadFailed} body={body} kept={missionTexts.kept} onRetry={onRetry} action={<LinkButton to={paths.support(experience)}>{missionTexts.outline.support}</LinkButton>} requestId={refusal.requestId} />;
 }
 
-/** Says of which simulation it is, as soon as that is known, and leads to its page. */
+/** Names the simulation once it is known, and links to its page. */
 function NotEnrolled({ title, body, experience }: { title: string; body: string; experience: string }) {
   const program = useShowCourse(experience).data?.program;
   const ways = (

@@ -1,5 +1,4 @@
-// The outline of an experience: where one can go, and every mission with its number,
-// minutes and state in words.
+// The outline of a session: its pages, and every mission with its number, minutes and state in words.
 
 import { NavLink } from "react-router";
 import { PLACE_ICONS } from "@/app/place-icons";

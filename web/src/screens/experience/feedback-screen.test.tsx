@@ -1,4 +1,4 @@
-// The inbox of feedback: what is said of each attempt, by whom, and what is next.
+// The feedback inbox: the feedback on each attempt, its author, and the next step.
 
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

@@ -1,5 +1,4 @@
-// /{experience}/feedback: what the automatic check and reviewers say of the learner's
-// attempts, what is unread first.
+// /{experience}/feedback: automatic checks and reviews of the learner's attempts, unread ones first.
 
 import { MessageSquareText } from "lucide-react";
 import { useParams } from "react-router";

@@ -1,4 +1,4 @@
-// Grades: every attempt with its score, what it lacks, and how each question came out.
+// Grades: every attempt with its score, what is missing, and the result of each question.
 
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

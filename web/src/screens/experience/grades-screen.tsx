@@ -1,4 +1,4 @@
-// /{experience}/grades: the scores of every mission that was handed in.
+// /{experience}/grades: the scores of every submitted mission.
 
 import { useParams } from "react-router";
 import type { Schema } from "@/api/types";

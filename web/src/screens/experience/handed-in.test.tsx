@@ -1,5 +1,5 @@
-// What comes of an answer that was handed in: marks with reasons, the right answers once
-// they may be seen, one's own rating, and the figures of both texts.
+// A submitted answer: marks with reasons, the right answers once they are visible, the learner's own rating, and the
+// figures of both texts.
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

@@ -1,5 +1,5 @@
-// After handing in: the sender's reply and what opened, then a mark and a reason for each
-// answer, the learner's own rating, and both texts side by side. Then what else can be done.
+// After submitting: the sender's reply and what opened, then a mark and a reason for each answer, the learner's own
+// rating, both texts side by side, and other acts.
 
 import { PenLine } from "lucide-react";
 import type { Schema } from "@/api/types";
@@ -37,11 +37,11 @@ export interface HandedInProps extends ReadMissionProps {
   layout: Layout;
   submission: Submission;
   draft: Draft;
-  /** What handing in brought about just now; null when it was handed in earlier. */
+  /** The result of submitting just now; null if it was submitted earlier. */
   result: SubmissionResult | null;
   onImproving: (submission: Submission) => void;
   onWithdrawn: (result: SubmissionResult) => void;
-  /** It was taken back on this visit, so the focus is to be told. */
+  /** Whether the attempt was withdrawn on this visit, so that the message takes the focus. */
   isJustTakenBack: boolean;
 }
 
@@ -61,7 +61,7 @@ export function HandedIn({ data, user, brief, files, layout, submission, draft, 
     onImproving(attempt);
     goToAttempt();
   }
-  // Where there is something to mend, the way to mend it stands beside it.
+  // The "improve" button is beside the feedback that asks for improvement.
   const improveStands = submission.status === "returned" ? "with_the_review" : marks === null ? "at_the_end" : IMPROVE_STANDS[marks.outcome];
   const improving = (
     <section className="grid justify-items-start gap-3 empty:hidden">

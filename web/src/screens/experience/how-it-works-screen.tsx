@@ -1,5 +1,5 @@
-// /{experience}/how-it-works: the learner's own dates, the steps before the first mission,
-// what a mission asks, and what comes after.
+// /{experience}/how-it-works: the learner's own dates, the steps before the first mission, what a mission requires, and
+// what comes after.
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";

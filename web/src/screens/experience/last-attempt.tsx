@@ -1,5 +1,4 @@
-// Above the questions of a later attempt: what was said of the one before, and which of its
-// answers were not right.
+// Above the questions of a later attempt: the feedback on the attempt before it, and which of its answers were wrong.
 
 import type { Schema } from "@/api/types";
 import { SaidReview } from "@/features/feedback/said-review";
@@ -17,7 +16,7 @@ type Verdict = Schema<"AnswerMark">["verdict"];
 const TO_MEND: readonly Verdict[] = ["not_right", "partly", "unanswered"];
 
 export interface LastAttemptProps {
-  /** The attempt that is written now. */
+  /** The attempt being written. */
   submission: Submission | null;
   inputs: readonly InputBlock[];
   rubric: Schema<"Rubric"> | null;

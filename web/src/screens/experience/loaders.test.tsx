@@ -1,4 +1,4 @@
-// What was asked for ahead is there when a screen is drawn for the first time.
+// Answers requested ahead are there when a screen is first drawn.
 
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";

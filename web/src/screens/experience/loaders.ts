@@ -1,5 +1,5 @@
-// What the router waits for before it draws a screen of a session for the first time. Null is all that a loader says:
-// the screen finds what was read where it looks for it.
+// Data that the router waits for before it first draws a screen of a session. Loaders return null: the screen reads the
+// data from its usual caches.
 
 import type { LoaderFunctionArgs } from "react-router";
 import { warmMission } from "@/features/mission/use-mission";
@@ -14,7 +14,7 @@ export async function missionsLoader({ params: { experience = "" } }: LoaderFunc
 
 export async function missionLoader({ params: { experience = "", mission: slug = "" } }: LoaderFunctionArgs): Promise<null> {
   const data = await warmMission(slug, experience);
-  // By now the identity service's record has mostly said who it is.
+  // By now the identity service's record has usually named the person.
   const user = currentPerson();
   if (user !== null && data !== null) await warmDraft({ user, mission: data.mission.id, submission: data.submission, userMission: data.user_mission?.id ?? null });
   return null;

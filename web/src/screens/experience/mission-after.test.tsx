@@ -1,5 +1,4 @@
-// What a learner does beside writing and after handing in: files, taking an answer back,
-// saying what a mission was like.
+// Acts besides writing and after submitting: files, withdrawing an answer, rating a mission.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -25,14 +24,14 @@ const page: Block = {
   body: { kind: "files", prompt_html: "<p>Hand in the page.</p>", allowed_ext: ["pdf"], max_bytes: 1_000, max_files: 2 },
 };
 
-// A person of their own for each test: drafts stay on the device.
+// A new person for each test: drafts stay on the device.
 beforeEach(async () => {
   await startSignedIn(new MemoryIdentity(aPerson({ uid: `after-${(people += 1)}` })));
 });
 
 afterEach(() => setCurrentPerson(null));
 
-/** The network of one mission: answers are saved by rev, files go to a store of their own. */
+/** The network of one mission: it saves answers by rev, and files go to their own store. */
 function aMission(change: Partial<MissionBlocks> = {}) {
   const world = { saved: [] as { block: string; value: BlockValue | null }[], presigned: [] as Record<string, unknown>[], stored: 0, isStoreDown: false };
   network.use(
@@ -82,7 +81,7 @@ describe("files", () => {
   test("that break a rule are turned away in its words before a byte moves", async () => {
     const world = aMission();
     const { field, input } = await openFiles();
-    // A learner who chooses "all files" gets past the browser's own filter.
+    // A learner who chooses "all files" bypasses the browser's own filter.
     await userEvent.setup({ applyAccept: false }).upload(input, [aFile("tool.exe"), aFile("huge.pdf", 2_000), aFile("a.pdf"), aFile("b.pdf"), aFile("c.pdf")]);
     const faults = () => field.getAllByRole("alert").map((alert) => alert.textContent);
     await waitFor(() => expect(faults()).toHaveLength(3));

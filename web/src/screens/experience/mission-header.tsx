@@ -1,4 +1,4 @@
-// The head of a mission that is read and not worked on.
+// The header of a mission that can only be read.
 
 import type { ReactNode } from "react";
 import { paths } from "@/app/paths";

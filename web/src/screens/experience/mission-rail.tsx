@@ -1,5 +1,4 @@
-// The outline folded to a rail beside an open mission: every mission as a plot, each a way
-// to it.
+// The outline folded to a rail beside an open mission: every mission as a plot with a link.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,4 +1,4 @@
-// The mission screen with the compiled rules: writing, handing in, and a door that is shut.
+// The mission screen with the compiled rules: writing, submitting, and a locked mission.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -16,14 +16,14 @@ import { renderRoute } from "@/testing/render-route";
 const experience = "/data-analysis-bank-november";
 let people = 0;
 
-// A person of their own for each test: drafts stay on the device.
+// A new person for each test: drafts stay on the device.
 beforeEach(async () => {
   await startSignedIn(new MemoryIdentity(aPerson({ uid: `uid-${(people += 1)}` })));
 });
 
 afterEach(() => setCurrentPerson(null));
 
-/** The network of one open mission: it keeps saved answers by rev and takes the attempt. */
+/** The network of one open mission: it saves answers by rev and accepts the attempt. */
 function anOpenMission(change: Partial<MissionBlocks> = {}) {
   const world = { mission: aMissionWithBlocks(change), submission: change.submission ?? aSubmission(), saves: 0 };
   network.use(
@@ -47,7 +47,7 @@ async function openMission() {
   return { ...view, words };
 }
 
-/** Puts words at the end of a field, as one event: what each key does is the browser's business. */
+/** Appends words to a field in one event; single keystrokes are left to the browser. */
 async function write(user: UserEvent, field: HTMLElement, words: string) {
   await user.click(field);
   await user.paste(words);

@@ -1,5 +1,4 @@
-// /{experience}/{mission}: the brief and the answer of an open mission, or why a
-// locked one is locked.
+// /{experience}/{mission}: the brief and the answer of an open mission, or the reasons of its lock.
 
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
@@ -37,7 +36,7 @@ export function MissionScreen() {
   return <OpenMission key={mission.id} mission={mission} page={page} decisions={decisions} place={place} />;
 }
 
-/** Says so when the lock opens while somebody stands before it. */
+/** Announces that the lock opened while the page was shown. */
 function useOpeningNews(mission: MissionView | undefined, decisions: Decisions): void {
   const access = mission && decisions.get(mission.id)?.access;
   const before = useRef({ mission: mission?.id, access });

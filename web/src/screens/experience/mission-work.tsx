@@ -1,5 +1,5 @@
-// What a learner does with an open mission: the workbench while the attempt is a draft,
-// then what became of it, or mere reading. It joins the draft engine with the mission's data.
+// Work on an open mission: the workbench while the attempt is a draft, then its result, or only reading. Connects the
+// draft engine to the mission's data.
 
 import { useCallback, useEffect, useState } from "react";
 import type { KeyedMutator } from "swr";
@@ -22,7 +22,7 @@ import { WorkbenchSkeleton } from "./workbench-skeleton";
 export interface MissionWorkProps extends OpenMissionProps {
   data: Schema<"MissionBlocks">;
   user: string;
-  /** Changes what is known of the mission, or asks for it again. */
+  /** Changes the mission's cached data, or requests it again. */
   mutate: KeyedMutator<Schema<"MissionBlocks">>;
 }
 
@@ -87,7 +87,7 @@ export function MissionWork({ data, user, mutate, ...props }: MissionWorkProps) 
   return <AnswerDesk {...read} rail={rail} data={data} layout={layout} open={open} onHandedIn={onHandedIn} onReload={look} />;
 }
 
-/** The answer of a submit names what became true; nothing is asked again. */
+/** The response of a submit contains all changes, so no further request is needed. */
 function withResult(current: Schema<"MissionBlocks">, result: SubmissionResult): Schema<"MissionBlocks"> {
   const revealed = new Map(result.model_answers.map((answer) => [answer.block, answer.html]));
   const blocks = current.blocks.map((block) => {

@@ -1,5 +1,5 @@
-// The path of missions with the compiled rules: what is done, the one of now, what opens the
-// others and when, and time passing.
+// The path of missions with the compiled rules: finished missions, the current one, what opens the others and when, and
+// passing time.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -134,7 +134,7 @@ describe("faults", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "You are not enrolled in Data analysis at a retail bank" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Read about it" })).toHaveAttribute("href", "/courses/data-analysis-bank/overview");
     expect((await screen.findByRole("link", { name: "Enrol" })).getAttribute("href")).toBe("/enroll?xs=data-analysis-bank-november");
-    // Every tab would say the same.
+    // Every tab would show the same refusal.
     expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
   });
 

@@ -1,5 +1,4 @@
-// /{experience}/missions: the missions as a path, with the progress above it and the dates
-// beside it.
+// /{experience}/missions: the missions as a path, with the progress above and the dates beside it.
 
 import { useParams } from "react-router";
 import { usePerson } from "@/features/account";

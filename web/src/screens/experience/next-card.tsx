@@ -1,5 +1,5 @@
-// Where to go after handing in: the mission that it opened, else the one to go on with,
-// else when the next one opens by itself.
+// The next target after submitting: the mission that it opened, else the one to continue with, else the time when the
+// next one opens by itself.
 
 import { paths } from "@/app/paths";
 import { nextMission, openings } from "@/features/mission/standing";

@@ -1,4 +1,4 @@
-// The five questions on the way out. Each answer is saved as it is given.
+// The five questions of the offboarding. Each answer is saved at once.
 
 import { useId, useState, type ReactNode } from "react";
 import type { Offboarding, Schema } from "@/api/types";
@@ -23,7 +23,7 @@ export interface OffboardingFormProps {
   offboarding: Offboarding;
   finishLabel: string;
   isFinishing: boolean;
-  /** Whether it was taken. */
+  /** Returns whether it was accepted. */
   onFinish: () => Promise<boolean>;
 }
 
@@ -103,14 +103,14 @@ function Scale({ label, options, value, fault, onChange }: ScaleProps) {
 
 interface NameCheckProps {
   confirmed: string | undefined;
-  /** Characters of the saved name that papers draw as boxes. */
+  /** Characters of the saved name that the PDF font lacks. */
   boxed: string;
   suggested: string;
   fault: string | undefined;
   onConfirm: (name: string) => void;
 }
 
-/** The name counts once it is confirmed, whether it was changed or not. */
+/** The name only counts once it is confirmed, changed or not. */
 function NameCheck({ confirmed, boxed, suggested, fault, onConfirm }: NameCheckProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? confirmed ?? suggested;

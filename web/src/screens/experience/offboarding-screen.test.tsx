@@ -1,5 +1,5 @@
-// The way out: what the certificate takes, answers that are saved as they are given, and
-// the end, good or not.
+// The offboarding: the certificate's requirements, answers that are saved at once, and the end with or without a
+// certificate.
 
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -16,7 +16,7 @@ beforeEach(() => startSignedIn());
 interface Way {
   completion?: Completion;
   offboarding?: Offboarding;
-  /** Which answer is missing in the end. */
+  /** The answer that the server finds missing at the end. */
   missing?: string;
   letter?: Schema<"LetterStanding">;
 }
@@ -92,7 +92,7 @@ test.each([
 test("where the end could not be sent, the focus stays on its button", async () => {
   const { user } = openWay();
   const finish = await screen.findByRole<HTMLButtonElement>("button", { name: "Finish and get my certificate" });
-  // A browser takes the focus from what is disabled; jsdom does not.
+  // A browser takes the focus from a disabled element; jsdom does not.
   const wasDisabled: boolean[] = [];
   network.use(
     api.post("/api/offboarding", () => {

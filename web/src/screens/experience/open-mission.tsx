@@ -1,5 +1,5 @@
-// An open mission: what it is about, its files and its questions, once the server has told
-// them. While they are on the way, and when they cannot be had, the page keeps its frame.
+// An open mission: its brief, its files and its questions, once they have loaded. While loading and after an error, the
+// page keeps its frame.
 
 import { useCallback, useEffect } from "react";
 import type { Schema } from "@/api/types";
@@ -34,7 +34,7 @@ export function OpenMission(props: OpenMissionProps) {
   const known = decisions.get(mission.id)!.access === "full" ? data?.user_mission : undefined;
   const onOpened = useCallback(
     (opened: Schema<"UserMission">) => {
-      // What may be done with a team's attempt is known only now.
+      // The acts on a team's attempt are only known now.
       void mutate((current) => current && { ...current, user_mission: opened }, { revalidate: mission.team });
       void refresh();
     },
@@ -45,7 +45,7 @@ export function OpenMission(props: OpenMissionProps) {
   const reasons = error === undefined ? null : reasonsOfLock(error);
   const isRefused = reasons !== null;
   useEffect(() => {
-    // The list is older than the refusal.
+    // The list of missions is older than the refusal.
     if (isRefused) void refresh();
   }, [isRefused, refresh]);
 

@@ -1,4 +1,4 @@
-// The plan, made by the compiled rules from the hours that the learner has.
+// The plan, made by the compiled rules from the learner's hours.
 
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -32,7 +32,7 @@ test("the hours that the learner said they have make the plan, and what handing 
   const missions = shown.getAllByRole("link");
   expect(missions.map((link) => link.textContent)).toEqual(["Mission 1: First look", "Mission 2: Dormant savers", "Mission 3: Branch queues"]);
   expect(missions[0]!.closest("li")).toHaveTextContent("Handing it in opens mission 2.");
-  // 43 minutes a day from 18:00 in a zone an hour ahead: a mission of 45 ends on the day after.
+  // 43 minutes a day from 18:00 in a zone one hour ahead: a mission of 45 minutes ends on the next day.
   expect(missions[0]!.closest("li")).toHaveTextContent(/17:00 – Sat 21 Nov, 17:02/);
 });
 

@@ -1,5 +1,5 @@
-// /{experience}/plan: what to do by when, from the hours that the learner has. The hours stand in the address, so that
-// back, reload and a bookmark keep them.
+// /{experience}/plan: what to do by when, from the learner's hours. The hours are in the address, so that back, reload
+// and a bookmark keep them.
 
 import { CalendarPlus } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
@@ -66,7 +66,7 @@ function ToCalendar({ page, plan, experience }: { page: MissionsPage; plan: Plan
   return <Button icon={CalendarPlus} onPress={save}>{words.calendar}</Button>;
 }
 
-/** The hours a week that the learner said they have; null without an answer, undefined until that is known. */
+/** The weekly hours from the learner's onboarding answers; null without an answer, undefined while loading. */
 function useSaidHours(): number | null | undefined {
   const { data, error } = useOnboarding();
   if (data === undefined) return error === undefined ? undefined : null;

@@ -1,4 +1,5 @@
-// The offer to be told on this device: made to who was not asked yet, and never again to who declines.
+// The offer of push notifications on this device: shown to people who were not asked yet, and never again after a
+// refusal.
 
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

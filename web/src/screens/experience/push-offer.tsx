@@ -1,5 +1,5 @@
-// Asks, once somebody has handed something in, whether this device is to tell them what comes of it. Who says no is asked
-// nowhere again; the settings have a button.
+// Offers push notifications about the result, after the learner has submitted an answer. A refusal is final here; the
+// settings have a button.
 
 import { useState } from "react";
 import { useDevices } from "@/features/account/use-devices";

@@ -1,5 +1,5 @@
-// The questions of a mission with what stands between them. Answered ones fold to a line;
-// the button below one leads to the next that is open.
+// The questions of a mission with the content between them. Answered ones fold to a line; the button below a question
+// leads to the next unanswered one.
 
 import { useCallback, type ReactElement } from "react";
 import type { Schema } from "@/api/types";
@@ -21,21 +21,21 @@ const words = submissionTexts.autosave;
 
 export interface QuestionsProps {
   layout: Layout;
-  /** The attempt as the server told it. */
+  /** The attempt from the server. */
   submission: Submission | null;
   rubric: Schema<"Rubric"> | null;
   draft: Draft;
   engine: DraftEngine;
   checks: Checks | null;
   areFaultsShown: boolean;
-  /** What stands above the questions. */
+  /** Content above the questions. */
   above: ReactElement | false | null;
-  /** Who else is writing, in words, by the question. */
+  /** The other people writing, in words, by question. */
   writing: ReadonlyMap<string, string>;
-  /** Somebody types in a question; the same function from key to key. */
+  /** Called when the learner types in a question; a stable function. */
   onWriting: (block: string) => void;
   onBusy: (block: string, isBusy: boolean) => void;
-  /** The last question that was open is done; the same function from key to key. */
+  /** Called when the last unanswered question is done; a stable function. */
   onLast: () => void;
 }
 

@@ -1,4 +1,4 @@
-// A mission to read: one that asks nothing, or one whose time to answer is over.
+// A mission to read: one without questions, or one whose time to answer is over.
 
 import type { ReactElement } from "react";
 import type { Schema } from "@/api/types";

@@ -1,5 +1,4 @@
-// The news after handing in: the sender's reply and what it opened; and after taking it
-// back, that every word is kept.
+// The message after submitting: the sender's reply and what it opened; after withdrawing, that every word is kept.
 
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
@@ -15,7 +14,7 @@ import type { OpenMissionProps } from "./open-mission";
 
 const words = submissionTexts.received;
 
-/** The button that took it back is gone, so the focus comes here. */
+/** Takes the focus, because the withdraw button was removed. */
 export function TakenBack({ sender, isFresh }: { sender: string; isFresh: boolean }) {
   const heading = useFreshFocus(isFresh);
   return (
@@ -29,9 +28,9 @@ export function TakenBack({ sender, isFresh }: { sender: string; isFresh: boolea
 interface ReceivedProps extends OpenMissionProps {
   data: Schema<"MissionBlocks">;
   submission: Submission;
-  /** What handing in brought about just now; null when it was handed in earlier. */
+  /** The result of submitting just now; null if it was submitted earlier. */
   result: SubmissionResult | null;
-  /** There is a model answer to read below. */
+  /** Whether there is a model answer further down. */
   canCompare: boolean;
 }
 
@@ -40,7 +39,7 @@ export function Received({ data, submission, result, canCompare, ...props }: Rec
   const { sender } = props.mission;
   const isComplete = data.user_mission?.state === "complete";
   const judged = judgementOf(submission);
-  // The access ended before it was handed in.
+  // The access ended before it was submitted.
   if (submission.submitted_at === null) return null;
   return (
     <section aria-labelledby="received" className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1fr)_23.25rem] lg:gap-8">
@@ -60,12 +59,12 @@ export function Received({ data, submission, result, canCompare, ...props }: Rec
   );
 }
 
-/** What a person has made of it; null while nobody has. */
+/** The reviewer's decision; null if there is none. */
 export function judgementOf({ status }: Submission): "returned" | "passed" | null {
   return status === "returned" || status === "passed" ? status : null;
 }
 
-/** A button that leads to a heading further down. */
+/** A button that scrolls to a heading further down. */
 function Jump({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a

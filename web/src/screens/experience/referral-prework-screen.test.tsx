@@ -1,4 +1,4 @@
-// Steps to bring somebody along before a session starts, ticked as they happen.
+// Steps to invite a friend before a session starts, ticked as they happen.
 
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

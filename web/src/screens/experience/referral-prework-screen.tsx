@@ -1,5 +1,4 @@
-// /{experience}/referral-prework: before a session starts, steps to bring somebody along,
-// ticked as they happen.
+// /{experience}/referral-prework: before a session starts, steps to invite a friend, ticked as they happen.
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";
@@ -30,7 +29,10 @@ export function ReferralPreworkScreen() {
   );
 }
 
-/** Whether anybody has come so far: signed up, verified, at work. Who went further did these steps too. */
+/**
+ * Whether any friend has reached this step: signed up, verified, at work. A friend at a later step counts for the
+ * earlier ones too.
+ */
 function reached({ signed_up, verified, engaged, converted, stale }: { signed_up: number; verified: number; engaged: number; converted: number; stale: number }): boolean[] {
   const work = engaged + converted;
   return [signed_up + stale + verified + work > 0, verified + work > 0, work > 0];

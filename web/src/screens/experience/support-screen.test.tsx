@@ -1,4 +1,4 @@
-// Asking for help: answers first, then a message that is not lost and not sent twice.
+// Asking for help: answers first, then a message that is neither lost nor sent twice.
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ interface Sent {
   key: string | null;
 }
 
-/** The network of support: it takes messages and remembers them, unless `fails` says how often not to. */
+/** The network of support: it accepts messages and remembers them; the first `fails` requests fail. */
 function aSupportDesk({ fails = 0, tickets = [] as SupportTicket[] } = {}) {
   const sent: Sent[] = [];
   network.use(

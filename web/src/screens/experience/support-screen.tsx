@@ -1,5 +1,5 @@
-// /{experience}/support, and /support for whoever is in no session: answers first, then
-// the message, then what was written before. The same place on every page leads here.
+// /{experience}/support, and /support outside a session: answers first, then the message form, then earlier messages.
+// Every page links here from the same place.
 
 import { CircleCheckBig, ExternalLink } from "lucide-react";
 import { useState } from "react";

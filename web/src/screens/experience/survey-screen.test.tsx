@@ -1,4 +1,4 @@
-// A survey: answering it, what is kept meanwhile, and what stands there otherwise.
+// A survey: answering it, keeping unsent answers, and its other states.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

@@ -1,5 +1,4 @@
-// /{experience}/surveys/{survey}: a survey to answer, what was answered, or from when on it
-// is asked.
+// /{experience}/surveys/{survey}: a survey to answer, the given answers, or the date from which it can be answered.
 
 import { Send } from "lucide-react";
 import { useState, type FormEvent } from "react";

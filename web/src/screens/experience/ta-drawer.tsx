@@ -22,7 +22,7 @@ export function TaDrawer({ mission, experience }: { mission: MissionView; experi
   );
 }
 
-/** The last conversation about the mission goes on; without one the next question begins it. */
+/** Continues the last conversation about the mission; without one the next question starts it. */
 function MissionConversation({ mission, experience }: { mission: MissionView; experience: string }) {
   const person = usePerson();
   const { data: ta, threads, mutate } = useTa(experience);

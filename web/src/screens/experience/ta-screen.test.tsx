@@ -1,4 +1,4 @@
-// The assistant: asking, quotes and streamed answers with their sources, stopping, rating, and what goes wrong.
+// The assistant: asking, quotes and streamed answers with their sources, stopping, rating, and errors.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   network.use(...boardApi(), api.get("/api/ai/ta", () => aTaPage()), api.post("/api/ai/threads", () => aThread()));
 });
 
-/** The messages of the conversation, which change with what is asked. */
+/** Messages of the conversation, which change with each question. */
 function conversation(...messages: ReturnType<typeof anAnswer>[]) {
   network.use(api.get("/api/ai/threads/{id}/messages", () => ({ items: messages, next: null })));
 }

@@ -1,4 +1,4 @@
-// /{experience}/ta: the conversations with the assistant about a session, and asking.
+// /{experience}/ta: the conversations with the assistant about a session, and the question form.
 
 import { MessageCirclePlus } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,4 @@
-// The brief and the files of a mission that is handed in, folded away until somebody looks
-// for them.
+// The brief and the files of a submitted mission, folded.
 
 import type { ReactNode } from "react";
 import { missionTexts } from "@/texts/mission";

@@ -1,4 +1,4 @@
-// Who put what into an answer that a team has handed in.
+// Who wrote which part of an answer that a team has submitted.
 
 import { TeamPeople, useTeamWork } from "@/features/team";
 import { teamTexts as words } from "@/texts/team";

@@ -1,5 +1,4 @@
-// A mission that a team does: the way to a team, one draft for all, who writes where, and what keeps
-// from handing in.
+// A team mission: the way to a team, the shared draft, who is writing, and what prevents submitting.
 
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -22,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => setCurrentPerson(null));
 
-/** The first mission is a team's. */
+/** The first mission is a team mission. */
 function aTeamMission({ work = someWork(), mission = {} }: { work?: Schema<"TeamWork"> | null; mission?: Partial<MissionBlocks> } = {}) {
   const world = { mission: aMissionWithBlocks({ submission: aSubmission(), ...mission }), work, said: [] as (string | null)[] };
   const page = aMissionsPage({ missions: [aMission(1, { team: true }), ...aMissionsPage().missions.slice(1)] });
@@ -39,7 +38,7 @@ function aTeamMission({ work = someWork(), mission = {} }: { work?: Schema<"Team
   return world;
 }
 
-/** The stream says that something has changed. */
+/** Sends an update on the stream. */
 function hear(feature: Schema<"LiveFeature">) {
   outdateReads();
   noteLive([{ feature, subject: FIRST }]);

@@ -1,4 +1,4 @@
-// The missions that a team does together, with the way to each and who put what into its answer.
+// The team missions, each with its link and the authors of its answer.
 
 import { paths } from "@/app/paths";
 import { type MissionView, useMissions } from "@/features/mission/use-missions";

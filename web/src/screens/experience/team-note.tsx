@@ -1,5 +1,4 @@
-// Above the questions of a mission that a team does: that it is done together, and by whom; or
-// that it takes a team.
+// Above the questions of a team mission: the members who do it together; or that it requires a team.
 
 import { TeamNeeded, TeamPeople } from "@/features/team";
 import { paths } from "@/app/paths";

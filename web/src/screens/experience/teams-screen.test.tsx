@@ -1,4 +1,4 @@
-// Teams: founding, joining by a link, leading, leaving, and what is refused.
+// Teams: creating, joining by a link, leading, leaving, and refusals.
 
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -16,7 +16,7 @@ beforeEach(() => {
   startSignedIn();
 });
 
-/** Serves teams; an act is noted, and makes them what `after` says. */
+/** Serves teams; records each act, and then serves the teams in `after`. */
 function serve(teams: Schema<"Teams">, after: Partial<Schema<"Teams">> = {}) {
   const acts: Schema<"WantedTeamAct">[] = [];
   network.use(

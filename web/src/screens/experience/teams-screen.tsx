@@ -1,5 +1,4 @@
-// /{experience}/teams: one's own team, or how to come into one. A link that invites names its
-// team in ?join.
+// /{experience}/teams: the learner's own team, or how to join one. An invitation link names its team in ?join.
 
 import { useParams, useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";

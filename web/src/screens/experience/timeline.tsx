@@ -1,5 +1,5 @@
-// The run of a session with the learner's own dates, from enrolling to the end of access.
-// What is past is told by the server's phase and the rules' decisions; no clock is read.
+// The timeline of a session with the learner's own dates, from enrolment to the end of access. The server's phase and
+// the rules' decisions say what is past; it reads no clock.
 
 import { Check } from "lucide-react";
 import type { EventView } from "@/features/event";
@@ -47,7 +47,7 @@ export function Timeline({ page, decisions, events }: { page: MissionsPage; deci
   );
 }
 
-/** Missions that no date opens: each with what it waits for. */
+/** Missions without an opening date, each with its conditions. */
 export function OpensAsYouGo({ page, decisions, place }: { page: MissionsPage; decisions: Decisions; place: Place }) {
   const waiting = page.missions.filter(({ id }) => decisions.get(id)?.state === "locked" && decisions.get(id)?.opens_at === null);
   if (waiting.length === 0) return null;
@@ -86,6 +86,6 @@ function momentsOf({ session, enrolment, missions }: MissionsPage, decisions: De
     { id: "ends", at: session.ends_at, label: words.ends, note: words.endsNote, isPast: session.phase === "over" },
     { id: "access", at: enrolment.access_until, label: words.accessEnds, note: missionTexts.dashboard.afterwardsNote[session.continued_access], isPast: hasAccessEnded(decisions) },
   ];
-  // Past and ahead never mix, whatever the device's clock says; within each, by time.
+  // Past and future moments never mix, whatever the device's clock says; each part is sorted by time.
   return moments.sort((a, b) => Number(b.isPast) - Number(a.isPast) || Date.parse(a.at) - Date.parse(b.at));
 }

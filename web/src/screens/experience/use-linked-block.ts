@@ -1,5 +1,4 @@
-// A link that ends in `#block-…` leads to a block of the mission: the part that shows it is opened, and the block takes
-// the focus.
+// Follows a link that ends in `#block-…`: opens the part that shows this block of the mission, and focuses the block.
 
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -24,7 +23,7 @@ export function useLinkedBlock(layout: Layout, onPart: (part: Part) => void): vo
         block?.focus({ preventScroll: true });
       });
     }
-    // The layout is drawn anew when the mission is; the link is followed once for each visit.
+    // The layout renders again with the mission; the link is followed once for each visit.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hash, key]);
 }

@@ -1,5 +1,4 @@
-// The parts of a mission that stand still while somebody types: made once, so that a key
-// press draws none of them anew.
+// The parts of a mission that do not change while typing: memoised, so that a keystroke renders none of them.
 
 import { useMemo } from "react";
 import type { Schema } from "@/api/types";

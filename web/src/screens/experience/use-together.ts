@@ -1,5 +1,5 @@
-// What an open mission knows of the learner's team: who writes where, what keeps it from handing in,
-// and how to say that one is writing. For a mission that everybody does alone, nothing.
+// The learner's team in an open mission: who is writing, what prevents submitting, and how to report that the learner
+// is writing. Empty for a mission without a team.
 
 import { useMemo } from "react";
 import type { Refusal } from "@/api/refusal";
@@ -10,9 +10,9 @@ import { teamTexts as words } from "@/texts/team";
 export interface Together {
   work: TeamWork | undefined;
   refusal: Refusal | undefined;
-  /** In words; null where nothing does. */
+  /** In words; null if nothing prevents it. */
   keepsFromHandingIn: string | null;
-  /** Who else is writing, in words, by the question. */
+  /** The other people writing, in words, by question. */
   writing: ReadonlyMap<string, string>;
   onWriting: (block: string) => void;
 }

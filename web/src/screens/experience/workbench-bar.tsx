@@ -1,5 +1,5 @@
-// The bar above an open mission: the way back, where one is, what became of the words typed
-// last, help. The title is the page's heading; a desk shows it above the answer instead.
+// The bar above an open mission: the way back, the title, the state of the typed text, help. The title is the page's
+// heading; a desktop shows it above the answer instead.
 
 import { LifeBuoy, ListTree } from "lucide-react";
 import { memo, useState, type ReactElement } from "react";

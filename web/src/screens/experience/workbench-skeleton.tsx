@@ -1,4 +1,4 @@
-// The workbench before its mission is there: the same parts at the same places.
+// Skeleton of the workbench: the same parts in the same places.
 
 import { Loading, Skeleton, useHeadingFocus } from "@/ui";
 

@@ -1,7 +1,6 @@
-// The frame of an open mission, which fills the window. On a desk brief and files stand
-// beside the answer, with lines between them to move; on a phone one of the parts is shown,
-// and a bar at the foot leads to the others. No part is ever taken off the page, so that
-// each keeps its place and its words.
+// The frame of an open mission, which fills the window. On a desktop the brief and the files are beside the answer,
+// with draggable splitters between them. On a phone one part is shown, and a bar at the bottom leads to the others. No
+// part is ever unmounted, so that each keeps its scroll position and its text.
 
 import { useState, type CSSProperties, type ReactElement, type ReactNode } from "react";
 import { deviceStorage } from "@/lib/storage";
@@ -16,10 +15,10 @@ export interface WorkbenchProps {
   bar: ReactNode;
   rail: ReactNode;
   brief: ReactNode;
-  /** Null where the mission has none. */
+  /** Null if the mission has no files. */
   files: ReactElement | null;
   answer: ReactElement;
-  /** A part of its own on phones; on a desk it stands below the answer. */
+  /** A separate part on phones; on a desktop it is below the answer. */
   handIn: ReactElement;
   part: Part;
   onPart: (part: Part) => void;
@@ -30,7 +29,7 @@ export function Workbench({ bar, rail, brief, files, answer, handIn, part, onPar
   const columns = useShare("columns", 46);
   const rows = useShare("rows", 48);
   const shares = { "--columns": `${columns.value}%`, "--rows": files === null ? "100%" : `${rows.value}%` } as CSSProperties;
-  // Files are fetched by the panel that shows them, so a phone waits until somebody looks.
+  // The visible panel fetches the files, so a phone waits until the learner opens it.
   const [areFilesOpen, setFilesOpen] = useState(isDesk);
   if (!areFilesOpen && (isDesk || part === "files")) setFilesOpen(true);
   const unless = (...parts: Part[]) => !parts.includes(part) && "max-lg:hidden";
@@ -40,7 +39,7 @@ export function Workbench({ bar, rail, brief, files, answer, handIn, part, onPar
       <div className="overflow-y-auto border-e border-line bg-surface max-lg:hidden">{rail}</div>
       <main id="content" tabIndex={-1} style={shares} className="flex min-h-0 min-w-0 outline-none">
         <div className={cx("flex min-h-0 min-w-0 flex-col max-lg:grow lg:w-(--columns) lg:shrink-0", unless("brief", "files"))}>
-          {/* What scrolls is reached by the keyboard. */}
+          {/* Scrolling content must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <section id="brief" aria-label={words.parts.brief} tabIndex={0} className={cx("relative min-h-0 overflow-y-auto bg-letter -outline-offset-3 max-lg:grow lg:h-(--rows)", unless("brief"))}>{brief}</section>
           {files !== null && (
@@ -62,7 +61,7 @@ export function Workbench({ bar, rail, brief, files, answer, handIn, part, onPar
   );
 }
 
-/** A share of the window in per cent, as this device had it last. */
+/** A share of the window in per cent, as last used on this device. */
 function useShare(name: string, first: number) {
   const key = `fieldwork.workbench.${name}`;
   const [value, setValue] = useState(() => Number(deviceStorage.get(key) ?? first) || first);

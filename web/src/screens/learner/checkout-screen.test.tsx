@@ -1,4 +1,4 @@
-// The checkout: lines, coupons, credit, ways to pay, and a price that has changed meanwhile.
+// The checkout: lines, coupons, credit, ways to pay, and a price that has changed in the meantime.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

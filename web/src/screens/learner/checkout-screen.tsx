@@ -1,6 +1,6 @@
-// /checkout?xs=…: what a place costs, or with extension=… more days of one, line by line, with a
-// coupon, credit and another currency tried out at once, and how it is paid. What was chosen stands in the address, so that a
-// reload and the way back from a provider find it again.
+// /checkout?xs=…: the price of a place, or with extension=… of more days, line by line, with coupon, credit and
+// currency applied at once, and the ways to pay. The choices are in the address, so that a reload and the return from a
+// provider restore them.
 
 import { useCallback } from "react";
 import { Navigate, useSearchParams } from "react-router";
@@ -87,13 +87,13 @@ export function CheckoutScreen() {
   );
 }
 
-/** The way to pay whose provider the learner left before paying: the address with which they come back names the payment. */
+/** The way to pay that the learner left before paying: their return address names the payment. */
 function leftWay(search: URLSearchParams): Way | null {
   const way = search.get("way");
   return search.has("payment") && isPaymentPath(way) && way !== "free-checkout" ? way : null;
 }
 
-/** A whole number of days; null for anything else. */
+/** A whole number of days; null for any other text. */
 function daysOf(text: string | null): number | null {
   return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : null;
 }
@@ -126,7 +126,7 @@ function Bought({ course: { program, missions }, session, extension, total }: Bo
   );
 }
 
-/** From the old end of the access to the new one. */
+/** The old and the new end of access. */
 function Longer({ xs, days }: { xs: string; days: number }) {
   const { data } = useExtension(xs);
   const option = data?.offer.options.find((each) => each.days === days);

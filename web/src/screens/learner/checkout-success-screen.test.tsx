@@ -1,4 +1,4 @@
-// Coming back from a provider: each state a payment may be in, and one that settles while one waits.
+// Returning from a provider: each state of a payment, and one that is settled while the page waits.
 
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

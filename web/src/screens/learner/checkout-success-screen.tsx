@@ -1,5 +1,5 @@
-// /checkout/success?payment=…: where one comes back to from a provider. It says at any time
-// whether the money has arrived, survives a reload, and may be closed.
+// /checkout/success?payment=…: the page after returning from a provider. It always shows whether the money has arrived,
+// survives a reload, and may be closed.
 
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
@@ -70,18 +70,18 @@ function Outcome({ seen, search, onLook }: OutcomeProps) {
   }
 }
 
-/** The checkout with the order as it was; null if the address does not say for which session. */
+/** The checkout with the original order; null if the address does not name a session. */
 function orderOf(search: URLSearchParams, days: number | null): string | null {
   const [xs, chosen] = [search.get("xs"), (name: string) => search.get(name) ?? undefined];
   return xs === null ? null : paths.checkoutOf(xs, { extension: days?.toString(), billing: chosen("billing"), currency: chosen("currency"), coupon: chosen("coupon"), credit: chosen("credit") });
 }
 
-/** The days of an extension; null where a place was paid for. */
+/** Days of the extension; null if a place was bought. */
 function daysOf({ item }: VerifiedPayment["payment"]): number | null {
   return typeof item === "object" && "extension" in item ? item.extension : null;
 }
 
-/** The place is looked up among the learner's own: it says how the program is called, and where it begins. */
+/** Looks up the place among the learner's own, for the program's title and its first page. */
 function Done({ seen: { payment, enrolment } }: { seen: VerifiedPayment }) {
   const { data: enrolments } = useListEnrolments();
   const card = enrolments?.find((each) => each.enrolment.id === enrolment);

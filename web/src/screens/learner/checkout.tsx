@@ -1,5 +1,4 @@
-// The order and the ways to pay it: every choice shows at once what it comes to, and the total
-// stands on the button.
+// The order and the ways to pay it: every choice updates the price at once, and the total is on the button.
 
 import { Check } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -21,13 +20,13 @@ export interface CheckoutProps {
   session: SessionView;
   wish: Wish;
   price: PriceQuote;
-  /** Whether the price of another choice is shown. */
+  /** Whether the price of the new choice is still loading, so that the earlier one is shown. */
   isLoading: boolean;
-  /** Whether the coupon of the wish does not count. */
+  /** Whether the coupon of `wish` was refused. */
   isCouponRefused: boolean;
-  /** Whether that stays so, since the price of this one could not be had. */
+  /** Whether that is final, since the new price could not be loaded. */
   isMissing: boolean;
-  /** The way to pay whose provider the learner left before paying. */
+  /** The way to pay that the learner left before paying. */
   left: Way | null;
   onChange: (changed: Record<string, string | null>) => void;
   onRetry: () => void;
@@ -39,7 +38,7 @@ export function Checkout({ course, session, wish, price, isLoading, isCouponRefu
   const [chosen, setChosen] = useState<Way | null>(left);
   const way = chosen !== null && ways.includes(chosen) ? chosen : (ways[0] ?? null);
   const shown = useQuote(price, wish.useCredit, isLoading || isMissing);
-  // What a card is entered for stays as it is, whatever the price becomes meanwhile.
+  // The quote of an open card form stays, even if the price changes in the meantime.
   const [card, setCard] = useState<{ step: CardStep; quote: Quote } | null>(null);
   const { lines, total } = card?.quote ?? shown.quote;
   const days = wish.extension;
@@ -110,7 +109,7 @@ interface BillingCountryProps {
   onChoose: (country: string) => void;
 }
 
-/** The country that the price is for, where it is known from, and why it is the price for everybody if it is. */
+/** The billing country, where it is known from, and why the base price applies, if it does. */
 function BillingCountry({ price: { country, mismatch, price }, isDisabled, onChoose }: BillingCountryProps) {
   const options = useMemo(() => [{ value: "", label: words.chooseCountry }, ...countries().map(({ code, name }) => ({ value: code, label: name }))], []);
   const why = mismatch !== null ? words.mismatch(mismatch) : country === null ? words.noCountry : price.level === "default" ? null : words.country(country.code, country.source);

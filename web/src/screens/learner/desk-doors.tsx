@@ -1,4 +1,4 @@
-// For who runs programs: the ways to what waits for them.
+// For staff: links to the work that waits for them.
 
 import { Flag, ScrollText, UserRoundCheck } from "lucide-react";
 import { paths } from "@/app/paths";

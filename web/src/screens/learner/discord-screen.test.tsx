@@ -1,5 +1,4 @@
-// Discord: the code and Discord's own question, what comes back from it, roles, and what keeps from
-// them.
+// Discord: the code and Discord's own page, its return, roles, and why roles are missing.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

@@ -1,5 +1,5 @@
-// /discord, and /{experience}/discord inside a session: the link with Discord, or how to make one.
-// Discord's page sends the browser back to /discord with ?code and ?state, or with ?error.
+// /discord, and /{experience}/discord inside a session: the link with Discord, or how to create it. Discord's page
+// redirects to /discord with ?code and ?state, or with ?error.
 
 import { useCallback, useEffect, useRef } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -42,7 +42,7 @@ function Linking() {
   return error ? <FaultState title={words.faultTitle} error={error} onRetry={ask} /> : <LoadingRows row="h-32" />;
 }
 
-/** What Discord's page gave back is brought to the server once, and goes from the address. */
+/** Sends the result of Discord's page to the server once, and removes it from the address. */
 function Returned() {
   const [query, setQuery] = useSearchParams();
   const link = useLinkDiscord();

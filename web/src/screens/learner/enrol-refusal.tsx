@@ -1,4 +1,4 @@
-// Why the enrolment did not happen, beside the button and not in a passing note.
+// Why the enrolment was refused, beside the button and not in a toast.
 
 import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";

@@ -1,6 +1,5 @@
-// /enroll?course=…|xs=…: which session, what is included, when access ends, one button.
-// Who is not signed in chooses first and makes an account after. A session with a price
-// leads to the checkout.
+// /enroll?course=…|xs=…: the session, what is included, the end of access, and one button. A visitor chooses first and
+// creates an account afterwards. A session with a price leads to the checkout.
 
 import { Navigate, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
@@ -28,7 +27,7 @@ export function EnrolScreen() {
   const { data: course, error, mutate } = useShowCourse(slug);
   const enrolments = useListEnrolments(person !== null);
   const { enrol, isPending, refusal } = useEnrol();
-  // The next page may take a while to come.
+  // The next page may take a while to load.
   const isLeaving = useNavigation().state !== "idle";
 
   if (slug === null) {

@@ -1,4 +1,4 @@
-// The choice of days, what they open again, and the one button.
+// The choice of days, the missions they open again, and the button.
 
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -55,7 +55,7 @@ export function ExtensionForm({ xs, choice: { offer, reopens } }: ExtensionFormP
   );
 }
 
-/** Without an answer it is not known whether there is more time. */
+/** Without a response it is unknown whether the access was extended. */
 function faultWords(refusal: Refusal): RefusalText {
   if (refusal.isUnanswered) return refusalText(refusal);
   const { title, body } = extensionRefusalWords(refusal);

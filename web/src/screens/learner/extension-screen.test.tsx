@@ -1,4 +1,4 @@
-// More time: what can be taken, what it opens again, and why not.
+// Extensions: the available ones, what they open again, and why there are none.
 
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";

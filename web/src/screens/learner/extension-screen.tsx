@@ -1,6 +1,5 @@
-// /extension?xs=…: how much longer one may work, from the old end to the new one, what that
-// costs and what it opens again. What is free is taken here; what has a price goes on to the
-// checkout.
+// /extension?xs=…: the available extensions of access, with the old and the new end, the price, and what opens again. A
+// free one is taken here; one with a price continues at the checkout.
 
 import { useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";

@@ -1,6 +1,6 @@
-// /: for a learner, the one thing to go on with, then the other sessions, what is left of
-// the onboarding, and one recommendation. Anonymous visitors get the catalogue; until its
-// code is there they see its shape, never an empty page.
+// /: for a learner, the session to continue with, then the other sessions, the remaining onboarding, and one
+// recommendation. Anonymous visitors get the catalogue; while its code is loading they see its skeleton, never an empty
+// page.
 
 import { ArrowRight } from "lucide-react";
 import { Navigate, useNavigate } from "react-router";

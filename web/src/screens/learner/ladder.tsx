@@ -1,5 +1,4 @@
-// The ladder of milestones, each with the way to take its reward once it is reached. A
-// coupon asks for which simulation it is to be.
+// The milestones, each with a button to redeem its reward once it is reached. A coupon asks for its simulation.
 
 import { useState } from "react";
 import { asRefusal } from "@/api/refusal";
@@ -34,7 +33,7 @@ export function Ladder() {
   );
 }
 
-/** The simulations on offer, each once. */
+/** The offered simulations, each once. */
 function ChooseProgram({ value, onChange }: { value: string; onChange: (program: string) => void }) {
   const { cards } = useListOffering(EVERYTHING);
   const programs = [...new Map((cards ?? []).map(({ program }) => [program.id, program.title]))];

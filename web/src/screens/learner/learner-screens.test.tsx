@@ -1,4 +1,4 @@
-// Enrolling, the portal and the home screen, with double clicks and lost answers.
+// Enrolling, the portal and the home screen, with double clicks and lost responses.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

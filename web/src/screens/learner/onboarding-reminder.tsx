@@ -1,5 +1,4 @@
-// A quiet reminder of the onboarding step that comes next; nothing when all is done, and
-// nothing when it cannot be asked for.
+// A quiet reminder of the next onboarding step; renders nothing when all are done, or if the request fails.
 
 import { Sprout } from "lucide-react";
 import { paths } from "@/app/paths";

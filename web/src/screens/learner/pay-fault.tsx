@@ -1,5 +1,4 @@
-// Why no payment began: nothing was charged, and what to do about it. A price that changed is
-// shown line by line.
+// Why no payment started: no money was charged, and what to do. A changed price is shown line by line.
 
 import type { Refusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
@@ -9,14 +8,14 @@ import { Button, Callout, LinkButton } from "@/ui";
 
 export interface PayFaultProps {
   refusal: Refusal;
-  /** What is bought. */
+  /** Name of the purchased item. */
   item: string;
-  /** The session whose place it is. */
+  /** The session of the place. */
   xs: string;
   onAgree: () => void;
-  /** The price for everybody is wanted. */
+  /** Chooses the base price. */
   onBase: () => void;
-  /** The learner was warned and pays all the same. */
+  /** Pays despite the warning. */
   onPayAgain: () => void;
 }
 

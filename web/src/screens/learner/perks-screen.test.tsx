@@ -1,4 +1,4 @@
-// What partners offer, what each asks, and what one has taken.
+// Offers of partners, their requirements, and the ones already taken.
 
 import { screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

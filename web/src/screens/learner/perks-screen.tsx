@@ -1,4 +1,4 @@
-// /perks: what partners offer, what each asks, and what one has taken.
+// /perks: offers of partners, their requirements, and the ones already taken.
 
 import { paths } from "@/app/paths";
 import { PerkCard, usePerks, type UserPerk } from "@/features/reward";
@@ -22,7 +22,7 @@ export function PerksScreen() {
   );
 }
 
-/** Where one gets what an offer asks. */
+/** A link to fulfil an offer's requirement. */
 function wayTo(need: UserPerk["needs"][number]) {
   if (need === "enrolment") return <TextLink to={paths.catalogue()}>{words.ways.enrolment}</TextLink>;
   if (need === "subscription") return <TextLink to={paths.subscription()}>{words.ways.subscription}</TextLink>;

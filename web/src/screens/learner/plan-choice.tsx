@@ -1,4 +1,4 @@
-// The plans, in a currency, and who can take the money, with what can be done there; who cannot says why.
+// The plans, in a currency, and the providers with their features; for an unavailable provider, the reason.
 
 import { useState } from "react";
 import { paths } from "@/app/paths";

@@ -1,4 +1,4 @@
-// /job-simulations/portal: what the learner has joined, by standing.
+// /job-simulations/portal: the learner's sessions, grouped by status.
 
 import { LayoutList } from "lucide-react";
 import type { EnrolmentCard } from "@/api/types";

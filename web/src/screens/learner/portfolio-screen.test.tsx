@@ -1,4 +1,4 @@
-// The portfolio: asking for a draft, following it, the sources of its lines, editing, versions, and what goes wrong.
+// The portfolio: requesting a draft, following it, the sources of its lines, editing, versions, and errors.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

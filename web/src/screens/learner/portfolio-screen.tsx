@@ -1,4 +1,4 @@
-// /portfolio: text for a CV, LinkedIn or a case study from the work that one has passed, each line with its source.
+// /portfolio: text for a CV, LinkedIn or a case study from the learner's passed work, each line with its source.
 
 import { useState } from "react";
 import { useSearchParams } from "react-router";

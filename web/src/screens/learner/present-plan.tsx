@@ -1,4 +1,4 @@
-// The plan one has: until when, and every act with what it means before it is done.
+// The current plan: its end, and every act with an explanation before it is done.
 
 import { useState } from "react";
 import { useManage, type Plan, type PossibleAct, type Subscription } from "@/features/subscription";
@@ -16,7 +16,7 @@ export interface PresentPlanProps {
 export function PresentPlan({ subscription, plans, onChange }: PresentPlanProps) {
   const { plan, standing, period_end, provider, acts } = subscription;
   const [pressed, setPressed] = useState<PossibleAct | null>(null);
-  // What is not offered any more has been done, also if no answer came.
+  // An act that is no longer offered has been done, even if the response was lost.
   const asked = acts.find((each) => pressed !== null && isSameAct(each, pressed)) ?? null;
   if (pressed !== null && asked === null) setPressed(null);
   const [before, setBefore] = useState<Subscription | null>(null);
@@ -88,7 +88,7 @@ function isSameAct(one: PossibleAct, other: PossibleAct): boolean {
   return one.managed.action === other.managed.action && one.plan?.slug === other.plan?.slug;
 }
 
-/** The words of an act: its button, and those of the question before it is done. */
+/** The words of an act: its button, and those of its confirmation. */
 function actWords({ managed }: PossibleAct, title: string) {
   switch (managed.action) {
     case "cancel":

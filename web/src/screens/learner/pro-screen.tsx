@@ -1,5 +1,5 @@
-// /pro: what this learner would gain by a subscription: the simulations that are neither free nor
-// theirs, and larger quotas.
+// /pro: what this learner would gain by a subscription: the simulations that are neither free nor theirs, and larger
+// quotas.
 
 import { Link } from "react-router";
 import type { SessionCard } from "@/api/types";

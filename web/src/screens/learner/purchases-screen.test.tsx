@@ -1,4 +1,4 @@
-// What one has bought: receipts, and the way back of the money.
+// The learner's purchases: receipts, and refunds.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

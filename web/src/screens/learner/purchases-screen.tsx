@@ -1,4 +1,4 @@
-// /purchases: what one has bought, each with its receipt line by line.
+// /purchases: the learner's purchases, each with its receipt line by line.
 
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
@@ -32,7 +32,7 @@ export function PurchasesScreen() {
   );
 }
 
-/** What was paid and bought nothing: a payment that came twice, or a second subscription. */
+/** Payments that bought nothing: a duplicate payment, or a second subscription. */
 function Returned() {
   const { data: returned = [] } = useReturnedPayments();
   const texts = words.returned;
@@ -84,7 +84,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** What was bought, in words. */
+/** Name of the purchased item. */
 function nameOf({ item, title }: Pick<Purchase, "item" | "title">): string {
   if (typeof item !== "object") return title;
   return "extension" in item ? extensionTexts.ofTitle(item.extension, title) : words.subscriptionTo(title);

@@ -1,4 +1,4 @@
-// One session that fits, with the reason why. Which one is the domain's choice.
+// One recommended session, with the reason. The domain chooses it.
 
 import type { Offer } from "@/api/types";
 import { paths } from "@/app/paths";

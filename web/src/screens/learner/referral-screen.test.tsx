@@ -1,4 +1,4 @@
-// One's link, friends and how far they are, what they bring, and the wallet.
+// The learner's link, friends and their progress, rewards, and the wallet.
 
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

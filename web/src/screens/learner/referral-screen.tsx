@@ -1,5 +1,5 @@
-// /referral, and /{experience}/referral inside a session: one's link, how far each friend
-// is, what they bring, and the wallet.
+// /referral, and /{experience}/referral inside a session: the learner's link, the progress of each friend, the rewards,
+// and the wallet.
 
 import { useParams } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,5 +1,5 @@
-// The subscription: choosing a plan and who takes the money, what one has, cancelling in two clicks,
-// taking it back, pausing and resuming, and coming back from the provider.
+// The subscription: choosing a plan and a provider, the current plan, cancelling in two clicks, undoing that, pausing
+// and resuming, and returning from the provider.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
@@ -127,7 +127,7 @@ test("a cancellation whose answer was lost is found, and is not asked for again"
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-/** Opens a subscription that becomes another one by whatever is done with it. */
+/** Opens a subscription that any act changes to `after`. */
 function openManaged(before: Schema<"Subscription">, after: Schema<"Subscription">) {
   let subscription = before;
   const posts: unknown[] = [];

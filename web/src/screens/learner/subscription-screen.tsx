@@ -1,4 +1,4 @@
-// /subscription: the plan one has, until when and with which invoices, and the plans that there are.
+// /subscription: the current plan with its end and invoices, and the available plans.
 
 import { usePerson } from "@/features/account";
 import { ReceiptButton } from "@/features/checkout";

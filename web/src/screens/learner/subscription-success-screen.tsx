@@ -1,5 +1,5 @@
-// /subscription/checkout-success: where one comes back to after subscribing. It says at any time
-// whether the subscription runs, survives a reload, and may be closed.
+// /subscription/checkout-success: the page after subscribing at a provider. It always shows whether the subscription is
+// active, survives a reload, and may be closed.
 
 import { paths } from "@/app/paths";
 import { useSubscription } from "@/features/subscription";

@@ -1,4 +1,4 @@
-// Buttons, chips, fields and what is said beside them.
+// Buttons, chips, fields and the messages beside them.
 
 import { Filter } from "lucide-react";
 import { lookTexts as words } from "@/texts/look";

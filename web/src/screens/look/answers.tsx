@@ -1,5 +1,4 @@
-// What a learner answers with: choices before and after marking, a scale, text with its
-// word count, and the line that says what became of it.
+// Answer controls: choices before and after marking, a scale, text with its word count, and the autosave line.
 
 import { useState } from "react";
 import { lookTexts as words } from "@/texts/look";

@@ -1,5 +1,5 @@
-// /look: every component of the design system in each of its states, for whoever builds a
-// screen and for the tests that look them over. Reached by its address only.
+// /look: every component of the design system in each of its states, for developers of screens and for visual tests. It
+// is not linked.
 
 import { lookTexts } from "@/texts/look";
 import { PageHeader } from "@/ui";

@@ -1,4 +1,4 @@
-// One part of the look with its name above.
+// One section of the look with its name above.
 
 import { useId, type ReactNode } from "react";
 import { Card } from "@/ui";

@@ -1,4 +1,4 @@
-// What a page shows while it waits, when there is nothing, and when something broke.
+// States of a page: loading, empty, and error.
 
 import { lookTexts as words } from "@/texts/look";
 import { Button, EmptyState, ErrorState, Loading, Skeleton } from "@/ui";

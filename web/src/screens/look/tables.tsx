@@ -1,4 +1,4 @@
-// A table in its frame, two parts with a line between them to move, and what is folded away.
+// A table in its frame, a splitter between two parts, and disclosures.
 
 import { useState } from "react";
 import { lookTexts as words } from "@/texts/look";

@@ -1,4 +1,4 @@
-// The bell, the list of notices, and the page that a mail's link leads to.
+// The bell, the list of notices, and the unsubscribe page.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { noticeWords } from "@/texts/notification";
 
 const older = aNotice({ id: "01900000-0000-7000-8000-000000000200", notice: everyNotice[4]!, page: "/data-analysis-bank-november/dashboard" });
 
-/** A server that keeps what is read. */
+/** A server that records which notices were read. */
 function keepNotices() {
   const notices = [aNotice(), older];
   const asked: unknown[] = [];

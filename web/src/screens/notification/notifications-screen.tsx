@@ -1,4 +1,4 @@
-// /notifications: what the person was told, newest first.
+// /notifications: the person's notices, newest first.
 
 import { BellOff, CheckCheck } from "lucide-react";
 import { paths } from "@/app/paths";
@@ -39,7 +39,7 @@ function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   );
 }
 
-/** The titles of the learner's programs, by the names of their sessions. */
+/** Titles of the learner's programs, by the slugs of their sessions. */
 function usePrograms(): ReadonlyMap<string, string> {
   const { data: cards = [] } = useListEnrolments();
   return new Map(cards.map(({ session, program }) => [session.slug, program.title]));

@@ -1,5 +1,5 @@
-// /unsubscribe?token=…: from a mail, without a log-in. It asks before it stops anything,
-// because programs look at the links of a mail before its reader does.
+// /unsubscribe?token=…: opened from an e-mail, without a log-in. It asks for confirmation, because mail software may
+// open links before the reader does.
 
 import { useSearchParams } from "react-router";
 import { asRefusal } from "@/api/refusal";

@@ -1,5 +1,4 @@
-// Several answers to one question, as chips that wrap. Chosen ones carry a tick besides
-// their colour.
+// Several answers to one question, as chips that wrap. Chosen ones have a tick besides their colour.
 
 import { Check, Plus } from "lucide-react";
 import { Checkbox } from "react-aria-components/Checkbox";

@@ -1,4 +1,4 @@
-// A session that fits, what it is, and why it is shown.
+// A matching session, its description, and why it is shown.
 
 import { Check } from "lucide-react";
 import type { Offer } from "@/api/types";

@@ -1,5 +1,5 @@
-// /onboarding/offering: two or three sessions that fit, each with its reasons, to enrol in
-// or to look into. The choice is the server's.
+// /onboarding/offering: two or three matching sessions with reasons, to enrol in or to look at. The server chooses
+// them.
 
 import { CheckCircle2 } from "lucide-react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-// /onboarding: on to the step that comes next, or home when every step is done or skipped.
+// /onboarding: redirects to the next step, or home when every step is done or skipped.
 
 import { Navigate } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,4 +1,4 @@
-// The frame of the five steps: where one is, what is done, and the way out of it all.
+// The frame of the five steps: the current step, the finished ones, and a way to skip all.
 
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,4 +1,4 @@
-// The five steps after signing up: saved one by one, skipped, left and come back to.
+// The five steps after signing up: saved one by one, skipped, left and resumed.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

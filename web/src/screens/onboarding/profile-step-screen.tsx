@@ -1,5 +1,4 @@
-// /onboarding/profile: the name as it will stand on the certificate, seen there while it
-// is typed, and a line about oneself.
+// /onboarding/profile: the name as it will appear on the certificate, previewed while typing, and a headline.
 
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -26,7 +25,7 @@ export function ProfileStepScreen() {
   const { data, error } = useShowProfile();
   const person = usePerson();
   if (!data && !error) return <Loading><Skeleton className="h-72 rounded-lg" /></Loading>;
-  // Without the saved profile one can still write a name; saving it does not need the old one.
+  // A name can be written even if the saved profile failed to load; saving does not need the old one.
   return <NameStep owner={person?.uid ?? ""} isNameless={!person?.name} saved={{ name: data?.legal_name ?? person?.name ?? "", headline: data?.headline ?? "" }} />;
 }
 

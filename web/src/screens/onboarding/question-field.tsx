@@ -1,5 +1,5 @@
-// One question of the onboarding, by its kind. Which options there are and how many may be
-// chosen is the server's; the words are the texts'.
+// One question of the onboarding, by its kind. The server defines its options and how many may be chosen; the texts
+// have the words.
 
 import { TextField, RadioGroup, cx } from "@/ui";
 import type { Question } from "@/api/types";

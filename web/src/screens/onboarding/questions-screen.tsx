@@ -1,6 +1,5 @@
-// /onboarding/discovery and /onboarding/intent: the questions of one step. Every answer is
-// kept on the device as it is given, so that going back, a reload or a second tab costs
-// nothing; all of them may stay open.
+// /onboarding/discovery and /onboarding/intent: the questions of one step. Every answer is stored on the device at
+// once, so that going back, a reload or a second tab loses none. All answers are optional.
 
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -27,7 +26,7 @@ export function IntentScreen() {
 
 function QuestionsScreen({ step }: { step: Extract<OnboardingStep, "discovery" | "intent"> }) {
   const { data } = useOnboarding();
-  // The layout shows the step once the answers are there.
+  // The layout only shows the step once the answers have loaded.
   return data ? <Questions key={step} step={step} onboarding={data} /> : null;
 }
 
@@ -48,7 +47,7 @@ function Questions({ step, onboarding }: { step: "discovery" | "intent"; onboard
   async function submit() {
     const given = Object.fromEntries(questions.map(({ id }) => [id, answers[id] ?? []])) as StepAnswers;
     if (!(await save.run(given))) return focusFault();
-    // Whether it still counts is the server's word, and no reason to stay here.
+    // The server decides whether the code still counts; the step continues in any case.
     const typed = given.referral_code?.[0];
     if (typed) void bind.run(typed);
     forget();

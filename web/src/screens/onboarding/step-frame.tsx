@@ -1,5 +1,5 @@
-// What every step is: its heading, its fields, and the ways back, past it and on. A step
-// that could not be saved stays, says so, and keeps what was typed.
+// The frame of every step: its heading, its fields, and the buttons to go back, skip and continue. A step that could
+// not be saved stays open with an error, and keeps its input.
 
 import { ArrowRight } from "lucide-react";
 import type { FormEvent, ReactNode, RefObject } from "react";
@@ -22,7 +22,7 @@ interface StepFrameProps {
   error: unknown;
   form?: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
-  /** Runs when the step is passed by, before going on. */
+  /** Runs when the step is skipped, before the next one. */
   onSkip?: () => void;
   children: ReactNode;
 }

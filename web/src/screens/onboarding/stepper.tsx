@@ -1,5 +1,5 @@
-// The steps by name, each with whether it is done; every one can be gone to at any time.
-// On phones the names make way for one line and a bar.
+// The steps by name, each with whether it is done; every step can be opened at any time. On phones one line and a bar
+// replace the names.
 
 import { Check, Minus } from "lucide-react";
 import { Link } from "react-router";

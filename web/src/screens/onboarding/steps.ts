@@ -1,4 +1,4 @@
-// The steps in their one order, and the way from one to the next.
+// The steps in order, and the way from one to the next.
 
 import type { OnboardingStep } from "@/api/types";
 import { paths } from "@/app/paths";

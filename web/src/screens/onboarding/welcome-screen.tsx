@@ -1,4 +1,4 @@
-// /onboarding/welcome: what happens, in three lines, and how long it takes.
+// /onboarding/welcome: an outline of the onboarding in three lines, and its duration.
 
 import { Compass, IdCard, Target } from "lucide-react";
 import { useNavigate } from "react-router";

@@ -1,12 +1,11 @@
-// The fields of the profile as they are typed, and as the server takes them: an empty line
-// is nothing.
+// Fields of the profile as typed, and as sent to the server: an empty line is left out.
 
 import type { ProfileDraft } from "@/features/account/use-profile";
 import type { User } from "@/api/types";
 
 export interface AboutDraft {
   name: string;
-  /** A code of ISO 3166-1; empty where it is not said. */
+  /** ISO 3166-1 code; empty if not set. */
   country: string;
   legalName: string;
   headline: string;
@@ -57,7 +56,7 @@ export function isYear(text: string): boolean {
   return /^\s*(\d{4})?\s*$/.test(text);
 }
 
-/** The skills with those of a typed or pasted text, each once. */
+/** Adds the skills of a typed or pasted text, without duplicates. */
 export function withSkills(skills: readonly string[], typed: string): readonly string[] {
   const added = typed.split(/[,;\n]/).map((skill) => skill.trim()).filter(Boolean);
   return [...new Set([...skills, ...added])];

@@ -1,5 +1,4 @@
-// The fields about oneself, the name on the certificate seen there while it is typed, and
-// a bar that says what is not saved yet.
+// The profile fields, a preview of the name on the certificate, and a bar for unsaved changes.
 
 import { useMemo, type FormEvent } from "react";
 import type { User } from "@/api/types";

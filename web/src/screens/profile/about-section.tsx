@@ -1,5 +1,5 @@
-// What a learner tells about themselves, photo first. The fields are drawn once both the
-// account and the profile are there, so that nothing typed is overwritten by an answer.
+// The learner's profile, photo first. The fields are shown once both the account and the profile have loaded, so that a
+// response never overwrites input.
 
 import { usePerson } from "@/features/account";
 import { useShowProfile } from "@/features/account/use-profile";

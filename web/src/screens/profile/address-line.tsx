@@ -1,4 +1,4 @@
-// The account's address, whether it is proven, and the way to prove or change it.
+// The account's address, whether it is verified, and links to verify or change it.
 
 import { BadgeCheck, Mail } from "lucide-react";
 import { paths } from "@/app/paths";

@@ -1,6 +1,5 @@
-// What was answered while settling in, to be changed later: every question of the
-// onboarding, with one button that saves them together. What is not saved yet stays on
-// the device.
+// The onboarding answers, to be changed later: every question, with one button that saves them together. Unsaved
+// answers stay on the device.
 
 import type { FormEvent } from "react";
 import type { Onboarding } from "@/api/types";

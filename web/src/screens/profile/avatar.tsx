@@ -1,4 +1,4 @@
-// A person's photo in a circle; without one, the first letters of their name.
+// A person's photo in a circle; without a photo, their initials.
 
 import { profileTexts } from "@/texts/profile";
 

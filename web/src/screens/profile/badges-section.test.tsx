@@ -1,4 +1,4 @@
-// The badges of a profile: those that one has, and what is missing for the others.
+// The badges of a profile: the earned ones, and what is missing for the others.
 
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// The badges that one has, and what is missing for the others.
+// The earned badges, and what is missing for the others.
 
 import { paths } from "@/app/paths";
 import { BadgeTile, type UserBadges, useBadges } from "@/features/reward";

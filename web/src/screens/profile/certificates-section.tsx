@@ -1,4 +1,4 @@
-// The certificates that one has, each with the way to its own page.
+// The learner's certificates, each with a link to its public page.
 
 import { paths } from "@/app/paths";
 import type { Certificate } from "@/api/types";

@@ -1,4 +1,4 @@
-// A tick box in a table: its column and row name it for those who do not see them.
+// A checkbox in a table: its column and row name it for screen readers.
 
 import { Check, Minus } from "lucide-react";
 import { Checkbox } from "react-aria-components/Checkbox";

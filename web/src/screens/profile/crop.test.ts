@@ -1,4 +1,4 @@
-// The square that is cut from a photo stays inside it.
+// The cropped square of a photo stays inside it.
 
 import { expect, test } from "vitest";
 import { movedBy, sideOf, wholeOf, within } from "./crop";

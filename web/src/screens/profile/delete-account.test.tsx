@@ -1,5 +1,5 @@
-// Deleting the account: the copy of the data is at hand, the address confirms, an old
-// sign-in is renewed, and afterwards nothing is left in the browser.
+// Deleting the account: a copy of the data is offered, the address confirms, an old sign-in is renewed, and afterwards
+// the browser has no data left.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
@@ -41,7 +41,7 @@ async function ask(ways: ("password" | "google")[] = ["password"]) {
 }
 
 async function goodbye(identity: MemoryIdentity) {
-  // The page is drawn once more when the sign-in is gone.
+  // The page renders once more when the sign-in has ended.
   await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Goodbye, and good luck" })).toBeVisible());
   await waitFor(async () => expect(await identity.token({ isForced: false })).toBeNull());
 }

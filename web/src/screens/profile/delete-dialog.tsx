@@ -1,5 +1,5 @@
-// The last question before an account is deleted. The address is typed; when the last
-// sign-in is too long ago, the person shows once more that it is them.
+// The confirmation before an account is deleted. The address must be typed; if the last sign-in is too long ago, the
+// person signs in again.
 
 import { useEffect, useLayoutEffect, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
@@ -32,7 +32,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
     if (!hasPassword) void openIdentity().then((identity) => identity.prepareGoogle()).catch(() => undefined);
   }, [hasPassword]);
 
-  // What is asked for anew is where one goes on.
+  // Focuses the field that the server newly requires.
   useLayoutEffect(() => {
     if (isPasswordAsked) form.current?.querySelector<HTMLElement>("input[type='password']")?.focus();
   }, [form, isPasswordAsked]);
@@ -41,7 +41,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
     setSent(true);
     const isMissing = !confirm.trim() || (proof?.way === "password" && !proof.password);
     if (isMissing || !(await run(confirm.trim(), proof))) return focusFault();
-    // The page is left before the account goes, so that nothing asks for a log-in on the way.
+    // The page is left before the account is deleted, so that no page asks for a log-in in between.
     await navigate(paths.goodbye(), { replace: true });
     await forgetDevice(person.uid);
     await logOut();
@@ -88,7 +88,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
   );
 }
 
-/** Where a fault belongs: on a field, or over the whole. Being asked to sign in again is none. */
+/** Assigns an error to a field, or to the whole dialog. A required sign-in is not an error. */
 function faultWords(error: unknown): { whole?: RefusalText; confirm?: true; password?: true } {
   if (!error) return {};
   if (error instanceof Refusal) {

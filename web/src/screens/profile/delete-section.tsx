@@ -1,4 +1,4 @@
-// Deleting the account: what goes and what stays, a copy first, then the question.
+// Deleting the account: what is deleted and what stays, a copy of the data first, then the confirmation.
 
 import { useState } from "react";
 import { usePerson } from "@/features/account";

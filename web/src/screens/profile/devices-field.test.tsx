@@ -1,4 +1,4 @@
-// Devices that are told, and sessions that are muted, in the settings.
+// Devices with notifications, and muted sessions, in the settings.
 
 import { screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that can be told, and whose person answers its question so. */
+/** A browser that supports notifications, and whose user gives this answer. */
 function aBrowser(answer: NotificationPermission) {
   const asked = vi.fn(async () => answer);
   let subscribed: object | null = null;

@@ -1,4 +1,4 @@
-// Where one is told while Fieldwork is closed: this browser, if it can be, and the others.
+// Devices that get notifications while Fieldwork is closed: this browser, if it supports them, and the others.
 
 import { BellRing } from "lucide-react";
 import { asRefusal } from "@/api/refusal";
@@ -12,7 +12,7 @@ const words = profileTexts.notices.devices;
 
 export function DevicesField() {
   const { key, own, others, error, reload, obstacle, register, remove } = useDevices();
-  // What this browser was asked for is found in the list, also if no answer came.
+  // If this browser is in the list, it was registered, even if the response was lost.
   const fault = (own === null ? register.error : null) ?? remove.error;
   return (
     <section aria-labelledby="devices" className="grid gap-4 border-t border-line pt-5">

@@ -1,4 +1,4 @@
-// Everything that is held about the person, as a file to keep.
+// Downloads all data about the person as a file.
 
 import { Download } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,4 @@
-// What this device still holds for a person whose account is gone: drafts that were never
-// sent. Log-out clears the rest.
+// Deletes the unsent drafts of a deleted account from this device. Log-out clears the rest.
 
 import { openDraftStore } from "@/features/submission/draft-store";
 
@@ -7,6 +6,6 @@ export async function forgetDevice(person: string): Promise<void> {
   try {
     await (await openDraftStore()).forgetPerson(person);
   } catch {
-    // A browser that refuses storage holds nothing.
+    // A browser that refuses storage has no drafts.
   }
 }

@@ -1,4 +1,4 @@
-// /goodbye: the account is deleted, and nothing of it is left here.
+// /goodbye: the account is deleted, and this browser has no data of it left.
 
 import { paths } from "@/app/paths";
 import { profileTexts } from "@/texts/profile";

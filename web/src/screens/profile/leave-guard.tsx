@@ -1,5 +1,5 @@
-// Asks before a page with unsaved changes is left inside the application. A reload needs no
-// question: what was typed is on the device.
+// Asks before a page with unsaved changes is left inside the application. A reload needs no question: the input is
+// stored on the device.
 
 import { useBlocker } from "react-router";
 import { paths } from "@/app/paths";

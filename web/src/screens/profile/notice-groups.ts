@@ -6,17 +6,17 @@ import { noticeTexts, type NoticeGroup } from "@/texts/profile";
 export type Channel = "web" | "email" | "push";
 export type Choices = Record<string, NotifyChoice>;
 
-/** Where notices can go so far. */
+/** Channels in use. */
 export function channelsOf({ in_use }: Settings): readonly Channel[] {
   return in_use.push ? ["web", "email", "push"] : ["web", "email"];
 }
 
-/** The kinds of a group that are sent so far. */
+/** The kinds of a group that are in use. */
 export function kindsOf(settings: Settings, group: NoticeGroup): NotificationKind[] {
   return settings.in_use.notices.filter((kind) => noticeTexts[kind]?.group === group);
 }
 
-/** Whether a choice cannot be taken back: e-mails that always come. */
+/** Whether a choice cannot be changed: e-mails that are always sent. */
 export function isFixed(settings: Settings, kind: NotificationKind, channel: Channel): boolean {
   return channel === "email" && settings.always.includes(kind);
 }
@@ -27,7 +27,7 @@ export function groupState(settings: Settings, kinds: readonly NotificationKind[
   return on.length === 0 ? "none" : "part";
 }
 
-/** The choices after a channel of these kinds is switched; fixed ones stay. */
+/** The choices after switching a channel of these kinds; fixed ones stay. */
 export function switched(settings: Settings, kinds: readonly NotificationKind[], channel: Channel, isOn: boolean): Choices {
   return changed(settings, kinds.filter((kind) => !isFixed(settings, kind, channel)), { [channel]: isOn });
 }

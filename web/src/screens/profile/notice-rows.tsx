@@ -1,5 +1,4 @@
-// One group of notices: its row, and on demand its single kinds and how often its e-mails
-// come.
+// One group of notices: its row, and on demand its single kinds and the frequency of its e-mails.
 
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";

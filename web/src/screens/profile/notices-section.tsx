@@ -1,6 +1,5 @@
-// What reaches one, and where: a row per group with its three channels, each group opening
-// to its single kinds, the devices that are told, the sessions that are
-// muted, and the hours in which nothing is sent.
+// Notification settings: a row per group with its three channels, each group opening to its single kinds; devices,
+// muted sessions, and quiet hours.
 
 import { useSettings } from "@/features/account/use-settings";
 import { profileTexts, type NoticeGroup } from "@/texts/profile";

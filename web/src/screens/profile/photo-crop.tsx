@@ -1,5 +1,5 @@
-// Cutting a photo square: drag it, move it with arrow keys or buttons, zoom with a slider.
-// The frame shows exactly what is sent; the circle, what others see of it.
+// Crops a photo to a square: drag it, move it with arrow keys or buttons, zoom with a slider. The frame shows what is
+// sent; the circle shows what other people see.
 
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
@@ -53,7 +53,7 @@ export function PhotoCrop({ picture, onUse, onCancel }: PhotoCropProps) {
     else setFailed(true);
   }
 
-  // The frame is a control of its own: it takes focus, arrow keys and the pointer.
+  // The frame is a control: it takes focus, arrow keys and the pointer.
   const frame = {
     tabIndex: 0,
     onKeyDown: press,

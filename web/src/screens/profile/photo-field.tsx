@@ -1,4 +1,4 @@
-// The photo: choose, drop or paste one, cut it, watch it go; remove it, and undo that.
+// The photo: choose, drop or paste one, crop it, upload it; remove it, and undo that.
 
 import { ImageUp, Trash2, Undo2 } from "lucide-react";
 import { useEffect, useState, type DragEvent } from "react";
@@ -60,7 +60,10 @@ export function PhotoField({ user }: { user: User }) {
   );
 }
 
-/** A picture pasted anywhere on the page but into a field. A spreadsheet's cells come as text and as a picture: they are text. */
+/**
+ * A picture pasted anywhere on the page except into a field. Spreadsheet cells arrive as text and as a picture: they
+ * count as text.
+ */
 function usePastedFile(onFile: (file: File) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

@@ -1,5 +1,5 @@
-// The photo: cut before it is sent, so that its size does not matter; what is no picture is
-// said; a lost connection, a refusal and a change of mind cost nothing.
+// The photo: cropped before the upload, so that its size does not matter; a file that is not a picture is reported; a
+// lost connection, a refusal and a change of mind lose no data.
 
 import { createHash } from "node:crypto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   photo = null;
   signed = [];
   changes = [];
-  // What a browser has and jsdom has not: pictures and canvases.
+  // Browser features that jsdom lacks: pictures and canvases.
   vi.stubGlobal("createImageBitmap", async (file: Blob) => {
     if ((await file.text()).includes("<html")) throw new DOMException("no picture", "InvalidStateError");
     return { width: 4000, height: 3000, close: () => undefined };

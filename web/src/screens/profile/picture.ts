@@ -1,12 +1,12 @@
-// Reading a picture that somebody chose, and drawing the square that is cut from it. Only
-// what is drawn is ever sent, so the size of the file that was chosen does not matter.
+// Reads a chosen picture, and draws its cropped square. Only the square is uploaded, so the size of the file does not
+// matter.
 
 import { sideOf, type Crop } from "./crop";
 
 const LONGEST_SIDE = 512;
 const QUALITY = 0.9;
 
-/** The picture; null where the file is none, whatever it is called. */
+/** The picture; null if the file is not a picture, whatever its name. */
 export async function readPicture(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file);
@@ -24,7 +24,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as a file to send, WebP where the browser can write it. */
+/** The square as a file to upload: WebP if the browser can write it. */
 export async function cutOut(picture: ImageBitmap, crop: Crop, name: string): Promise<File | null> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.round(Math.min(LONGEST_SIDE, sideOf(picture, crop)));

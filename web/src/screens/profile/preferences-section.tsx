@@ -1,5 +1,4 @@
-// How Fieldwork looks and answers: colours, movement, single keys. They hold on this
-// device at once and travel with the account.
+// Preferences: colours, motion, single keys. They apply on this device at once and are saved with the account.
 
 import { type SettingsChange, useSettings } from "@/features/account/use-settings";
 import { useReducedMotion } from "@/lib/motion";
@@ -18,7 +17,7 @@ export function PreferencesSection() {
   const [theme, setTheme] = useTheme();
   const [isReduced, setReduced] = useReducedMotion();
   const [areKeysOn, setKeysOn] = useSingleKeys();
-  // What the account missed holds here all the same, so it is sent along.
+  // A change that the account missed applies here already, so it is sent again.
   const save = (news: SettingsChange) => void all.change({ ...all.lost, ...news });
   return (
     <ProfileSection id="preferences" title={profileTexts.sections.preferences}>

@@ -1,5 +1,5 @@
-// What somebody agrees to: news, automatic feedback, measuring. Nothing is agreed to by
-// saying nothing, and nothing is asked that has no effect yet.
+// Consents: news, automatic feedback, analytics. Silence is not consent, and consents without effect yet are not asked
+// for.
 
 import { useSettings } from "@/features/account/use-settings";
 import { keepChoice } from "@/features/analytics";

@@ -1,4 +1,4 @@
-// The profile: what one tells, what reaches one, sign-ins, a copy of the data.
+// The profile: its fields, notifications, sign-ins, and a copy of the data.
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

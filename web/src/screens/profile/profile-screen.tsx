@@ -1,5 +1,4 @@
-// /profile: what one tells about oneself, what reaches one, what is kept. One page of
-// sections with anchors, so that each can be linked to.
+// /profile: profile, notifications and data. One page of sections with anchors, so that each can be linked to.
 
 import { useEffect, useMemo } from "react";
 import { useSettings } from "@/features/account/use-settings";
@@ -22,11 +21,11 @@ import { WalletSection } from "./wallet-section";
 const SECTIONS = ["about", "answers", "certificates", "badges", "wallet", "notices", "preferences", "privacy", "sessions", "export", "delete"] as const;
 
 export function ProfileScreen() {
-  // The question before leaving must open without a connection too.
+  // The confirmation before leaving must open without a connection too.
   useEffect(prefetchOverlays, []);
   useAskedPart();
   const { settings } = useSettings();
-  // Until it is known, their place is kept: most have some.
+  // Until the settings have loaded, space is reserved: most people have notices.
   const hasNotices = settings === undefined || settings.in_use.notices.length > 0;
   const sections = useMemo(() => SECTIONS.filter((id) => id !== "notices" || hasNotices), [hasNotices]);
   const inView = useSectionInView(sections);

@@ -1,4 +1,4 @@
-// One section of the profile, with the anchor that the list beside it leads to.
+// One section of the profile, with the anchor for the list beside it.
 
 import type { ReactNode } from "react";
 import { Card } from "@/ui";

@@ -1,5 +1,4 @@
-// The hours in which nothing is sent. A time is saved when its field is left, so that a
-// half-typed one never is.
+// The quiet hours. A time is saved when its field is left, so that a half-typed one is never saved.
 
 import { useState } from "react";
 import type { QuietHours } from "@/api/types";

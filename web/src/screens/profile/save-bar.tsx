@@ -1,5 +1,4 @@
-// What is not saved yet, and the way to save it or take it back. It stays in sight while
-// one scrolls through the fields.
+// The bar for unsaved changes, with buttons to save or discard them. It stays visible while scrolling.
 
 import { asRefusal } from "@/api/refusal";
 import { profileTexts } from "@/texts/profile";

@@ -1,4 +1,4 @@
-// A switch for each session whose notices can be muted. Who has joined none sees nothing of it.
+// A switch for each session whose notices can be muted; hidden without sessions.
 
 import { MuteSwitch, useListEnrolments } from "@/features/enrolment";
 import { profileTexts } from "@/texts/profile";

@@ -1,4 +1,4 @@
-// This sign-in, and the end of all of them.
+// This sign-in, and a button to end all sign-ins.
 
 import { useState } from "react";
 import { asRefusal } from "@/api/refusal";

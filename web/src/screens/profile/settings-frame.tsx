@@ -1,5 +1,4 @@
-// What every section of settings shares: waiting, a failed load, and a choice that could
-// not be saved.
+// The common states of settings sections: loading, a failed load, and a choice that could not be saved.
 
 import type { ReactNode } from "react";
 import type { Settings } from "@/api/types";
@@ -13,7 +12,7 @@ const words = profileTexts.settings;
 interface SettingsFrameProps {
   of: ReturnType<typeof useSettings>;
   children: (settings: Settings) => ReactNode;
-  /** What is said of a choice that could not be saved, if not the usual. */
+  /** Message for a choice that could not be saved, if not the default. */
   failed?: string;
 }
 

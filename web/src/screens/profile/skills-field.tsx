@@ -1,5 +1,5 @@
-// Skills as tags: Enter or a comma adds, several can be pasted, each can be removed. What
-// was typed and not added is kept, and counts when the form is saved.
+// Skills as tags: Enter or a comma adds one, several can be pasted, each can be removed. Text that was not added yet is
+// kept, and counts when the form is saved.
 
 import { X } from "lucide-react";
 import { useState, type ClipboardEvent, type KeyboardEvent } from "react";
@@ -33,7 +33,7 @@ export function SkillsField({ skills, typed, onChange, error }: SkillsFieldProps
 
   function type(event: KeyboardEvent) {
     if (event.key !== "Enter" && event.key !== ",") return;
-    // Enter in an empty field sends the form, as it does in every other.
+    // Enter in an empty field submits the form, as in every other field.
     if (!typed.trim() && event.key === "Enter") return;
     event.preventDefault();
     add(typed);

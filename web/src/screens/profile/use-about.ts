@@ -1,5 +1,5 @@
-// The profile's form: what was typed and not saved lives on this device, so that a reload,
-// a second tab or a lost connection costs nothing.
+// The profile's form: unsaved input is stored on this device, so that a reload, a second tab or a lost connection loses
+// none.
 
 import { useState } from "react";
 import type { User } from "@/api/types";

@@ -1,5 +1,5 @@
-// Choosing, sending, removing and bringing back the photo. Before it is removed the
-// browser takes a copy, and undoing sends that copy again.
+// Chooses, uploads, removes and restores the photo. Before removing it the browser takes a copy, and undo uploads that
+// copy again.
 
 import { useState } from "react";
 import { useAct } from "@/api/use-act";

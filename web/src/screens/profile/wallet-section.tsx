@@ -1,4 +1,4 @@
-// The credit that one has, and the way to how one comes by more.
+// The learner's credit, and a link to how to earn more.
 
 import { paths } from "@/app/paths";
 import { profileTexts } from "@/texts/profile";

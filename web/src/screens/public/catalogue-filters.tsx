@@ -1,6 +1,5 @@
-// The catalogue's filters: the fields of work as chips, and behind one more chip the words
-// and the level, which few need among few items. All of them live in the address, so that a
-// view can be kept, shared and gone back to.
+// The catalogue's filters: the fields of work as chips, and behind another chip the search words and the level, which
+// are rarely needed. All of them are in the address, so that a view can be saved, shared and returned to.
 
 import { ListFilter } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -24,7 +23,7 @@ export function useCatalogueFilter(): CatalogueFilter {
   return { category: search.get("category"), level: search.get("level"), q: search.get("q") };
 }
 
-/** `programs` are all on offer, from which the filters are made; nothing while they are on their way. */
+/** `programs` are all offered programs, from which the filters are made; undefined while loading. */
 export function CatalogueFilters({ filter, programs }: { filter: CatalogueFilter; programs: readonly ProgramView[] | undefined }) {
   const [isOpen, setOpen] = useState(filter.level !== null || filter.q !== null);
   const categories = [...new Set(programs?.map(({ category }) => category))];

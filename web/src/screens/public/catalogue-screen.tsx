@@ -1,5 +1,5 @@
-// /job-simulations: every program on offer. Category and words are searched by the server,
-// the level is chosen here, all three from the address.
+// /job-simulations: every offered program. The server filters by category and words, the browser by level, all three
+// from the address.
 
 import { SearchX, Sprout } from "lucide-react";
 import { Link } from "react-router";

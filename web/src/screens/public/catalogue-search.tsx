@@ -1,4 +1,4 @@
-// The words that the catalogue is searched by; typing is sent on after a short pause.
+// The search field of the catalogue; its input is applied after a short pause.
 
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -11,7 +11,7 @@ export function CatalogueSearch({ q }: { q: string }) {
   const [typed, setTyped] = useState(q);
   const [seen, setSeen] = useState(q);
   if (seen !== q) {
-    // The address has new words: take them over, unless they are the start of what is being typed.
+    // Takes over the words of the address, unless they are the start of the current input.
     setSeen(q);
     if (q === "" || !typed.startsWith(q)) setTyped(q);
   }

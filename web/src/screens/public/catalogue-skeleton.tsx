@@ -1,4 +1,4 @@
-// The shape of the catalogue, and of its cards while they are on their way.
+// Skeletons of the catalogue and of its cards.
 
 import { screens } from "@/app/screens";
 import { SceneFrame, ScenePicture } from "@/features/program/host-art";
@@ -13,7 +13,7 @@ export function CatalogueSkeleton() {
   return <Loading><Cards /></Loading>;
 }
 
-/** The whole page, before there is any code; with the first program where it is known. */
+/** The whole page, before any code has loaded; with the first program if it is known. */
 export function CatalogueShape({ first }: { first?: ProgramWords }) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-2 pt-4 md:gap-4 md:pt-8">
@@ -46,7 +46,7 @@ function Cards({ first }: { first?: ProgramWords | undefined }) {
   );
 }
 
-/** As its card will be, as far as it is known; one can go on from it before the other cards are there. */
+/** The first card with its known parts; its link works before the other cards have loaded. */
 function FirstCard({ slug, title, host, summary, hue, scene }: ProgramWords) {
   return (
     <div style={hostTones({ hue })} className="relative overflow-hidden rounded-xl border border-line bg-surface">

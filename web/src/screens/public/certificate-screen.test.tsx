@@ -1,4 +1,4 @@
-// A certificate for anybody: valid, name changed, revoked, and none at all.
+// A public certificate: valid, with a changed name, revoked, and missing.
 
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";

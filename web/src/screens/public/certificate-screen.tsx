@@ -1,4 +1,4 @@
-// /certificates/{serial}: anybody with its address sees a certificate, and whether it counts.
+// /certificates/{serial}: shows a certificate and its validity to everyone with the address.
 
 import { useState, type FormEvent } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -54,7 +54,7 @@ function Shown({ certificate }: { certificate: Certificate }) {
   );
 }
 
-/** Whose certificate it is has a way on from here. */
+/** A link to the portfolio for the certificate's holder. */
 function ToPortfolio({ serial }: { serial: string }) {
   const { data } = useCertificates();
   const isOwn = data?.some((certificate) => certificate.serial === serial) ?? false;
@@ -79,7 +79,7 @@ function StandsFor({ certificate: { kind, missions, overall_bp, starts_at, ends_
   );
 }
 
-/** Other certificates: by their number, and by the file that somebody was sent. */
+/** Finds another certificate: by its number, or by its file. */
 function Others() {
   return (
     <div className="grid gap-4">

@@ -1,4 +1,4 @@
-// The one action of a program's page, with its price and the dates of the session.
+// The main action of a program's page, with its price and the dates of the session.
 
 import type { Course, Money, Schema, SessionView } from "@/api/types";
 import { paths } from "@/app/paths";
@@ -17,7 +17,7 @@ import { Card, LinkButton } from "@/ui";
 
 export interface CourseActionProps {
   course: Course;
-  /** The session that the address names, where it names one. */
+  /** The session in the address; null if it names none. */
   sessionSlug: string | null;
 }
 
@@ -40,7 +40,7 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
   );
 }
 
-/** The same way in, for who has read to the end; nothing for who is in. */
+/** The same action at the end of the page; renders nothing for a learner with a place. */
 export function CourseEnrol({ course, sessionSlug }: CourseActionProps) {
   const { mine, price, isSubscriber } = useCourseOffer(course);
   return mine ? null : <div className="max-w-sm"><Action course={course} sessionSlug={sessionSlug} label={labelOf(price, isSubscriber)} /></div>;
@@ -69,7 +69,7 @@ function Heading({ session, title }: { session: SessionView | null; title: strin
   );
 }
 
-/** Of who has a place: where they go on, and until when. */
+/** For a learner with a place: a link to continue, and the end of access. */
 function Mine({ card: { session, enrolment } }: { card: Schema<"EnrolmentCard"> }) {
   return (
     <>

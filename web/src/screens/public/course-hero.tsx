@@ -1,5 +1,5 @@
-// The head of a program's page: who it is with, what it is, how large, and beside it the
-// one action with price and dates.
+// The head of a program's page: its host, its description, its size, and beside it the main action with price and
+// dates.
 
 import { Clock, ListChecks, Signal, type LucideIcon } from "lucide-react";
 import type { Course } from "@/api/types";

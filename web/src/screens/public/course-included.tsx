@@ -1,4 +1,4 @@
-// What comes with a simulation, and until when its price is given back.
+// What a simulation includes, and the refund period.
 
 import { useConfiguration } from "@/features/checkout/use-configuration";
 import { IncludedList } from "@/features/program/included-list";

@@ -1,4 +1,4 @@
-// What the server put into the page of a course is there when that is drawn for the first time.
+// The data that the server embedded in a course's page is there when that is first drawn.
 
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -12,7 +12,7 @@ test("a course that the page carries is there at the first drawing", async () =>
   const { slug } = course.program;
   const answers = JSON.stringify({ [`/api/public/experience-session?slug=${slug}`]: course });
   document.body.innerHTML = `<script type="application/json" id="fieldwork-answers">${answers}</script>`;
-  // The client takes what the page carries when it is loaded.
+  // The client reads the embedded data when its module is loaded.
   const [{ loader }, { useShowCourse }, { cacheConfig }] = await Promise.all([import("./course-screen"), import("@/features/program"), import("@/api/cache")]);
   await loader({ params: { course: slug } } as unknown as LoaderFunctionArgs);
   const drawn: unknown[] = [];

@@ -1,4 +1,4 @@
-// What one makes: a page of that kind as its author gave it, and the pieces of work.
+// What learners make: a sample page from the author, and the list of work.
 
 import type { Course } from "@/api/types";
 import { belowFold } from "@/lib/below-fold";

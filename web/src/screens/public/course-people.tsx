@@ -1,4 +1,4 @@
-// Who writes to the learner, what is practised, and with which tools.
+// The senders of messages, the skills, and the tools.
 
 import type { Course } from "@/api/types";
 import { belowFold } from "@/lib/below-fold";

@@ -1,5 +1,5 @@
-// The whole plan of the shown session before one joins: when each mission opens, in dates
-// where there are dates, and when session and access end.
+// The whole plan of the shown session before joining: when each mission opens, by date if there is one, and when
+// session and access end.
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";

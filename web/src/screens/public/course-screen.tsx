@@ -1,6 +1,5 @@
-// /courses/{course}/overview: what a learner needs to decide. The promise, the price and
-// the dates come first, then what one walks into, what one makes, and the whole plan in
-// dates.
+// /courses/{course}/overview: everything a learner needs to decide. The promise, the price and the dates come first,
+// then the story, the work, and the whole plan in dates.
 
 import { type LoaderFunctionArgs, useParams } from "react-router";
 import type { Course } from "@/api/types";
@@ -22,7 +21,7 @@ import { CourseSkeleton } from "./course-skeleton";
 import { CourseTry } from "./course-try";
 import { NotFoundScreen } from "./not-found-screen";
 
-/** What the router waits for before it draws the page for the first time. */
+/** Loads the page's data before the router first draws it. */
 export async function loader({ params: { course = "" } }: LoaderFunctionArgs): Promise<null> {
   await warmCourse(course);
   return null;
@@ -60,7 +59,7 @@ function CoursePage({ course, slug }: { course: Course; slug: string }) {
   );
 }
 
-/** What one walks into: the desk, the story, and a word of who sends the first mission. */
+/** The opening of the story: the desk, the situation, and a message from the first sender. */
 function Walk({ course: { program, senders } }: { course: Course }) {
   const host = senders.find(({ says }) => says !== null);
   return (

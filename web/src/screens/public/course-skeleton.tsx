@@ -1,4 +1,4 @@
-// The shape of a program's page while it loads.
+// Skeleton of a program's page.
 
 import { SceneFrame, ScenePicture } from "@/features/program/host-art";
 import { hostTones } from "@/features/program/host-tones";
@@ -9,7 +9,7 @@ export function CourseSkeleton() {
   return <Loading><Parts /></Loading>;
 }
 
-/** The whole page, before there is any code; with the program where it is known. */
+/** The whole page, before any code has loaded; with the program if it is known. */
 export function CourseShape({ program }: { program?: ProgramWords }) {
   return <div className="page pt-6 md:pt-8">{program ? <KnownParts {...program} /> : <Parts />}</div>;
 }
@@ -33,7 +33,7 @@ function Parts() {
   );
 }
 
-/** As the head of the page will be, as far as it is known. */
+/** The head of the page with its known parts. */
 function KnownParts({ title, host, summary, hue, scene }: ProgramWords) {
   return (
     <div style={hostTones({ hue })} className="grid gap-10 md:gap-14">

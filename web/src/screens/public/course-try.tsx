@@ -1,5 +1,4 @@
-// A question to try at once, marked by the rule that marks it for learners too, which is
-// fetched with the first answer.
+// A question to try at once, marked by the same rule as for learners. The rule is fetched with the first answer.
 
 import { useMemo, useState } from "react";
 import type { BlockValue, Course, Schema } from "@/api/types";

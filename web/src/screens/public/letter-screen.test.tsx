@@ -1,4 +1,4 @@
-// A reference letter for anybody: valid, taken back, and none at all.
+// A public reference letter: valid, revoked, and missing.
 
 import { screen } from "@testing-library/react";
 import { HttpResponse } from "msw";

@@ -1,4 +1,4 @@
-// /letters/{serial}: anybody with its address reads a reference letter, and whether it counts.
+// /letters/{serial}: shows a reference letter and its validity to everyone with the address.
 
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";

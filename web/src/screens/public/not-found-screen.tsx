@@ -1,6 +1,5 @@
-// Any address without a screen: said plainly, with a search of the catalogue that answers
-// as one types. It begins with the words of the address itself, since a mistyped one
-// often holds the name of what was meant.
+// Any address without a screen: a plain message, with a catalogue search that answers while typing. It starts with the
+// words of the address, since a mistyped one often contains the name of the intended page.
 
 import { useState, type FormEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -76,10 +75,10 @@ function programsOf(cards: readonly SessionCard[] = []): ProgramView[] {
   return byProgram(cards).map(([card]) => card.program);
 }
 
-/** Parts of our own addresses. */
+/** Parts of the application's own addresses. */
 const OWN_WORDS: readonly string[] = ["courses", "overview", "preview", "simulations"];
 
-/** The longest word of an address: the rest is mostly plumbing. */
+/** The longest word of an address: the others are mostly technical. */
 function wordOf(pathname: string): string {
   const all = pathname.split(/[^\p{L}]+/u).filter((word) => word.length > 3 && !OWN_WORDS.includes(word));
   return all.toSorted((a, b) => b.length - a.length)[0] ?? "";

@@ -1,5 +1,5 @@
-// The workbench of a preview: brief, files and questions as learners have them, and in
-// place of handing in the way to join.
+// The workbench of a preview: brief, files and questions as learners have them, with a button to join instead of
+// submitting.
 
 import { ArrowLeft } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
@@ -29,7 +29,7 @@ export interface PreviewDeskProps {
   isVisitor: boolean;
 }
 
-/** Nobody else writes in a preview. */
+/** A preview has no other writers. */
 const ALONE: ReadonlyMap<string, string> = new Map();
 const sayNothing = () => undefined;
 

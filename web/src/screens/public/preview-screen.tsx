@@ -1,5 +1,5 @@
-// /courses/{course}/preview/{mission}: the mission as it is, for anybody, on the workbench
-// where learners do it. Answers stay on the device until one joins.
+// /courses/{course}/preview/{mission}: a real mission for everyone, on the learners' workbench. Answers stay on the
+// device until the visitor joins.
 
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
@@ -33,7 +33,7 @@ export function PreviewScreen() {
 }
 
 function Preview({ preview, user }: { preview: Schema<"MissionPreview">; user: string }) {
-  // Without the learner's own mission nothing is sent.
+  // Without a user mission nothing is sent.
   const open = useDraft({ user, mission: preview.mission.id, submission: null, userMission: null });
   if (open === null) return <WorkbenchSkeleton title={preview.mission.title} />;
   return <PreviewDesk preview={preview} open={open} isVisitor={user === VISITOR} />;

@@ -1,5 +1,5 @@
-// What a visitor may try before joining: a mission on its workbench, whose answer stays on
-// the device and comes along, and one question that is marked at once.
+// What a visitor may try before joining: a mission on its workbench, whose answer stays on the device until they join,
+// and one question that is marked at once.
 
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";

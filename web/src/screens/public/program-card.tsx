@@ -1,5 +1,5 @@
-// One program in the catalogue: the desk of its host, what it is, with whom, how long, and
-// when it next starts. The whole card is one link; sessions of the same program share it.
+// One program in the catalogue: the desk of its host, its subject, its host, its duration, and its next start. The
+// whole card is one link; sessions of the same program share it.
 
 import { Link } from "react-router";
 import type { SessionCard } from "@/api/types";
@@ -11,9 +11,9 @@ import { programTexts } from "@/texts/program";
 import { Tag } from "@/ui";
 
 export interface ProgramCardProps {
-  /** The sessions of one program, in the server's order. */
+  /** Sessions of one program, in the server's order. */
   cards: readonly [SessionCard, ...SessionCard[]];
-  /** Seen without scrolling. */
+  /** Whether it is visible without scrolling. */
   isEager: boolean;
 }
 

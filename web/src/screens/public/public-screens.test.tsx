@@ -1,4 +1,4 @@
-// The catalogue and a course as somebody sees them who is not signed in.
+// The catalogue and a course, as a visitor without an account sees them.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";

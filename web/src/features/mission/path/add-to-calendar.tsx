@@ -1,4 +1,4 @@
-// The dates on which missions open, as a file that any calendar reads.
+// Downloads the opening dates of missions as a calendar file.
 
 import { CalendarPlus } from "lucide-react";
 import { answer, client } from "@/api/client";

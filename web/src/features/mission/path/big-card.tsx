@@ -1,5 +1,5 @@
-// The one raised card of a page: the mission of now, or the one that is waited for. The
-// desk that one works at is in its corner; on a phone it is a band above.
+// The only raised card of a page: the current mission, or the one that opens next. The host's desk is in its corner; on
+// a phone it is a band above.
 
 import type { ReactNode } from "react";
 import { cx } from "@/ui";
@@ -7,7 +7,7 @@ import { cx } from "@/ui";
 export interface BigCardProps {
   /** The host's desk, as decoration. */
   scene?: ReactNode;
-  /** What stands beside the scene. */
+  /** Content beside the scene. */
   head: ReactNode;
   children: ReactNode;
 }

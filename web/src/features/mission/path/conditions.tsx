@@ -1,5 +1,5 @@
-// What opens a mission, as a list in a line: what holds already with a tick, what is
-// missing with the way there. Conditions of which one is enough stand together.
+// Conditions that open a mission, as an inline list: met ones with a tick, missing ones with a link. Alternative
+// conditions are grouped.
 
 import { Check, Circle } from "lucide-react";
 import { Fragment } from "react";
@@ -12,7 +12,7 @@ import type { Step } from "./step";
 export interface ConditionsProps {
   step: Step;
   place: Place;
-  /** What is missing is said elsewhere. */
+  /** Whether to show only met conditions; another component shows the missing ones. */
   isMetOnly?: boolean;
   className?: string;
 }

@@ -1,4 +1,4 @@
-// A mission that was handed in: its title, and the learner's own words.
+// A submitted mission: its title, and the learner's own words.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
@@ -8,7 +8,7 @@ import { shownState } from "../standing";
 import { MissionTags } from "./mission-tags";
 import { type Step, type StepProps, StepRow } from "./step";
 
-/** Its mark where it has one, else how it stands. */
+/** Its mark if it has one, else its status. */
 export function markLine({ decision, handedIn }: Step): string {
   const marks = handedIn?.marks ?? null;
   const marked = marks === null ? 0 : marks.right + marks.partly + marks.not_right;

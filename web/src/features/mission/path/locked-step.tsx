@@ -1,4 +1,4 @@
-// A locked mission on a line: what opens it, what of that holds already, and when.
+// A locked mission on one line: the conditions that open it, which of them are met, and the date.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,5 +1,4 @@
-// What is known of a mission before it is opened: what one writes, how long it takes, and
-// what it opens.
+// Facts about a mission before it is opened: the written result, the duration, and the missions that it opens.
 
 import { formatMinutes } from "@/lib/dates";
 import { missionTexts } from "@/texts/mission";

@@ -1,6 +1,5 @@
-// The missions of a session as a path: finished work in the learner's own words, one
-// mission large, and every locked one with what opens it and when. What each step is, the
-// rules have decided.
+// The missions of a session as a path: finished work in the learner's own words, one mission large, and every locked
+// one with its conditions and date. The rules decide the kind of each step.
 
 import type { ReactNode } from "react";
 import { pathTexts } from "@/texts/path";
@@ -38,10 +37,10 @@ export function MissionPath({ page, decisions, experience, scene }: MissionPathP
   );
 }
 
-/** How many finished missions may stand above the large one before they fold. */
+/** Maximum number of finished missions above the large one; more are folded. */
 const UNFOLDED = { desk: 2, phone: 0 } as const;
 
-/** What is done right before the large mission: folded when it would push that one's button off the screen. */
+/** Finished missions before the large one, folded if they would push its button off the screen. */
 function Behind({ steps, place }: { steps: readonly Step[]; place: Place }) {
   const isDesk = globalThis.matchMedia?.("(min-width: 48rem)").matches ?? true;
   const rows = steps.map((step) => <StepOf key={step.mission.id} step={step} place={place} />);

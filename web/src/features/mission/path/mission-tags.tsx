@@ -1,4 +1,4 @@
-// What is particular about a mission, beside its title: that it is optional, that a team does it.
+// Tags beside a mission's title: optional, team work.
 
 import { Users } from "lucide-react";
 import { missionTexts } from "@/texts/mission";

@@ -1,5 +1,4 @@
-// The one mission to go on with, large: who asks for it, what it is about, and the page's
-// one filled button.
+// The mission to continue with, large: its sender, its subject, and the only filled button of the page.
 
 import { Link } from "react-router";
 import { PenLine, Undo2 } from "lucide-react";

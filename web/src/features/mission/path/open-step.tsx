@@ -1,5 +1,4 @@
-// A mission that can be worked on while another one goes first, or that was left unfinished
-// and can still be read.
+// An open mission that is not the next one, or one that was left unfinished and can still be read.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";

@@ -1,5 +1,4 @@
-// How long until a mission opens, counted down; the exact instant is in its title, and
-// read out in its place.
+// A countdown until a mission opens. Its title has the exact instant, which screen readers read instead.
 
 import { formatDateTime, formatSpan } from "@/lib/dates";
 import { useCountdown } from "@/lib/use-countdown";
@@ -10,7 +9,7 @@ export function OpensIn({ at }: { at: string }) {
   return <Tag><Span at={at} /></Tag>;
 }
 
-/** The same as a headline. */
+/** The same countdown as a headline. */
 export function OpensInHeadline({ at }: { at: string }) {
   return <p className="font-display text-display font-semibold"><Span at={at} /></p>;
 }

@@ -1,4 +1,4 @@
-// Beside the path: the next opening, who writes in this session, and its dates.
+// Beside the path: the next opening, the senders in this session, and its dates.
 
 import { paths } from "@/app/paths";
 import { belowFold } from "@/lib/below-fold";

@@ -1,5 +1,5 @@
-// Nothing is left to do now, and that is a good end: why, and the one thing that could be
-// done instead. What was made stands on the path below.
+// A positive end state without open missions: the reason, and the only remaining action. The finished work is on the
+// path below.
 
 import { CircleCheckBig } from "lucide-react";
 import { paths } from "@/app/paths";

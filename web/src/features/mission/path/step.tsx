@@ -1,5 +1,4 @@
-// One step of the path: what is known of its mission, and the row that it stands in, with
-// the plot at its side and the line that leads to the next.
+// One step of the path: the facts of its mission, and its row, with the plot at the side and the line to the next step.
 
 import type { ReactNode } from "react";
 import type { Schema } from "@/api/types";
@@ -13,7 +12,7 @@ export interface Step {
   mission: MissionView;
   decision: Decision;
   kind: StepKind;
-  /** What of a lock's conditions holds already. */
+  /** Conditions of the lock that are met already. */
   met: readonly Schema<"MetCondition">[];
   handedIn: Schema<"HandedIn"> | null;
 }
@@ -38,7 +37,7 @@ export const PLOTS: Record<StepKind, PlotState> = { done: "done", now: "now", wa
 
 export interface StepRowProps {
   step: Step;
-  /** On a phone a card takes the whole width, and its plot stays away. */
+  /** Whether the card takes the whole width on a phone, without its plot. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -1,5 +1,4 @@
-// Nothing can be worked on, and this mission opens next by itself: how long until then is
-// the headline.
+// The next mission to open, if no mission is open. The waiting time is the headline.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";

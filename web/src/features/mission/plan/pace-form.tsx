@@ -1,4 +1,4 @@
-// How much time the learner has, and from when in the day: a plan follows at once.
+// The learner's weekly hours and daily starting time; the plan updates at once.
 
 import { planTexts as words } from "@/texts/plan";
 import { Segmented, Select } from "@/ui";

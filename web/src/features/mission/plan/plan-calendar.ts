@@ -1,14 +1,14 @@
-// The steps of a plan as a file that any calendar reads, without the network. Instants are in UTC, which every
-// calendar shows in its reader's own zone.
+// Exports the steps of a plan as a calendar file, without the network. Instants are in UTC; every calendar converts
+// them to its reader's zone.
 
 import ical from "ical-generator";
 import type { MissionsPage } from "../use-missions";
 import type { Plan } from "./use-plan";
 
 export interface CalendarWords {
-  /** What stands in the calendar for a mission. */
+  /** Title of a mission's calendar entry. */
   title: (number: number, mission: string) => string;
-  /** The address of a mission. */
+  /** Address of a mission. */
   link: (slug: string) => string;
 }
 

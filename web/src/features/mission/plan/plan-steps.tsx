@@ -1,4 +1,4 @@
-// The steps of a plan by the learner's own days: when to work on what, and by when at the latest.
+// The steps of a plan by the learner's own days: when to work on which mission, and the latest time for it.
 
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
@@ -12,7 +12,7 @@ export interface PlanStepsProps {
   steps: readonly PlanStep[];
   missions: readonly MissionView[];
   experience: string;
-  /** What handing in the first step opens. */
+  /** Missions that submitting the first step opens. */
   opens: readonly string[];
 }
 
@@ -49,7 +49,7 @@ function StepRow({ step, mission, experience, opens }: { step: PlanStep; mission
   );
 }
 
-/** The day is named again where the work goes on over the night. */
+/** Repeats the day if the work continues overnight. */
 function span(from: string, to: string | null): string {
   if (to === null) return formatTime(from);
   return `${formatTime(from)} – ${formatShortDay(from) === formatShortDay(to) ? formatTime(to) : formatDayTime(to)}`;

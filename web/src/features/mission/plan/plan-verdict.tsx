@@ -1,5 +1,5 @@
-// Whether everything required can be done in time, until when it can wait, and, where it cannot be done, what is in
-// the way and what would help.
+// Whether everything required can be done in time, and the latest start. If it cannot, the obstacles and possible
+// remedies.
 
 import type { Schema } from "@/api/types";
 import { DateTimeText, Callout } from "@/ui";

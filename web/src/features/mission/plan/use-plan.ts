@@ -1,4 +1,4 @@
-// The plan of a learner who works so many hours a week, made by the compiled rules in the browser: at once, offline too.
+// The plan for a number of hours a week. The compiled rules make it in the browser: at once, also offline.
 
 import { useEffect, useState } from "react";
 import type { Schema } from "@/api/types";
@@ -10,19 +10,19 @@ export type Plan = Schema<"Plan">;
 export type PlanStep = Schema<"Step">;
 
 export interface Pace {
-  /** Null works at any time. */
+  /** Null for unlimited time. */
   hoursPerWeek: number | null;
-  /** `HH:MM` on the clocks of the session's zone. */
+  /** `HH:MM` in the session's zone. */
   from: string;
 }
 
 export interface Planned {
   plan: Plan;
-  /** What handing in the first step would open, beside what opens anyway. */
+  /** Missions that submitting the first step would open, besides those that open anyway. */
   opens: readonly string[];
 }
 
-/** Undefined while it is made, null where the rules could not be loaded until `retry` has brought them. */
+/** Undefined while the plan is being made; null if the rules failed to load, until `retry` has loaded them. */
 export function usePlan(page: MissionsPage, { hoursPerWeek, from }: Pace): { planned: Planned | null | undefined; retry: () => void } {
   const [planned, setPlanned] = useState<Planned | null>();
   const [tries, setTries] = useState(1);

@@ -1,5 +1,5 @@
-// Which rows of a table are shown, and in which order. A table library would make an
-// object of every row; two passes over their places in the file are enough.
+// Filters and sorts the rows of a table. A table library would create an object for every row; two passes over the row
+// indices are enough.
 
 import { plainText } from "@/lib/plain-text";
 import { asNumber } from "./numbers";
@@ -16,7 +16,7 @@ export interface Filter {
   value: string;
 }
 
-/** The places of the rows in the file; of equal ones the earlier comes first. */
+/** Row indices in order; the sort is stable. */
 export function arrange(table: Table, filters: readonly Filter[], sort: Sort | null): number[] {
   const tests = filters.map((filter) => testOf(table, filter));
   const places = table.rows.flatMap((row, place) => (tests.every((test) => test(row)) ? [place] : []));
@@ -38,7 +38,7 @@ function testOf({ decimalMark }: Table, { column, test, value }: Filter): (row: 
   }
 }
 
-/** Empty cells come last, whichever the direction. */
+/** Empty cells come last in both directions. */
 function sorted(table: Table, places: readonly number[], { column, direction }: Sort): number[] {
   const sign = direction === "ascending" ? 1 : -1;
   const keys = keysOf(table, column);
@@ -53,7 +53,7 @@ function sorted(table: Table, places: readonly number[], { column, direction }: 
 
 const known = new WeakMap<Table, Map<number, (number | string | null)[]>>();
 
-/** By what the rows are sorted, in the order of the file, made once for a column; null where a cell is empty. */
+/** Sort keys of a column in file order, computed once; null for an empty cell. */
 function keysOf(table: Table, column: number): (number | string | null)[] {
   const { rows, columns, decimalMark } = table;
   const keysOfTable = known.get(table) ?? new Map<number, (number | string | null)[]>();
@@ -67,7 +67,7 @@ function keysOf(table: Table, column: number): (number | string | null)[] {
   return keys;
 }
 
-/** The values of a column, as long as there are few of them; null when there are many. */
+/** Distinct values of a column if there are at most `most`; else null. */
 export function fewValues({ rows }: Table, column: number, most: number): string[] | null {
   const values = new Set<string>();
   for (const row of rows) {
@@ -78,18 +78,18 @@ export function fewValues({ rows }: Table, column: number, most: number): string
 }
 
 export interface Variety {
-  /** How many different values there are; what is written in two ways is two, since that may be what somebody looks for. */
+  /** Number of distinct spellings. Two spellings of a value count as two, since a reader may search for that. */
   different: number;
   empty: number;
 }
 
-/** What the cells of a column say. */
+/** Variety of the cells of a column. */
 export function varietyOf(cells: readonly string[]): Variety {
   const filled = cells.filter((cell) => cell.trim() !== "");
   return { different: new Set(filled).size, empty: cells.length - filled.length };
 }
 
-/** The columns in which every shown row says the same, which need no place on the screen. */
+/** Columns with the same value in every shown row, which can be hidden. */
 export function constantColumns({ columns, rows }: Table, places: readonly number[]): ReadonlySet<number> {
   if (places.length < 2) return new Set();
   const first = rows[places[0]!]!;

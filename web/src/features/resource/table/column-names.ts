@@ -1,4 +1,4 @@
-// What a column is called: as its file names it, else by its place.
+// Name of a column in its file, else its position.
 
 import { resourceTexts } from "@/texts/resource";
 import type { Table } from "./parse-table";

@@ -1,5 +1,5 @@
-// Rows as a spreadsheet takes them from the clipboard: tabs between values, a line each. A
-// value that a spreadsheet would run as a formula is copied as text.
+// Formats rows for pasting into a spreadsheet: tab-separated, one per line. A value that a spreadsheet would run as a
+// formula is escaped as text.
 
 import { readNumber } from "./numbers";
 import type { Table } from "./parse-table";

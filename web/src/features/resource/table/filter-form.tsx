@@ -1,5 +1,4 @@
-// One more filter: a column, a test that fits it, and a value. A column of few values
-// offers them.
+// Adds a filter: a column, a suitable test, and a value. A column with few values offers them as options.
 
 import { useState, type FormEvent } from "react";
 import { resourceTexts } from "@/texts/resource";

@@ -1,18 +1,18 @@
-// From the bytes of a file to a table, in a worker where there are many.
+// Parses the bytes of a file to a table, in a worker for large files.
 
 import { decodeText } from "../decode-text";
 import { type Table, parseTable } from "./parse-table";
 
 export interface LoadedTable {
   table: Table;
-  /** The encoding that was guessed; null when it is certain. */
+  /** The guessed encoding; null if it is certain. */
   guessed: string | null;
 }
 
-/** What the worker hands over: rows, part after part, and in the end what is true of all of them. */
+/** A message of the worker: a part of the rows, or at the end the facts about the whole table. */
 export type TablePart = { rows: string[][] } | { head: Omit<Table, "rows">; guessed: string | null };
 
-/** Below this a worker takes longer to start than the page to parse. */
+/** For smaller files starting a worker takes longer than parsing on the page. */
 const MANY_BYTES = 200_000;
 
 export async function loadTable(bytes: ArrayBuffer): Promise<LoadedTable> {

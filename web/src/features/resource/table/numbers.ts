@@ -1,10 +1,10 @@
-// Numbers in the cells of a table: read as they are written, added up without a float's
-// rounding, written for the reader. They are figures of somebody's file, not of a rule.
+// Numbers in the cells of a table: parsed as written, summed without floating-point rounding, and formatted. They
+// belong to a user's file, not to a rule.
 
 export type DecimalMark = "." | ",";
 
 export interface CellNumber {
-  /** Its digits with the sign and without the point. */
+  /** Its digits with the sign and without the decimal point. */
   digits: string;
   decimals: number;
 }
@@ -14,14 +14,14 @@ const PATTERNS: Record<DecimalMark, RegExp> = {
   ",": /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/,
 };
 
-/** Null for what is no number; digits that begin with a nought are a code, such as of a branch. */
+/** Null if the cell is not a number; digits with a leading zero are a code, such as a branch number. */
 export function readNumber(cell: string, mark: DecimalMark): CellNumber | null {
   const [, sign = "", whole = "", fraction = ""] = PATTERNS[mark].exec(cell.trim().replace("\u2212", "-")) ?? [];
   if (whole === "" || /^0\d/.test(whole)) return null;
   return { digits: `${sign === "-" ? "-" : ""}${whole.replaceAll(/[.,]/g, "")}${fraction}`, decimals: fraction.length };
 }
 
-/** For sorting and comparing; empty cells are NaN. */
+/** Value for sorting and comparing; NaN for an empty cell. */
 export function asNumber(cell: string, mark: DecimalMark): number {
   const number = readNumber(cell, mark);
   return number === null ? NaN : Number(`${number.digits}e-${number.decimals}`);
@@ -32,7 +32,7 @@ export interface Summary {
   median: string;
 }
 
-/** The exact sum and median of the cells that hold a number; null when none does. */
+/** Exact sum and median of the numeric cells; null if there are none. */
 export function summarise(cells: readonly string[], mark: DecimalMark, decimals: number): Summary | null {
   const values = cells.flatMap((cell) => {
     const number = readNumber(cell, mark);
@@ -46,14 +46,14 @@ export function summarise(cells: readonly string[], mark: DecimalMark, decimals:
   return { sum: written(sum, decimals), median: written((lower + upper) * 5n, decimals + 1) };
 }
 
-/** Whole numbers that a float holds exactly are sorted as such, which is many times as fast. */
+/** Sorts exact safe integers as numbers, which is many times faster. */
 function inOrder(values: readonly string[]): ArrayLike<number | bigint> {
   const floats = Float64Array.from(values, Number);
   if (floats.every(Number.isSafeInteger)) return floats.sort();
   return values.map(BigInt).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** With groups of three digits, and without noughts at the end. */
+/** Formats with grouped thousands and without trailing zeros. */
 function written(scaled: bigint, decimals: number): string {
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(decimals + 1, "0");
   const at = digits.length - decimals;

@@ -1,5 +1,5 @@
-// A file of separated values as a table: its columns, what kind of values each holds, and
-// its rows as they stand in the file. Nothing is evaluated: a formula is its text.
+// Parses a file of separated values: its columns, the kind of each, and its rows unchanged. It never evaluates content:
+// a formula stays text.
 
 import Papa from "papaparse";
 import { type DecimalMark, readNumber } from "./numbers";
@@ -7,9 +7,9 @@ import { type DecimalMark, readNumber } from "./numbers";
 export interface Column {
   name: string;
   isNumber: boolean;
-  /** Places behind the point of its most exact value. */
+  /** Maximum number of decimal places of its values. */
   decimals: number;
-  /** The length of its longest value, in characters. */
+  /** Length of its longest value, in characters. */
   length: number;
 }
 
@@ -17,7 +17,7 @@ export interface Table {
   columns: Column[];
   rows: string[][];
   decimalMark: DecimalMark;
-  /** Lines with more or fewer values than the first one has names. */
+  /** Number of lines with more or fewer values than the header has names. */
   unevenLines: number;
 }
 

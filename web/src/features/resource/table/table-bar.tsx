@@ -1,4 +1,4 @@
-// Above a table: its filters, how many rows are shown, which columns are left out, copying.
+// The bar above a table: its filters, the number of shown rows, the hidden columns, and copying.
 
 import { Copy, ListFilter } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// The foot of a table: what the column that it is sorted by holds.
+// The footer of a table: a summary of the sorted column.
 
 import { useMemo } from "react";
 import { resourceTexts } from "@/texts/resource";

@@ -1,5 +1,5 @@
-// The rows in sight of a table that may have many: above and below them stands empty room
-// of the height of the others. A screen reader is told the whole number and each row's place.
+// The visible rows of a long table, with empty space above and below of the height of the others. Screen readers get
+// the total number and each row's index.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useRef, type ReactNode, type Ref } from "react";
@@ -25,10 +25,10 @@ export interface TableRowsProps {
 export function TableRows({ table, name, arrangement, foot }: TableRowsProps) {
   const { places, shown, sort, sortBy } = arrangement;
   const box = useRef<HTMLDivElement>(null);
-  // What it returns changes as one scrolls, and is used here alone.
+  // Its result changes while scrolling, and is only used here.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({ count: places.length, getScrollElement: () => box.current, estimateSize: () => ROW_HEIGHT, overscan: 8, getItemKey: (index) => places[index]! });
-  // Rows of one height need not be measured, which is slow while one scrolls.
+  // Rows of equal height are not measured, because that slows down scrolling.
   const isEven = shown.every((column) => table.columns[column]!.length <= MAX_LENGTH);
   useEffect(() => rows.scrollToOffset(0), [rows, places]);
   const inSight = rows.getVirtualItems();
@@ -66,7 +66,7 @@ interface RowProps {
   measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** Drawn once and kept while one scrolls past it. */
+/** Memoised, so that scrolling does not render it again. */
 const Row = memo(function Row({ table, place, index, shown, measure }: RowProps) {
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
@@ -77,7 +77,7 @@ const Row = memo(function Row({ table, place, index, shown, measure }: RowProps)
   );
 });
 
-/** In characters: room for the name with its arrow, and for the values, of which long ones wrap. */
+/** Width in characters: fits the name with its arrow, and the values; long values wrap. */
 function columnWidth({ name, length }: Column): number {
   return Math.min(Math.max(name.length + 7, length + 4), MAX_LENGTH + 4);
 }

@@ -1,5 +1,5 @@
-// A table of somebody's file, to read beside the answer: sorted by its heads, narrowed by
-// filters, copied into a spreadsheet. Only the rows in sight are on the page.
+// A table to read beside the answer: sortable by column, filtered, and copied into a spreadsheet. Only visible rows are
+// rendered.
 
 import { useCallback } from "react";
 import { resourceTexts } from "@/texts/resource";

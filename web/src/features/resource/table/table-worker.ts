@@ -1,5 +1,5 @@
-// Parses a large file beside the page, so that typing and scrolling go on. The rows are
-// handed over in parts: one large message would hold up the page for as long as it is copied.
+// Parses a large file in a worker, so that typing and scrolling stay responsive. It sends the rows in parts: copying
+// one large message would block the page.
 
 import { decodeText } from "../decode-text";
 import { parseTable } from "./parse-table";

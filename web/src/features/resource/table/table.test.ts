@@ -1,5 +1,5 @@
-// Files of separated values as people make them: quotes, semicolons, wrong letters,
-// formulas, uneven lines; and what a reader does with them.
+// Real-world files of separated values: quotes, semicolons, wrong encodings, formulas, uneven lines; and a reader's
+// acts on them.
 
 import { describe, expect, test } from "vitest";
 import { decodeText } from "../decode-text";

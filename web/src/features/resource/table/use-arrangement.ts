@@ -1,4 +1,4 @@
-// How a reader has arranged a table: sorted by which column, narrowed by which filters.
+// The reader's sort column and filters of a table.
 
 import { useMemo, useState } from "react";
 import { useIsDesk } from "@/lib/use-is-desk";
@@ -6,11 +6,11 @@ import { type Filter, type Sort, arrange, constantColumns } from "./arrange-rows
 import type { Table } from "./parse-table";
 
 export interface Arrangement {
-  /** The places of the rows that are shown, in order. */
+  /** Indices of the shown rows, in order. */
   places: readonly number[];
-  /** The columns that are shown; on a phone the one that is sorted by stands beside the first. */
+  /** Shown columns; on a phone the sorted one is next to the first. */
   shown: readonly number[];
-  /** The columns left out because every shown row says the same. */
+  /** Columns hidden because every shown row has the same value. */
   hidden: readonly number[];
   sort: Sort | null;
   filters: readonly Filter[];
@@ -47,7 +47,7 @@ export function useArrangement(table: Table): Arrangement {
   };
 }
 
-/** Numbers begin with the largest, words with A; the third press brings back the file's own order. */
+/** Numbers start descending, words ascending; the third press restores the file's own order. */
 function nextSort(before: Sort | null, column: number, isNumber: boolean): Sort | null {
   const first = isNumber ? "descending" : "ascending";
   if (before?.column !== column) return { column, direction: first };

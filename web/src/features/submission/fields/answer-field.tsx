@@ -1,4 +1,4 @@
-// The field that fits a question's kind.
+// The field for a question's kind.
 
 import { commonTexts } from "@/texts/common";
 import { submissionTexts } from "@/texts/submission";
@@ -8,7 +8,7 @@ import type { FieldProps } from "./field";
 import { LinkAnswer, NumberAnswer } from "./line-field";
 import { TextAnswer } from "./text-field";
 
-// Few missions ask for files, and those need a good deal of code.
+// Few missions ask for files, which need a lot of code.
 const FileField = lazyComponent(async () => (await import("./file-field")).FileField, {
   meanwhile: <Skeleton className="h-32" />,
   missing: (retry) => <Callout tone="miss" role="alert" title={submissionTexts.files.missing} actions={<Button onPress={retry}>{commonTexts.retry}</Button>} />,

@@ -1,5 +1,4 @@
-// Choices: one of several, several of several, and the checklist whose every item is
-// to be ticked.
+// Choices: single choice, multiple choice, and a checklist in which every item must be ticked.
 
 import { submissionTexts } from "@/texts/submission";
 import { CheckboxGroup, RadioGroup, VisuallyHidden } from "@/ui";

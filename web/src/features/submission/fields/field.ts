@@ -1,4 +1,4 @@
-// What every answer field is given.
+// Props of every answer field.
 
 import type { BlockValue, RefusedFile } from "../draft";
 import type { InputBody } from "../blocks";
@@ -6,22 +6,22 @@ import type { BlockCheck } from "@/api/types";
 
 export interface FieldProps<Body extends InputBody = InputBody> {
   body: Body;
-  /** The block's id. */
+  /** Id of the block. */
   block: string;
   value: BlockValue | null;
-  /** `isShown` if the field shows what was typed by itself, so that drawing it can wait a moment. */
+  /** `isShown` if the field shows the text itself, so that drawing can wait a moment. */
   onChange: (value: BlockValue | null, isShown?: boolean) => void;
   onLeave: () => void;
   check: BlockCheck | undefined;
   /** The fault to show now, in words. */
   error: string | undefined;
-  /** The files of the answer that the server does not take. */
+  /** Files of the answer that the server refused. */
   refusedFiles: readonly RefusedFile[];
-  /** Names the field for assistive technology; the prompt above it is its description. */
+  /** Name of the field for assistive technology; the prompt above it is its description. */
   label: string;
   promptId: string;
-  /** What the rule would say of another answer; null while the rules are not loaded. */
+  /** Asks the rule about another answer; null while the rules are loading. */
   ask: ((value: BlockValue) => BlockCheck) | null;
-  /** Tells whether something of the answer is still on its way. */
+  /** Called with whether a part of the answer is still being uploaded. */
   onBusy: (isBusy: boolean) => void;
 }

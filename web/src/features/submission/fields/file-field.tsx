@@ -1,5 +1,5 @@
-// Answers that are files, sound included: chosen, dropped or pasted; each with its
-// progress; removed ones can be had back. What is accepted stands above the choice.
+// Answers that are files, audio included: chosen, dropped or pasted, each with its progress. Removed ones can be
+// restored. The accepted types are named above the button.
 
 import { FileAudio, FileText, Trash2, Undo2 } from "lucide-react";
 import { useEffect } from "react";
@@ -62,7 +62,7 @@ function FileRow({ file, isAudio, onRemove }: { file: FileAnswer; isAudio: boole
   );
 }
 
-/** Takes the focus of the button that is gone with its file. */
+/** Takes the focus from the button that was removed with its file. */
 function Removed({ file, onUndo }: { file: FileAnswer; onUndo: () => void }) {
   const line = useFreshFocus<HTMLParagraphElement>(true);
   return (
@@ -78,7 +78,7 @@ function acceptOf({ kind, allowed_ext }: BodyOf<"files"> | BodyOf<"audio">): str
   return kind === "audio" ? "audio/*" : undefined;
 }
 
-/** Closing the page, or loading it anew, would end an upload that runs. */
+/** Warns before a close or reload, which would abort a running upload. */
 function useLeaveWarning(isBusy: boolean): void {
   useHold(isBusy);
   useEffect(() => {

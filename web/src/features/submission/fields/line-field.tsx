@@ -1,5 +1,5 @@
-// Answers of one line with a shape of their own: a number, a link. Both are kept as
-// the text that was typed, so that nothing half-written is lost or reformatted.
+// One-line answers in a fixed format: a number, a link. Both are stored as typed, so that no unfinished input is lost
+// or reformatted.
 
 import { submissionTexts } from "@/texts/submission";
 import { TextField, VisuallyHidden } from "@/ui";

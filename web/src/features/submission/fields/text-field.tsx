@@ -8,10 +8,10 @@ import type { FieldProps } from "./field";
 
 type TextBody = BodyOf<"short_text"> | BodyOf<"long_text"> | BodyOf<"reflection">;
 
-/** To count, check and draw a text of more characters takes longer than a key does on a slow phone. */
+/** From this length on, counting, checking and drawing take longer than a keystroke on a slow phone. */
 const LONG = 4_000;
 
-/** Of the fields the area alone shows what is typed by itself. */
+/** Only the text area shows typed text by itself. */
 function isLong(body: TextBody, text: string): boolean {
   return body.kind !== "short_text" && text.length > LONG;
 }

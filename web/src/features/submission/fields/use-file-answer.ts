@@ -1,5 +1,5 @@
-// The files of one answer: what has arrived is the answer; what is on its way and what was
-// refused live here. Each file is shown to the rule before a byte of it moves.
+// Files of one answer: uploaded ones are the answer; uploading and refused ones are kept here. The rule checks each
+// file before its upload.
 
 import { useEffect, useRef, useState } from "react";
 import { useUploads } from "@/upload";
@@ -18,7 +18,7 @@ export function useFileAnswer({ block, value, onChange, ask, onBusy, refusedFile
   const files = value !== null && "files" in value ? value.files : [];
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [removed, setRemoved] = useState<{ file: FileAnswer; at: number } | null>(null);
-  // Files arrive one after the other, each of them after renderings that it has not seen.
+  // Files arrive one after the other, and each callback may be from an older render.
   const arrived = useRef(files);
   useEffect(() => {
     arrived.current = files;
@@ -64,7 +64,7 @@ export function useFileAnswer({ block, value, onChange, ask, onBusy, refusedFile
   return { files, uploads, refused: [...refused, ...unfit], removed: removed?.file ?? null, isBusy, choose, remove, undo, cancel, retry };
 }
 
-/** The rule's own words: about this file alone, else about one more beside the others. */
+/** The rule's words about this file by itself, else about one more file beside the others. */
 function faultOf(file: FileAnswer, present: readonly FileAnswer[], ask: FieldProps["ask"]): string | null {
   if (ask === null) return null;
   const [own] = ask({ files: [file] }).issues;

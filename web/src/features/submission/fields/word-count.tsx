@@ -1,5 +1,5 @@
-// The word count under a text. The eye sees it run; a screen reader hears it only
-// when something becomes true: long enough, nearly full, too long.
+// The word count under a text. It is visible all the time; a screen reader only announces changes of state: long
+// enough, nearly full, too long.
 
 import { submissionTexts } from "@/texts/submission";
 import type { BlockCheck } from "@/api/types";
@@ -28,7 +28,7 @@ export function WordCount({ check, min, max }: WordCountProps) {
   );
 }
 
-/** Stays the same text while nothing new is true, so that it is not read again. */
+/** The same text until the state changes, so that it is not announced again. */
 function announcement(count: number, min: number | null, max: number | null): string {
   if (max !== null && count > max) return words.overLimit;
   if (max !== null && count >= max - NEAR_WORDS) return words.nearLimit(NEAR_WORDS);
