@@ -1,6 +1,5 @@
-// One account from its first day to its last: sign-up by e-mail, the mail that proves the
-// address, the five steps, a photo, Google, a new password, and an end that leaves nothing
-// of the address anywhere.
+// One account from its first day to its last: sign-up by e-mail, the verification e-mail, the five steps, a photo,
+// Google, a new password, and a deletion that leaves no trace of the address.
 
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -49,7 +48,7 @@ test.each(WIDTHS)("an account from sign-up to its end, on the $name", async (siz
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-/** The mail is opened in a second tab; the first one notices. */
+/** Opens the e-mail in a second tab; the first one notices. */
 async function verify(page: Page, email: string): Promise<void> {
   await heading(page, "Verify your address");
   await page.getByText(email).first().waitFor();
@@ -66,7 +65,7 @@ async function verify(page: Page, email: string): Promise<void> {
   await page.getByRole("link", { name: "Go on" }).click();
 }
 
-/** The five steps; a reload on the way loses nothing. */
+/** Completes the five steps; a reload in between loses nothing. */
 async function settleIn(page: Page): Promise<void> {
   await heading(page, "Good to have you here");
   await lookOver(page, "onboarding-welcome");
@@ -93,7 +92,7 @@ async function settleIn(page: Page): Promise<void> {
   await heading(page, "What you want");
   await page.getByText("Find a first job").click();
   await page.getByText("Regular").click();
-  // Of fields of work those in which something is on offer; the one that is chosen comes first then.
+  // Only fields of work with an offered simulation are listed; the chosen one then comes first.
   await page.getByText("Operations and supply chain").click();
   await lookOver(page, "onboarding-intent");
   await page.getByRole("button", { name: "Save and go on" }).click();
@@ -106,7 +105,7 @@ async function settleIn(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith("/onboarding"));
 }
 
-/** A page that calls itself a picture is refused; a picture is cut, sent and shown. */
+/** A web page disguised as a picture is refused; a real picture is cropped, uploaded and shown. */
 async function addPhoto(page: Page): Promise<void> {
   await page.goto("/profile");
   await heading(page, "Profile");
@@ -128,7 +127,7 @@ async function addPhoto(page: Page): Promise<void> {
   await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 }
 
-/** The answer is the same for an address that nobody has. */
+/** The response is the same for an address without an account. */
 async function choosePassword(page: Page, email: string): Promise<void> {
   for (const address of [newAddress(), email]) {
     await page.goto("/passwordreset");

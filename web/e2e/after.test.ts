@@ -1,5 +1,5 @@
-// What comes of answers that are right and wrong: marks with reasons, the rating of one's
-// own text, the model answer beside it. And the workbench by keyboard and in narrow windows.
+// The results of right and wrong answers: marks with reasons, the rating of the learner's own text, the model answer
+// beside it. Also the workbench by keyboard and in narrow windows.
 
 import { expect, test } from "vitest";
 import { fitsNarrowWindows, lookOver, openPage, WIDTHS } from "./support/browser";

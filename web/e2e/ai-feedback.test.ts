@@ -1,5 +1,4 @@
-// A text is handed in, its learner asks for the automatic check, and reads what it found,
-// without loading a page anew.
+// A learner submits a text, requests the automatic check, and reads its result, without reloading a page.
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";

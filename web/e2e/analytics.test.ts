@@ -1,5 +1,5 @@
-// What analytics sends, seen where it arrives: a sink on this machine takes what would go to
-// the provider, under the page's real content policy. Nothing leaves before a visitor agrees.
+// Analytics data as it arrives: a sink on this machine receives what would go to the provider, under the page's real
+// content security policy. No data is sent before a visitor agrees.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -10,12 +10,12 @@ import { openPage, WIDTHS } from "./support/browser";
 import { fillSignup, newAddress, PROGRAM } from "./support/learner";
 import { openStage } from "./support/stage";
 
-/** The library gathers events for some seconds before it sends them. */
+/** The library batches events for some seconds before it sends them. */
 const PATIENCE = { timeout: 15_000 };
 
 interface Sent {
   event: string;
-  /** What becomes known of a person. */
+  /** Properties that the event sets on the person. */
   $set?: Record<string, unknown>;
   properties: Record<string, unknown>;
 }

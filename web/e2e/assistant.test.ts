@@ -1,5 +1,5 @@
-// The assistant: quotes without a model; with one a streamed answer with its sources, in steps and never the solution,
-// stopped, followed on after the server was killed, rated, and counted.
+// The assistant: quotes without a model; with a model a streamed answer with its sources, in steps and never the
+// solution, stopped, resumed after the server was killed, rated, and counted.
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";

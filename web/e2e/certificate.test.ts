@@ -1,5 +1,5 @@
-// The good end: all missions done, the questions on the way out, the certificate, and its
-// page for somebody who has no account.
+// A successful end: all missions done, the questions of the offboarding, the certificate, and its public page for a
+// person without an account.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -17,14 +17,14 @@ const WIDTHS = [
 const stage = openStage();
 beforeAll(() => stage.app.publish("web/e2e/packs"));
 
-/** Chooses a file with this text where a credential is checked. */
+/** Chooses a file with this text in the credential check. */
 async function chooseFile(page: Page, text: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Check a credential file" }).press("Enter");
   await (await chooser).setFiles({ name: "credential.jwt", mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
-/** How many milliseconds the page takes from the file to its verdict, at the best of some times: the machine has more to do. */
+/** Milliseconds from choosing the file to the verdict, the best of several runs, since the machine is shared. */
 async function timeOfCheck(page: Page, credential: string): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 5; time++) {
@@ -48,7 +48,7 @@ async function timeOfCheck(page: Page, credential: string): Promise<number> {
   return Math.min(...times);
 }
 
-/** The credential as a forger would leave it. */
+/** The credential as a forger would change it. */
 function underOtherName(credential: string): string {
   const [header, payload = "", signature] = credential.split(".");
   const claims = Buffer.from(payload, "base64url").toString().replaceAll("Ada Obi", "Eve Eze");

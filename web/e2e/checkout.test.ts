@@ -1,5 +1,5 @@
-// From a price to a paid place: a coupon refused with its reason and one accepted, another
-// currency, each way to pay, and what happens when one declines, cancels or never comes back.
+// From a price to a paid place: a coupon refused with its reason and an accepted one, another currency, each way to
+// pay, and payments that are declined, cancelled or abandoned.
 
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
@@ -83,7 +83,7 @@ test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ w
   await toCheckout(page, newAddress());
   await page.getByLabel("Coupon").fill("SUMMER-25");
   await page.getByText(/^This code ended on/).waitFor();
-  // The ways to pay are those of the price that is shown.
+  // The ways to pay belong to the shown price.
   for (const [seen, its] of [["NG", /^₦\d/], ["DE", /^€\d/], [country, total]] as const) {
     await page.getByLabel("Billing country").selectOption(seen);
     await page.getByText(its).filter({ visible: true }).first().waitFor();
@@ -98,7 +98,7 @@ test.each(WAYS)("a place is paid in $currency by $way, on the $name", async ({ w
   await page.getByText(/^Accepted\. 10 % off/).waitFor();
   await choose(page, way);
   await pay(page);
-  // Paymentwall may have money of which it has not told yet.
+  // Paymentwall may have received money that it has not reported yet.
   if (way.test("Paymentwall")) await page.getByRole("button", { name: "I have not paid: pay now" }).press("Enter");
   await press(page, "Pay");
   await isIn(page);

@@ -1,5 +1,5 @@
-// Who comes back within the hour: the page asks for what it shows before its own code is there, and does not wait for
-// the identity service; and what ended meanwhile is ended.
+// A learner who returns within the hour: the page requests its data before its own code has loaded, and does not wait
+// for the identity service; a session that ended in the meantime stays ended.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -67,7 +67,7 @@ test("what was asked ahead and lost is asked for again", async () => {
   await context.close();
 });
 
-/** What the page has asked for since it was last loaded. */
+/** Requests of the page since it was last loaded. */
 function noteReads(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -78,7 +78,7 @@ function noteReads(page: Page): string[] {
   return asked;
 }
 
-/** Runs in the page: which of the screen's files were not asked for ahead, and how many pictures were. */
+/** Runs in the page: the screen's files that were not requested ahead, and the number of pictures that were. */
 function askedAhead() {
   const ahead = [...document.querySelectorAll<HTMLLinkElement>("link[fetchpriority=low]")];
   const paths = ahead.map(({ href }) => new URL(href).pathname);
@@ -86,7 +86,7 @@ function askedAhead() {
   return { missing: files.filter((file) => !paths.includes(file)), pictures: ahead.filter((link) => link.as === "image").length };
 }
 
-/** Runs in the page: the kept token as it is an hour later. */
+/** Runs in the page: moves the expiry of the kept token back by an hour. */
 function endKeptToken(): string {
   const kept = JSON.parse(localStorage.getItem("fieldwork.session")!) as { token: string };
   const [head, claims, sign] = kept.token.split(".");

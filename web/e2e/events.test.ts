@@ -1,4 +1,4 @@
-// A learner sees what is planned, joins, and lets a calendar follow whose address is read by a parser of others; staff plan
+// A learner sees planned events, joins one, and creates a calendar feed that an independent parser reads. Staff plan
 // and move an event and announce something, and the open page shows it without a reload.
 
 import { readFileSync, writeFileSync, mkdtempSync } from "node:fs";
@@ -24,7 +24,7 @@ interface Read {
   status: unknown;
 }
 
-/** The events of a calendar by their titles, as a program of others reads them. */
+/** Events of a calendar by their titles, read by an independent parser. */
 async function readCalendar(url: string): Promise<Map<string, Read>> {
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
@@ -54,10 +54,10 @@ test.each(WIDTHS)("an event is seen, joined, followed and moved, on the $name", 
   expect(await events.getByRole("button", { name: /^Join/ }).count()).toBe(0);
 
   const soon = inMinutes(10);
-  // What a try that failed leaves behind would be the next event of the others.
+  // An event left over from a failed attempt would be the next event of other tests.
   onTestFinished(() => stage.app.event(by, "cancel", SESSION, slug).then(undefined, () => undefined));
   await stage.app.event(by, "add", SESSION, slug, "--kind", "office_hours", "--title", title, "--starts", soon, "--minutes", "45", "--join", "https://meet.example.org/first-look");
-  // Nobody has loaded the page anew.
+  // The page was not reloaded.
   await joinButton.waitFor();
   await context.route("https://meet.example.org/**", (route) => route.fulfill({ body: "The room" }));
   const [room] = await Promise.all([context.waitForEvent("page"), joinButton.click()]);

@@ -1,5 +1,5 @@
-// Every screen of a learner, for a visitor, for a learner without a session, in one, and after the end of one: no request
-// is refused, and nothing is written to the browser's console.
+// Every screen of a learner, for a visitor, for a learner without a session, during one, and after its end: no request
+// is refused, and the browser's console stays empty.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -18,30 +18,30 @@ beforeAll(() => stage.app.publish("web/e2e/packs"));
 
 type Places = Readonly<Record<string, string>>;
 
-/** The parts of addresses in a program that has everything. */
+/** Parameters of addresses in a program that has every feature. */
 const RICH: Places = { course: "data-analysis-at-a-bank", mission: "first-look", experience: SESSION, module: "charts-that-survive-a-meeting", content: "question-first", survey: "first-days" };
 
-/** Screens that ask for something by their query. */
+/** Queries that some screens require. */
 const QUERIES: Partial<Record<Screen, string>> = { enrol: `?xs=${SESSION}`, checkout: `?xs=${SESSION}`, extension: `?xs=${SESSION}` };
 
 function filled(pattern: string, places: Places): string {
   return pattern.replaceAll(/:([^/]+)/g, (part, name: string) => places[name] ?? part);
 }
 
-/** Screens of staff, of designers, and of a letter that nobody has here. */
+/** Screens of staff and designers, and of a letter, which does not exist here. */
 const LEFT_OUT = /^\/(desk\/|look$|letters\/)/;
 
-/** The addresses of the screens whose places are known. */
+/** Addresses of the screens whose parameters are known. */
 function addresses(places: Places): string[] {
   const all = Object.entries(screens).map(([screen, pattern]) => ({ screen: screen as Screen, address: filled(pattern, places) }));
   const known = all.filter(({ address }) => !address.includes(":") && !LEFT_OUT.test(address));
   return known.flatMap(({ screen, address }) => [address, ...(QUERIES[screen] ? [address + QUERIES[screen]] : [])]);
 }
 
-/** Codes that a learner without the session gets for asking about it. */
+/** Codes that a learner without the session gets for requesting it. */
 const NOT_THEIRS: readonly RefusalCode[] = ["program-not-enrolled", "mission/um-not-found"];
 
-/** Goes to each address, and names what was refused or written to the console meanwhile. */
+/** Opens each address, and lists refused requests and console output. */
 async function faultsAt(page: Page, state: "signed out" | "signed in" | "enrolled" | "finished", places: Places): Promise<string[]> {
   let at = "";
   const faults = new Set<string>();
@@ -58,7 +58,8 @@ async function faultsAt(page: Page, state: "signed out" | "signed in" | "enrolle
   });
   await page.goto("/nowhere");
   for (at of addresses(places)) {
-    // The script that runs ahead of the application asks only at a full load. Elsewhere the quicker way shows as much.
+    // The script that runs ahead of the application only sends requests at a full load. In other states the faster
+    // navigation tests the same.
     if (state === "enrolled") await page.goto(at);
     else await page.evaluate(goTo, at);
     await page.waitForFunction(isLoaded, undefined, { timeout: 10_000 }).catch(() => add("does not load"));
@@ -68,7 +69,7 @@ async function faultsAt(page: Page, state: "signed out" | "signed in" | "enrolle
   return [...faults];
 }
 
-/** Runs in the page: goes on without loading it anew. */
+/** Runs in the page: navigates without a reload. */
 function goTo(address: string): void {
   if (location.pathname + location.search === address) return;
   history.pushState(null, "", address);

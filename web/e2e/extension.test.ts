@@ -1,5 +1,5 @@
-// More time: from the dashboard of a session that ends soon to a paid extension, and what opens
-// again after the end.
+// Extending access: from the dashboard of a session that ends soon to a paid extension, and what opens again after the
+// end.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { openStage } from "./support/stage";
 const stage = openStage(providerSettings);
 beforeAll(() => sendWebhooksTo(stage.app));
 
-/** The first date that the page's lead says. */
+/** The first date in the page's lead. */
 async function accessUntil(page: Page): Promise<string> {
   return (await page.getByText(/^Your access end(s|ed) on/).first().innerText()).replace(/ What you did is kept\.$/, "");
 }

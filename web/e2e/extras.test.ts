@@ -1,5 +1,5 @@
-// What a session has beside its missions: modules that open by the same rules, read and marked
-// as done, without a network too, and a cheat sheet that is searched.
+// Content besides the missions: bonus modules that open by the same rules, read and marked as done, offline too, and a
+// searchable cheat sheet.
 
 import { expect, test } from "vitest";
 import { fitsNarrowWindows, lookOver, openPage, WIDTHS } from "./support/browser";

@@ -1,6 +1,6 @@
-// The whole way of a program, on the built-in reader and with a model: an answer, the automatic
-// check, a review that sends it back, a better one that passes, grades, the way out, the
-// certificate with its PDF, and a reference letter that staff write, approve and issue.
+// A whole program, with the built-in reader and with a model: an answer, the automatic check, a review that returns it,
+// a better answer that passes, grades, the offboarding, the certificate with its PDF, and a reference letter that staff
+// write, approve and issue.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -36,7 +36,7 @@ async function askForReview(page: Page): Promise<void> {
   await page.getByText("You are next.").waitFor();
 }
 
-/** By what waits for who runs programs, on their first page. */
+/** Through the list of waiting work on the staff's first page. */
 async function openDesk(desk: Page, door: string): Promise<void> {
   await desk.goto("/");
   await desk.getByRole("region", { name: "What waits for you" }).getByRole("link", { name: door }).press("Enter");

@@ -1,5 +1,5 @@
-// Finding one's way and getting help inside a session: the learner's own dates, a plan that needs
-// no network, the palette, the keys, and a message to the desk that arrives there once.
+// Orientation and help inside a session: the learner's own dates, a plan that needs no network, the palette, the keys,
+// and a message to support that arrives once.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

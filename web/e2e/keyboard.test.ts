@@ -1,5 +1,5 @@
-// The whole way without a pointer: from the catalogue to a mission handed in, by Tab, Enter,
-// Space, the arrows and typing, as somebody does who cannot or will not use a mouse.
+// The whole journey without a pointer: from the catalogue to a submitted mission, by Tab, Enter, Space, the arrows and
+// typing, for people who cannot or will not use a mouse.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -71,7 +71,7 @@ test("a learner joins, answers and hands in with the keyboard alone", async () =
   await context.close();
 });
 
-/** Moves focus on with Tab until it stands on this. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, role: "link" | "button" | "textbox" | "checkbox", name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first();
   await page.getByRole(role, { name, exact: true }).first().waitFor({ state: "attached" });
@@ -93,7 +93,7 @@ async function tabUntil(page: Page, name: string, isThere: () => Promise<boolean
   throw new Error(`Tab does not reach ${name}`);
 }
 
-/** The options in the order in which they stand on the page, which is the learner's own. */
+/** The options in the order of the page, which differs by learner. */
 async function fromTop(page: Page, labels: readonly string[]): Promise<string[]> {
   const tops = labels.map(async (label) => {
     const top = await page.getByRole("checkbox", { name: label }).evaluate((box) => box.getBoundingClientRect().top);
@@ -102,7 +102,7 @@ async function fromTop(page: Page, labels: readonly string[]): Promise<string[]>
   return (await Promise.all(tops)).sort((one, other) => one.top - other.top).map(({ label }) => label);
 }
 
-/** Within a group of which one is chosen, the arrows move. */
+/** Inside a single-choice group the arrows move the choice. */
 async function choose(page: Page, label: string): Promise<void> {
   const wanted = page.getByRole("radio", { name: label });
   await page.keyboard.press("Space");

@@ -1,5 +1,5 @@
-// How the product looks to who has not joined: every component in each of its states, and
-// the public pages, on which what decides is seen without scrolling.
+// The product for visitors: every component in each of its states, and the public pages, whose decisive facts must be
+// visible without scrolling.
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
@@ -64,11 +64,11 @@ test("a course is as wide as the phone from its first frame, and nothing of it m
 });
 
 declare global {
-  /** What `watchFrames` saw: the widest that the page was in CSS pixels, and the sum of its layout shifts. */
+  /** Results of `watchFrames`: the maximum width of the page in CSS pixels, and the sum of its layout shifts. */
   var seen: { widest: number; moved: number };
 }
 
-/** Runs in the page, before all else. */
+/** Runs in the page, before any other script. */
 function watchFrames(): void {
   const seen = (globalThis.seen = { widest: 0, moved: 0 });
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.moved += (entry as unknown as { value: number }).value))).observe({ type: "layout-shift", buffered: true });

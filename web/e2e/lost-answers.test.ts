@@ -1,4 +1,4 @@
-// Acts that the server does and whose answer is lost on the way: nothing is done twice, and the page finds out.
+// Acts that the server carries out and whose response is lost: none is done twice, and the page finds out.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -63,7 +63,7 @@ test("an account that was deleted without an answer ends on the goodbye page", a
   await context.close();
 });
 
-/** The server gets the next write to an address and acts on it; the page never hears of it. */
+/** The server receives the next write to an address and carries it out; the page gets no response. */
 async function loseOneAnswer(page: Page, address: string): Promise<void> {
   let isLost = false;
   await page.route(address, async (route) => {

@@ -1,5 +1,5 @@
-// Where a language model is configured nothing is sent to it unasked: a learner agrees first,
-// in the settings, and reads what the model says of their text.
+// With a configured language model no text is sent without consent: a learner first agrees in the settings, and then
+// reads the model's feedback on their text.
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";

@@ -1,5 +1,5 @@
-// Money at each provider, from the page that asks for it to the credit note: whatever was charged or went back is the
-// same amount at the provider, in the ledger, in the mail, on the receipt and on the pages.
+// Money at each provider, from the checkout to the credit note: every charge and refund has the same amount at the
+// provider, in the ledger, in the e-mail, on the receipt and on the pages.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ beforeAll(() => sendWebhooksTo(stage.app));
 
 let finance: string | undefined;
 
-/** The address of somebody who may give money back. */
+/** Address of a staff account that may refund. */
 async function financeAddress(): Promise<string> {
   if (finance !== undefined) return finance;
   const { page, context } = await openPage(stage.browser, stage.app.origin, WIDTHS[0]);
@@ -60,7 +60,7 @@ test.each(PLACES)("a place is paid at $provider in $price.currency and the money
   await order();
   await press(page, "Cancel");
   await page.waitForURL(/\/checkout/);
-  // Flutterwave does not tell whether a payer who left has paid.
+  // Flutterwave does not report whether a payer who left has paid.
   if (provider !== "Flutterwave") await page.getByText(`You left ${provider} before paying`).waitFor();
   await order();
   expect(await amountAsked(page)).toEqual(price);
@@ -94,7 +94,7 @@ async function subscribe(page: Page, plan: RegExp, way: string): Promise<Amount>
   return amount;
 }
 
-/** Expects the last charge of a subscription to be the same amount everywhere, and returns it. */
+/** Expects the last charge of a subscription to have the same amount everywhere, and returns it. */
 async function checkPeriod(payer: Payer, count: number, amount: Amount, subject: RegExp) {
   const charge = await lastCharge(stage, payer, count);
   await checkCharge(stage, payer, charge, amount, subject);
@@ -102,7 +102,7 @@ async function checkPeriod(payer: Payer, count: number, amount: Amount, subject:
   return charge;
 }
 
-/** Signs up, and pays the first month and the second one. Returns what a month costs. */
+/** Signs up, and pays the first and the second month. Returns the monthly price. */
 async function payTwoMonths(payer: Payer, way: string): Promise<Amount> {
   const { page, email } = payer;
   await page.goto(`/signup?next=${encodeURIComponent("/subscription")}`);
@@ -135,7 +135,7 @@ test("a subscription at Stripe is renewed, changed, given back and cancelled, th
   await page.getByRole("button", { name: "Change the plan" }).press("Enter");
   const { charged } = await lastCharge(stage, payer, 3);
   const amount = { minor: charged["payment"] ?? 0, currency: month.currency };
-  // What is left of the month is taken off: all but the seconds since the renewal.
+  // The unused part of the month is deducted: all of it except the seconds since the renewal.
   expect(amount.minor - ((year?.minor ?? 0) - month.minor)).toBeOneOf([0, 1, 2]);
   const charge = await checkPeriod(payer, 3, amount, /^Your subscription has another plan: A year$/);
   await checkRefund(stage, payer, await giveBack(stage, payer, charge, by), amount);

@@ -1,5 +1,5 @@
-// Notices: what happens in one tab shows in another without a reload, and a mail's link
-// stops such mails without a log-in.
+// Notices: an event in one tab appears in another without a reload, and an unsubscribe link stops such e-mails without
+// a log-in.
 
 import { expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
@@ -13,7 +13,7 @@ test.each(WIDTHS)("a mission handed in opens the next one in another tab, and it
   const email = newAddress();
   await enrol(page, email);
 
-  // What opens is to be mailed too.
+  // Openings are e-mailed too.
   await page.goto("/profile#notices");
   await page.getByRole("button", { name: /Your missions/ }).click();
   await page.getByRole("checkbox", { name: "A mission has opened: E‑mail" }).check({ force: true });

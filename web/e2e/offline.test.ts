@@ -1,5 +1,5 @@
-// Without a network: the application opens, missions can be read and written, a lock is explained, what was written is
-// sent when the network is back, and nobody else on the device sees any of it.
+// Without a network: the application opens, missions can be read and written, a lock is explained, the text is sent
+// when the network is back, and no other person on the device sees any of it.
 
 import { expect, test } from "vitest";
 import { openPage, WIDTHS } from "./support/browser";
@@ -8,10 +8,10 @@ import { openStage } from "./support/stage";
 
 const stage = openStage();
 
-/** The worker has taken the page over, and the open mission is on the device. */
+/** Waits until the worker controls the page, and the open mission is stored on the device. */
 async function untilKept(page: import("playwright-core").Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
-  // What was open before the worker came is kept with the next look.
+  // A mission opened before the worker was ready is stored at the next visit.
   await page.reload();
   await page.waitForFunction(
     () =>

@@ -1,4 +1,4 @@
-// The portfolio: a draft from two finished programs, with its sources, edited, kept as a file, and brought back.
+// The portfolio: a draft from two finished programs, with its sources, edited, downloaded, and restored.
 
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";

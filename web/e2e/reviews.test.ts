@@ -1,5 +1,5 @@
-// A review by a person: asked for by the learner, claimed and sent back by a reviewer in
-// another browser, told to the learner without a reload, improved, passed and rated.
+// A review by a person: requested by the learner, claimed and returned by a reviewer in another browser, reported to
+// the learner without a reload, improved, passed and rated.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ async function handInAndAsk(page: Page): Promise<void> {
   await page.getByText("You are next.").waitFor();
 }
 
-/** Takes the next review, and sets its levels by the keyboard alone. */
+/** Takes the next review, and sets its levels by keyboard only. */
 async function takeAndMark(page: Page, choice: "lowest" | "highest"): Promise<void> {
   await page.getByRole("button", { name: "Take the next one" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: `Mission 1: ${FIRST_MISSION}` }).waitFor();
@@ -52,7 +52,7 @@ test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the 
   await takeAndMark(desk, "lowest");
   const summary = desk.getByLabel("What is good, and what to do next");
   await summary.fill(WORDS);
-  // Gone before the server has the words.
+  // Reloads before the server has the text.
   await desk.reload();
   await summary.waitFor();
   expect(await summary.inputValue()).toBe(WORDS);

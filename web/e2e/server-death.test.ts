@@ -1,5 +1,5 @@
-// The server dies while somebody writes, and comes back: not a word is lost, and the
-// page says at each moment where the words are.
+// The server dies while a learner writes, and comes back: no word is lost, and the page always shows which text is
+// saved.
 
 import { expect, test } from "vitest";
 import { openPage, WIDTHS } from "./support/browser";

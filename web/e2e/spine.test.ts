@@ -1,5 +1,5 @@
-// From a first visit to a mission handed in and the next one open: one learner, one
-// stage.browser, every screen of the way looked over at the desk and on the phone. The phone's browser translates.
+// From a first visit to a submitted mission and the next one open: one learner, one browser, every screen checked on
+// desktop and phone. The phone's browser translates.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -11,7 +11,10 @@ import { isTranslated, translate } from "./support/translator";
 
 const stage = openStage();
 
-/** The most requests of a full load, the stream of updates among them. The aim is 9; a dashboard that shows the last message sends 10. */
+/**
+ * Maximum number of requests of a full load, including the update stream. The aim is 9; a dashboard that shows the last
+ * message sends 10.
+ */
 const MOST_READS = 10;
 
 test.each(WIDTHS)("a new learner hands in the first mission, on the $name", async (size) => {
@@ -38,7 +41,7 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
   await fillSignup(page, email);
 
   await heading(`Enrol in ${PROGRAM}`);
-  // Nobody stops a newcomer who came from a course, and the link is on its way all the same.
+  // A new learner who came from a course is not interrupted, and the link is sent anyway.
   expect((await stage.app.mailbox.newest(email)).link).toContain("/verification?");
   await page.getByRole("button", { name: "Enrol for free" }).click();
 
@@ -95,7 +98,7 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
   await context.close();
 });
 
-/** Loads ten screens just after the hand-in and comes back: the updates of the hand-in make none of them ask twice. */
+/** Loads ten screens just after submitting and returns: the updates cause no repeated requests. */
 async function loadScreens(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const screens = ["/", "/job-simulations", "/job-simulations/portal", "/notifications", "/profile", `/${SESSION}/missions`, `/${SESSION}/dashboard`, `/${SESSION}/feedback`, `/${SESSION}/grades`, pathname];

@@ -1,5 +1,5 @@
-// A subscription, from the plans to a simulation that is joined by it: by card cancelled and taken back, by PayPal
-// paused, resumed and cancelled for good.
+// A subscription, from the plans to a simulation joined through it: by card cancelled and resumed, by PayPal paused,
+// resumed and finally cancelled.
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

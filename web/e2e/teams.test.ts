@@ -1,6 +1,5 @@
-// Three learners find together in three browsers: one founds a team, the others come by an
-// invitation and by its link, the lead passes, and one leaves. Three do a mission together that
-// takes a team. And a survey that waits is answered.
+// Three learners in three browsers: one creates a team, the others join by an invitation and by its link, the lead
+// changes, and one leaves. Three do a team mission together. Also, a waiting survey is answered.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -45,7 +44,7 @@ test.each(WIDTHS)("three learners make a team in three browsers, on the $name", 
     await page.getByRole("button", { name: "Join the team" }).click();
     await page.getByRole("heading", { name, exact: true }).waitFor();
   }
-  // Nobody has loaded the page of the first anew.
+  // The first learner's page was not reloaded.
   await expect.poll(() => members(ada.page), { timeout: 15_000 }).toBe(3);
   await lookOver(ada.page, "teams-own");
   await fitsNarrowWindows(ada.page, "teams-own");
@@ -77,7 +76,7 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
   const [ada, ben, cem] = [await open(), await open(), await open()];
   await ada.page.goto(`/${desk}/missions`);
   await ada.page.getByText("Team mission", { exact: true }).first().waitFor();
-  // Who is in no team is told so on the mission, with the way to one.
+  // On the mission, a learner without a team sees that, with a link to the teams.
   await openAnswer(ada.page);
   await ada.page.getByText("You do this one with a team").first().waitFor();
   await lookOver(ada.page, "team-mission-alone");
@@ -95,23 +94,23 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
     await page.getByRole("button", { name: "Join the team" }).click();
     await page.getByRole("heading", { name: `The ${size.name} hunters`, exact: true }).waitFor();
     await openAnswer(page);
-    // The draft is one: what Ada wrote stands here, folded to a line.
+    // The draft is shared: Ada's answer is here, folded to a line.
     await question(page, 1).getByText(/48/).waitFor();
   }
-  // Ben writes in one question, and Cem sees it while he does, and then what he wrote.
+  // Ben writes in one question, and Cem sees that, and then the text.
   await question(ben.page, 2).getByRole("textbox").fill("301.3");
   await cem.page.getByText("is writing…").first().waitFor();
   await ben.page.getByText(/^Saved \d/).waitFor();
   await expect.poll(() => question(cem.page, 2).getByRole("textbox").inputValue(), { timeout: 15_000 }).toBe("301.3");
   await question(cem.page, 3).getByText("All twelve kiosks call it at once, and the data comes in").click();
   await cem.page.getByText(/^Saved \d/).waitFor();
-  // The note that Ben writes stands on Cem's page as soon as it is saved.
+  // Ben's note appears on Cem's page as soon as it is saved.
   await question(ben.page, 4).getByRole("textbox").fill(words(100));
   await ben.page.getByText(/^Saved \d/).waitFor();
   await expect.poll(() => question(cem.page, 4).getByRole("textbox").inputValue(), { timeout: 15_000 }).toBe(words(100));
   await lookOver(cem.page, "team-mission-together");
   await fitsNarrowWindows(cem.page, "team-mission");
-  // Cem hands in for all three.
+  // Cem submits for all three.
   await showPart(cem.page, "Hand in");
   await cem.page.getByText("Everything is ready.").waitFor();
   await cem.page.locator("#hand-in-button").click();

@@ -1,5 +1,5 @@
-// The journeys: a real browser, the real server, the real identity emulator. A file has a
-// server and a database of its own, so that two can run at once: much of a journey is waiting.
+// The journeys: a real browser, the real server, the real identity emulator. Each file has its own server and database,
+// so that two can run at once: a journey is mostly waiting.
 
 import { defineConfig } from "vitest/config";
 
@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // A browser on a busy machine now and then stops answering. What passed only then is named by the test command.
+    // A browser on a busy machine sometimes stops responding. The test command names tests that only passed on a retry.
     retry: 1,
   },
 });

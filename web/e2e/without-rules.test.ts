@@ -1,5 +1,5 @@
-// A browser that gets no rules (an old one, or a network that loses the file): the server
-// decides for it, so that the board still says what is locked and why.
+// A browser without rules (an old one, or a network that loses the file): the server decides for it, so that the board
+// still shows every lock with its reasons.
 
 import { expect, test } from "vitest";
 import { openPage, WIDTHS } from "./support/browser";

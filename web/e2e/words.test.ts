@@ -1,6 +1,5 @@
-// A learner's words through what happens to them in real life: a reload, two tabs, two
-// devices, somebody else at the same computer. And the door they may not pass: a locked
-// mission asked for by its address.
+// A learner's text in everyday situations: a reload, two tabs, two devices, another person at the same computer. Also a
+// locked mission opened by its address.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -49,7 +48,7 @@ test("a mission that was closed since the list was shown tells the server's reas
   await enrol(page, email);
   await page.getByRole("link", { name: "Start mission 1" }).waitFor();
   await stage.app.database.endAccess(email);
-  // An answer of the last two seconds would serve once more.
+  // A response from the last two seconds would be reused.
   await page.clock.fastForward("00:05");
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await page.getByRole("heading", { name: "Mission 1 is locked" }).waitFor();

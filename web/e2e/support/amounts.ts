@@ -1,18 +1,18 @@
-// Amounts of money as mails, papers and pages write them: "USD 1,234.50", "−€4.50", "$40".
+// Amounts of money as written in e-mails, documents and pages: "USD 1,234.50", "−€4.50", "$40".
 
 import { expect } from "vitest";
 
 export interface Amount {
-  /** Minor units; below zero where it is taken off. */
+  /** Minor units; negative for a deduction. */
   minor: number;
   currency: string;
 }
 
 const SIGNS: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "₦": "NGN" };
-/** Every currency that a journey pays in has two decimal places. */
+/** Every currency in the journeys has two decimal places. */
 const WRITTEN = /([−-]?)(USD|EUR|NGN|KES|[$€₦])\s?([−-]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{2})?)/gu;
 
-/** The amounts in a text, in their order. */
+/** The amounts in a text, in order. */
 export function amountsIn(text: string): Amount[] {
   return [...text.matchAll(WRITTEN)].map(([, before, name = "", after, digits = ""]) => {
     const minor = Math.round(Number(digits.replaceAll(",", "")) * 100);
@@ -20,13 +20,13 @@ export function amountsIn(text: string): Amount[] {
   });
 }
 
-/** Expects one amount or more in a text, and each of them to be this one. */
+/** Expects at least one amount in a text, and each of them to be this one. */
 export function expectOnly(amount: Amount, text: string): void {
   const found = amountsIn(text);
   expect(found, `amounts in ${text}`).toEqual(found.length === 0 ? [amount] : found.map(() => amount));
 }
 
-/** Expects a list of amounts whose last one is this one, and the sum of those before it. */
+/** Expects a list of amounts whose last one is this one, and equals the sum of those before it. */
 export function expectTotal(amount: Amount, text: string, sum = amount.minor): void {
   const found = amountsIn(text);
   const added = found.slice(0, -1).reduce((total, { minor }) => total + minor, 0);

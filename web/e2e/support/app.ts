@@ -1,6 +1,5 @@
-// The server under test, as a process of its own that a journey may kill and start again.
-// What it stands on (PostgreSQL, identity emulator, browser) is started by the caller and
-// named in the environment; its database and its mails are its own.
+// The server under test, as a separate process that a journey may kill and restart. Its services (PostgreSQL, identity
+// emulator, browser) are started by the caller and named in the environment; its database and its e-mails are its own.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -12,14 +11,14 @@ import { Database } from "./database";
 import { needed, ROOT, serverCommand, settingsOf } from "./environment";
 import { Mailbox } from "./mailbox";
 
-/** Characters of its log that are shown when it does not start. */
+/** Number of log characters shown when it fails to start. */
 const LOG_SHOWN = 2_000;
 
 export class App {
   readonly origin: string;
   readonly mailbox: Mailbox;
   readonly database: Database;
-  /** The file with the server's log. */
+  /** The server's log file. */
   readonly log: string;
   readonly #variables: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
@@ -35,13 +34,13 @@ export class App {
       FIELDWORK_ADDR: `127.0.0.1:${port}`,
       FIELDWORK_PUBLIC_URL: this.origin,
       FIELDWORK_MAIL_DIR: this.mailbox.folder,
-      // A journey clicks faster than anybody, and all of them come from one address.
+      // Journeys click faster than people, and all of them come from one address.
       FIELDWORK_REQUESTS_PER_SECOND: "0",
       ...settings,
     };
   }
 
-  /** A server on a free port, with the programs that learners see. */
+  /** Starts a server on a free port, with the programs that learners see. */
   static async start(settings: Record<string, string> = {}): Promise<App> {
     const app = new App(await freePort(), await Database.copy(), settings);
     await app.serve();
@@ -53,32 +52,32 @@ export class App {
     await serverCommand(this.#variables, "content", "import", "--switch-off", packs);
   }
 
-  /** Gives somebody with an account a role; they log in again to have it. */
+  /** Gives an account a role; the person must log in again to have it. */
   async grantRole(email: string, role: string): Promise<void> {
     await serverCommand(this.#variables, "role", "grant", email, role);
   }
 
-  /** Tells Discord what our bot is. */
+  /** Registers the bot's commands at Discord. */
   async registerDiscord(): Promise<void> {
     await serverCommand(this.#variables, "discord", "register");
   }
 
-  /** The refunds that wait for staff, a line each that begins with its id. */
+  /** Refunds that wait for staff, one line each that begins with its id. */
   async waitingRefunds(): Promise<string[]> {
     return (await serverCommand(this.#variables, "refund", "list")).trim().split("\n");
   }
 
-  /** Agrees to a refund, in the name of somebody who may. */
+  /** Approves a refund, on behalf of an authorised person. */
   async approveRefund(refund: string, by: string): Promise<void> {
     await serverCommand(this.#variables, "refund", "approve", refund, "--by", by);
   }
 
-  /** Does something with the events of a session, in the name of somebody who may. */
+  /** Runs a command on the events of a session, on behalf of an authorised person. */
   async event(by: string, ...words: string[]): Promise<void> {
     await serverCommand(this.#variables, "event", ...words, "--by", by);
   }
 
-  /** Tells a session something, or takes it back, in the name of somebody who may. */
+  /** Publishes or withdraws an announcement to a session, on behalf of an authorised person. */
   async announce(by: string, ...words: string[]): Promise<void> {
     await serverCommand(this.#variables, "announce", ...words, "--by", by);
   }
@@ -88,7 +87,7 @@ export class App {
     await this.#untilReady();
   }
 
-  /** Ends it without a chance to say goodbye. */
+  /** Kills the process without a graceful shutdown. */
   async kill(): Promise<void> {
     const running = this.#process;
     this.#process = null;

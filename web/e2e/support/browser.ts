@@ -1,5 +1,5 @@
-// The browser of the journeys. A page that throws, or that a screen reader or a narrow
-// window would stumble over, fails the journey.
+// The browser of the journeys. A page that throws, or that fails for screen readers or in a narrow window, fails the
+// journey.
 
 import { fileURLToPath } from "node:url";
 import axe from "axe-core";
@@ -41,18 +41,20 @@ export async function openPage(browser: Browser, origin: string, size: { width: 
   return { page, context, faults };
 }
 
-/** Says where a failed journey stood, and keeps a picture of it, as far as the page still answers. */
+/** Reports the state of a failed journey with a screenshot, if the page still responds. */
 async function tellOf(page: Page, faults: readonly string[], refused: readonly string[]): Promise<void> {
   const path = `${SCREENS}/failed-${Date.now()}.png`;
   const picture = await page.screenshot({ path, timeout: 5000 }).then(() => path, (error: Error) => `no picture: ${error.message.split("\n", 1)[0]}`);
   process.stderr.write(`The journey stood at ${page.url()} (${picture}). ${JSON.stringify({ faults, refused }, null, 1)}\n`);
 }
 
-/** Looks a screen over in light and dark, and in narrow windows: axe, sideways scrolling and, where it is asked for, a picture to keep. */
+/**
+ * Checks a screen in light and dark, and in narrow windows: axe, horizontal overflow and, if requested, a screenshot.
+ */
 export async function lookOver(page: Page, name: string): Promise<void> {
   await findsNoFault(page, name, "light");
   await page.emulateMedia({ colorScheme: "dark" });
-  // Only the colours are others.
+  // Only the colours differ.
   await findsNoFault(page, name, "dark", { runOnly: ["color-contrast"] });
   await page.emulateMedia({ colorScheme: "light" });
   await fitsItsWindow(page, name);
@@ -62,29 +64,29 @@ export async function lookOver(page: Page, name: string): Promise<void> {
 async function findsNoFault(page: Page, name: string, colorScheme: "light" | "dark", asked: axe.RunOptions = {}): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   if (process.env.E2E_PICTURES) await page.screenshot({ path: `${SCREENS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-  // A page keeps axe until it is left; a frame of somebody else's is not ours to look over.
+  // A page keeps axe until it is left; a foreign frame is not checked.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  // What it finds right it would describe at length too.
+  // By default axe describes passed checks at length too.
   const options: axe.RunOptions = { ...asked, resultTypes: ["violations"], iframes: false };
   const violations = await page.evaluate(async (options) => (await window.axe.run(document, options)).violations, options);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   expect(found, `axe on ${name} at ${width}, ${colorScheme}`).toEqual([]);
 }
 
-/** A page lays itself out anew some frames after its window has another width; it is given a moment for that. */
+/** After a change of width a page needs some frames for its layout; this waits for a moment. */
 async function fitsItsWindow(page: Page, name: string): Promise<void> {
   const message = `${name} at ${page.viewportSize()?.width} scrolls sideways`;
   await expect.poll(() => wideParts(page), { message, timeout: 2000 }).toEqual([]);
 }
 
-/** What makes a page, or a box that scrolls down, wider than it is. */
+/** Elements that make a page, or a vertically scrolling box, wider than it is. */
 async function wideParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const boxes = [...document.querySelectorAll(".overflow-y-auto")].filter((box) => box.scrollWidth > box.clientWidth);
     if (boxes.length > 0) return boxes.map((box) => `.${box.getAttribute("class")}`);
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
-    // What stands in a box that scrolls or cuts it off makes nothing wider than that box.
+    // An element in a box that scrolls or clips makes nothing wider than that box.
     const isHeld = (element: Element): boolean => {
       const box = element.parentElement;
       return box !== null && box !== document.body && (getComputedStyle(box).overflowX !== "visible" || isHeld(box));
@@ -95,7 +97,7 @@ async function wideParts(page: Page): Promise<string[]> {
   });
 }
 
-/** Zoomed to 200 % on a desk, and the narrowest phone. */
+/** A desktop zoomed to 200 %, and the narrowest phone. */
 const NARROW = [
   { width: 640, height: 450 },
   { width: 320, height: 568 },
@@ -110,7 +112,7 @@ async function inNarrowWindows(page: Page, look: () => Promise<void>): Promise<v
   await page.setViewportSize(before);
 }
 
-/** Asks axe there as well, of a screen that is laid out in another way in them. */
+/** Also runs axe in narrow windows, for a screen with another layout there. */
 export async function fitsNarrowWindows(page: Page, name: string): Promise<void> {
   // Narrower, but in the same colours.
   await inNarrowWindows(page, () => findsNoFault(page, name, "light", { rules: { "color-contrast": { enabled: false } } }));

@@ -1,4 +1,4 @@
-// What a learner does at the checkout of a session that has a price.
+// Acts of a learner at the checkout of a session that has a price.
 
 import type { Page } from "playwright-core";
 import { fillSignup } from "./learner";

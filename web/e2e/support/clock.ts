@@ -1,10 +1,10 @@
-// What the server does by the clock, without the waiting.
+// Advances the server's clock instead of waiting.
 
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { Stage } from "./stage";
 
-/** Asks again and again, so many minutes of the server's later each time: some of what a minute brings causes what comes with the next. */
+/** Repeats the question, advancing the server's clock by `minutes` each time: some jobs only cause the next one. */
 export function askByTheClock<Found>({ app }: Stage, ask: () => Promise<Found>, minutes = 1) {
   return expect.poll(
     async () => {
@@ -15,7 +15,7 @@ export function askByTheClock<Found>({ app }: Stage, ask: () => Promise<Found>, 
   );
 }
 
-/** Waits for something on a page that the clock brings. */
+/** Waits for an element that appears when the server's time advances. */
 export async function comesByTheClock(stage: Stage, found: Locator): Promise<void> {
   await askByTheClock(stage, () => found.first().isVisible()).toBe(true);
 }

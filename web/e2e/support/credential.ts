@@ -1,5 +1,5 @@
-// A credential as programs of others check it: its signature by jose, its form by the official
-// JSON schema of Open Badges 3.0, whether it was taken back by the published list.
+// Verifies a credential with independent programs: its signature by jose, its form by the official JSON schema of Open
+// Badges 3.0, its revocation by the published list.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from "jose";
 import { expect } from "vitest";
 
 const SCHEMA = fileURLToPath(new URL("../schemas/ob_v3p0_achievementcredential_schema.json", import.meta.url));
-/** How many of its characters are changed, one at a time. */
+/** Number of characters that are changed, one at a time. */
 const CHANGED = 60;
 
 interface StatusEntry {
@@ -18,7 +18,7 @@ interface StatusEntry {
   statusListIndex: string;
 }
 
-/** Checks a credential that stands, and that nothing passes for it that differs from it by one character. */
+/** Verifies a valid credential, and that every copy with one changed character is rejected. */
 export async function checkCredential(origin: string, jwt: string): Promise<void> {
   const keys = createRemoteJWKSet(new URL("/.well-known/jwks.json", origin));
   const verified = async (token: string): Promise<JWTPayload> => (await jwtVerify(token, keys, { algorithms: ["RS256"] })).payload;

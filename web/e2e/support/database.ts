@@ -1,19 +1,19 @@
-// The database of one server under test, seen from outside the server.
+// The database of one server under test, accessed from outside the server.
 
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { needed } from "./environment";
 
-/** A charge as the ledger has it. */
+/** A charge in the ledger. */
 export interface Charge {
-  /** The number of its receipt. */
+  /** Number of its receipt. */
   receipt: string;
   currency: string;
-  /** Minor units that were charged, by what says so. */
+  /** Charged minor units, by source. */
   charged: Record<string, number>;
-  /** The number of its credit note, if money went back. */
+  /** Number of its credit note, if it was refunded. */
   note: string | null;
-  /** Minor units that went back, by what says so. */
+  /** Refunded minor units, by source. */
   back: Record<string, number>;
 }
 
@@ -24,7 +24,7 @@ export class Database {
     this.url = url;
   }
 
-  /** A copy of the one that all journeys begin with. */
+  /** A copy of the database that all journeys start with. */
   static async copy(): Promise<Database> {
     const template = new URL(needed("E2E_DATABASE_URL"));
     const name = `journey_${randomUUID().replaceAll("-", "")}`;
@@ -32,7 +32,7 @@ export class Database {
     return new Database(databaseIn(template, name));
   }
 
-  /** Every column of every table in which a row holds the text. */
+  /** Every column of every table that contains the text. */
   placesThatHold(text: string): Promise<string[]> {
     return ask(this.url, async (client) => {
       const { rows: tables } = await client.query<{ table: string }>(
@@ -47,19 +47,22 @@ export class Database {
     });
   }
 
-  /** Ends a learner's access to every session, as the passing of time would. */
+  /** Ends a learner's access to every session, as if time had passed. */
   async endAccess(email: string): Promise<void> {
     const ended = "UPDATE enrolments SET access_until = now() - interval '1 minute', granted_until = now() - interval '1 minute' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
     await ask(this.url, (client) => client.query(ended, [email]));
   }
 
-  /** Has the server do now what it does by the clock in so many minutes. */
+  /** Makes the server do now its scheduled work of the next minutes. */
   async passMinutes(minutes: number): Promise<void> {
     const due = `recurring IS NOT NULL AND run_at BETWEEN now() AND now() + interval '${minutes + 1} minutes'`;
     await ask(this.url, (client) => client.query(`UPDATE jobs SET run_at = now() WHERE ${due}; NOTIFY jobs`));
   }
 
-  /** Moves a learner's ledger into the past, as the passing of so many days would. Its entries are only ever added, so their guard looks away. */
+  /**
+   * Moves a learner's ledger into the past, as if so many days had passed. Its entries are append-only, so their
+   * trigger is disabled for this.
+   */
   async passDaysOfCredit(email: string, days: number): Promise<void> {
     const theirs = `user_id = (SELECT id FROM users WHERE email = '${email}')`;
     const past = (column: string) => `${column} = ${column} - interval '${days} days'`;
@@ -70,14 +73,14 @@ export class Database {
     });
   }
 
-  /** Moves a learner's subscription into the past, as the passing of so many days would. */
+  /** Moves a learner's subscription into the past, as if so many days had passed. */
   async passDaysOfSubscription(email: string, days: number): Promise<void> {
     const past = ["created_at", "news_at", "period_end", "next_change_at"].map((column) => `${column} = ${column} - interval '${days} days'`);
     const moved = `UPDATE subscriptions SET ${past.join(", ")} WHERE user_id = (SELECT id FROM users WHERE email = $1)`;
     await ask(this.url, (client) => client.query(moved, [email]));
   }
 
-  /** The provider's name of a learner's subscription that is active. */
+  /** The provider's reference of a learner's active subscription. */
   async subscriptionOf(email: string): Promise<string> {
     const named = "SELECT reference FROM subscriptions WHERE status = 'active' AND user_id = (SELECT id FROM users WHERE email = $1)";
     const { rows } = await ask(this.url, (client) => client.query<{ reference: string }>(named, [email]));
@@ -106,13 +109,13 @@ export class Database {
     return rows;
   }
 
-  /** Takes a learner's places away, as a refund would. */
+  /** Withdraws a learner's places, as a refund would. */
   async withdraw(email: string): Promise<void> {
     const withdrawn = "UPDATE enrolments SET status = 'withdrawn' WHERE user_id = (SELECT id FROM users WHERE email = $1)";
     await ask(this.url, (client) => client.query(withdrawn, [email]));
   }
 
-  /** Has a session end in three days, and everybody's access with it. */
+  /** Makes a session and all access to it end in three days. */
   async endSoon(session: string): Promise<void> {
     const end = "now() + interval '3 days'";
     const named = "(SELECT id FROM experience_sessions WHERE slug = $1)";

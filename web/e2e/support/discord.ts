@@ -1,4 +1,4 @@
-// Discord's stand-in: what a server needs to work with it, and people who use it.
+// The Discord stand-in: its settings for a server, and people who use it.
 
 import { needed } from "./environment";
 
@@ -24,12 +24,12 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Sets knobs; `application` is where the server under test is. */
+/** Sets options of the stand-in; `application` is the address of the server under test. */
 export async function turnDiscord(knobs: Record<string, unknown>): Promise<void> {
   await ask("/control", knobs);
 }
 
-/** Somebody new, on the server or not; gives their id. */
+/** Creates a person, as a member of the Discord server or not; returns their id. */
 export async function addPerson(name: string, isMember: boolean): Promise<string> {
   return (await ask<{ id: string }>("/control/act", { name, is_member: isMember })).id;
 }

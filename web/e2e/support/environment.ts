@@ -1,4 +1,4 @@
-// What the journeys are told by who runs them, and how the server's commands are run.
+// Settings of the journeys from the environment, and running the server's commands.
 
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -12,17 +12,17 @@ export function needed(name: string): string {
   return value;
 }
 
-/** Runs a command of the server to its end. */
+/** Runs a command of the server and waits for its end. */
 export async function serverCommand(env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(needed("E2E_SERVER_BINARY"), words, { cwd: ROOT, env });
   return stdout;
 }
 
-/** The server's settings that every one of its commands takes. */
+/** The server's settings that every command takes. */
 export function settingsOf(database: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    // With the identity emulator, a folder for mails and no rate limit, which production refuses.
+    // Allows the identity emulator, a folder for e-mails and no rate limit, which production refuses.
     FIELDWORK_ENV: "development",
     DATABASE_URL: database,
     FIREBASE_PROJECT_ID: "demo-fieldwork",

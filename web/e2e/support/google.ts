@@ -1,6 +1,5 @@
-// Google's sign-in without Google: the identity emulator's popup is the real one, only the
-// script that carries messages between the page and the emulator's frame comes from
-// outside and is answered here.
+// Google's sign-in without Google: the identity emulator's popup is real; only the script that carries messages between
+// the page and the emulator's frame is external, and is replaced here.
 
 import type { BrowserContext, Page } from "playwright-core";
 
@@ -9,7 +8,7 @@ export async function answerGoogleScript(context: BrowserContext): Promise<void>
   await context.route("https://apis.google.com/js/api.js*", (route) => route.fulfill({ contentType: "text/javascript", body: `(${gapi})()` }));
 }
 
-/** Presses the button, and makes a Google account of this address in the popup. */
+/** Presses the button, and creates a Google account with this address in the popup. */
 export async function signInWithGoogle(page: Page, email: string): Promise<void> {
   const [popup] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button", { name: "Continue with Google" }).click()]);
   await popup.getByRole("button", { name: "Add new account" }).click();
@@ -19,7 +18,7 @@ export async function signInWithGoogle(page: Page, email: string): Promise<void>
   await popup.waitForEvent("close");
 }
 
-/** As much of gapi.iframes as the identity SDK and the emulator use, over postMessage. */
+/** The part of gapi.iframes that the identity SDK and the emulator use, over postMessage. */
 function gapi() {
   type Handler = (data: unknown) => unknown;
   interface Message {
@@ -45,7 +44,7 @@ function gapi() {
       try {
         waiting.get(id)?.([data]);
       } catch {
-        // The identity SDK throws in every reply; the real script does not mind either.
+        // The identity SDK throws in every reply; the real script ignores that too.
       }
     }
     window.addEventListener("message", ({ data, source }: MessageEvent<Message>) => {

@@ -1,4 +1,4 @@
-// What a learner does in more than one journey, by role and name as they would find it.
+// Acts of a learner in several journeys, by role and name.
 
 import type { Page } from "playwright-core";
 
@@ -11,7 +11,7 @@ export function newAddress(): string {
   return `ada.${Date.now()}.${Math.floor(Math.random() * 1e6)}@fieldwork.test`;
 }
 
-/** A name that an earlier try of the same journey has not taken. */
+/** A name that is unique across retries of the same journey. */
 export function newName(name: string): string {
   return `${name} ${Date.now()}`;
 }
@@ -35,7 +35,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
 }
 
-/** Signs up and enrols by the shortest way, for journeys that begin inside a session. */
+/** Signs up and enrols by the shortest path, for journeys that start inside a session. */
 export async function enrol(page: Page, email: string, session = SESSION): Promise<void> {
   await page.goto(`/signup?next=${encodeURIComponent(`/enroll?xs=${session}`)}`);
   await fillSignup(page, email);
@@ -43,12 +43,12 @@ export async function enrol(page: Page, email: string, session = SESSION): Promi
   await page.waitForURL(`**/${session}/missions`);
 }
 
-/** A question by its place; it is called by its task. */
+/** A question by its number; its accessible name is its task. */
 export function question(page: Page, number: number) {
   return page.locator("section[id^='answer-']").nth(number - 1);
 }
 
-/** On a phone one part of a mission is shown at a time; on a desk all of them are. */
+/** Shows a part of a mission: a phone shows one at a time, a desktop all of them. */
 export async function showPart(page: Page, part: "Brief" | "Files" | "Answer" | "Hand in"): Promise<void> {
   const parts = page.getByRole("navigation", { name: "Parts of the mission" });
   if (await parts.isVisible()) await parts.getByRole("button", { name: part }).click();
@@ -58,7 +58,7 @@ export function words(count: number): string {
   return Array.from({ length: count }, (_, index) => `word${index + 1}`).join(" ");
 }
 
-/** A whole answer to the first mission, good enough to hand in. */
+/** A complete answer to the first mission, good enough to submit. */
 export async function answerFirstMission(page: Page): Promise<void> {
   await question(page, 1).waitFor({ state: "attached" });
   await showPart(page, "Answer");

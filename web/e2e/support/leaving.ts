@@ -1,8 +1,8 @@
-// The way out of a program: the questions, the name, and the certificate.
+// The offboarding of a program: the questions, the name, and the certificate.
 
 import type { Page } from "playwright-core";
 
-/** Answers everything on the page of the way out under this name, and gets the certificate. */
+/** Answers every question of the offboarding under this name, and gets the certificate. */
 export async function finish(page: Page, name: string): Promise<void> {
   await page.getByRole("radiogroup", { name: /How content/ }).getByText("5", { exact: true }).click();
   await page.getByRole("radiogroup", { name: /How likely/ }).getByText("9", { exact: true }).click();

@@ -1,4 +1,4 @@
-// The mails that the server under test has written, read as a mail program would.
+// The e-mails of the server under test, read as a mail program would.
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { vi } from "vitest";
 
 export interface Mail {
   subject: string;
-  /** Whom an answer reaches, where it is not the sender. */
+  /** Address for replies, if it is not the sender's. */
   replyTo: string | undefined;
   text: string;
   html: string;
@@ -22,7 +22,7 @@ export class Mailbox {
     this.folder = folder;
   }
 
-  /** The newest mail to the address, once there are as many as that. */
+  /** The newest e-mail to the address, once there are `count` of them. */
   async newest(address: string, count = 1): Promise<Mail> {
     let mails: Mail[] = [];
     const haveArrived = async () => (mails = await this.#mailsTo(address)).length >= count;
@@ -30,7 +30,7 @@ export class Mailbox {
     return mails.at(-1) as Mail;
   }
 
-  /** The one mail to the address whose text holds this, once it has arrived. */
+  /** The only e-mail to the address whose text contains this, once it has arrived. */
   async about(address: string, text: string): Promise<Mail> {
     let mails: Mail[] = [];
     const hasArrived = async () => (mails = (await this.#mailsTo(address)).filter((mail) => mail.text.includes(text))).length > 0;
@@ -39,7 +39,7 @@ export class Mailbox {
     return mails[0] as Mail;
   }
 
-  /** Every file of the folder that mentions the address anywhere. */
+  /** Every file of the folder that mentions the address. */
   async filesThatHold(address: string): Promise<string[]> {
     const files = await this.#files();
     return files.filter(({ bytes }) => bytes.toString("latin1").includes(address)).map(({ name }) => name);

@@ -1,4 +1,4 @@
-// The stand-in of a language model: what a server needs to ask it, and a learner's word that it may.
+// The stand-in of a language model: its settings for a server, and a learner's consent.
 
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -12,7 +12,7 @@ export function modelSettings(): Promise<Record<string, string>> {
   });
 }
 
-/** Goes from a mission that was handed in to the settings, and lets a model read. */
+/** Goes from a submitted mission to the settings, and consents to the model. */
 export async function agreeToModel(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Allow it in your settings" }).press("Enter");
   const allowed = page.waitForResponse((response) => response.url().endsWith("/api/user/settings") && response.request().method() === "PATCH");

@@ -1,4 +1,4 @@
-// Money that was charged or went back: the mail, the receipt, the pages and the ledger say the same amount.
+// Charges and refunds: the e-mail, the receipt, the pages and the ledger show the same amount.
 
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -16,7 +16,7 @@ export interface Payer {
   page: Page;
 }
 
-/** Waits for as many charges as that, and returns the last one. */
+/** Waits for `count` charges, and returns the last one. */
 export async function lastCharge(stage: Stage, { email }: Payer, count: number): Promise<Charge> {
   const read = () => stage.app.database.chargesOf(email);
   await askByTheClock(stage, async () => (await read()).length).toBe(count);
@@ -47,25 +47,25 @@ export async function checkInvoice({ page }: Payer, { receipt, charged }: Charge
   expectOnly(amount, await page.getByText(`This is receipt ${receipt}.`).innerText());
 }
 
-/** Asks for the money of a charge, and has staff agree. */
+/** Requests the refund of a charge, and has staff approve it. */
 export async function giveBack(stage: Stage, { email, page }: Payer, { receipt }: Charge, finance: string): Promise<Charge> {
   const purchase = await toPurchase(page, receipt);
   await purchase.getByText("Ask for the money back").click();
   await purchase.getByLabel("Why do you want it back?").fill("I chose the wrong one.");
   await page.reload();
-  // What was written is kept.
+  // The written reason is kept.
   await purchase.getByText("Ask for the money back").click();
   await purchase.getByRole("button", { name: "Ask for it" }).press("Enter");
   await purchase.getByText(/^You have asked for/).waitFor();
   const [waiting = ""] = await stage.app.waitingRefunds();
   await stage.app.approveRefund(waiting.split(" ")[0] ?? "", finance);
   const read = async () => (await stage.app.database.chargesOf(email)).find((charge) => charge.receipt === receipt) as Charge;
-  // Flutterwave does not tell of refunds: it is asked each hour.
+  // Flutterwave does not report refunds: the server asks it every hour.
   await askByTheClock(stage, async () => (await read()).note, MINUTES_OF_AN_HOUR).not.toBeNull();
   return read();
 }
 
-/** Expects the amount that went back in the ledger, its mail, its purchase and its credit note. */
+/** Expects the refunded amount in the ledger, its e-mail, its purchase and its credit note. */
 export async function checkRefund({ app }: Stage, { email, page }: Payer, { receipt, note, back }: Charge, amount: Amount): Promise<void> {
   expectEach(["payment", "refund", "note"], back, amount);
   const mail = await app.mailbox.about(email, note ?? "");
@@ -79,7 +79,7 @@ export async function checkRefund({ app }: Stage, { email, page }: Payer, { rece
   expectTotal(amount, paper, -amount.minor);
 }
 
-/** What a learner has bought by a charge, on the page of their purchases. */
+/** The purchase of a charge, on the page of the learner's purchases. */
 async function toPurchase(page: Page, receipt: string): Promise<Locator> {
   await page.goto("/purchases");
   const purchase = page.getByRole("article").filter({ hasText: `Receipt ${receipt},` });

@@ -1,4 +1,4 @@
-// The programs whose one mission asks for one number: joining one, and finishing it.
+// Programs whose only mission asks for one number: joining one, and finishing it.
 
 import type { Page } from "playwright-core";
 import { question, showPart } from "./learner";
@@ -10,7 +10,7 @@ export async function join(page: Page, session: string): Promise<void> {
   await page.waitForURL(`**/${session}/missions`);
 }
 
-/** From the missions of such a program to its mission handed in. */
+/** Goes from the missions of such a program to its submitted mission. */
 export async function handInNumber(page: Page, number: string): Promise<void> {
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await question(page, 1).waitFor({ state: "attached" });

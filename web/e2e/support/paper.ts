@@ -1,4 +1,4 @@
-// The papers that a page gives as PDFs, read as a PDF program would.
+// PDF documents of a page, read as a PDF program would.
 
 import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";

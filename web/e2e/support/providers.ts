@@ -1,5 +1,4 @@
-// The payment providers' stand-ins: what a server needs to be paid by them, how they are told to
-// behave, and their pages as a payer uses them.
+// Stand-ins of the payment providers: their settings for a server, their options, and their pages as a payer uses them.
 
 import type { Page } from "playwright-core";
 import { type Amount, amountsIn } from "./amounts";
@@ -15,19 +14,19 @@ export function providerSettings(): Promise<Record<string, string>> {
   return Promise.resolve(Object.fromEntries(given) as Record<string, string>);
 }
 
-/** Sets knobs of all providers. */
+/** Sets options of all providers. */
 export async function turn(knobs: Record<string, unknown>): Promise<void> {
   await control("/control", knobs);
 }
 
-/** Has the providers' webhooks sent to a server, until the answer is called. */
+/** Sends the providers' webhooks to a server, until the returned function is called. */
 export async function sendWebhooksTo({ origin }: { origin: string }): Promise<() => Promise<void>> {
   const webhooks = `${origin}/api/webhooks`;
   await turn({ webhooks });
   return () => turn({ no_webhooks: webhooks });
 }
 
-/** Renews a subscription at its provider, by the provider's name of it, as if its period were over. */
+/** Renews a subscription at its provider, by its reference there, as if its period were over. */
 export async function renew(reference: string): Promise<void> {
   await control("/control/act", { reference, do: "renew" });
 }
@@ -37,7 +36,7 @@ async function control(path: string, asked: Record<string, unknown>): Promise<vo
   if (!answer.ok) throw new Error(`the providers do not know ${JSON.stringify(asked)}: ${await answer.text()}`);
 }
 
-/** The amount that a provider's page asks for. */
+/** The amount on a provider's page. */
 export async function amountAsked(page: Page): Promise<Amount | undefined> {
   await page.getByText(/^Stand-in for/).waitFor();
   return amountsIn(await page.locator(".amount").innerText())[0];

@@ -1,11 +1,11 @@
-// What a full load of a screen asks the server for.
+// The requests of a full load of a screen.
 
 import type { Page, Request } from "playwright-core";
 
-/** Longer than updates are gathered. */
+/** Longer than the delay that collects updates. */
 const AFTER_STREAM_MS = 1_000;
 
-/** The requests of a full load, with those that the stream of updates causes. */
+/** The requests of a full load, including those that the update stream causes. */
 export async function readsOf(page: Page, address: string): Promise<string[]> {
   const asked: string[] = [];
   const note = (request: Request) => {

@@ -1,4 +1,4 @@
-// What a file of journeys stands on: a server and a browser, from its first journey to its last.
+// Environment of a file of journeys: a server and a browser, shared by all its journeys.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
@@ -10,7 +10,7 @@ export interface Stage {
   browser: Browser;
 }
 
-/** The parts are there once the first journey runs. */
+/** The parts exist once the first journey runs. */
 export function openStage(settings: () => Promise<Record<string, string>> = () => Promise.resolve({})): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Before all journeys: one database is migrated and holds the programs, and every server gets a copy of it.
+// Before all journeys: one database is migrated and filled with the programs, and every server gets a copy of it.
 
 import { needed, serverCommand, settingsOf } from "./environment";
 

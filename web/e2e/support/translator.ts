@@ -1,9 +1,9 @@
-// The browser's translator, as far as it concerns a page: each text node is replaced by the same text in an element of
-// the translator's own, also in what is drawn later. React then no longer finds its text nodes.
+// Simulates the browser's translator: each text node is replaced by an element with the same text, also in content that
+// is drawn later. React then no longer finds its text nodes.
 
 import type { Page } from "playwright-core";
 
-/** Translates every page that is opened from now on. */
+/** Translates every page opened from now on. */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? "").trim() !== "";
@@ -28,7 +28,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** Whether the page in the window is translated: that the journey saw what it was to see. */
+/** Whether the current page is translated, to prove that the journey tested that. */
 export function isTranslated(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelectorAll("main font font").length > 10);
 }

@@ -1,4 +1,4 @@
-// Says why a journey that passed only when it was run again had failed before, in a line that the test command repeats.
+// Reports why a journey that only passed on a retry failed first, in a line that the test command repeats.
 
 import type { Reporter, TestCase } from "vitest/node";
 

@@ -1,5 +1,5 @@
-// The domain's rules, compiled: the only place that loads the wasm packages. Each is
-// fetched once, on first need, so that no page waits for it to paint.
+// The compiled rules of the domain: the only module that loads the wasm packages. Each is fetched once, on first use,
+// so that no page waits for it to paint.
 
 import accountBinary from "../../../wasm/pkg/account/wasm_bg.wasm?url";
 import answersBinary from "../../../wasm/pkg/answers/wasm_bg.wasm?url";
@@ -21,16 +21,16 @@ export type ProgressRules = typeof import("../../../wasm/pkg/progress/wasm.js");
 export type MissionBoard = InstanceType<MissionRules["MissionBoard"]>;
 export type SubmissionForm = InstanceType<AnswerRules["SubmissionForm"]>;
 
-/** What a person's account may be. */
+/** Rules of a person's account. */
 export const loadAccountRules: () => Promise<AccountRules> = once(accountBinary, () => import("../../../wasm/pkg/account/wasm.js"));
 
-/** The checks of answers. */
+/** Checks of answers. */
 export const loadAnswerRules: () => Promise<AnswerRules> = once(answersBinary, () => import("../../../wasm/pkg/answers/wasm.js"));
 
-/** What is charged, what a coupon would change, and how it can be paid. */
+/** Charged amounts, coupon previews, and ways to pay. */
 export const loadCheckoutRules: () => Promise<CheckoutRules> = once(checkoutBinary, () => import("../../../wasm/pkg/checkout/wasm.js"));
 
-/** Scores of marks, promises of reviews, and what a rubric lacks. */
+/** Scores of marks, promises of reviews, and the lint of rubrics. */
 export const loadFeedbackRules: () => Promise<FeedbackRules> = once(feedbackBinary, () => import("../../../wasm/pkg/feedback/wasm.js"));
 
 /** Lock decisions. */
@@ -38,23 +38,23 @@ export const loadMissionRules: () => Promise<MissionRules> = once(missionsBinary
 
 let missionRules: MissionRules | null = null;
 
-/** Lock decisions, if their rules are here already. */
+/** Lock decisions, if their rules are loaded already. */
 export function loadedMissionRules(): MissionRules | null {
   return missionRules;
 }
 
-/** What a change to a board would bring. */
+/** Effects of a change to a board. */
 export const loadOutlookRules: () => Promise<OutlookRules> = once(outlookBinary, () => import("../../../wasm/pkg/outlook/wasm.js"));
 
-/** What to do by when. */
+/** Plans. */
 export const loadPlanningRules: () => Promise<PlanningRules> = once(planningBinary, () => import("../../../wasm/pkg/planning/wasm.js"));
 
-/** What completing a program asks, what more time brings, and how the offboarding goes. */
+/** Requirements for completing a program, effects of extensions, and the offboarding. */
 export const loadProgressRules: () => Promise<ProgressRules> = once(progressBinary, () => import("../../../wasm/pkg/progress/wasm.js"));
 
 /**
- * A failed load may be tried again. A browser keeps a module that failed, and a package is one that fetches its binary;
- * so that is fetched before, and the package has it from the browser.
+ * A failed load may be retried. Browsers remember a failed module, and a package is a module that fetches its binary.
+ * The binary is therefore fetched first, and the package then gets it from the browser's cache.
  */
 function once<Package>(binary: string, load: () => Promise<Package>): () => Promise<Package> {
   let loaded: Promise<Package> | undefined;
@@ -70,7 +70,7 @@ function once<Package>(binary: string, load: () => Promise<Package>): () => Prom
 }
 
 async function fetchWhole(address: string): Promise<void> {
-  // Only what is built is fetched; a test reads the package from its folder.
+  // Only a build fetches it; a test reads the package from its folder.
   if (!import.meta.env.PROD) return;
   const answer = await fetch(address);
   if (!answer.ok) throw new TypeError(`${address} could not be fetched`);

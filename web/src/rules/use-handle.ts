@@ -1,5 +1,5 @@
-// A wasm handle for as long as a component needs it: made of an answer or its text,
-// made anew when that changes, freed when nobody asks it any more.
+// A wasm handle for the lifetime of a component: created from a response or its text, created again when that changes,
+// and freed when it is no longer used.
 
 import { useEffect, useState } from "react";
 import { doublingWait } from "@/lib/backoff";
@@ -12,14 +12,14 @@ interface Handle {
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** Null until the rules are loaded, which is tried until it is done; `make` must be stable. */
+/** Null until the rules are loaded; loading is retried until it succeeds. `make` must be stable. */
 export function useHandle<H extends Handle, Of>(make: (of: Of) => Promise<H>, of: Of | null): H | null {
   const [handle, setHandle] = useState<{ of: Of; it: H } | null>(null);
   useEffect(() => {
     if (of === null) return undefined;
     let made: H | undefined;
     const over = new AbortController();
-    // Without rules nothing is decided here; the server still decides every write.
+    // Without rules the browser decides nothing; the server still checks every write.
     const open = async (failures = 1): Promise<void> => {
       const handle = await make(of).catch(() => null);
       if (over.signal.aborted) return handle?.free();

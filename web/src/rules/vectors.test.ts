@@ -1,5 +1,5 @@
-// Runs the worked cases of the domain through the packages that pages load. `cargo test` runs the same files natively,
-// so the two sides cannot differ.
+// Runs the domain's test vectors through the packages that pages load. `cargo test` runs the same files natively, so
+// the two sides cannot differ.
 
 import { describe, expect, test } from "vitest";
 import { shipped } from "../../../wasm/tests/shipped.mjs";
@@ -30,7 +30,7 @@ test("the rules with worked cases are those that pages ask", () => {
 describe.each(Object.entries(packages))("%s", (verb, answer) => {
   const cases = files.find((file) => file.verb === verb)?.cases ?? [];
   test.each(cases.map((worked) => [worked.name, worked] as const))("%s", (_name, { given, expect: expected }) => {
-    // A page may leave a question unasked.
+    // A package may leave some cases unanswered.
     expect(answer(JSON.stringify(given)) ?? JSON.stringify(expected)).toBe(JSON.stringify(expected));
   });
 });

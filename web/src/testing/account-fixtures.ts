@@ -1,4 +1,4 @@
-// Believable answers about the account for tests: settings, profile, onboarding, offers.
+// Realistic responses about the account for tests: settings, profile, onboarding, offers.
 
 import type { NotificationKind, NotifyChoice, Offer, Onboarding, Profile, Settings, User, VerifyEmail } from "@/api/types";
 import { aSessionCard } from "./fixtures";

@@ -1,5 +1,5 @@
-// The network of the tests, typed by the API's schema: a handler for a path that does
-// not exist, or an answer of the wrong shape, fails the type check.
+// The fake network of the tests, typed by the API's schema: a handler for a path that does not exist, or a response of
+// the wrong type, fails the type check.
 
 import { http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
@@ -33,10 +33,10 @@ function handler<M extends Method>(method: M, status: number) {
     });
 }
 
-/** `api.get("/api/time", () => …)` and so on; give them to `network.use`. */
+/** `api.get("/api/time", () => …)` and so on; pass them to `network.use`. */
 export const api = { get: handler("get", 200), post: handler("post", 201), put: handler("put", 200), patch: handler("patch", 200), delete: handler("delete", 200) };
 
-/** What the shell and the home screen ask and say on their own; a test that is about it says more. */
+/** Default responses for the requests of the shell and the home screen; a test about them overrides these. */
 export const network = setupServer(
   api.get("/api/user/experience-sessions", () => ({ items: [], next: null })),
   api.get("/api/onboarding/user-questions", () => ({ questions: [], answers: [], done: [], skipped: [], next_step: null })),
@@ -69,12 +69,12 @@ export const network = setupServer(
   http.get("https://identitytoolkit.googleapis.com/v2/passwordPolicy", () => new HttpResponse(null, { status: 501 })),
 );
 
-/** The facts of a broken rule. */
+/** Facts of a broken rule. */
 export function aFault(change: Partial<RefusalMeta<"validation-fail">>): RefusalMeta<"validation-fail"> {
   return { block: null, field: null, rule: "required", need: null, have: null, ...change };
 }
 
-/** A refused answer; the facts are those that the catalogue gives the code. */
+/** A refused response, with the facts that the catalogue defines for the code. */
 export function refused<Code extends RefusalCode>(code: Code, status: number, ...[meta]: object extends RefusalMeta<Code> ? [meta?: RefusalMeta<Code>] : [meta: RefusalMeta<Code>]): Response {
   return Response.json({ code, message: code, meta: meta ?? {} }, { status, headers: { "x-request-id": "req-1" } });
 }

@@ -1,4 +1,4 @@
-// What the assistant says in tests: a conversation, a question with its answer, and the stream of one.
+// Responses of the assistant for tests: a conversation, a question with its answer, and the stream of an answer.
 
 import { HttpResponse, http } from "msw";
 import type { AnswerEvent } from "@/features/assistant/answer-stream";
@@ -35,7 +35,7 @@ export function asked(answer: Schema<"Message">, question?: string): Schema<"Que
 
 export type StreamedEvents = (readonly [id: string, event: AnswerEvent])[];
 
-/** Streams these events, each with the position that it names; keeps the positions that were come back with. */
+/** Streams these events, each with its position; records the positions that reconnects send. */
 export function answerStream(...streams: (StreamedEvents | Promise<StreamedEvents>)[]) {
   const heard: (string | null)[] = [];
   const handler = http.get("*/api/ai/threads/:id/messages-response", async ({ request }) => {

@@ -1,4 +1,4 @@
-// Believable badges for tests.
+// Realistic badges for tests.
 
 import type { Schema } from "@/api/types";
 
@@ -18,7 +18,7 @@ export function aBadge(change: Partial<Schema<"UserBadge">> = {}): Schema<"UserB
   };
 }
 
-/** One badge that is new, and one that is to be earned. */
+/** One new badge, and one that is not earned yet. */
 export function someBadges(seen_at: string | null = null): Schema<"UserBadges"> {
   return {
     earned: [{ badge: aBadge(), awarded_at: "2026-11-20T12:00:00Z", seen_at }],

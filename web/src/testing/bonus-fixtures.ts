@@ -1,4 +1,4 @@
-// Believable bonus modules and a cheat sheet for tests.
+// Realistic bonus modules and a cheat sheet for tests.
 
 import type { Schema } from "@/api/types";
 

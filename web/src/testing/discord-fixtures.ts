@@ -1,4 +1,4 @@
-// A believable link with Discord for tests.
+// A realistic link with Discord for tests.
 
 import type { Schema } from "@/api/types";
 

@@ -1,8 +1,8 @@
-// Files that a page hands to the browser to keep, caught before the browser asks where.
+// Catches the files that a page saves through the browser.
 
 import { vi } from "vitest";
 
-/** From here on; the files, and the clicks on the links that name them. */
+/** Catches downloads from this call on; returns the files, and the clicks on the links that name them. */
 export function catchDownloads() {
   const files: Blob[] = [];
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), "blob:file"), revokeObjectURL: () => undefined }));

@@ -1,10 +1,10 @@
-// Believable events and announcements for tests.
+// Realistic events and announcements for tests.
 
 import type { Schema } from "@/api/types";
 
 type Event = Schema<"Event">;
 
-/** Office hours in two hours of the tests' time. */
+/** Office hours two hours after the tests' current time. */
 export function anEvent(change: Partial<Event> = {}): Event {
   return {
     id: "01900000-0000-7000-8000-000000000e01",

@@ -1,5 +1,5 @@
-// Believable answers of the API for tests. Each builder gives a whole value; a test
-// names only what it is about.
+// Realistic responses of the API for tests. Each builder returns a complete value; a test only names the fields that
+// matter to it.
 
 import type { Course, Enrolment, EnrolmentCard, ProgramView, Schema, SessionCard, SessionView } from "@/api/types";
 

@@ -1,5 +1,5 @@
-// The identity service as the SDK meets it on the network, for the tests of the code
-// around that SDK: one account, its codes, and faults that a test turns on.
+// The identity service as the SDK sees it on the network, for tests of the code around the SDK: one account, its codes,
+// and faults that a test switches on.
 
 import { http, HttpResponse } from "msw";
 import { network } from "./api";
@@ -11,13 +11,13 @@ export interface IdentityService {
   account: { localId: string; email: string; emailVerified: boolean; displayName?: string; photoUrl?: string; providers: string[] };
   password: string;
   claims: Record<string, unknown>;
-  /** The code that a mailed link carries, and whether it is good. */
+  /** Code of an e-mailed link, and whether it is valid. */
   code: string | null;
-  /** The next token requests fail so: a code of the service, or no answer at all. */
+  /** Faults of the next token requests: a code of the service, or a lost connection. */
   tokenFaults: (string | "offline")[];
-  /** What was asked, as "path" or "path body". */
+  /** Requests so far, as "path" or "path body". */
   asked: string[];
-  /** When each token was asked for, by the clock of the test. */
+  /** Time of each token request, by the clock of the test. */
   tokensAt: number[];
 }
 

@@ -1,7 +1,6 @@
-// An identity service that lives in memory: it stands in for Firebase, which the tests
-// do not reach. A token is "token-1", "token-2", … and a forced one is always new; one with a
-// lifetime says whose it is and when it ends, as a real one does. Codes
-// of mailed links are put into `verifications` and `resets` by the test.
+// An identity service in memory: it replaces Firebase, which tests cannot reach. Tokens are "token-1", "token-2", … and
+// a forced one is always new. A token with a lifetime contains its person and its expiry, like a real one. Tests put
+// the codes of e-mailed links into `verifications` and `resets`.
 
 import { act } from "@testing-library/react";
 import { startAccount } from "@/features/account";
@@ -11,15 +10,15 @@ import { SignInFault } from "@/features/account/sign-in-fault";
 export class MemoryIdentity implements Identity {
   readonly accounts = new Map<string, string>();
   readonly forced: string[] = [];
-  /** Codes of verification links, with the address that each proves. */
+  /** Codes of verification links, with the address that each verifies. */
   readonly verifications = new Map<string, string>();
   /** Codes of reset links, with the address that each is for. */
   readonly resets = new Map<string, string>();
-  /** How long its tokens are good, in seconds; null for tokens that say nothing of themselves. */
+  /** Lifetime of its tokens in seconds; null for tokens without claims. */
   lifetime: number | null = null;
-  /** The product's id in the claims. */
+  /** The account's id in the product, from the claims. */
   claimed: string | null = "01900000-0000-7000-8000-0000000000aa";
-  /** What the account is elsewhere; the next `reload` brings it here. */
+  /** Changes of the account made elsewhere; the next `reload` applies them. */
   elsewhere: Partial<Person> = {};
   isGoogleReady = false;
   #person: Person | null;
@@ -101,7 +100,7 @@ export class MemoryIdentity implements Identity {
     this.#signedIn();
   }
 
-  /** Somebody else, or nobody, is signed in from now on. */
+  /** Signs in another person, or no person. */
   become(person: Person | null): void {
     this.#person = person;
     for (const listener of this.#listeners) listener(person);
@@ -134,13 +133,13 @@ export function aPerson(change: Partial<Person> = {}): Person {
   return { uid: "uid-ada", email: "ada@fieldwork.test", isVerified: true, name: null, photoUrl: null, ways: ["password"], ...change };
 }
 
-/** Starts the account store for a visitor with no session. */
+/** Starts the account store for a visitor without a session. */
 export function startAnonymous(identity = new MemoryIdentity()): MemoryIdentity {
   startAccount(() => Promise.resolve(identity));
   return identity;
 }
 
-/** Starts the account store for somebody whose session is still there. */
+/** Starts the account store for a person whose session still exists. */
 export async function startSignedIn(identity = new MemoryIdentity(aPerson())): Promise<MemoryIdentity> {
   localStorage.setItem("fieldwork.may-have-session", "yes");
   await act(async () => startAccount(() => Promise.resolve(identity)));

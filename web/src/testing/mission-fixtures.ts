@@ -1,5 +1,5 @@
-// Believable missions, blocks and submissions for tests. Rules and facts agree with
-// each other, so that the compiled rules decide on them as the server would.
+// Realistic missions, blocks and submissions for tests. Rules and facts agree with each other, so that the compiled
+// rules decide on them as the server would.
 
 import type { AttemptActs, Block, BlockValue, Decision, LearnerSnapshot, MissionBlocks, Submission, SubmissionBlock, UserMission, VersionMission } from "@/api/types";
 import type { MissionsPage } from "@/features/mission/use-missions";
@@ -100,7 +100,7 @@ export function aMissionsPage(change: Partial<MissionsPage> = {}): MissionsPage 
   };
 }
 
-/** The two answers that a board is joined of. */
+/** The two responses that make up a board. */
 export function boardApi(page: MissionsPage = aMissionsPage()) {
   const { program, missions, snapshot, progress, handed_in } = page;
   const version = { id: id(901), hash: "0".repeat(64) };
@@ -143,7 +143,7 @@ export function blocksOfFirst(): Block[] {
   ];
 }
 
-/** What the server says of an attempt that waits, and of one that may be bettered. */
+/** The server's acts for an attempt that may be withdrawn, and for one that may be improved. */
 export const MAY_WITHDRAW: AttemptActs = { withdraw: null, improve: { code: "submission/already-exists", meta: { submission: id(401) } } };
 export const MAY_IMPROVE: AttemptActs = { withdraw: { code: "submission/not-withdrawable" }, improve: null };
 

@@ -1,9 +1,9 @@
-// The settings that the server writes into the page, for tests that are about them.
+// Page settings from the server, for tests about them.
 
 import { afterEach } from "vitest";
 import type { FieldworkConfig } from "@/lib/config";
 
-/** Puts settings into the page until the test is over. */
+/** Sets page settings until the test ends. */
 export function givePage(config: Partial<FieldworkConfig>): void {
   takeBack();
   const script = document.createElement("script");

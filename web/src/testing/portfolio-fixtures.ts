@@ -1,4 +1,4 @@
-// A portfolio in tests: passed work, a draft that rests on it, and its versions.
+// A portfolio in tests: passed work, a draft based on it, and its versions.
 
 import type { Schema } from "@/api/types";
 

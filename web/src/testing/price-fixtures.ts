@@ -1,4 +1,4 @@
-// Prices as the server sends them; what is charged is worked out by the rules themselves.
+// Prices as the server sends them; the rules calculate the charged amount.
 
 import type { Schema } from "@/api/types";
 import { loadCheckoutRules } from "@/rules";
@@ -39,7 +39,7 @@ export interface PriceWish {
   useCredit?: boolean;
 }
 
-/** A place for ₦45,000 if nothing else is said, as somebody in Nigeria sees it. */
+/** By default a place for ₦45,000, as a person in Nigeria sees it. */
 export async function aPrice({ amount = 4_500_000, coupon = null, credit, useCredit = true }: PriceWish = {}): Promise<PriceQuote> {
   const rules = await loadCheckoutRules();
   const own = credit === undefined ? null : naira(credit);

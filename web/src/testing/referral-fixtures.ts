@@ -54,7 +54,7 @@ const entry = {
   at: "2026-05-03T12:00:00Z",
 };
 
-/** What Kofi's purchase brought, held for now. */
+/** Credit from Kofi's purchase, still held. */
 export const heldCredit: Schema<"CreditDetails"> = {
   wallets: [{ balance: naira(500_000), available: naira(0), held: [{ amount: naira(500_000), at: "2026-05-17T12:00:00Z" }], expiring: [] }],
   entries: [

@@ -12,7 +12,7 @@ const closed: ReviewActs = {
 
 export const REVIEW_LIMITS: Schema<"ReviewLimits"> = { lock_seconds: 1_800, time_out_days: 28, min_chars: 20, appeal_days: 7, min_appeal_chars: 20 };
 
-/** An attempt that nobody is asked about, and can be. */
+/** An attempt without a review, for which one can be requested. */
 export function noReviews(acts: Partial<ReviewActs> = {}): Schema<"AttemptReviews"> {
   return { reviews: [], promise: null, acts: { ...closed, ...acts }, limits: REVIEW_LIMITS };
 }
@@ -41,7 +41,7 @@ export function aReviewForLearner(change: Partial<Schema<"ReviewForLearner">> = 
   return { ...aReview(), reviewer: null, ...change };
 }
 
-/** A review that came back with a level and words. */
+/** A returned review with a level and a text. */
 export function aReturnedReview(): Schema<"Review"> {
   const said = { marks: [{ criterion: "method", level: "Sound" }], summary: "Name the batch, then the total." };
   return aReview({ status: "returned", decided_at: "2026-11-21T12:00:00Z", outcome: "returned", score_bp: 6_000, said, rev: 1 });

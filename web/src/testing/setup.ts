@@ -1,6 +1,6 @@
-// Runs before every test file: the fake network, which refuses any call a test did not
-// expect, an empty browser, and the few things jsdom lacks. Files follow each other in one
-// process, which halves what they cost: each has modules of its own, and leaves the page as new.
+// Runs before every test file: the fake network, which refuses any request that a test did not expect, an empty
+// browser, and the few features that jsdom lacks. Files run one after the other in one process, which halves their
+// cost: each has its own modules, and leaves the page as new.
 
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { forgetAnswers } from "@/api/offline-reads";
 import { network } from "./api";
 
-// Screens are chunks of their own, and the first import of one may take a while.
+// Screens are separate chunks, and the first import of one may take a while.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => {
@@ -33,7 +33,7 @@ afterAll(() => {
   network.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // What a test defined there hides what the browser's own says.
+  // A property that a test defined there hides the browser's own.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
   history.replaceState(null, "", "/");
   for (const element of [document.documentElement, document.body]) {
@@ -47,8 +47,8 @@ afterAll(() => {
 window.scrollTo = () => undefined;
 window.matchMedia ??= (query: string) => Object.assign(new EventTarget(), { media: query, matches: false }) as unknown as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => undefined;
-// Nothing has a size or a place here, so none ever changes. Set for good: a test that takes its
-// own stand-ins away leaves these.
+// Elements have no size or position here, so these never change. The observer is permanent: a test that removes its own
+// mocks does not remove it.
 class SilentObserver {
   readonly observe = () => undefined;
   readonly unobserve = () => undefined;

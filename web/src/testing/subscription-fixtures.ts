@@ -17,7 +17,7 @@ const END = "2026-12-20T12:00:00Z";
 const managed = { effective_at: END, access_until: null, is_access_lost_now: false, charged_at: null, is_charged_now: false, is_final: false, keeps: [], closes: [] };
 const resume = { ...managed, action: "resume" as const, charged_at: END };
 
-/** A month at Stripe that is paid, and renews itself. */
+/** A paid monthly plan at Stripe that renews. */
 export function aSubscription(change: Partial<Subscription> = {}): Subscription {
   return {
     id: "01900000-0000-7000-8000-000000000901",
@@ -35,7 +35,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
   };
 }
 
-/** One that was cancelled, and lasts to its end. */
+/** A cancelled subscription that lasts to its end. */
 export function anEndingSubscription(): Subscription {
   return aSubscription({
     standing: { status: "active", has_access: true, access_until: END, ends: true, next_change_at: END, actions: ["resume"], is_plan_fixed: false, bars_another: true },
@@ -43,7 +43,7 @@ export function anEndingSubscription(): Subscription {
   });
 }
 
-/** One that rests: within the time that is paid, or after it. */
+/** A paused subscription: within the paid period, or after it. */
 export function aPausedSubscription(hasAccess: boolean): Subscription {
   const until = hasAccess ? END : null;
   return aSubscription({
@@ -55,7 +55,7 @@ export function aPausedSubscription(hasAccess: boolean): Subscription {
   });
 }
 
-/** A month at PayPal that is paid, and renews itself. */
+/** A paid monthly plan at PayPal that renews. */
 export function aPaypalSubscription(): Subscription {
   const { standing } = aSubscription();
   return aSubscription({
@@ -68,7 +68,7 @@ export function aPaypalSubscription(): Subscription {
   });
 }
 
-/** One that PayPal has suspended, because it was not paid. */
+/** A subscription that PayPal has suspended, because it was not paid. */
 export function aSuspendedSubscription(): Subscription {
   return aSubscription({
     provider: "paypal",

@@ -1,4 +1,4 @@
-// Believable surveys for tests.
+// Realistic surveys for tests.
 
 import type { Schema } from "@/api/types";
 

@@ -1,4 +1,4 @@
-// Believable teams for tests.
+// Realistic teams for tests.
 
 import type { Schema } from "@/api/types";
 

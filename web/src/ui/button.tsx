@@ -1,7 +1,6 @@
-// Buttons, and links that look like buttons. One primary action per screen; the rest are
-// secondary or quiet. A pending button, and one that is not ready yet, stay focusable and
-// ignore presses; the second names the element that says why. They are the browser's own:
-// the first page needs no library for them.
+// Buttons, and links that look like buttons. A screen has one primary action; others are secondary or quiet. A pending
+// button and one that is not ready yet stay focusable and ignore presses; the latter names the element with the reason.
+// They are native buttons: the first page needs no library for them.
 
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
@@ -30,7 +29,7 @@ export interface ButtonProps extends Pressable, Look {
   children: ReactNode;
   isPending?: boolean;
   pendingLabel?: string;
-  /** The id of the words that say why it is not ready yet. */
+  /** Id of the text that says why the button is not ready yet. */
   reasonId?: string | undefined;
 }
 
@@ -54,7 +53,7 @@ export function Button({ variant, size, icon: Icon, isWide, children, isPending 
   );
 }
 
-/** Safari does not move the focus to a button that is clicked; a dialog then could not give it back. */
+/** Safari does not focus a clicked button; a dialog could then not return the focus to it. */
 function pressed(onPress: (() => void) | undefined) {
   return (event: MouseEvent<HTMLButtonElement>) => {
     if (document.activeElement !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
-// One yes or no: the whole row is the target, the state is a shape and not only a colour.
-// The browser's own input lies invisibly over its drawn shape.
+// A yes-or-no choice: the whole row is the target, and the state is a shape as well as a colour. The native input lies
+// invisibly over its drawn shape.
 
 import { Check } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";

@@ -7,7 +7,7 @@ import { cx } from "./cx";
 export interface ChipProps {
   isPressed?: boolean;
   icon?: LucideIcon;
-  /** It goes away when pressed, and shows so. */
+  /** Whether pressing it removes it; it then shows a cross. */
   isRemovable?: boolean;
   onPress: () => void;
   children: ReactNode;

@@ -1,6 +1,5 @@
-// One option of several: the whole row is the target, the chosen one has a brand border and
-// a filled shape. After marking a row says what it was in a mark, a word and a line of why.
-// The browser's own input lies invisibly over its drawn shape.
+// One option of several: the whole row is the target, the chosen one has a brand border and a filled shape. After
+// marking, a row shows its result as a mark, a word and a reason. The native input lies invisibly over its drawn shape.
 
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
@@ -12,7 +11,7 @@ export interface ChoiceOption {
   label: ReactNode;
   description?: string | undefined;
   isDisabled?: boolean;
-  /** After marking. */
+  /** The result after marking. */
   verdict?: { mark: Verdict; word: string; why?: ReactNode };
 }
 

@@ -1,4 +1,4 @@
-// One of several, or several of several, as rows that look alike.
+// Single and multiple choice, as rows that look alike.
 
 import { useId, type FocusEvent, type ReactNode } from "react";
 import { ChoiceRow, type ChoiceOption } from "./choice-row";
@@ -11,7 +11,7 @@ interface GroupProps {
   description?: ReactNode;
   error?: string | false | null | undefined;
   isDisabled?: boolean;
-  /** When the focus leaves the whole group. */
+  /** Called when the focus leaves the whole group. */
   onBlur?: () => void;
   "aria-describedby"?: string;
   className?: string;
@@ -28,7 +28,7 @@ export function RadioGroup({ value, onChange, ...group }: RadioGroupProps) {
 
 export interface CheckboxGroupProps extends GroupProps {
   value: readonly string[];
-  /** The chosen ones in the order of the options, so that the same choice is the same value. */
+  /** The chosen values in the order of the options, so that the same choice is the same value. */
   onChange: (value: string[]) => void;
 }
 

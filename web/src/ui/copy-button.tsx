@@ -1,4 +1,4 @@
-// Copies a text, and says that it did.
+// Copies a text, and confirms that.
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { toast } from "./toasts";
 export interface CopyButtonProps {
   text: string;
   label: string;
-  /** As a button with words; an icon alone stands beside what it copies. */
+  /** A button with words; otherwise an icon beside the copied text. */
   isMain?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// An instant in the reader's own zone, with the zone's name beside a time of day, as a
-// <time> element that keeps the exact instant for machines.
+// An instant in the reader's own zone, with the zone's name beside a time of day, as a <time> element that keeps the
+// exact instant for machines.
 
 import { formatDate, formatDateTime } from "@/lib/dates";
 

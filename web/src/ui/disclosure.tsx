@@ -1,18 +1,18 @@
-// What is folded away behind a line of words. The chevron beside them turns as it opens.
+// Content folded behind a line of words. A chevron beside the words turns when it opens.
 
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A row takes the whole width, as in a list of questions; a quiet one stands below what it belongs to. */
+/** "row" takes the whole width, as in a list of questions; "quiet" is for details below other content. */
 export type DisclosureLook = "plain" | "quiet" | "row" | "framed";
 
 export interface DisclosureProps {
   title: ReactNode;
   look?: DisclosureLook;
-  /** Opened by the page, until somebody folds it away. */
+  /** Opened by the page, until the reader folds it. */
   isOpen?: boolean;
-  /** What is inside is there only while it is open. */
+  /** Whether the content is only mounted while it is open. */
   isLazy?: boolean;
   children: ReactNode;
   className?: string;

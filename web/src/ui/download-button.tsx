@@ -1,4 +1,4 @@
-// Downloads a file, and says what came of it.
+// Downloads a file, and reports the outcome.
 
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -8,13 +8,13 @@ import { Callout } from "./surface";
 
 export interface DownloadButtonProps {
   label: string;
-  /** Said while the file is made. */
+  /** Label while the file is being created. */
   pendingLabel: string;
   download: {
-    /** Whether the file is on the device. */
+    /** Returns whether the file was saved. */
     run: () => Promise<true | undefined>;
     isPending: boolean;
-    /** Why it is not. */
+    /** Why it was not saved. */
     fault: { title: string; body: string } | null;
   };
   size?: ButtonSize;

@@ -1,5 +1,5 @@
-// Text fields: label above, help below, the fault in words beneath it and tied to the
-// input for assistive technology. Pasting and password managers are never hindered.
+// Text fields: label above, help below, the error in words beneath it and linked to the input for assistive technology.
+// Pasting and password managers always work.
 
 import { CircleAlert } from "lucide-react";
 import { useId, useLayoutEffect, useRef, type CSSProperties, type InputHTMLAttributes, type ReactElement, type ReactNode, type TextareaHTMLAttributes } from "react";
@@ -45,12 +45,12 @@ export interface TextAreaProps extends Common, Native<TextareaHTMLAttributes<HTM
 export function TextArea({ footer, rows = 8, value = "", ...props }: TextAreaProps) {
   const { frame, control } = useField(props);
   const area = useRef<HTMLTextAreaElement>(null);
-  // Given its value, React would write the whole text into the page a second time on every key. What is typed stands
-  // there already, and stays if it is drawn before its owner has told of it.
+  // As a controlled field, React would write the whole text into the page again on every keystroke. The typed text is
+  // in the field already, and stays if the field renders before its owner has passed it on.
   useLayoutEffect(() => {
     if (area.current!.value !== value) area.current!.value = value;
   }, [value]);
-  // As a block of a size of its own, the browser lays a long text out alone, and not the page around it.
+  // As a block with its own size, the browser lays out a long text separately from the rest of the page.
   return (
     <Frame {...frame}>
       <div>
@@ -72,7 +72,7 @@ export const inputClass = cx(
   "aria-invalid:border-miss data-[invalid]:border-miss disabled:bg-sunken disabled:text-soft read-only:bg-sunken",
 );
 
-/** Splits what belongs around the control from what belongs on it, and ties the two together. */
+/** Splits the props of the control from those around it, and connects the two. */
 function useField<Props extends Common & { id?: string | undefined; "aria-describedby"?: string | undefined }>(props: Props) {
   const { label, description, error, className, onChange, isDisabled, isReadOnly, isRequired, isInvalid, id: ownId, "aria-describedby": describedBy, ...rest } = props;
   const madeId = useId();

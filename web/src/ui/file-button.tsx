@@ -1,4 +1,4 @@
-// A button that opens the browser's choice of files.
+// A button that opens the browser's file chooser.
 
 import { useRef } from "react";
 import { Button, type ButtonProps } from "./button";
@@ -21,7 +21,7 @@ export function FileButton({ accept, isMultiple = false, onChoose, ...props }: F
         accept={accept}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was put away.
+          // The same file can be chosen again after it was removed.
           event.target.value = "";
         }}
       />

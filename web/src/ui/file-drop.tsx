@@ -1,5 +1,4 @@
-// A place for files: a button that chooses them, and, as shortcuts, dropping and pasting.
-// What is done with them is somebody else's business.
+// A target for files: a button to choose them, and dropping and pasting as shortcuts. The caller handles the files.
 
 import { Paperclip } from "lucide-react";
 import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from "react";
@@ -7,13 +6,13 @@ import { cx } from "./cx";
 import { FileButton } from "./file-button";
 
 export interface FileDropProps {
-  /** On the button. */
+  /** Label of the button. */
   action: string;
-  /** Names the button for assistive technology, where its words do not say for what. */
+  /** Accessible name of the button, if its label does not say what the files are for. */
   label?: string;
-  /** Beside the button, for who has a pointer. */
+  /** Text beside the button, for people with a pointer. */
   dropHint: string;
-  /** What is accepted, told before anything is chosen. */
+  /** The accepted files, shown before the choice. */
   limits: ReactNode;
   accept?: string | undefined;
   isMultiple?: boolean;

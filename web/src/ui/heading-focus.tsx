@@ -1,5 +1,5 @@
-// After a route change, focus goes to the new page's h1 so that a screen reader starts
-// there, and the document takes the page's name. The first load leaves focus alone.
+// After a route change, moves the focus to the new page's h1, so that a screen reader starts there, and sets the
+// document's title. The first load does not move the focus.
 
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useLocation } from "react-router";
@@ -21,8 +21,8 @@ export function HeadingFocusProvider({ children }: { children: ReactNode }) {
 export function useHeadingFocus(title: string) {
   const dueRef = useContext(HeadingFocus);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A page may put another heading in the place of this one, as when a lock turns out to
-  // hold; the focus then goes with it.
+  // A page may replace its heading, for example when a mission turns out to be locked; the focus then moves to the new
+  // one.
   useLayoutEffect(() => {
     const shown = heading.current;
     return () => {

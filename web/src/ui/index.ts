@@ -1,5 +1,5 @@
-// The design system: behaviour from react-aria-components, style from Tailwind tokens
-// in styles.css. No product nouns in here.
+// The design system: behaviour from react-aria-components, style from Tailwind tokens in styles.css. It contains no
+// nouns of the product.
 
 export { Button, IconButton, LinkButton, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant, type IconButtonProps, type LinkButtonProps } from "./button";
 export { Checkbox, type CheckboxProps } from "./checkbox";

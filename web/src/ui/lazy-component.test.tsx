@@ -1,4 +1,5 @@
-// Code that could not be had: what asked for it hears so, and it is fetched again when somebody asks, or is online again.
+// Code that failed to load: the caller is informed, and it is fetched again on the next request or when the browser is
+// online again.
 
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

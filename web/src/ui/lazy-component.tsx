@@ -1,22 +1,22 @@
-// A component whose code is fetched on first need: menus, dialogs, the command palette, a table.
-// A page must never break because something small could not be loaded, so it may be tried again.
+// A component whose code is fetched on first use: menus, dialogs, the command palette, a table. A page must never break
+// because a small part failed to load, so loading can be retried.
 
 import { createElement, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { noteMissingCode } from "@/lib/missing-code";
 
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
-  /** Fetches the code ahead of need; false when it could not be had. */
+  /** Fetches the code in advance; false if that failed. */
   prefetch: () => Promise<boolean>;
 }
 
-/** What stands in its place; where nothing is said, nothing does. */
+/** Replacement for the component; empty by default. */
 export interface LazyPlace<Props extends object> {
-  /** While the code is on its way. */
+  /** Rendered while the code is loading. */
   meanwhile?: ReactNode;
-  /** Where it could not be had. It is tried again when somebody asks for it, or has a connection again. */
+  /** Rendered after a failed load. It is retried on request, or when the browser is online again. */
   missing?: (retry: () => void) => ReactNode;
-  /** What to do where it could not be had, such as to close what was to be opened: the next press tries again. */
+  /** Called after a failed load, for example to close a dialog again: the next press retries. */
   onMissing?: (props: Props) => void;
 }
 

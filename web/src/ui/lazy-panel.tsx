@@ -1,5 +1,5 @@
-// Something that opens, and whose code is fetched on first need. Where that could not be had it is closed again and its
-// reader told so: the next press tries again.
+// A panel whose code is fetched on first use. If that fails, the panel closes again and the reader is informed: the
+// next press retries.
 
 import type { ComponentType } from "react";
 import { commonTexts } from "@/texts/common";

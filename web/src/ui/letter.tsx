@@ -1,5 +1,5 @@
-// Words from a person: their face, name and role, then what they write. Who has no picture
-// gets their initials on a tile.
+// A message from a person: their face, name and role, then the text. A person without a picture gets their initials on
+// a tile.
 
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
@@ -7,14 +7,14 @@ import { cx } from "./cx";
 type PortraitSize = "sm" | "md" | "lg";
 
 export interface PortraitProps {
-  /** The picture's address. */
+  /** Address of the picture. */
   src: string | null;
   name: string;
   size?: PortraitSize;
   className?: string;
 }
 
-/** Decoration: the name stands beside it. */
+/** Decoration: the name is beside it. */
 export function Portrait({ src, name, size = "md", className }: PortraitProps) {
   const box = cx("shrink-0 rounded-portrait", SIZES[size], className);
   if (src !== null) return <img src={src} alt="" width={96} height={96} loading="lazy" decoding="async" className={cx(box, "object-cover")} />;
@@ -43,7 +43,7 @@ export function Sender({ role, ...portrait }: SenderProps) {
 
 export interface LetterProps extends Omit<SenderProps, "src"> {
   portrait: string | null;
-  /** Beside the sender, such as a date. */
+  /** Shown beside the sender, such as a date. */
   note?: ReactElement | false | null | undefined;
   children: ReactNode;
 }

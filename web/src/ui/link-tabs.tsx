@@ -1,5 +1,5 @@
-// Tabs whose views have addresses of their own: a row of links that scrolls sideways on
-// phones, the current one underlined. On a desk the last ones stand behind a button.
+// Tabs whose views have their own addresses: a row of links that scrolls sideways on phones, the current one
+// underlined. On a desktop the last ones are behind a button.
 
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -16,7 +16,7 @@ interface LinkTab {
 export interface LinkTabsProps {
   label: string;
   tabs: readonly LinkTab[];
-  /** What is needed less often: the last of the row on a phone, behind the button so called on a desk. */
+  /** Tabs that are needed less often: last in the row on a phone, behind this button on a desktop. */
   more?: { label: string; tabs: readonly LinkTab[] };
   className?: string;
 }
@@ -33,7 +33,7 @@ export function LinkTabs({ label, tabs, more, className }: LinkTabsProps) {
   }, [pathname]);
   return (
     <nav aria-label={label} className={className}>
-      {/* On a phone the row fades at its end, so that one sees that it goes on. */}
+      {/* On a phone the row fades at its end, to show that it continues. */}
       <ul ref={row} className="relative scroll-row flex gap-1 max-md:mask-r-from-[calc(100%-3rem)] max-md:pe-12">
         {tabs.map((tab) => <Tab key={tab.to} tab={tab} />)}
         {more?.tabs.map((tab) => <Tab key={tab.to} tab={tab} className="md:hidden" />)}

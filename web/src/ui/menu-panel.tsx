@@ -24,7 +24,7 @@ export function MenuPanel({ label, items, placement = "bottom end", triggerRef, 
       placement={placement}
       className="max-w-[min(24rem,calc(100vw-1rem))] min-w-52 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float data-[entering]:animate-[fade-in_120ms]"
     >
-      {/* Opening a menu moves into it: the pattern of a menu button. */}
+      {/* Opening a menu moves the focus into it: the menu button pattern. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
         {items.map((item) => <Entry key={item.id} item={item} />)}

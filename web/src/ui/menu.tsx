@@ -1,5 +1,5 @@
-// A button that opens a list of actions or links. The list's code comes when the button
-// is first reached for.
+// A button that opens a list of actions or links. The list's code is fetched when the button is first hovered or
+// focused.
 
 import type { LucideIcon } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
@@ -13,24 +13,24 @@ export interface MenuEntry {
   /** A second line, such as a date. */
   note?: string;
   icon?: LucideIcon;
-  /** Where one is already. */
+  /** Whether it is the current page. */
   isCurrent?: boolean;
-  /** Begins a new group. */
+  /** Starts a new group. */
   isApart?: boolean;
   onAction: () => void;
 }
 
 export interface MenuProps {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** Names the button, where its contents do not. */
+  /** Accessible name of the button, if its contents do not name it. */
   buttonLabel?: string;
   items: readonly MenuEntry[];
   placement?: "bottom start" | "bottom end";
   className?: string;
-  /** When the list is about to be opened, for what it takes to fill it. */
+  /** Called when the list is about to be opened, to load its contents. */
   onReach?: () => void;
-  /** The contents of the button. */
+  /** Contents of the button. */
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
-// How far towards a measure, such as words written against words asked for. A notch marks
-// the least that is enough; the words beside the bar are the caller's.
+// Progress towards a target, such as words written out of words required. A notch marks the minimum; the caller
+// provides the words beside the bar.
 
 import { cx } from "./cx";
 
@@ -7,9 +7,9 @@ export interface MeterProps {
   label: string;
   value: number;
   max: number;
-  /** Where it begins to be enough. */
+  /** The minimum. */
   notch?: number | undefined;
-  /** It is more than there may be. */
+  /** Whether the maximum is exceeded. */
   isOver?: boolean;
 }
 

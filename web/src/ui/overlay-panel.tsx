@@ -1,5 +1,5 @@
-// The open Dialog and the open Sheet (from the bottom on phones, from the inline end on
-// desks). Both trap focus, close on Escape and give focus back. Loaded by overlay.tsx.
+// The open Dialog and the open Sheet (from the bottom on phones, from the inline end on desktops). Both trap the focus,
+// close on Escape and return the focus. Loaded by overlay.tsx.
 
 import { X } from "lucide-react";
 import { useLayoutEffect, useRef, type ReactNode } from "react";

@@ -1,6 +1,5 @@
-// Dialog for a decision, Sheet for a panel that slides in. Their code comes with the
-// first one that opens; a screen whose dialog must not wait, or must open without a
-// connection, fetches it ahead with `prefetchOverlays`.
+// Dialog for a decision, Sheet for a panel that slides in. Their code is fetched with the first one that opens. A
+// screen whose dialog must open at once, or without a connection, fetches it in advance with `prefetchOverlays`.
 
 import type { ReactElement, ReactNode } from "react";
 import { lazyPanel } from "./lazy-panel";
@@ -12,9 +11,9 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactElement;
-  /** The focus begins on the main button, so that Enter goes on. */
+  /** Whether the main button has the initial focus, so that Enter confirms. */
   isActionFocused?: boolean;
-  /** A dialog that asks for an answer before anything else may happen. */
+  /** "alertdialog" requires an answer before anything else. */
   role?: "dialog" | "alertdialog";
 }
 

@@ -1,6 +1,5 @@
-// A plot of ground: the node of a mission on the path and in the rail. Done is ploughed
-// with a tick, now is amber, what opens by itself is amber dashed, locked is dashed with a
-// lock. The words beside it say the same.
+// A plot of ground: the node of a mission on the path and in the rail. Done is ploughed with a tick, current is amber,
+// opening by time is amber dashed, locked is dashed with a lock. The words beside it say the same.
 
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,7 +10,7 @@ export type PlotState = "done" | "now" | "open" | "waiting" | "locked";
 export interface PlotProps {
   state: PlotState;
   size?: "sm" | "md";
-  /** The number; what is done or locked shows its own sign. */
+  /** The number; a done or locked plot shows its own sign instead. */
   children?: ReactNode;
   className?: string;
 }

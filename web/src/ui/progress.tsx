@@ -1,6 +1,5 @@
-// Progress as plots of ground, the only one there is: required segments, then a gap and the
-// optional ones. Done is ploughed, now is amber, the rest is an outline. The label says the
-// same in words; segments are decoration for those who see them.
+// Progress as plots of ground, the only progress display: required segments, then a gap and the optional ones. Done is
+// ploughed, current is amber, others are outlined. The label says the same in words; the segments are decoration.
 
 import { cx } from "./cx";
 

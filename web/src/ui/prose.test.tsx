@@ -1,4 +1,4 @@
-// Text of ours that is wider than its page.
+// Server text that is wider than its page.
 
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";

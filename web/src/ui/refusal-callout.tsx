@@ -1,4 +1,4 @@
-// What a person reads when an act of theirs was refused or got no answer.
+// The message after an act was refused or got no response.
 
 import type { Refusal } from "@/api/refusal";
 import { failureText, refusalText } from "@/texts/refusals";
@@ -6,7 +6,7 @@ import { Callout } from "./surface";
 
 export interface RefusalCalloutProps {
   refusal: Refusal;
-  /** What was not done, for the heading; without it the refusal's own words. */
+  /** Heading that names the failed act; by default the refusal's own title. */
   failed?: string;
 }
 

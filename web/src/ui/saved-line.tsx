@@ -1,5 +1,5 @@
-// What became of the words typed last: being saved, saved, kept on this device, or not. It
-// says aloud only what it is given to say, since a voice after every key helps nobody.
+// The state of the text typed last: being saved, saved, stored on this device, or not saved. It only announces
+// `spoken`, since an announcement after every keystroke is no help.
 
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, HardDrive, PenLine, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,7 +11,7 @@ export interface SavedLineProps {
   state: SavedState;
   /** The state in words, such as "Saved 13:02". */
   children: ReactNode;
-  /** What a screen reader says when it changes. */
+  /** Text that a screen reader announces when it changes. */
   spoken?: string;
   className?: string;
 }

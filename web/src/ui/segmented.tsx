@@ -1,5 +1,5 @@
-// A few short options in one bar, one of which may be chosen: a scale to rate oneself by.
-// For options in sentences RadioGroup is kinder.
+// A few short options in one bar, one of which may be chosen, such as a rating scale. For options in sentences use
+// RadioGroup.
 
 import { useId } from "react";
 import { cx } from "./cx";

@@ -1,6 +1,5 @@
-// A select with its label: the browser's own, which every phone and every assistive
-// technology knows. For a handful of options that fit on the page, RadioGroup or links
-// are kinder.
+// A native select with its label, which every phone and every assistive technology supports. For a few options that fit
+// on the page, RadioGroup or links are better.
 
 import { ChevronDown } from "lucide-react";
 import { useId, type ReactNode } from "react";

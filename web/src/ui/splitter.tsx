@@ -1,21 +1,20 @@
-// The line between two parts of a page that a learner moves: by dragging, by arrow keys,
-// with Home and End to its limits; a double click puts it back. It holds a share in per
-// cent and leaves the layout to its caller.
+// The movable line between two parts of a page: by dragging, by arrow keys, with Home and End to its limits; a double
+// click resets it. It reports a share in per cent and leaves the layout to its caller.
 
 import type { KeyboardEvent, PointerEvent } from "react";
 import { cx } from "./cx";
 
 export interface SplitterProps {
   label: string;
-  /** "vertical" stands between columns, "horizontal" between rows. */
+  /** "vertical" is between columns, "horizontal" between rows. */
   orientation: "vertical" | "horizontal";
-  /** The share of the first part, in per cent of the box that holds both. */
+  /** Share of the first part, in per cent of the box that holds both. */
   value: number;
   min: number;
   max: number;
   onChange: (value: number) => void;
   onReset: () => void;
-  /** The element whose size changes. */
+  /** Id of the element whose size changes. */
   controls?: string;
   className?: string;
 }
@@ -44,7 +43,7 @@ export function Splitter({ label, orientation, value, min, max, onChange, onRese
   }
 
   return (
-    // A separator that has a value is a control; the rule knows it as a line only.
+    // A separator with a value is a control; the lint rule only knows it as a line.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"

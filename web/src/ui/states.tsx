@@ -1,5 +1,5 @@
-// What a page shows when there is nothing yet, nothing at all, or a fault. Skeletons
-// take the shape of what is coming and appear only after 150 ms.
+// States of a page: loading, empty, and error. Skeletons have the shape of the coming content and only appear after 150
+// ms.
 
 import { RotateCw, type LucideIcon } from "lucide-react";
 import { useEffect, useState, type ReactElement, type ReactNode } from "react";
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx("animate-[skeleton-breathe_1.6s_ease-in-out_infinite] rounded-md bg-tag", className ?? "h-4 w-full")} />;
 }
 
-/** False for the first moments, so that a quick answer shows no flicker of loading. */
+/** False for the first moments, so that a quick response shows no loading flicker. */
 export function useDelayed(milliseconds = 150): boolean {
   const [isDue, setDue] = useState(milliseconds === 0);
   useEffect(() => {
@@ -25,13 +25,13 @@ export function useDelayed(milliseconds = 150): boolean {
 
 const LATE_MS = 1_000;
 
-/** Whether all parts of a page have come, or one of them is late: what is drawn after the rest pushes that down. */
+/** Whether all parts of a page have loaded, or one of them is late: a part that arrives later pushes others down. */
 export function useIsWhole(parts: readonly { data: unknown; error: unknown }[]): boolean {
   const isLate = useDelayed(LATE_MS);
   return isLate || parts.every(({ data, error }) => data !== undefined || error !== undefined);
 }
 
-/** Wraps skeletons: silent and invisible until the wait is worth a word, unless the page began with them. */
+/** Wraps skeletons: silent and invisible for a short wait, unless the page started with them. */
 export function Loading({ children, label = commonTexts.loading }: { children: ReactNode; label?: string }) {
   const isDue = useDelayed(isFirstPage() ? 0 : undefined);
   return (
@@ -42,7 +42,7 @@ export function Loading({ children, label = commonTexts.loading }: { children: R
   );
 }
 
-/** Rows that are on their way, each of the given height. */
+/** Rows that are loading, each of the given height. */
 export function LoadingRows({ row }: { row: string }) {
   return (
     <Loading>
@@ -60,7 +60,7 @@ export interface EmptyStateProps {
   body?: ReactNode;
   action?: ReactElement | false | null | undefined;
   icon?: LucideIcon;
-  /** It is all that the page has, so its title is the page's. */
+  /** Whether it is the only content of the page, so that its title is the page's heading. */
   isPage?: boolean;
 }
 
@@ -78,12 +78,12 @@ export function EmptyState({ title, body, action, icon: Icon, isPage = false }: 
 export interface ErrorStateProps {
   title: string;
   body?: ReactNode;
-  /** What was not lost, in one sentence. */
+  /** One sentence about what was not lost. */
   kept?: ReactNode;
   onRetry?: () => void;
   action?: ReactElement | false | null | undefined;
   requestId?: string | null | undefined;
-  /** It is all that the page has, so its title is the page's. */
+  /** Whether it is the only content of the page, so that its title is the page's heading. */
   isPage?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Quiet building blocks that hold content: Card, Callout, Prose, Breadcrumbs and
-// PageHeader. Meaning is always in words; tone only supports it.
+// Quiet building blocks that hold content: Card, Callout, Prose, Breadcrumbs and PageHeader. Words carry the meaning;
+// the tone only supports it.
 
 import { CircleAlert, CircleCheck, Info, Lightbulb, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
@@ -12,7 +12,7 @@ export interface CardProps {
   children: ReactNode;
   className?: string;
   as?: "div" | "section" | "article" | "li";
-  /** The one card of a page that lies above the others. */
+  /** The only card of a page that is raised above the others. */
   isLifted?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface CalloutProps {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** "alert" speaks at once; "status" waits its turn; none for text that was always there. */
+  /** "alert" is announced at once; "status" waits for a pause; none for text that was always there. */
   role?: "alert" | "status";
 }
 
@@ -45,12 +45,12 @@ export function Callout({ tone = "note", title, children, actions, role }: Callo
   );
 }
 
-/** HTML that the server has sanitised. Never give it a learner's own text. */
+/** HTML that the server has sanitised. Never pass a learner's own text. */
 export function Prose({ html, className }: { html: string; className?: string }) {
   return <div className={cx("prose", className)} dangerouslySetInnerHTML={{ __html: withTableBoxes(html) }} />;
 }
 
-/** A table that is wider than the page scrolls in a box of its own, which the keyboard reaches too. */
+/** A table that is wider than the page scrolls in its own box, which the keyboard can reach too. */
 function withTableBoxes(html: string): string {
   const box = `<div class="table-box" role="group" tabindex="0" aria-label="${commonTexts.table}">`;
   return html.replaceAll(/<table\b/g, `${box}<table`).replaceAll("</table>", "</table></div>");
@@ -83,7 +83,7 @@ export interface PageHeaderProps {
   breadcrumbs?: readonly { label: string; to?: string }[];
 }
 
-/** The page's one h1. It names the document and takes focus after a route change. */
+/** The page's only h1. It sets the document's title and takes focus after a route change. */
 export function PageHeader({ title, eyebrow, lead, actions, breadcrumbs }: PageHeaderProps) {
   const heading = useHeadingFocus(title);
   return (

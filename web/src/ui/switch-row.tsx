@@ -1,4 +1,4 @@
-// A choice that takes effect at once, with what it means beside it.
+// A switch that takes effect at once, with its explanation.
 
 import type { ReactNode } from "react";
 import { Switch } from "react-aria-components/Switch";

@@ -1,5 +1,5 @@
-// The frame of a wide table: it scrolls in a box of its own that the keyboard reaches, with
-// head and first column in sight, and a line at its foot. A heading may sort.
+// The frame of a wide table: it scrolls in its own box, which the keyboard can reach, with sticky header and first
+// column, and a footer line. A heading may sort.
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode, Ref } from "react";

@@ -1,5 +1,4 @@
-// A word on a small ground, in the flow of the text. The tone supports the word and never
-// replaces it.
+// A word on a small background, in the flow of the text. The tone supports the word and never replaces it.
 
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// The toast library, dressed. Loaded by toasts.tsx on first need.
+// The styled toast library. Loaded by toasts.tsx on first use.
 
 import type { CSSProperties } from "react";
 import { Toaster } from "sonner";
@@ -23,7 +23,7 @@ export function ThemedToaster() {
   const isDesk = useIsDesk();
   return (
     <Toaster
-      // On a phone the next thing to press is at the foot; on a desk they stand above the bars of a mission.
+      // On a phone the next button is at the bottom; on a desktop toasts appear above the bars of a mission.
       position={isDesk ? "bottom-right" : "top-center"}
       offset={{ bottom: "6rem" }}
       mobileOffset={{ top: "4.5rem" }}

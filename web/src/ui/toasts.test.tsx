@@ -1,4 +1,4 @@
-// Toasts: brief, three at a time, polite, and with the words of the act that failed.
+// Toasts: brief, three at a time, polite, and with the words of the failed act.
 
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { toast as shown } from "sonner";

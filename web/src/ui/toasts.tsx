@@ -1,6 +1,5 @@
-// Brief news that needs no answer: four seconds, three at a time, polite. Faults that
-// ask for action stay inline, where the work is. The library is fetched with the first
-// toast, so that no page waits for it.
+// Brief messages that need no answer: four seconds, three at a time, polite. Errors that require action stay inline,
+// beside the work. The library is fetched with the first toast, so that no page waits for it.
 
 import { useSyncExternalStore } from "react";
 import { noteMissingCode } from "@/lib/missing-code";
@@ -20,7 +19,7 @@ export const toast: Record<Tone, News> = {
   error: (message, options) => void show("error", message, options),
 };
 
-/** The place where toasts appear; once, in the root layout. */
+/** The container of toasts; mounted once, in the root layout. */
 export function Toasts() {
   const isShown = useSyncExternalStore(subscribe, () => isWanted);
   return isShown ? <Toaster /> : null;
@@ -28,7 +27,7 @@ export function Toasts() {
 
 async function show(tone: Tone, ...news: Parameters<News>): Promise<void> {
   want(true);
-  // Without a connection the library may not be had either; the next toast asks for it again.
+  // Without a connection the library may fail to load too; the next toast retries it.
   const library = await import("sonner").catch(() => (noteMissingCode(), null));
   library?.toast[tone](...news);
 }

@@ -1,5 +1,5 @@
-// The sign of a verdict: a tick, a half disc, a cross, or a pencil for what nobody has
-// judged yet. The word stands beside it.
+// The symbol of a verdict: a tick, a half disc, a cross, or a pencil for an answer that is not judged yet. The word is
+// beside it.
 
 import { Check, Pencil, X } from "lucide-react";
 import { cx } from "./cx";

@@ -1,4 +1,4 @@
-// What other parts of the application may use of the upload feature.
+// Public interface of the upload feature.
 //
 //     uploadFile(file, { purpose: "avatar" | "support" } | { block: id }, onProgress, signal)
 //       → { key, name, mime, bytes }, or throws a Refusal (an AbortError when cancelled)

@@ -1,10 +1,10 @@
-// Why a file did not arrive, in one or two sentences with the numbers of the refusal.
+// Why an upload failed, in one or two sentences with the numbers of the refusal.
 
 import type { Refusal, RefusalMeta } from "@/api/refusal";
 import { refusalText } from "@/texts/refusals";
 import { uploadTexts } from "@/texts/upload";
 
-/** Without the fields whose faults are told elsewhere. */
+/** Leaves out fields whose errors are shown elsewhere. */
 export function uploadFaultText(refusal: Refusal, told: readonly string[] = []): string {
   if (refusal.code === "validation-fail") {
     const all = refusal.meta.refusals?.flatMap((each) => (each.code === "validation-fail" ? [each.meta] : [])) ?? [refusal.meta];
@@ -15,7 +15,10 @@ export function uploadFaultText(refusal: Refusal, told: readonly string[] = []):
   return `${title}. ${body}`;
 }
 
-/** Files that were sent before are named: the fault of one of several says nothing else of which. */
+/**
+ * Names the file for rules that are checked after several files were sent: their refusal does not say which of them
+ * failed.
+ */
 function faultText({ field, rule, need, have }: RefusalMeta<"validation-fail">): string {
   const words = uploadTexts.faults as Partial<Record<string, (need: unknown, have: unknown) => string>>;
   const text = words[rule]?.(need, have) ?? uploadTexts.refused;

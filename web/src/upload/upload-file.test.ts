@@ -1,5 +1,5 @@
-// A file goes where the server signed it to go, with what the store has to know, and stops
-// when told to.
+// A file is sent to the address that the server signed, with the headers that the store requires, and stops when
+// aborted.
 
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-// One file on its way to the store: the server signs where it may go (and refuses what may
-// not), the browser sends it there itself. XHR and not fetch, because only XHR tells how
-// much has left. Nothing is judged here: type, size and contents are the server's rules.
+// Uploads a file to the store: the server signs the address (or refuses the file), and the browser sends the file
+// there. It uses XHR instead of fetch, because only XHR reports upload progress. It checks nothing: type, size and
+// contents are the server's rules.
 
 import { answer, client } from "@/api/client";
 import { networkRefusal, Refusal } from "@/api/refusal";
@@ -15,7 +15,7 @@ export interface UploadedFile {
   bytes: number;
 }
 
-/** `onProgress` hears the part that has left, from 0 to 1. An aborted upload throws an AbortError. */
+/** `onProgress` gets the sent part, from 0 to 1. An aborted upload throws an AbortError. */
 export async function uploadFile(file: File, aim: UploadAim, onProgress: (part: number) => void, signal?: AbortSignal): Promise<UploadedFile> {
   const upload = await presign(file, aim, signal);
   await send(upload, file, onProgress, signal);
@@ -49,7 +49,7 @@ function send({ url, fields }: Upload, file: File, onProgress: (part: number) =>
   });
 }
 
-/** The store answers in XML that says nothing to a learner; a new signature may mend it. */
+/** The store answers in XML that does not help a learner; a new signature may solve it. */
 function refusalOf(status: number): Refusal {
   return new Refusal({ code: status >= 500 ? "temporarily-unavailable" : "unknown-server-error", status, meta: { isUpload: true } });
 }

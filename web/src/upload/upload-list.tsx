@@ -1,5 +1,5 @@
-// Files on their way: name, size, how far each is, and why one stopped. The progress is
-// said to assistive technology when asked for, never with each step.
+// Running uploads: name, size, the progress of each, and why one stopped. Assistive technology can read the progress on
+// request; it is not announced with each step.
 
 import { RotateCw, X } from "lucide-react";
 import { formatBytes } from "@/lib/bytes";

@@ -1,5 +1,5 @@
-// Files on their way, each with its progress, and with cancel and retry. What was chosen
-// is kept until it has arrived or is put away, so a lost connection costs no second choice.
+// Running uploads, each with its progress, and with cancel and retry. A chosen file is kept until it has arrived or is
+// removed, so a lost connection does not require choosing it again.
 
 import { useEffect, useRef, useState } from "react";
 import { asRefusal, type Refusal } from "@/api/refusal";

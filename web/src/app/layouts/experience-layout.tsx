@@ -22,7 +22,7 @@ export function ExperienceLayout() {
 }
 
 export interface ExperienceFrameProps {
-  /** Which new badges to celebrate: all; those known before the page is drawn, on landing screens; or none. */
+  /** New badges to celebrate: all; only those known before the page is drawn, on landing screens; or none. */
   celebrates?: "all" | "known" | "none";
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 // The error boundary of the routes: a screen broke, or its code could not be fetched (offline, or a newer version was
-// released in the meantime). The rest of the page stays.
+// released in the meantime). The frame of the page stays.
 
 import { useEffect, type ReactNode } from "react";
 import { useParams, useRouteError } from "react-router";

@@ -1,5 +1,5 @@
-// Tells the server once that a learner has opened and read a mission, so that the opening is recorded and a reading
-// mission is complete. Text can be written before the response; it is sent afterwards.
+// Reports to the server once that a learner has opened and read a mission, so that the opening is recorded and a
+// reading mission is complete. Text can be written before the response; it is sent afterwards.
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,5 @@
-// Tells the server once which link a new person followed. The first request after a sign-up does this, on any page.
+// Reports to the server once which link a new person followed. The first request after a sign-up does this, on any
+// page.
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";

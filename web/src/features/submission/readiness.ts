@@ -20,7 +20,7 @@ export interface ReadinessFacts {
   hasConflict: boolean;
   /** Whether a file of an answer is being uploaded. */
   isUploading: boolean;
-  /** What prevents the learner's team from submitting; null for a learner without a team. */
+  /** Reason why the learner's team cannot submit yet; null for a learner without a team. */
   ofTeam: string | null;
 }
 

@@ -1,5 +1,5 @@
-// Tells the team in which block the learner is typing: every few seconds while typing, and once after it. It runs in
-// the background without retries.
+// Reports to the team in which block the learner is typing: every few seconds while typing, and once after it. It runs
+// in the background without retries.
 
 import { useCallback, useEffect, useRef } from "react";
 import { client } from "@/api/client";

@@ -109,7 +109,7 @@ interface BillingCountryProps {
   onChoose: (country: string) => void;
 }
 
-/** The billing country, where it is known from, and why the base price applies, if it does. */
+/** The billing country, its source, and why the base price applies, if it does. */
 function BillingCountry({ price: { country, mismatch, price }, isDisabled, onChoose }: BillingCountryProps) {
   const options = useMemo(() => [{ value: "", label: words.chooseCountry }, ...countries().map(({ code, name }) => ({ value: code, label: name }))], []);
   const why = mismatch !== null ? words.mismatch(mismatch) : country === null ? words.noCountry : price.level === "default" ? null : words.country(country.code, country.source);

@@ -1,4 +1,4 @@
-// Notices by group, and what a whole group's choice is: all, none, or a part of it.
+// Notices by group, and the choice of a whole group: all, none, or some.
 
 import type { NotificationKind, NotifyChoice, Settings } from "@/api/types";
 import { noticeTexts, type NoticeGroup } from "@/texts/profile";
