@@ -62,7 +62,7 @@ async function verify(page: Page, email: string): Promise<void> {
   await tab.close();
   await heading(page, "Your address is verified");
   await lookOver(page, "verified");
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
 }
 
 /** Completes the five steps; a reload in between loses nothing. */
@@ -77,7 +77,7 @@ async function settleIn(page: Page): Promise<void> {
   await heading(page, "Your name");
   await expect.poll(() => page.getByLabel("Name on the certificate").inputValue()).toBe("Ada Obi");
   await lookOver(page, "onboarding-profile");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
 
   await heading(page, "How you found us");
   await page.getByText("A search engine").click();
@@ -87,7 +87,7 @@ async function settleIn(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel("Name on the certificate").inputValue()).toBe("Ada Obi");
   await page.goForward();
   await heading(page, "How you found us");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
 
   await heading(page, "What you want");
   await page.getByText("Find a first job").click();
@@ -95,7 +95,7 @@ async function settleIn(page: Page): Promise<void> {
   // Only fields of work with an offered simulation are listed; the chosen one then comes first.
   await page.getByText("Operations and supply chain").click();
   await lookOver(page, "onboarding-intent");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
 
   await heading(page, "Where to start");
   await page.getByText("Why this one").first().waitFor();
@@ -117,7 +117,7 @@ async function addPhoto(page: Page): Promise<void> {
   await choose("photo.png", "image/png", Buffer.from("<!doctype html><script>alert(1)</script>"));
   await page.getByText("This file is not a picture that can be shown.").waitFor();
   await choose("photo.png", "image/png", PICTURE);
-  await page.getByRole("heading", { name: "Cut your photo" }).waitFor();
+  await page.getByRole("heading", { name: "Crop your photo" }).waitFor();
   await lookOver(page, "profile-photo");
   await page.getByRole("button", { name: "Use this photo" }).click();
   await page.getByRole("button", { name: "Replace the photo" }).waitFor();
@@ -135,7 +135,7 @@ async function choosePassword(page: Page, email: string): Promise<void> {
     await page.getByLabel("E-mail").fill(address);
     await lookOver(page, "password-reset");
     await page.getByRole("button", { name: "Send me the link" }).click();
-    await heading(page, "Look in your inbox");
+    await heading(page, "Check your inbox");
   }
   await lookOver(page, "password-reset-sent");
   const { link } = await stage.app.mailbox.newest(email, 2);
@@ -167,5 +167,5 @@ async function deleteAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
-  await page.getByText("The e-mail and the password do not fit together.").waitFor();
+  await page.getByText("The e-mail address or the password is wrong.").waitFor();
 }

@@ -17,12 +17,12 @@ test.each(WIDTHS)("without a model a question is answered with quotes that lead 
   await enrol(page, newAddress());
   const session = new URL(page.url()).pathname.split("/")[1]!;
   await page.goto(`/${session}/ta`);
-  await page.getByText("You have asked nothing yet.").waitFor();
+  await page.getByText("You have not asked a question yet.").waitFor();
   await lookOver(page, "assistant-empty");
   await page.getByLabel("Your question").fill(ASKED);
   await page.getByRole("button", { name: "Ask", exact: true }).press("Enter");
   const answer = page.getByRole("article", { name: "Assistant" });
-  await answer.getByText("I only quote.").waitFor();
+  await answer.getByText("I can only quote.").waitFor();
   await page.getByText("19 questions of 20 left today.").waitFor();
   await lookOver(page, "assistant-quotes");
   await answer.getByRole("listitem").first().getByRole("link").press("Enter");
@@ -88,6 +88,6 @@ test("a model's answer is streamed with its sources, and goes on after the serve
   await answers.last().getByRole("button", { name: "Not helpful" }).press("Enter");
   await page.getByRole("radio", { name: "It is about something else" }).check();
   await page.getByRole("button", { name: "Send" }).press("Enter");
-  await page.getByText("Thank you, that is noted.").waitFor();
+  await page.getByText("Thank you for your feedback.").waitFor();
   await context.close();
 });

@@ -29,7 +29,7 @@ async function timeOfCheck(page: Page, credential: string): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 5; time++) {
     await chooseFile(page, "no credential");
-    await page.getByText("This is no signed credential", { exact: true }).waitFor();
+    await page.getByText("This is not a signed credential", { exact: true }).waitFor();
     await page.evaluate(() => {
       const isThere = () => [...document.querySelectorAll("body *")].some((element) => element.childElementCount === 0 && element.textContent === "As we signed it");
       document.addEventListener("change", () => {
@@ -62,7 +62,7 @@ test.each(WIDTHS)("a finished program ends in a certificate that anybody can che
   await page.getByRole("button", { name: "Enrol for free" }).click();
   await page.waitForURL("**/quay-count-autumn/missions");
   await page.goto("/quay-count-autumn/grades");
-  await page.getByText("Nothing is handed in yet").waitFor();
+  await page.getByText("You have not handed in a mission yet").waitFor();
   await page.goto("/quay-count-autumn/offboarding");
   await page.getByText(/The questions open with your last mission/).waitFor();
   await lookOver(page, "way-out-early");
@@ -78,7 +78,7 @@ test.each(WIDTHS)("a finished program ends in a certificate that anybody can che
   await page.goto("/quay-count-autumn/dashboard");
   await page.getByRole("link", { name: "Get my certificate" }).click();
   await page.getByRole("heading", { level: 1, name: "Finish and certificate" }).waitFor();
-  await page.getByRole("radiogroup", { name: /How content/ }).getByText("5", { exact: true }).click();
+  await page.getByRole("radiogroup", { name: /How satisfied/ }).getByText("5", { exact: true }).click();
   await page.getByRole("radiogroup", { name: /How likely/ }).getByText("9", { exact: true }).click();
   await page.getByText("New skills for the work I have").click();
   await page.getByText("Yes, with my first name").click();
@@ -92,9 +92,9 @@ test.each(WIDTHS)("a finished program ends in a certificate that anybody can che
   const finish = page.getByRole("button", { name: "Finish and get my certificate" });
   await page.getByText("Saved", { exact: true }).waitFor();
   await finish.click();
-  await page.getByText("One answer above is still needed.").waitFor();
+  await page.getByText("One answer above is still missing.").waitFor();
   await lookOver(page, "way-out");
-  await page.getByText("Nothing for now").click();
+  await page.getByText("No plans for now").click();
   await page.getByText("Saved", { exact: true }).waitFor();
   await finish.click();
 
@@ -121,7 +121,7 @@ test.each(WIDTHS)("a finished program ends in a certificate that anybody can che
   await chooseFile(anybody.page, underOtherName(credential));
   await anybody.page.getByText("Not as we signed it", { exact: true }).waitFor();
   await chooseFile(anybody.page, "no credential");
-  await anybody.page.getByText("This is no signed credential", { exact: true }).waitFor();
+  await anybody.page.getByText("This is not a signed credential", { exact: true }).waitFor();
   expect(await timeOfCheck(anybody.page, credential)).toBeLessThan(50);
   await anybody.context.setOffline(false);
   await anybody.page.getByLabel("Check another number").fill("0000-0000-0000");

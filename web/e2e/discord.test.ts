@@ -80,7 +80,7 @@ test("Discord's own question links and brings onto the server", async () => {
   await page.goto("/discord");
   await page.getByRole("link", { name: "Link with Discord" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("You did not agree on Discord's page. Nothing has changed.").waitFor();
+  await page.getByText("You did not agree on Discord's page, so your account was not linked.").waitFor();
   await page.getByRole("link", { name: "Link with Discord" }).click();
   await page.getByLabel("You are").selectOption(person);
   await page.getByRole("button", { name: "Authorize" }).click();

@@ -110,7 +110,7 @@ test.each(WIDTHS)("an event is seen, joined, followed and moved, on the $name", 
 
   await page.goto(`/${SESSION}/dashboard`);
   await events.getByRole("button", { name: "Add to my calendar" }).click();
-  await dialog.getByText("It is shown only once.").waitFor();
+  await dialog.getByText("It is only shown once.").waitFor();
   await dialog.getByRole("button", { name: "End the address" }).click();
   await dialog.getByText("There is no address yet.").waitFor();
   expect((await fetch(address)).status).toBe(404);

@@ -13,7 +13,7 @@ beforeAll(() => sendWebhooksTo(stage.app));
 
 /** The first date in the page's lead. */
 async function accessUntil(page: Page): Promise<string> {
-  return (await page.getByText(/^Your access end(s|ed) on/).first().innerText()).replace(/ What you did is kept\.$/, "");
+  return (await page.getByText(/^Your access end(s|ed) on/).first().innerText()).replace(/ Your work is kept\.$/, "");
 }
 
 test.each(WIDTHS)("a week more is bought, and the new end is seen, on the $name", async (size) => {
@@ -27,7 +27,7 @@ test.each(WIDTHS)("a week more is bought, and the new end is seen, on the $name"
   await page.getByRole("radio", { name: /^14 more days/ }).check({ force: true });
   await page.getByRole("radio", { name: /^7 more days/ }).check({ force: true });
   await lookOver(page, "extension");
-  await page.getByRole("link", { name: "Go on to pay $9" }).press("Enter");
+  await page.getByRole("link", { name: "Continue to pay $9" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Check and pay" }).waitFor();
   await page.getByText(/^Until .*, instead of/).waitFor();
   await page.getByRole("radio", { name: /^Stripe/ }).check({ force: true });

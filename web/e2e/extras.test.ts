@@ -22,9 +22,9 @@ test.each(WIDTHS)("a learner reads a bonus module and looks something up, on the
   await lookOver(page, "bonus-content");
   await fitsNarrowWindows(page, "bonus-content");
   await mark.dblclick();
-  await page.getByRole("button", { name: "Not done after all" }).waitFor();
+  await page.getByRole("button", { name: "Mark as not done" }).waitFor();
   await page.reload();
-  await page.getByRole("button", { name: "Not done after all" }).waitFor();
+  await page.getByRole("button", { name: "Mark as not done" }).waitFor();
 
   await page.goto(`/${SESSION}/cheat-sheets`);
   await page.getByRole("heading", { level: 1 }).waitFor();

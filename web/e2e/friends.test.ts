@@ -22,7 +22,7 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await fillSignup(ada.page, sharer);
   await ada.page.getByRole("button", { name: "Make my link" }).press("Enter");
   const link = (await ada.page.getByText(/\/signup\?ref=/).textContent())!;
-  await ada.page.getByText("Nobody has come through your link yet").waitFor();
+  await ada.page.getByText("No friend has signed up with your link yet").waitFor();
   await lookOver(ada.page, "referral-empty");
 
   const kofi = await openPage(stage.browser, stage.app.origin, size);
@@ -64,7 +64,7 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await press(kofi.page, "Pay");
   await kofi.page.getByRole("heading", { level: 1, name: /^You are in/ }).waitFor();
   await comesByTheClock(stage, ada.page.getByText("Has bought a place"));
-  await comesByTheClock(stage, ada.page.getByText(/^\$10 is held, and free on/));
+  await comesByTheClock(stage, ada.page.getByText(/^\$10 is held until/));
   await lookOver(ada.page, "referral");
 
   await ada.page.getByLabel("For which simulation?").selectOption({ label: "Financial modelling sprint" });
@@ -80,8 +80,8 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
 
   await stage.app.database.passDaysOfCredit(sharer, 14);
   await ada.page.goto("/referral");
-  await comesByTheClock(stage, ada.page.getByText(/^Free since/));
-  await ada.page.getByText(/is held, and free on/).waitFor({ state: "detached" });
+  await comesByTheClock(stage, ada.page.getByText(/^Available since/));
+  await ada.page.getByText(/is held until/).waitFor({ state: "detached" });
   await lookOver(ada.page, "referral-free");
 
   const staff = await openPage(stage.browser, stage.app.origin, size);
@@ -94,10 +94,10 @@ test.each(WIDTHS)("a friend's way brings a coupon and credit, on the $name", asy
   await kofi.page.getByText(/^You have asked for/).waitFor();
   const [waiting = ""] = await stage.app.waitingRefunds();
   await stage.app.approveRefund(waiting.split(" ")[0] ?? "", finance);
-  await comesByTheClock(stage, ada.page.getByText(/^Taken back on .* does not count any more/));
+  await comesByTheClock(stage, ada.page.getByText(/^Taken back on .* no longer counts/));
   await lookOver(ada.page, "referral-taken-back");
   await ada.page.goto("/profile#wallet");
-  await ada.page.getByText(/^Taken back on .* does not count any more/).waitFor();
+  await ada.page.getByText(/^Taken back on .* no longer counts/).waitFor();
   expect([...ada.faults, ...kofi.faults]).toEqual([]);
   await ada.context.close();
   await kofi.context.close();

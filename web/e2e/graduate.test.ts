@@ -105,7 +105,7 @@ test.each(WAYS)("a program is done from the first answer to the letter, with $re
   expect(await page.getByLabel("What is it for?").inputValue()).toBe("A place at the archive.");
   await lookOver(page, "letter-ask");
   await page.getByRole("button", { name: "Ask for a letter" }).press("Enter");
-  await page.getByText("The desk has your request. You are told once the letter is out.").waitFor();
+  await page.getByText("We have your request. You get a notice when the letter is issued.").waitFor();
 
   await openDesk(desk, "Reference letters");
   await desk.getByRole("link", { name: /Ada Obi/ }).waitFor();

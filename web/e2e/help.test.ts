@@ -29,7 +29,7 @@ test.each(WIDTHS)("a learner finds the dates, the plan, the way and the desk, on
   await page.getByRole("link", { name: "See my plan" }).click();
   await heading("Your plan");
   await page.getByText("5 h", { exact: true }).click();
-  await page.getByText(/^You can be done by/).waitFor();
+  await page.getByText(/^You can finish by/).waitFor();
   await context.setOffline(true);
   const first = page.getByRole("region", { name: "What to do when" }).getByRole("listitem").first();
   const before = await first.innerText();

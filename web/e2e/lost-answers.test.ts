@@ -39,7 +39,7 @@ test("a calendar's address that has ended without an answer is not offered any m
   const first = await dialog.locator("code").innerText();
   await loseOneAnswer(page, "**/api/events/calendar");
   await dialog.getByRole("button", { name: "Make a new address" }).click();
-  await dialog.getByText("No answer came").waitFor();
+  await dialog.getByText("We got no answer").waitFor();
   expect(await dialog.locator("code").count()).toBe(0);
   expect((await fetch(first)).status).toBe(404);
   await dialog.getByRole("button", { name: "Make a new address" }).click();

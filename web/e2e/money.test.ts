@@ -131,7 +131,7 @@ test("a subscription at Stripe is renewed, changed, given back and cancelled, th
   const month = await payTwoMonths(payer, "Card");
   await page.goto("/subscription");
   await page.getByRole("button", { name: "Change to A year" }).press("Enter");
-  const [year] = amountsIn(await page.getByText(/^It begins at once, for/).innerText());
+  const [year] = amountsIn(await page.getByText(/^It starts at once, for/).innerText());
   await page.getByRole("button", { name: "Change the plan" }).press("Enter");
   const { charged } = await lastCharge(stage, payer, 3);
   const amount = { minor: charged["payment"] ?? 0, currency: month.currency };

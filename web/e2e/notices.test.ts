@@ -46,12 +46,12 @@ test.each(WIDTHS)("a mission handed in opens the next one in another tab, and it
   await logOut(page);
   const link = /https?:\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "";
   await page.goto(link);
-  await page.getByRole("heading", { level: 1, name: "No more mails like this?" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Stop e-mails like this?" }).waitFor();
   await lookOver(page, "unsubscribe");
-  await page.getByRole("button", { name: "Stop these mails" }).click();
-  await page.getByRole("heading", { level: 1, name: "These mails have stopped" }).waitFor();
+  await page.getByRole("button", { name: "Stop these e-mails" }).click();
+  await page.getByRole("heading", { level: 1, name: "These e-mails have stopped" }).waitFor();
   await page.goto(link);
-  await page.getByRole("heading", { level: 1, name: "These mails have stopped" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "These e-mails have stopped" }).waitFor();
 
   expect(faults).toEqual([]);
   await context.close();

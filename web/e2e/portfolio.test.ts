@@ -13,7 +13,7 @@ test.each(WIDTHS)("a draft is written from passed work, edited and kept, on the 
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   await enrol(page, newAddress(), "quay-count-autumn");
   await page.goto("/portfolio");
-  await page.getByRole("link", { name: /^Begin with/ }).waitFor();
+  await page.getByRole("link", { name: /^Start with/ }).waitFor();
   await lookOver(page, "portfolio-empty");
   await page.goto("/quay-count-autumn/missions");
   await handInNumber(page, "12");
@@ -37,7 +37,7 @@ test.each(WIDTHS)("a draft is written from passed work, edited and kept, on the 
   await page.getByRole("button", { name: "Save as PDF" }).press("Enter");
   expect((await file).suggestedFilename()).toBe("portfolio-case-study.pdf");
   await page.locator("summary", { hasText: "Versions" }).press("Enter");
-  await page.getByRole("button", { name: "Bring back version 1" }).press("Enter");
+  await page.getByRole("button", { name: "Restore version 1" }).press("Enter");
   await page.getByText("Plain. Version 3").waitFor();
   await lookOver(page, "portfolio-versions");
   expect(faults).toEqual([]);

@@ -58,7 +58,7 @@ test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the 
   expect(await summary.inputValue()).toBe(WORDS);
   expect(await desk.locator("form").getByRole("radio", { checked: true }).count()).toBe(await desk.locator("form").getByRole("radiogroup").count());
   await desk.getByText("word1 word2 word3", { exact: false }).selectText();
-  await desk.getByRole("button", { name: "Quote what is selected" }).click();
+  await desk.getByRole("button", { name: "Quote the selection" }).click();
   expect(await summary.inputValue()).toContain("\n> word1 word2");
   await desk.getByText("Saved", { exact: true }).waitFor();
   await lookOver(desk, "review");
@@ -66,10 +66,10 @@ test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the 
   await desk.getByRole("button", { name: "Send back" }).click();
   await desk.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
 
-  await page.getByText("Came back", { exact: true }).waitFor();
+  await page.getByText("Returned", { exact: true }).waitFor();
   await lookOver(page, "feedback");
   await page.getByRole("link", { name: `Unread: Mission 1: ${FIRST_MISSION}` }).click();
-  await page.getByRole("heading", { level: 3, name: "It came back for another try" }).waitFor();
+  await page.getByRole("heading", { level: 3, name: "It was returned to you for another try" }).waitFor();
   await page.getByText(WORDS).waitFor();
   await page.getByRole("blockquote").getByText("word1 word2").waitFor();
   await lookOver(page, "review-returned");
@@ -78,8 +78,8 @@ test.each(WIDTHS)("work is reviewed, comes back, is improved and passes, on the 
   await handInAndAsk(page);
 
   await takeAndMark(desk, "highest");
-  await desk.getByText("Show what has changed since the attempt before").click();
-  await desk.getByText("Nothing has changed here.").first().waitFor();
+  await desk.getByText("Show changes since the attempt before").click();
+  await desk.getByText("No changes here.").first().waitFor();
   await desk.getByRole("button", { name: "Pass", exact: true }).click();
   await desk.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
 

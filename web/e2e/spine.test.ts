@@ -91,7 +91,7 @@ test.each(WIDTHS)("a new learner hands in the first mission, on the $name", asyn
   await page.waitForURL(`**/${SESSION}/**`);
 
   await page.goto("/no/such/page");
-  await heading("There is nothing at this address");
+  await heading("This page does not exist");
   await lookOver(page, "not-found");
 
   expect(faults).toEqual([]);

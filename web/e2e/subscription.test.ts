@@ -30,7 +30,7 @@ async function subscribe(page: Page, way: "Card" | "PayPal") {
   await page.getByRole("button", { name: "Enrol", exact: true }).press("Enter");
   await page.waitForURL(`**/${SESSION}/missions`);
   await page.goto("/subscription");
-  await page.getByText(/^It renews itself on/).waitFor();
+  await page.getByText(/^It renews automatically on/).waitFor();
   await lookOver(page, `subscription-${way}`);
 }
 
@@ -42,8 +42,8 @@ test.each(WIDTHS)("a month is paid by card, a simulation joined, and the subscri
   await lookOver(page, "subscription-cancel");
   await page.getByRole("button", { name: "Cancel it" }).press("Enter");
   await page.getByText(/^It ends on/).waitFor();
-  await page.getByRole("button", { name: "Keep it after all" }).press("Enter");
-  await page.getByText(/^It renews itself on/).waitFor();
+  await page.getByRole("button", { name: "Keep the subscription" }).press("Enter");
+  await page.getByText(/^It renews automatically on/).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -53,20 +53,20 @@ test.each(WIDTHS)("a month is paid by PayPal, paused, resumed and cancelled for 
   await subscribe(page, "PayPal");
   await page.getByText(/^The plan cannot be changed at PayPal/).waitFor();
   await page.getByRole("button", { name: "Pause the subscription" }).press("Enter");
-  await page.getByText(/Nothing is charged while it rests/).waitFor();
+  await page.getByText(/You are not charged while it is paused/).waitFor();
   await lookOver(page, "subscription-pause");
   await page.getByRole("button", { name: "Pause it" }).press("Enter");
   await page.getByText(/^It is paused. You keep your access until/).waitFor();
   await lookOver(page, "subscription-paused");
   await page.getByRole("button", { name: "Resume the subscription" }).press("Enter");
-  await page.getByText(/^It renews itself on/).waitFor();
+  await page.getByText(/^It renews automatically on/).waitFor();
   await page.getByRole("button", { name: "Cancel the subscription" }).press("Enter");
   await page.getByText(/^This is final/).waitFor();
   await lookOver(page, "subscription-final");
   await page.getByRole("button", { name: "Cancel it" }).press("Enter");
   await page.getByText(/^It ends on/).waitFor();
-  expect(await page.getByRole("button", { name: /^(Keep it after all|Resume)/ }).count()).toBe(0);
-  await page.getByText(/^Another subscription begins, and is charged, at once/).waitFor();
+  expect(await page.getByRole("button", { name: /^(Keep the subscription|Resume)/ }).count()).toBe(0);
+  await page.getByText(/^Another subscription starts, and is charged, at once/).waitFor();
   await lookOver(page, "subscription-ends");
   await page.goto(`/${SESSION}/missions`);
   await page.getByRole("heading", { level: 1 }).waitFor();

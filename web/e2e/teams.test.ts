@@ -48,10 +48,10 @@ test.each(WIDTHS)("three learners make a team in three browsers, on the $name", 
   await expect.poll(() => members(ada.page), { timeout: 15_000 }).toBe(3);
   await lookOver(ada.page, "teams-own");
   await fitsNarrowWindows(ada.page, "teams-own");
-  await ada.page.getByRole("button", { name: /^Let .* lead$/ }).first().click();
-  await ada.page.getByRole("button", { name: /^Let .* lead$/ }).first().waitFor({ state: "detached" });
+  await ada.page.getByRole("button", { name: /^Make .* the lead$/ }).first().click();
+  await ada.page.getByRole("button", { name: /^Make .* the lead$/ }).first().waitFor({ state: "detached" });
   await ben.page.goto(link);
-  await ben.page.getByRole("button", { name: /^Let .* lead$/ }).first().waitFor();
+  await ben.page.getByRole("button", { name: /^Make .* the lead$/ }).first().waitFor();
   await cem.page.getByRole("button", { name: "Leave the team" }).click();
   await cem.page.getByRole("alertdialog").getByRole("button", { name: "Leave the team" }).click();
   await cem.page.getByRole("button", { name: "Start a team" }).waitFor();
@@ -88,7 +88,7 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
   await question(ada.page, 1).getByRole("textbox").fill("48");
   await ada.page.getByText(/^Saved \d/).waitFor();
   await showPart(ada.page, "Hand in");
-  await ada.page.getByText("A team hands in from two people on. Invite somebody, then hand in.").last().waitFor();
+  await ada.page.getByText("A team needs at least two people to hand in. Invite somebody, then hand in.").last().waitFor();
   for (const { page } of [ben, cem]) {
     await page.goto(link);
     await page.getByRole("button", { name: "Join the team" }).click();
@@ -115,7 +115,7 @@ test.each(WIDTHS)("three finish a mission of a team together in three browsers, 
   await cem.page.getByText("Everything is ready.").waitFor();
   await cem.page.locator("#hand-in-button").click();
   const dialog = cem.page.getByRole("alertdialog");
-  await dialog.getByText("You hand in for everybody in your team.").waitFor();
+  await dialog.getByText("You hand in for everyone in your team.").waitFor();
   await dialog.getByRole("button", { name: "Hand in" }).click();
   for (const { page } of [cem, ada, ben]) {
     await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor({ timeout: 20_000 });
@@ -134,7 +134,7 @@ test.each(WIDTHS)("a survey waits after a mission and is answered once, on the $
   const { page, context, faults } = await openPage(stage.browser, stage.app.origin, size);
   await enrol(page, newAddress());
   await page.goto(`/${SESSION}/surveys/first-days`);
-  await page.getByText("This survey is not asked yet").waitFor();
+  await page.getByText("This survey is not open yet").waitFor();
   await lookOver(page, "survey-later");
   await page.getByRole("link", { name: "Go to the mission" }).click();
   await answerFirstMission(page);

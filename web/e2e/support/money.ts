@@ -73,7 +73,7 @@ export async function checkRefund({ app }: Stage, { email, page }: Payer, { rece
   expectOnly(amount, mail.text);
   expectOnly(amount, mail.html);
   const purchase = await toPurchase(page, receipt);
-  for (const words of [/has gone back\.$/, new RegExp(`^Credit note ${note}, .* went back$`)]) expectOnly(amount, await purchase.getByText(words).innerText());
+  for (const words of [/was refunded\.$/, new RegExp(`^Credit note ${note}, .* refunded$`)]) expectOnly(amount, await purchase.getByText(words).innerText());
   const paper = await readPaper(purchase.getByRole("button", { name: "Download the credit note (PDF)" }));
   expect(paper).toContain(`Credit note ${note}`);
   expectTotal(amount, paper, -amount.minor);

@@ -73,7 +73,7 @@ function askAll(token: string, experience: string, mission: string | null): void
 /** Requests the learner's own part, then the version that it names, and resolves once that is requested. */
 async function askBoard(ask: (address: string) => Promise<Response>, experience: string): Promise<{ answer: Promise<Response> }> {
   const own = await ask(`/api/app/experience-sessions/${experience}/missions?decided=true`);
-  if (!own.ok) throw new Error("refused");
+  if (!own.ok) throw new Error("the board could not be loaded");
   const { version } = (await own.clone().json()) as Schema<"MissionsPage">;
   return { answer: ask(`/api/program-versions/${version.id}/${version.hash}`) };
 }

@@ -1,4 +1,4 @@
-// Words of the question whether analytics may run.
+// Texts of the question whether analytics may run.
 
 export const analyticsTexts = {
   question: "May we count how Fieldwork is used?",

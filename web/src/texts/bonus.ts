@@ -1,12 +1,12 @@
-// Words of bonus modules and of the cheat sheet.
+// Texts of bonus modules and of the cheat sheet.
 
 import { count } from "@/lib/words";
 
 export const bonusTexts = {
   title: "Bonus modules",
-  lead: "More of the craft, for whoever wants it. Nothing here counts towards your result.",
+  lead: "More practice, if you want it. These modules do not affect your result.",
   emptyTitle: "This simulation has no bonus modules",
-  emptyBody: "The missions have all that you need.",
+  emptyBody: "The missions contain everything you need.",
   toMissions: "Go to my missions",
   parts: (parts: number) => count(parts, "part"),
   about: (time: string) => `about ${time}`,
@@ -15,7 +15,7 @@ export const bonusTexts = {
   state: { locked: "Locked", readOnly: "Read only", complete: "All done" },
   done: "Done",
   begin: (title: string) => `Start with “${title}”`,
-  resume: (title: string) => `Go on with “${title}”`,
+  resume: (title: string) => `Continue with “${title}”`,
   open: "Open the module",
   whatIsInIt: "What is in it",
   lockTitle: "This module is locked",
@@ -24,13 +24,13 @@ export const bonusTexts = {
   backToModule: "Back to the module",
   mark: "Mark as done",
   marking: "Marking",
-  unmark: "Not done after all",
-  unmarking: "Taking it back",
-  markFailed: "That was not noted",
+  unmark: "Mark as not done",
+  unmarking: "Unmarking",
+  markFailed: "This was not saved",
   next: (title: string) => `Next: ${title}`,
-  allDone: "You have done all of this module.",
-  readOnly: "Your access has ended. You can still read this, and it is no longer marked.",
-  notFound: "There is no such bonus module here",
+  allDone: "You have finished this module.",
+  readOnly: "Your access has ended. You can still read this, but you can no longer mark it.",
+  notFound: "This bonus module does not exist here",
   notFoundBody: "The address may be mistyped, or the module may belong to another program.",
 
   sheet: {
@@ -40,10 +40,10 @@ export const bonusTexts = {
     print: "Print",
     copy: (text: string) => `Copy: ${text}`,
     found: (lines: number) => count(lines, "line"),
-    noneTitle: (typed: string) => `No line has “${typed}”`,
+    noneTitle: (typed: string) => `No line contains “${typed}”`,
     noneBody: "Try fewer words, or the beginning of one.",
     clear: "Show all lines",
     emptyTitle: "This simulation has no cheat sheet",
-    emptyBody: "The files of each mission have what you look up.",
+    emptyBody: "The files of each mission contain what you need.",
   },
 } as const;

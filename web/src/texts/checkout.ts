@@ -1,4 +1,4 @@
-// Words of the checkout: what is charged, coupons, ways to pay, and what came of a payment.
+// Texts of the checkout: charged amounts, coupons, ways to pay, and the outcome of a payment.
 
 import type { Money, Schema } from "@/api/types";
 import type { Refusal } from "@/api/refusal";
@@ -24,7 +24,7 @@ export const checkoutTexts = {
   title: "Check and pay",
   crumb: "Checkout",
   faultTitle: "The price could not be loaded",
-  missing: { title: "What do you want to join?", body: "This address lacks the session that is to be paid for." },
+  missing: { title: "What do you want to join?", body: "This address does not say which session to pay for." },
   changeSession: "Change session",
   order: "Your order",
   total: "Total",
@@ -40,8 +40,8 @@ export const checkoutTexts = {
   chooseCountry: "Choose a country",
   noCountry: "The usual price: your country is not known.",
   mismatch: ({ price_country: country, currency, paying_from: from }: Schema<"CountryMismatch">) =>
-    `The price ${country === null ? `in ${currencies.of(currency) ?? currency}` : `for ${countryName(country)}`} needs a card and a connection from there${from === null ? ", and yours could not be found out" : `, and yours is from ${countryName(from)}`}. The usual price holds for you.`,
-  mismatchTitle: "Nothing was charged",
+    `The price ${country === null ? `in ${currencies.of(currency) ?? currency}` : `for ${countryName(country)}`} needs a card and a connection from there${from === null ? ", and we could not tell where yours are from" : `, and yours is from ${countryName(from)}`}. You pay the usual price.`,
+  mismatchTitle: "You were not charged",
   seeBase: (total: Money) => `See the price of ${formatMoney(total)}`,
   noCurrency: (code: string) => `There is no price in ${currencies.of(code) ?? code} for you`,
   usualCurrency: "Show the usual price",
@@ -50,14 +50,14 @@ export const checkoutTexts = {
   apply: "Apply",
   remove: "Remove",
   checking: "Checking the code…",
-  noCode: "A code has 4 to 32 letters, digits or hyphens.",
+  noCode: "A code has 4 to 32 letters, digits or hyphens. Check what you typed.",
   accepted: (value: string, until: string | null) => `Accepted. ${value}${until === null ? "" : ` until ${until}`}.`,
-  setAside: "The code is good, but another discount takes more off. It stays yours.",
+  setAside: "The code is valid, but another discount is larger. You can use the code later.",
   percent: (basisPoints: number) => `${formatPercent(basisPoints)} off`,
   fixed: "An amount off",
   credit: (amount: Money) => `Use my credit of ${formatMoney(amount)}`,
-  proven: "Checked: your device and the server come to the same total.",
-  differs: "Your device comes to another total. Reload the page before you pay.",
+  proven: "Checked: your device and the server calculate the same total.",
+  differs: "Your device calculates another total. Reload the page before you pay.",
   how: "How you pay",
   ways: {
     "card-intent": { label: "Card", description: "You stay on this page. Your card goes to Stripe, never to us." },
@@ -73,24 +73,24 @@ export const checkoutTexts = {
     const it = isOne ? "it" : "they";
     if (reason === "unsupported_currency") return `${they} ${it} ${isOne ? "does" : "do"} not take ${currencies.of(currency) ?? currency}.`;
     if (reason === "too_fine") return `${they} ${it} cannot charge this amount exactly.`;
-    if (reason === "no_subscriptions") return `${they} no subscriptions are kept there.`;
+    if (reason === "no_subscriptions") return `${they} ${it} cannot charge subscriptions.`;
     if (reason === "not_for_coupon") return `${they} the coupon is for other ways to pay.`;
     if ("above_maximum" in reason) return `${they} ${it} ${isOne ? "charges" : "charge"} ${formatMoney(reason.above_maximum)} or less at once.`;
     return `${they} ${it} ${isOne ? "charges" : "charge"} ${formatMoney(reason.below_minimum)} or more.`;
   },
   noWay: { title: "This total cannot be paid in any way", body: "Choose another currency, or pay without the coupon. Each way below says why it is hidden." },
-  noProviders: { title: "Paying is not set up here", body: "Nothing was charged and no place was taken." },
+  noProviders: { title: "Payments are not set up here", body: "You were not charged, and no place was taken." },
   included: "What you get",
   submit: (method: Schema<"PaymentPath"> | null, total: string) => {
     if (method === "free-checkout") return "Join for free";
     return method === "card-intent" ? "Enter your card" : `Pay ${total}`;
   },
-  paying: "Going to pay",
+  paying: "Opening the payment",
   joining: "Joining",
-  waiting: "Working out the price",
+  waiting: "Calculating the price",
   noPrice: "No price yet",
-  toPay: "Nothing is charged before you confirm.",
-  free: "Nothing is charged.",
+  toPay: "You are not charged before you confirm.",
+  free: "You are not charged.",
   card: {
     label: "Your card",
     pay: (total: string) => `Pay ${total}`,
@@ -99,15 +99,15 @@ export const checkoutTexts = {
     faultTitle: "The card was not charged",
     refused: "The payment did not go through. Try again, or pay another way.",
     missingTitle: "The card form cannot be shown",
-    missingBody: "Nothing was charged. Stripe cannot be reached from here; reload the page, or pay another way.",
+    missingBody: "You were not charged. Stripe cannot be reached from here; reload the page, or pay another way.",
   },
   agree: "By paying you agree to the",
   terms: "terms",
-  seePrice: "See the price of now",
+  seePrice: "See the current price",
   changed: "The price has changed",
-  changedBody: "Nothing was charged. This is what is different; look at it, then pay.",
+  changedBody: "You were not charged. Check what has changed, then pay.",
   expired: "The price was shown a while ago",
-  expiredBody: "Nothing was charged. Look at it once more, then pay.",
+  expiredBody: "You were not charged. Check the price again, then pay.",
   change: ({ kind, label, before, after }: Schema<"LineChange">, item: string) => {
     const name = checkoutTexts.line({ kind, label, amount: (after ?? before)!, rule_id: null }, item);
     if (before === null) return `${name}: ${formatMoney(after!)}, new`;
@@ -115,72 +115,72 @@ export const checkoutTexts = {
     return `${name}: ${formatMoney(before)} before, ${formatMoney(after)} now`;
   },
   totalChange: (before: Money, after: Money) => `Total: ${formatMoney(before)} before, ${formatMoney(after)} now`,
-  failed: "Nothing was charged",
+  failed: "You were not charged",
   left: (provider: string) => `You left ${provider} before paying. Your order is as it was.`,
   awaited: {
     title: (provider: string) => `We are waiting for ${provider}`,
-    body: "If you have paid, the money is on its way to us. That can take some minutes; you may close this page, and we write to you. Please do not pay again meanwhile.",
-    warning: "You began to pay there. If you have paid, wait for it: paying in another way would charge you twice. If you have not paid, you can go on.",
+    body: "If you have paid, the money is on its way to us. That can take some minutes. You may close this page; we will e-mail you. Please do not pay again in the meantime.",
+    warning: "You started a payment there. If you have paid, please wait: paying another way would charge you twice. If you have not paid, you can continue.",
     look: "See that payment",
     payAgain: "I have not paid: pay now",
   },
   success: {
-    missing: { title: "Which payment?", body: "This address lacks the payment that it is about." },
+    missing: { title: "Which payment?", body: "This address does not say which payment it is about." },
     crumb: "Payment",
     confirmingTitle: "Confirming your payment",
-    confirmingBody: "This takes a few seconds, rarely some minutes. You may close this page: your place is yours as soon as the money has arrived, and we write to you.",
+    confirmingBody: "This takes a few seconds, rarely some minutes. You may close this page: you get your place as soon as the money has arrived, and we will e-mail you.",
     doneTitle: (program: string) => `You are in. Welcome to ${program}.`,
-    doneBody: (amount: string) => `${amount} has arrived. The receipt is among your purchases and in your mail.`,
-    freeBody: "Nothing was charged.",
+    doneBody: (amount: string) => `${amount} has arrived. You find the receipt in your purchases and in your e-mail.`,
+    freeBody: "You were not charged.",
     start: "Go to the first mission",
     receipt: "See the receipt",
     openTitle: "This payment is still open",
-    openBody: "Nothing has been charged so far. Go on with it, or choose another way.",
+    openBody: "You have not been charged so far. Continue with it, or choose another way to pay.",
     failedTitle: "The payment did not go through",
-    failedBody: "Nothing was charged, and a coupon or credit that it held is yours again.",
-    returnedTitle: "This payment goes back",
-    returned: (progress: string) => `Nothing was bought with it. ${progress}`,
+    failedBody: "You were not charged, and you can use the coupon or credit again.",
+    returnedTitle: "This payment is refunded",
+    returned: (progress: string) => `It did not buy anything. ${progress}`,
     reviewTitle: "The payment is being checked",
-    reviewBody: "Something about it did not fit, so a person looks at it. If money was taken, you get the place or the money back. We write to you.",
-    refundedTitle: "The money has gone back",
+    reviewBody: "Something about it did not match, so a person checks it. If you were charged, you get your place or your money back. We will e-mail you.",
+    refundedTitle: "The payment was refunded",
     refundedBody: "This payment was refunded. How long it takes to show depends on your bank.",
     disputedTitle: "The payment is disputed",
-    disputedBody: "Your bank has called the money back. Until that is decided the place stays closed.",
+    disputedBody: "Your bank has asked for the money back. Your place stays closed until that is decided.",
     paidTitle: "Your payment has arrived",
     paid: "Paid",
     support: "Write to support",
     back: "Back to the checkout",
     base: "See the usual price",
-    faultTitle: "The payment could not be looked after",
-    again: "Look again",
+    faultTitle: "The payment could not be checked",
+    again: "Check again",
   },
   refund: {
     open: "Ask for the money back",
-    lead: (amount: string) => `${amount} goes back the way it came, and the place closes. A person looks at it first and answers by mail.`,
-    leadOfSubscription: (amount: string) => `${amount} goes back the way it came. A person looks at it first and answers by mail. Cancel the subscription too if nothing more is to be charged.`,
+    lead: (amount: string) => `${amount} goes back to the way you paid, and your place closes. A person checks your request first and answers by e-mail.`,
+    leadOfSubscription: (amount: string) => `${amount} goes back to the way you paid. A person checks your request first and answers by e-mail. Cancel the subscription too if you want no more charges.`,
     reason: "Why do you want it back?",
     ask: "Ask for it",
     asking: "Asking",
     askedOn: (date: string) => `Asked for on ${date}.`,
     progress: {
-      requested: (amount) => `You have asked for ${amount}. A person looks at it and answers by mail.`,
+      requested: (amount) => `You have asked for ${amount}. A person checks your request and answers by e-mail.`,
       approved: (amount) => `${amount} will go back. It is being sent.`,
       processing: (amount) => `${amount} is on its way back. How long it takes to show depends on your bank.`,
-      refunded: (amount) => `${amount} has gone back.`,
-      denied: (amount) => `${amount} does not go back. The mail about it says why.`,
-      failed: (amount) => `${amount} could not be sent back. We look after it and write to you.`,
+      refunded: (amount) => `${amount} was refunded.`,
+      denied: (amount) => `${amount} will not be refunded. Our e-mail about it says why.`,
+      failed: (amount) => `${amount} could not be refunded yet. We are working on it and will e-mail you.`,
     } satisfies Record<Schema<"RefundStatus">, (amount: string) => string>,
-    notPossible: "The money cannot be asked back any more.",
+    notPossible: "You can no longer get a refund.",
     why: (reason: Schema<"NotRefundable">): string | null => {
       switch (reason.kind) {
         case "certificate_issued":
-          return "There is a certificate for this simulation.";
+          return "You have a certificate for this simulation.";
         case "window_over":
-          return `The time for it ended on ${formatDateTime(reason.ended_at)}.`;
+          return `The refund period ended on ${formatDateTime(reason.ended_at)}.`;
         case "missions_submitted":
-          return `${count(reason.have, "mission")} are handed in; it has to be fewer than ${reason.below}.`;
+          return `You have handed in ${count(reason.have, "mission")}; a refund is possible for fewer than ${reason.below}.`;
         case "amount":
-          return `At most ${formatMoney(reason.most)} is left of it.`;
+          return `At most ${formatMoney(reason.most)} of it can be refunded.`;
         case "not_paid":
         case "open":
           return null;
@@ -196,7 +196,7 @@ export const checkoutTexts = {
   },
   billingDetails: {
     title: "Billing details for your receipts",
-    lead: "Optional. They are on every receipt from now on; receipts that you have stay as they are. Leave all of it empty to have none.",
+    lead: "Optional. They appear on every future receipt; your existing receipts do not change. Leave all fields empty to remove them.",
     name: "Name or company",
     address: "Address",
     taxNumber: "Tax number",
@@ -209,7 +209,7 @@ export const checkoutTexts = {
     lead: "What you have bought, with a receipt for each.",
     subscription: "Your subscription and the plans",
     emptyTitle: "You have not bought anything",
-    emptyBody: "What you join for free is not listed here.",
+    emptyBody: "Free simulations are not listed here.",
     faultTitle: "Your purchases could not be loaded",
     find: "Find a simulation",
     numbered: (receipt: string, at: string, way: string) => `Receipt ${receipt}, ${at}, ${way}`,
@@ -217,19 +217,19 @@ export const checkoutTexts = {
     reference: (reference: string) => `Reference of the payment provider: ${reference}`,
     billedTo: (name: string) => `Billed to ${name}`,
     creditNotes: "Credit notes",
-    creditNote: (number: string, at: string, amount: string) => `Credit note ${number}, ${at}: ${amount} went back`,
+    creditNote: (number: string, at: string, amount: string) => `Credit note ${number}, ${at}: ${amount} refunded`,
     openSubscription: "See your subscription",
-    refundedSoFar: (amount: string) => `${amount} has gone back.`,
-    returned: { title: "Sent back", lead: "These payments bought nothing, so their money goes back the way it came.", numbered: (at: string, way: string) => `${at}, ${way}` },
+    refundedSoFar: (amount: string) => `${amount} was refunded.`,
+    returned: { title: "Sent back", lead: "These payments did not buy anything, so we refund them to the way you paid.", numbered: (at: string, way: string) => `${at}, ${way}` },
     more: "Show more",
     open: "Go to the missions",
     statuses: {
-      initialised: "Begun",
+      initialised: "Started",
       pending: "Open",
       processing: "Being confirmed",
       review: "Being checked",
       failed: "Failed",
-      cancelled: "Called off",
+      cancelled: "Cancelled",
       expired: "Expired",
       succeeded: "Paid",
       partially_refunded: "Partly refunded",
@@ -239,7 +239,7 @@ export const checkoutTexts = {
   },
 };
 
-/** Why a code does not count, and what would make it count. */
+/** Why a code cannot be used, and what would make it usable. */
 export function couponWords(refusal: Refusal): string {
   if (refusal.code === "coupon/expired") return `This code ended on ${formatDate(refusal.meta.ended_at)}.`;
   if (refusal.code === "coupon/restriction") return restricted(refusal.meta.reason, refusal.meta.need);
@@ -250,11 +250,11 @@ export function couponWords(refusal: Refusal): string {
 function restricted(reason: Schema<"Restriction">, need: Bound | null): string {
   switch (reason) {
     case "not_started":
-      return need !== null && "at" in need ? `This code counts from ${formatDateTime(need.at)}.` : "This code does not count yet.";
+      return need !== null && "at" in need ? `This code is valid from ${formatDateTime(need.at)}.` : "This code is not valid yet.";
     case "exhausted":
-      return "This code has been used as often as it can be.";
+      return "This code has reached its limit of uses.";
     case "user_limit":
-      return need !== null && "uses" in need ? `You can use this code ${need.uses === 1 ? "once" : `${need.uses} times`}, and you have.` : "You have used this code.";
+      return need !== null && "uses" in need ? `You can use this code ${need.uses === 1 ? "once" : `${need.uses} times`}, and you have already done so.` : "You have already used this code.";
     case "wrong_program":
       return "This code is for other simulations.";
     case "min_amount":
@@ -266,10 +266,10 @@ function restricted(reason: Schema<"Restriction">, need: Bound | null): string {
     case "already_purchased":
       return "You have bought this simulation already.";
     case "worth_nothing":
-      return "This code takes nothing off this price.";
+      return "This code does not lower this price.";
     case "not_stackable":
-      return "This code does not count on the price for your region.";
+      return "This code cannot be used with the price for your region.";
     case "provider":
-      return need !== null && "providers" in need ? `This code counts when you pay by ${listOf(need.providers.map((provider) => providerNames[provider]), "or")}.` : "This code is for other ways to pay.";
+      return need !== null && "providers" in need ? `You can use this code when you pay by ${listOf(need.providers.map((provider) => providerNames[provider]), "or")}.` : "This code is for other ways to pay.";
   }
 }

@@ -1,9 +1,9 @@
-// Words of the command palette and of the keys.
+// Texts of the command palette and of the keys.
 
 export const commandTexts = {
   title: "Search and commands",
   placeholder: "Search missions, simulations and pages",
-  empty: (typed: string) => `Nothing here is called “${typed}”`,
+  empty: (typed: string) => `No results for “${typed}”`,
   emptyHint: "Try fewer words, or the beginning of one.",
   found: (found: number) => (found === 1 ? "1 result" : `${found} results`),
   groups: {
@@ -40,7 +40,7 @@ export const commandTexts = {
     badgesWords: "awards earned streak",
     profile: "Profile",
     profileWords: "name photo settings notifications account",
-    /** By what else a place of a session is found. */
+    /** Additional search words for the pages of a session. */
     places: {
       missions: "",
       dashboard: "",
@@ -57,7 +57,7 @@ export const commandTexts = {
       support: "help contact questions ticket",
     },
   },
-  current: "you are in this one",
+  current: "you are here",
   keys: {
     title: "Keyboard shortcuts",
     in: { anywhere: "Anywhere", session: "In a simulation", mission: "In a mission" },
@@ -72,7 +72,7 @@ export const commandTexts = {
     handIn: "Hand in",
     or: "or",
     then: "then",
-    single: "Single keys do something",
+    single: "Use single-key shortcuts",
     singleHelp: "Switch them off if you use speech input or press keys by accident. Those with Ctrl or ⌘ keep working.",
     singleFailed: "Kept on this device. It could not be saved to your account just now.",
   },

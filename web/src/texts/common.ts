@@ -1,4 +1,4 @@
-// Words that belong to no one feature: the shell, the design system and general states.
+// Texts shared by several features: the shell, the design system and general states.
 
 export const commonTexts = {
   productName: "Fieldwork",

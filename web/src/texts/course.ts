@@ -1,4 +1,4 @@
-// Words of a program's own page, and of when its missions open.
+// Texts of a program's own page, and of the opening dates of its missions.
 
 import type { OpensHint, SessionView } from "@/api/types";
 import { formatDayTime, localZone } from "@/lib/dates";
@@ -11,8 +11,8 @@ export const courseTexts = {
   youAreIn: "You are in",
   goOn: "Go to your missions",
   closed: "Not open for enrolment",
-  running: "Under way, and nothing is lost: you start with mission 1 at once.",
-  upcoming: (at: string) => `Enrol now, begin on ${at}.`,
+  running: "It has started, but you have not missed anything: you start with mission 1 right away.",
+  upcoming: (at: string) => `Enrol now, start on ${at}.`,
   enrolUntil: (at: string) => `Enrol until ${at}.`,
   accessUntil: (at: string) => `Access until ${at}. Leave at any time.`,
   about: "What you walk into",
@@ -21,7 +21,7 @@ export const courseTexts = {
   try: "Try a question",
   schedule: "When it happens",
   scheduleZone: (starts: string, zone: string) => `Session of ${starts}. Times are in your time zone, ${zone}.`,
-  scheduleNone: "No session is on offer right now. This is the plan of every one.",
+  scheduleNone: "No session is on offer right now. This is the plan of every session.",
   optional: "Optional",
   preview: "Free preview",
   lookInside: (number: number) => `Look inside mission ${number}`,
@@ -37,22 +37,22 @@ export const courseTexts = {
   previewSignup: "Sign up and keep this answer",
   previewEnrol: "Enrol and hand it in",
   previewMissingTitle: "This mission has no preview",
-  previewMissingBody: "The simulation's own page says which ones can be tried.",
+  previewMissingBody: "The simulation's page says which missions you can try.",
   previewFaultTitle: "The preview could not be loaded",
   sessionEnds: "Session ends. You can still hand in until your access does.",
-  accessEnds: { none: "Access ends.", read_only: "Editing ends. You keep reading everything you wrote.", full: "Nothing ends: all of it stays open." } satisfies Record<SessionView["continued_access"], string>,
+  accessEnds: { none: "Access ends.", read_only: "Editing ends. You can still read everything you wrote.", full: "Everything stays open." } satisfies Record<SessionView["continued_access"], string>,
   writesToYou: "Who writes to you",
   zone: (zone: string) => `Dates and times are in your time zone, ${zone}.`,
   includedItems: (missions: number) => [
     `${count(missions, "mission")} with a brief, files and a place for your answer`,
     "Checks as you write, and every draft saved",
     "Marks with their reasons as soon as you hand in, and feedback on what you write",
-    "A model answer to compare yours with, where the mission has one",
+    "A model answer to compare yours with, if the mission has one",
     "A certificate at the end that anybody can check",
   ],
   included: "What you get",
   enrolled: "Enrol",
-  fiction: "The people and the company are invented; the tasks are what such a team does.",
+  fiction: "The people and the company are invented; the tasks are what a real team does.",
   skills: "What you practise",
   sessions: "Other dates",
   zoneTime: (time: string, zone: string) => `${time}, ${zone} time`,
@@ -62,13 +62,13 @@ export const courseTexts = {
 export interface OpensWords {
   /** Short, for a column of dates. */
   when: string;
-  /** What else is asked, in sentences. */
+  /** The other conditions, in sentences. */
   note: string;
-  /** Who joins can begin it at once. */
+  /** Whether a learner who joins can start it at once. */
   isNow: boolean;
 }
 
-/** When a mission opens for who joins this session; a date is said first. */
+/** When a mission opens for a learner who joins this session; a date comes first. */
 export function opensWords(hints: readonly OpensHint[], session: SessionView | null): OpensWords {
   const dated = hints.findIndex(isDated);
   const first = hints[Math.max(dated, 0)];
@@ -77,7 +77,7 @@ export function opensWords(hints: readonly OpensHint[], session: SessionView | n
   if (first.kind !== "any_of") return { when: said(first, session), note: rest.join(" "), isNow: first.kind === "anytime" && hasBegun(session) };
   const main = first.hints.find(isDated) ?? first.hints[0]!;
   const others = first.hints.filter((way) => way !== main).map((way) => lowered(said(way, session)));
-  const sooner = others.length > 0 ? [`Sooner ${listOf(others, "or")}.`] : [];
+  const sooner = others.length > 0 ? [`Earlier ${listOf(others, "or")}.`] : [];
   return { when: said(main, session), note: [...rest, ...sooner].join(" "), isNow: false };
 }
 

@@ -1,4 +1,4 @@
-// Words of enrolling, and of the learner's own sessions.
+// Texts of enrolling, and of the learner's own sessions.
 
 import type { EnrolmentCard, OfferReason, OnboardingStep, Progress, Schema } from "@/api/types";
 import { formatDate, formatMinutes } from "@/lib/dates";
@@ -10,7 +10,7 @@ export const enrolmentTexts = {
     lead: "Choose when you want to start. You can work at any hour within the session.",
     session: "Session",
     from: (range: string, timezone: string) => `${range} (planned in ${timezone})`,
-    access: (until: string) => `Open to you until ${until}.`,
+    access: (until: string) => `You have access until ${until}.`,
     submit: "Enrol",
     submitFree: "Enrol for free",
     toCheckout: "Go to the checkout",
@@ -19,24 +19,24 @@ export const enrolmentTexts = {
     signupNote: "You come straight back here.",
     included: "What is included",
     alreadyTitle: "You are enrolled already",
-    alreadyBody: "Your place and your work are where you left them.",
+    alreadyBody: "Your place and your work are still there.",
     goOn: "Go to my missions",
     paidTitle: (price: string) => `This session costs ${price}`,
-    paidTitleUnknown: "This session has to be paid for",
-    paidBody: "Nothing was charged and no place was taken. At the checkout you see the price in your currency, and can use a coupon.",
+    paidTitleUnknown: "This session has a price",
+    paidBody: "You were not charged, and no place was taken. At the checkout you see the price in your currency, and can use a coupon.",
     seeFree: "See all simulations",
     failed: "You were not enrolled",
     noneTitle: "No session takes new learners right now",
-    noneBody: "Every session has closed or is full. Look in again for the next one.",
-    unknown: { title: "There is no such session", body: "The address may be wrong or old. Every simulation with its sessions is in the catalogue." },
+    noneBody: "Every session is closed or full. Check again later for the next one.",
+    unknown: { title: "This session does not exist", body: "The address may be wrong or old. Every simulation with its sessions is in the catalogue." },
     missedTitle: "You cannot join the session you asked for",
-    missedBody: (dates: string, isFull: boolean) => `The session of ${dates} ${isFull ? "is full" : "takes nobody any more"}. You can choose another one here.`,
-    missing: { title: "Which simulation?", body: "This address lacks the simulation it is for." },
+    missedBody: (dates: string, isFull: boolean) => `The session of ${dates} ${isFull ? "is full" : "is closed"}. You can choose another one here.`,
+    missing: { title: "Which simulation?", body: "This address does not say which simulation it is for." },
     done: (program: string) => `You are in. Welcome to ${program}.`,
   },
   portal: {
     title: "My work",
-    lead: "Everything you have joined, and where you stand.",
+    lead: "Everything you have joined, with your progress.",
     emptyTitle: "You have not joined a simulation yet",
     emptyBody: "Pick one: the first mission takes an hour or so.",
     find: "Find a simulation",
@@ -45,7 +45,7 @@ export const enrolmentTexts = {
   home: {
     title: "Pick up where you left off",
     titleNew: "Where do you want to start?",
-    go: { begun: "Resume", open: "Begin", done: "Look at it again", later: "Open", over: "Open" } satisfies Record<Schema<"Precedence">, string>,
+    go: { begun: "Resume", open: "Start", done: "Look at it again", later: "Open", over: "Open" } satisfies Record<Schema<"Precedence">, string>,
     desk: "What waits for you",
     next: (number: number, title: string) => `Next: mission ${number}, ${title}`,
     others: "Your other simulations",
@@ -53,13 +53,13 @@ export const enrolmentTexts = {
     discover: "Find another simulation",
     onboarding: {
       title: "Finish setting up",
-      action: "Go on",
+      action: "Continue",
       steps: {
         welcome: "Three lines on what happens here, and how long it takes.",
-        profile: "Write your name as it will stand on your certificate.",
+        profile: "Write your name as it will appear on your certificate.",
         discovery: "Tell us how you found Fieldwork, and enter a referral code if you have one.",
         intent: "Say what you are after and how many hours a week you have.",
-        offering: "See the simulations that fit what you told us.",
+        offering: "See the simulations that fit your answers.",
       } satisfies Record<OnboardingStep, string>,
     },
     recommendation: {
@@ -77,16 +77,16 @@ export const enrolmentTexts = {
   standings: { active: "Active", pending: "Waiting for a place", upcoming: "Upcoming", finished: "Finished", expired: "Expired" } satisfies Record<EnrolmentCard["standing"], string>,
   mute: {
     label: "Mute this session",
-    help: "Its notices come only into the application, and its announcements not at all. What is about payments and your safety always comes.",
+    help: "You get its notices only here in Fieldwork, and no announcements. You always get notices about payments and your safety.",
     dates: ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => `${formatDate(starts_at)} to ${formatDate(ends_at)}`,
     failed: "This choice was not saved",
-    failedHelp: "The notices of this session come as before. Try it again later.",
+    failedHelp: "You still get the notices of this session. Try again later.",
   },
   open: "Open the missions",
   read: "Read the missions",
   startsOn: (date: string) => `Starts ${date}`,
   accessUntil: (date: string) => `Access until ${date}`,
   accessEnded: (date: string) => `Access ended ${date}`,
-  closed: "You have no place in it any more",
+  closed: "You no longer have a place in it",
   progress: (progress: Progress) => `${progressWords(progress)}${progress.minutes_left > 0 ? ` · about ${formatMinutes(progress.minutes_left)} left` : ""}`,
 };

@@ -1,4 +1,4 @@
-// Words of events, calendars and announcements. Titles and texts are the authors' and the staff's.
+// Texts of events, calendars and announcements. Authors and staff write their titles and contents.
 
 import type { Schema } from "@/api/types";
 
@@ -20,14 +20,14 @@ export const eventTexts = {
   recording: "Watch the recording",
   recordingNamed: (title: string) => `Watch the recording: ${title}`,
   over: "Over",
-  empty: "Nothing is planned at the moment. What is comes here, and you are told a day before.",
-  noneAhead: "Nothing more is planned at the moment.",
+  empty: "No events are planned at the moment. New events appear here, and we remind you a day before.",
+  noneAhead: "No more events are planned at the moment.",
   showAll: (events: number) => `Show all ${events} events`,
   past: "Past events",
   faultTitle: "The events could not be loaded",
   next: "Next event",
   toEvents: "See all events",
-  // Many a title begins with its kind.
+  // Many titles begin with their kind.
   timeline: (kind: string, title: string) => (title.toLowerCase().startsWith(kind.toLowerCase()) ? title : `${kind}: ${title}`),
   announcements: {
     title: "Announcements",
@@ -39,8 +39,8 @@ export const eventTexts = {
   },
   calendar: {
     open: "Add to my calendar",
-    title: "Let your calendar follow",
-    lead: "Your calendar program reads this address and keeps up with every change. Some programs look once a day.",
+    title: "Follow in your calendar",
+    lead: "Your calendar program reads this address and updates every change. Some programs check once a day.",
     scope: "Which events",
     ofSession: "This simulation",
     ofAll: "All my simulations",
@@ -48,16 +48,16 @@ export const eventTexts = {
     make: "Make an address",
     making: "Making",
     madeAt: "The address was made on",
-    hidden: "It is shown only once. If you need it again, make a new one.",
+    hidden: "It is only shown once. If you need it again, make a new one.",
     renew: "Make a new address",
-    renewHelp: "The address that you have now ends, and calendars that follow it stop.",
+    renewHelp: "Your current address stops working, and calendars that follow it stop updating.",
     address: "Address of your calendar",
-    secret: "Whoever has this address can read your events. It is shown only now.",
+    secret: "Anyone with this address can read your events. It is only shown now.",
     subscribe: "Open in my calendar",
     copy: "Copy the address",
     revoke: "End the address",
     revoking: "Ending",
-    revoked: "The address has ended. Calendars that follow it stop.",
+    revoked: "The address no longer works. Calendars that follow it stop updating.",
     close: "Close",
     faultTitle: "Your calendar could not be loaded",
     failed: "This did not work",

@@ -1,5 +1,4 @@
-// What is wrong with the fields of a form that the server refused, by field. It names all
-// of them at once, each with the rule and its numbers.
+// Texts for refused form fields, by field. All of them are named at once, each with the rule and its numbers.
 
 import { asRefusal } from "@/api/refusal";
 import { count } from "@/lib/words";
@@ -11,20 +10,20 @@ const RULES: Partial<Record<string, Word>> = {
   min_chars: (need, have) => `Write at least ${String(need)} characters. So far there are ${String(have)}.`,
   max_chars: (need, have) =>
     typeof need === "number" && typeof have === "number" ? `${count(have - need, "character")} over the limit of ${need}.` : "This is too long.",
-  too_many: (need) => `At most ${String(need)} can be kept.`,
+  too_many: (need) => `At most ${String(need)} can be saved.`,
   too_small: (need) => `This cannot be less than ${String(need)}.`,
   too_large: (need) => `This cannot be more than ${String(need)}.`,
-  not_a_link: () => "This is not the address of a page. It begins with https://.",
+  not_a_link: () => "This is not a web address. It must begin with https://.",
   not_an_email: () => "This does not look like an e-mail address.",
   host_not_allowed: (need) => `This has to be an address at ${String(need)}.`,
-  control_characters: () => "There are characters in it that cannot be seen. Type it anew.",
-  reordered: () => "There are characters in it that show the text in another order. Type it by hand.",
+  control_characters: () => "This contains invisible characters. Type it again.",
+  reordered: () => "This contains characters that change the order of the text. Type it by hand.",
   unknown_option: () => "This cannot be chosen.",
 };
 
-const OTHERWISE = "This cannot be kept as it is.";
+const OTHERWISE = "This cannot be saved as it is.";
 
-/** The faults by field; empty when the fields are not what was refused. */
+/** The faults by field; empty if the refusal is not about fields. */
 export function fieldFaults(error: unknown): Partial<Record<string, string>> {
   if (!error) return {};
   const refusal = asRefusal(error);

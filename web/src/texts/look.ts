@@ -1,4 +1,4 @@
-// Words of the page of parts: samples, each as long as the real thing.
+// Texts of the component page: samples of realistic length.
 
 export const lookTexts = {
   title: "Parts and their states",
@@ -55,7 +55,7 @@ export const lookTexts = {
     right: "Your new password is saved.",
     miss: "The file is larger than 5 MB. Your other answers are saved.",
   },
-  disclosures: "Folded away",
+  disclosures: "Folded content",
   disclosure: { plain: "Past events (4)", quiet: "The question", row: "Can I go back to a mission?", framed: "Earlier attempts" },
   disclosed: "Yes. What you handed in stays as it is, and a new attempt starts from your words.",
   table: "Table",

@@ -1,5 +1,5 @@
-// Words of the missions screen, the dashboard and the brief: states, the reasons
-// of a lock and their actions, progress and access.
+// Texts of the missions screen, the dashboard and the brief: states, the reasons of a lock and their actions, progress
+// and access.
 
 import type { OnboardingStep, SessionStep } from "@/api/types";
 import { listOf } from "@/lib/words";
@@ -8,10 +8,10 @@ const numbers = (all: readonly number[]) => `${all.length === 1 ? "Mission" : "M
 
 const steps: Record<OnboardingStep | SessionStep, string> = {
   welcome: "See the welcome",
-  profile: "Write your name in the setting up",
+  profile: "Enter your name in the setup",
   discovery: "Tell us how you found Fieldwork",
-  intent: "Say what you are after",
-  offering: "Look at what fits you",
+  intent: "Say what you want",
+  offering: "See the simulations that fit you",
   how_it_works: "Read how this session works",
   confirm_name: "Confirm your name in your profile",
   plan_hours: "Plan your hours for this session",
@@ -58,13 +58,13 @@ export const missionTexts = {
     accessEndedAt: "Your access ended",
     missionUnknown: "another mission",
     viewed: (mission: string) => `Open ${mission}`,
-    attempted: (mission: string) => `Begin an answer in ${mission}`,
+    attempted: (mission: string) => `Start an answer in ${mission}`,
     submitted: (mission: string) => `Hand in ${mission}`,
     passed: (mission: string) => `Complete ${mission}`,
     score: (mission: string, need: string, have: string | null) => `Reach ${need} in ${mission}${have === null ? "" : ` (you have ${have})`}`,
     done: (mission: string) => `Finish ${mission}`,
     opensAt: "Opens",
-    closedAt: "Closed since",
+    closedAt: "Closed",
     waitDate: "Its opening date is not fixed yet",
     entitlement: (kind: string) => `Comes with ${kind}`,
     step: (step: string) => (steps as Partial<Record<string, string>>)[step] ?? `Finish the step “${step}”`,
@@ -86,7 +86,7 @@ export const missionTexts = {
 
   lock: {
     heading: (number: number) => `Mission ${number} is locked`,
-    known: "What is known already",
+    known: "What we can tell you now",
     lead: "Here is what opens it.",
     back: "Back to the missions",
     opened: (mission: string) => `${mission} is open now.`,
@@ -94,7 +94,7 @@ export const missionTexts = {
 
   readOnly: {
     title: "Read only",
-    body: "Everything you wrote stays readable.",
+    body: "You can still read everything you wrote.",
   },
 
   brief: {
@@ -117,7 +117,7 @@ export const missionTexts = {
     scale: { 1: "1, poor", 2: "2, below what I expected", 3: "3, fine", 4: "4, good", 5: "5, excellent" },
     lowest: "Poor",
     highest: "Excellent",
-    why: "What made it so? (optional)",
+    why: "Why? (optional)",
     send: "Send",
     sending: "Sending…",
     thanks: (rating: number) => `Thank you. You gave this mission ${rating} of 5.`,
@@ -157,7 +157,7 @@ export const missionTexts = {
     then: "After that",
     afterwards: { none: "Closed", read_only: "Read only", full: "Full access" },
     afterwardsNote: {
-      none: "Missions close after that.",
+      none: "Missions close after that date.",
       read_only: "You can still read everything after that.",
       full: "You keep full access after that.",
     },
@@ -169,6 +169,6 @@ export const missionTexts = {
   kept: "What you wrote is kept on this device.",
   loadFailed: "The missions could not be loaded",
   missionLoadFailed: "This mission could not be loaded",
-  notFound: "There is no such mission here",
+  notFound: "This mission does not exist here",
   notFoundBody: "The address may be mistyped, or the mission may belong to another program.",
 } as const;

@@ -1,5 +1,4 @@
-// Words beside the price of a simulation, on pages that everybody sees: what a subscription costs, and when money comes
-// back.
+// Texts beside the price of a simulation on public pages: the price of a subscription, and the refund period.
 
 import type { Schema } from "@/api/types";
 import { formatMoney } from "@/lib/money";
@@ -13,5 +12,5 @@ export const offerTexts = {
   every: "every simulation with a subscription",
   everyFor: (price: string) => `every simulation for ${price}`,
   inSubscription: "In your subscription",
-  refunds: (days: number, missions: number) => `Your money back within ${count(days, "day")}, as long as fewer than ${count(missions, "mission")} are handed in`,
+  refunds: (days: number, missions: number) => `Your money back within ${count(days, "day")}, as long as you have handed in fewer than ${count(missions, "mission")}`,
 };

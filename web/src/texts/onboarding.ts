@@ -1,9 +1,9 @@
-// Words of the five steps after signing up: the steps, the questions and their answers.
+// Texts of the five steps after signing up: the steps, the questions and their answers.
 
 import type { OfferReason, OnboardingStep, Question, QuestionId, SessionCard } from "@/api/types";
 
 export const onboardingTexts = {
-  title: "Settling in",
+  title: "Getting started",
   steps: {
     welcome: "Welcome",
     profile: "Your name",
@@ -16,20 +16,20 @@ export const onboardingTexts = {
   stepSkipped: "skipped",
   stepOpen: "not done yet",
   back: "Back",
-  next: "Save and go on",
+  next: "Save and continue",
   saving: "Saving",
   skip: "Skip this step",
-  skipAll: "Skip it all",
-  skipAllNote: "You find all of this again in your profile.",
+  skipAll: "Skip all steps",
+  skipAllNote: "You can do all of this later in your profile.",
   faultTitle: "Your steps could not be loaded",
   failed: "This was not saved yet",
   kept: "What you typed is kept on this device.",
   welcome: {
     title: "Good to have you here",
-    lead: "Three minutes, and Fieldwork knows where to take you.",
+    lead: "It takes three minutes, and helps us suggest a simulation.",
     lines: [
-      { title: "Tell us your name", body: "As it will stand on your certificates." },
-      { title: "Say what you are after", body: "A first job, a new field, a stronger portfolio, and the hours you have." },
+      { title: "Tell us your name", body: "As it will appear on your certificates." },
+      { title: "Say what you want", body: "A first job, a new field, a stronger portfolio, and the hours you have." },
       { title: "Pick your first simulation", body: "We show two or three that fit, with the reason for each." },
     ],
     note: "Every step can be skipped, and changed later in your profile.",
@@ -37,7 +37,7 @@ export const onboardingTexts = {
   },
   profile: {
     title: "Your name",
-    lead: "It stands on every certificate you earn.",
+    lead: "It appears on every certificate you earn.",
     legalName: "Name on the certificate",
     legalNameHelp: "As on your passport or diploma, in the order you use it.",
     legalNameMissing: "Type your name, or skip this step for now.",
@@ -45,12 +45,12 @@ export const onboardingTexts = {
     headlineHelp: "One line about you, such as “Economics student who likes messy data”. You may leave it empty.",
   },
   discovery: { title: "How you found us", lead: "It helps us reach the next person like you." },
-  intent: { title: "What you want", lead: "It decides what we show you first, and nothing else." },
+  intent: { title: "What you want", lead: "It only decides what we show you first." },
   offering: {
     title: "Where to start",
-    lead: "Chosen by what you told us. You can join more than one.",
-    emptyTitle: "Nothing fits just now",
-    emptyBody: "The next sessions are not out yet. Look through all simulations meanwhile.",
+    lead: "Chosen from your answers. You can join more than one simulation.",
+    emptyTitle: "No simulation fits right now",
+    emptyBody: "The next sessions are not out yet. Look through all simulations in the meantime.",
     faultTitle: "Your suggestions could not be loaded",
     enrol: "Enrol",
     enrolIn: (program: string) => `Enrol in ${program}`,
@@ -77,8 +77,8 @@ export const onboardingTexts = {
   } satisfies Record<QuestionId, { label: string; help?: string }> as Record<QuestionId, { label: string; help?: string }>,
   chooseUpTo: (most: number) => `Choose up to ${most}.`,
   certificate: {
-    label: (name: string) => `How your certificate will look, made out to ${name}`,
-    labelEmpty: "How your certificate will look, still without a name",
+    label: (name: string) => `How your certificate will look, with the name ${name}`,
+    labelEmpty: "How your certificate will look, without a name yet",
     heading: "Certificate",
     says: "This says that",
     finished: "has finished a simulation on Fieldwork",
@@ -110,7 +110,7 @@ const OPTIONS: Partial<Record<QuestionId, Record<string, { label: string; help?:
   },
 };
 
-/** Words of one option; one that has none speaks for itself, as categories do. */
+/** Words of one option; by default its own key, as for categories. */
 export function optionWords(question: Question["id"], option: string): { label: string; help?: string } {
   const plain = option.replaceAll(/[-_]/g, " ");
   return OPTIONS[question]?.[option] ?? { label: plain.charAt(0).toUpperCase() + plain.slice(1) };

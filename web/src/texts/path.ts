@@ -1,5 +1,4 @@
-// Words of the path of missions: its steps, what opens them and when, and what to do while
-// nothing is open.
+// Texts of the path of missions: its steps, their conditions and dates, and what to do while no mission is open.
 
 import type { Schema } from "@/api/types";
 import { count } from "@/lib/words";
@@ -31,7 +30,7 @@ export const pathTexts = {
 
   calendar: "Add to calendar",
   calendarPending: "Writing…",
-  calendarFailed: "The calendar could not be written",
+  calendarFailed: "The calendar file could not be created",
 
   nextOpening: "Next opening",
   whoWrites: "Who writes to you",
@@ -39,27 +38,27 @@ export const pathTexts = {
 
   condition: {
     viewed: (mission: string) => `${mission} opened`,
-    attempted: (mission: string) => `${mission} begun`,
+    attempted: (mission: string) => `${mission} started`,
     submitted: (mission: string) => `${mission} handed in`,
     passed: (mission: string) => `${mission} complete`,
     score: (mission: string, score: string) => `${score} in ${mission}`,
     date: (at: string) => `Since ${at}`,
     skipped: "Its date, by permission",
     held: (kind: string) => `You have ${kind}`,
-    step: "A step of the setting up",
+    step: "A setup step",
     survey: (survey: string) => `The survey “${survey}”`,
     team: "You are in a team",
   },
 
   pause: {
-    finished: { title: "You have finished every required mission", body: "A few last questions, then your certificate. What you made stays here to look back at." },
-    opens: { title: "Everything that is open is handed in", body: "The next mission opens by itself. There is nothing to do until then." },
-    in_review: { title: "Everything that is open is handed in", body: "What you handed in is being read. Nothing is asked of you until it comes back." },
-    locked: { title: "No mission is open right now", body: "Each mission below says what opens it." },
-    access_ended: { title: "Your access has ended", body: "The missions you opened can be read as long as this session allows it." },
+    finished: { title: "You have finished every required mission", body: "Answer a few last questions, then get your certificate. Your work stays here." },
+    opens: { title: "You have handed in every open mission", body: "The next mission opens by itself. You need not do anything until then." },
+    in_review: { title: "You have handed in every open mission", body: "Your work is being reviewed. You need not do anything until it comes back." },
+    locked: { title: "No mission is open right now", body: "Each mission below shows what opens it." },
+    access_ended: { title: "Your access has ended", body: "You can read the missions you opened for as long as this session allows it." },
   } satisfies Record<Schema<"Pause">, { title: string; body: string }>,
   made: "What you have made so far",
-  nothingMade: "Nothing is handed in yet. What you hand in stands here in your own words.",
+  nothingMade: "You have not handed in a mission yet. Your work will appear here.",
   toCertificate: "Get my certificate",
   another: "See other simulations",
 };

@@ -1,14 +1,14 @@
-// Words of the offers of partners: what each asks, what is missing, and what was given.
+// Texts of partners' offers: requirements, what is missing, and what was given.
 
 import type { Schema } from "@/api/types";
 import { count } from "@/lib/words";
 
 export const perkTexts = {
   title: "Offers from partners",
-  lead: "What partners give to those who learn here. Each is yours once.",
+  lead: "Offers from partners to learners. You can take each once.",
   faultTitle: "The offers could not be loaded",
   emptyTitle: "No offers at the moment",
-  emptyBody: "When a partner offers something, it is here. What you have taken stays here too.",
+  emptyBody: "New offers appear here. Offers you have taken stay here too.",
   by: (partner: string) => `From ${partner}`,
   take: "Take the offer",
   taking: "Taking it",
@@ -21,10 +21,10 @@ export const perkTexts = {
   lacking: ({ need, have }: Schema<"Lacking">) => {
     if (need === "enrolment") return "A place in a simulation";
     if (need === "subscription") return "A subscription";
-    if (need === "redemption") return "It is a reward for friends whom you bring";
+    if (need === "redemption") return "It is a reward for inviting friends";
     return `${have} of ${count(need.programs_completed, "simulation")} complete`;
   },
-  ways: { enrolment: "Find a simulation", subscription: "See the plans", redemption: "See what friends bring", programs_completed: "Go to my work" },
-  nothingLeft: "Nothing is left of it for now",
+  ways: { enrolment: "Find a simulation", subscription: "See the plans", redemption: "See rewards for friends", programs_completed: "Go to my work" },
+  nothingLeft: "It is used up for now",
   nothingLeftBody: "The partner may give more. Come back later.",
 } as const;

@@ -1,4 +1,4 @@
-// Words of the catalogue, and of programs and sessions wherever they are named.
+// Texts of the catalogue, and of programs and sessions wherever they are named.
 
 import type { ProgramView, SessionView } from "@/api/types";
 import { count } from "@/lib/words";
@@ -22,7 +22,7 @@ export const programTexts = {
     emptyBody: "Try a broader field, another level or fewer words.",
     clear: "Clear the filters",
     noneTitle: "No simulations are on offer right now",
-    noneBody: "New ones are on their way. Look in again soon.",
+    noneBody: "New ones are on their way. Check again soon.",
     faultTitle: "The simulations could not be loaded",
   },
   levels: { introductory: "Introductory", intermediate: "Intermediate", advanced: "Advanced" } satisfies Record<ProgramView["level"], string>,
@@ -39,7 +39,7 @@ export const programTexts = {
   joinUntil: (at: string) => `Under way, join until ${at}`,
   seatsLeft: (seats: number) => (seats === 1 ? "1 place left" : `${seats} places left`),
   continuedAccess: {
-    none: "After that the missions close.",
+    none: "After that date the missions close.",
     read_only: "After that you can still read everything.",
     full: "After that everything stays open.",
   } satisfies Record<SessionView["continued_access"], string>,

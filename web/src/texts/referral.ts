@@ -1,5 +1,4 @@
-// Words of invitations: the link, friends and how far they are, the ladder, and the
-// wallet, line by line.
+// Texts of referrals: the link, friends and their progress, the milestones, and the wallet line by line.
 
 import type { Schema } from "@/api/types";
 import { formatDate } from "@/lib/dates";
@@ -14,36 +13,36 @@ const someone = "A friend";
 
 export const referralTexts = {
   title: "Friends",
-  lead: "Share your link. What your friends do here brings you coupons and credit, and takes something off their first purchase.",
+  lead: "Share your link. Your friends get a discount on their first purchase, and you earn coupons and credit.",
   faultTitle: "This could not be loaded",
   invitation: {
     by: (name: string | null) => `${name ?? someone} has invited you`,
-    kept: (code: string) => `A friend's code is kept: ${code}`,
+    kept: (code: string) => `We kept your friend's code: ${code}`,
     brings: ({ percent_bp: bp, days }: Schema<"CodeOffer">) => `${formatPercent(bp)} off your first purchase, for ${days} days after you sign up.`,
-    counts: "It counts once your account is made.",
+    counts: "You get it when you have made your account.",
     unknown: "This invitation is not valid",
-    unknownHelp: "You can sign up all the same. Ask your friend for the link if you want to use it.",
+    unknownHelp: "You can still sign up. Ask your friend for the link if you want to use it.",
   },
   link: {
     title: "Your link",
-    code: (code: string) => `Your code is ${code.slice(0, 4)} ${code.slice(4)}. The link has it in it.`,
+    code: (code: string) => `Your code is ${code.slice(0, 4)} ${code.slice(4)}. It is part of the link.`,
     copy: "Copy the link",
     share: "Share",
     shareTitle: "Fieldwork: job simulations",
-    textsTitle: "Words to go with it",
+    textsTitle: "Messages to send with it",
     shareTexts: [
-      "I am working through a job simulation on Fieldwork: real tasks, with feedback. My link takes something off your first one.",
+      "I am working through a job simulation on Fieldwork: real tasks, with feedback. With my link you get a discount on your first one.",
       "Want to see what the job is like before you apply? Try a simulation with me.",
     ],
     copyText: (text: string) => `Copy: ${text}`,
     makeTitle: "You have no link yet",
-    makeBody: "It takes a moment, and it stays the same from then on.",
+    makeBody: "It takes a moment, and your link never changes.",
     make: "Make my link",
     making: "Making",
   },
   ladder: {
-    title: "What friends bring",
-    empty: "No rewards are offered at the moment. Your friends count all the same.",
+    title: "Rewards for friends",
+    empty: "No rewards are offered at the moment. Your friends still count.",
     asked: {
       verified: (need: number) => `${count(need, "friend")} with a verified address`,
       engaged: (need: number) => `${count(need, "friend")} at work`,
@@ -51,11 +50,11 @@ export const referralTexts = {
     } satisfies Record<Schema<"Counting">, (need: number) => string>,
     have: (have: number, asked: string) => `${have} of ${asked}`,
     gives: (gives: Gives) => {
-      if ("coupon" in gives) return gives.coupon === 10_000 ? "A place for nothing: a coupon for the simulation that you choose" : `A coupon: ${formatPercent(gives.coupon)} off the simulation that you choose`;
+      if ("coupon" in gives) return gives.coupon === 10_000 ? "A free place: a coupon for the simulation that you choose" : `A coupon: ${formatPercent(gives.coupon)} off the simulation that you choose`;
       if ("credit" in gives) return `${formatMoney(gives.credit)} of credit`;
       return "badge" in gives ? "A badge" : "An offer from a partner";
     },
-    stale: (amount: number) => `${count(amount, "friend")} more would count, but they have gone quiet.`,
+    stale: (amount: number) => `${count(amount, "friend")} more would count, but they are inactive.`,
     redeemed: "Taken",
     choose: "For which simulation?",
     chooseFirst: "Choose one",
@@ -63,26 +62,26 @@ export const referralTexts = {
     taking: "Taking it",
     taken: (gives: Gives, code: string | null) => {
       if (code) return `Yours. The code is ${code}.`;
-      return "perk" in gives ? "Yours. Take it among the offers from partners." : "Yours. You find it in your wallet.";
+      return "perk" in gives ? "Yours. Find it in the offers from partners." : "Yours. Find it in your wallet.";
     },
     toPerks: "See the offers from partners",
   },
   friends: {
     title: "Your friends",
-    emptyTitle: "Nobody has come through your link yet",
-    emptyBody: "As soon as a friend signs up with it, you see here how far they are.",
+    emptyTitle: "No friend has signed up with your link yet",
+    emptyBody: "When a friend signs up with it, you see their progress here.",
     faultTitle: "Your friends could not be loaded",
     more: "Show more",
     nameless: someone,
-    statuses: { captured: "Has looked", signed_up: "Signed up", verified: "Verified", engaged: "At work", converted: "Has bought a place", rejected: "Does not count" } satisfies Record<Status, string>,
+    statuses: { captured: "Has followed your link", signed_up: "Signed up", verified: "Verified", engaged: "At work", converted: "Has bought a place", rejected: "Does not count" } satisfies Record<Status, string>,
     tones: { captured: "neutral", signed_up: "neutral", verified: "neutral", engaged: "right", converted: "right", rejected: "neutral" } as const satisfies Record<Status, "neutral" | "right">,
     since: { captured: "Followed the link", signed_up: "Signed up", verified: "Verified the address", engaged: "At work since", converted: "Bought a place", rejected: "Signed up" } satisfies Record<Status, string>,
-    quiet: "Gone quiet",
+    quiet: "Inactive",
     waits: {
       not_verified: "They have not verified their address, so they do not count yet.",
-      not_engaged: "They have done nothing for a while, so they do not count for now.",
+      not_engaged: "They have not been active for a while, so they do not count for now.",
     } satisfies Record<Schema<"StaleReason">, string>,
-    goesQuiet: (date: string) => `Counts as quiet if nothing happens until ${date}.`,
+    goesQuiet: (date: string) => `Counts as inactive from ${date} without activity.`,
     remind: (name: string) => `Remind ${name}`,
     reminding: "Reminding",
     left: (left: number, from: string | null) => {
@@ -93,38 +92,38 @@ export const referralTexts = {
   terms: {
     title: "How it counts",
     lines: [
-      "Of several links, the first that somebody follows counts, for 30 days. It is tied to their account when they sign up, and never later.",
-      "A friend counts once their address is verified. Who does not go on is shown as quiet, and counts again as soon as they do.",
-      "Credit for a purchase is held for 14 days. If the money for it goes back, so does the credit.",
-      "Credit can be spent for a year, and in its own currency.",
-      "Accounts of one person, one device, one card or a throw-away address do not count.",
+      "If a friend follows several links, the first one counts, for 30 days. It is linked to their account when they sign up, and never later.",
+      "A friend counts once their address is verified. A friend who stops is shown as inactive, and counts again when they continue.",
+      "Credit for a purchase is held for 14 days. If the purchase is refunded, you lose the credit.",
+      "You can spend credit for a year, and only in its own currency.",
+      "Friends do not count if they share a person, a device or a card with you, or use a throw-away address.",
     ],
   },
   wallet: {
     title: "Your wallet",
     emptyTitle: "No credit yet",
-    emptyBody: "When a friend buys a place, credit comes here.",
+    emptyBody: "When a friend buys a place, you get credit here.",
     faultTitle: "Your wallet could not be loaded",
     available: "To spend",
-    held: (amount: string, date: string) => `${amount} is held, and free on ${date}.`,
+    held: (amount: string, date: string) => `${amount} is held until ${date}.`,
     expiring: (amount: string, date: string) => `${amount} expires on ${date}.`,
     history: "Every movement",
     line: (entry: Entry, name: string | null): string => {
       const date = formatDate(entry.at);
       switch (entry.kind) {
         case "earn":
-          if (entry.hold_until) return `Earned because ${name ?? "a friend"} paid on ${date}, free on ${formatDate(entry.hold_until)}`;
+          if (entry.hold_until) return `Earned because ${name ?? "a friend"} paid on ${date}, available on ${formatDate(entry.hold_until)}`;
           return `Earned on ${date}: ${name ?? "a reward"}`;
         case "hold_release":
-          return `Free since ${date}`;
+          return `Available since ${date}`;
         case "spend":
           return `Spent on a purchase on ${date}`;
         case "unspend":
-          return `Came back from a purchase on ${date}`;
+          return `Returned from a purchase on ${date}`;
         case "expire":
           return `Expired on ${date}`;
         case "reverse":
-          return `Taken back on ${date}: the purchase of ${name ?? "a friend"} does not count any more`;
+          return `Taken back on ${date}: the purchase of ${name ?? "a friend"} no longer counts`;
         case "adjust":
           return `Changed by our staff on ${date}`;
       }
@@ -139,11 +138,11 @@ export const referralTexts = {
     copy: (code: string) => `Copy the code ${code}`,
   },
   prework: {
-    title: "Bring somebody along",
-    lead: "It is easier with somebody beside you. Four steps before your session starts, ticked as they happen.",
+    title: "Invite a friend",
+    lead: "It is easier with a friend. Four steps before your session starts; each is ticked when it is done.",
     steps: ["Make your link", "A friend signs up with it", "A friend verifies their address", "A friend hands in a first mission"],
     done: "Done",
     open: "Open",
-    all: "See all about friends",
+    all: "See friends and rewards",
   },
 } as const;

@@ -1,4 +1,4 @@
-// Words of the files of a mission, which are read in place: tables, texts, pictures, PDFs.
+// Texts of a mission's files, which are shown on the page: tables, texts, pictures, PDFs.
 
 import { count, listOf } from "@/lib/words";
 
@@ -10,11 +10,11 @@ export const resourceTexts = {
   none: "This mission has no files.",
   download: (name: string, size: string) => `Download ${name}, ${size}`,
   notShown: (name: string) => `${name} cannot be shown here. Download it to open it.`,
-  tooLarge: (size: string) => `This file has ${size}, too much to be shown here. Download it to open it.`,
-  failed: "This file could not be fetched just now",
-  failedBody: "It is still where it was. Try again, or download it.",
+  tooLarge: (size: string) => `This file is ${size}, too large to be shown here. Download it to open it.`,
+  failed: "This file could not be loaded",
+  failedBody: "Try again, or download it.",
   openPdf: "Open it in a new tab",
-  guessed: (encoding: string) => `This file does not say how its letters are written; they are read as ${encoding}. Accents may be wrong.`,
+  guessed: (encoding: string) => `This file does not name its text encoding; we read it as ${encoding}. Accents may be wrong.`,
 
   table: {
     label: (name: string) => `${name} as a table, scrolls`,
@@ -23,7 +23,7 @@ export const resourceTexts = {
     empty: "This table has no rows.",
     rows: (rows: number) => count(rows, "row", "rows"),
     rowsOf: (shown: number, all: number) => `${number.format(shown)} of ${count(all, "row", "rows")}`,
-    uneven: (lines: number) => `${count(lines, "line has", "lines have")} more or fewer values than the head has names. Every value is shown.`,
+    uneven: (lines: number) => `${count(lines, "line has", "lines have")} more or fewer values than the header has names. Every value is shown.`,
     sorted: (column: string, direction: "ascending" | "descending") => `Sorted by ${column}, ${direction}.`,
     holds: (column: string, summary: { sum: string; median: string } | null, { different, empty }: { different: number; empty: number }) => {
       const figures = summary === null ? [] : [`sum ${summary.sum}`, `median ${summary.median}`];
@@ -35,7 +35,7 @@ export const resourceTexts = {
     showHidden: "Show",
     copy: "Copy",
     copied: (rows: number) => `${count(rows, "row", "rows")} copied.`,
-    copyFailed: "This browser does not let Fieldwork copy.",
+    copyFailed: "This browser does not let Fieldwork copy. Select the rows and copy them yourself.",
     filter: {
       action: "Filter",
       title: "Show rows where",

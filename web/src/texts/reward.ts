@@ -1,4 +1,4 @@
-// Words of badges: what each takes, how far one is, and the moment one has it.
+// Texts of badges: requirements, progress, and the moment of earning one.
 
 import type { Schema } from "@/api/types";
 import { count } from "@/lib/words";
@@ -16,11 +16,11 @@ const things: Record<Counting, (amount: number) => string> = {
 };
 
 export const rewardTexts = {
-  lead: "What you have done, a badge each. They are yours for good.",
+  lead: "You get badges for what you have done, and you keep them.",
   earned: "Yours",
   locked: "Still to earn",
   emptyTitle: "No badges yet",
-  emptyBody: "Each simulation has some. The first comes with the first mission that you hand in.",
+  emptyBody: "Each simulation has badges. You get the first one when you hand in a mission.",
   toWork: "Go to my work",
   faultTitle: "Your badges could not be loaded",
   since: "Since",
@@ -37,9 +37,9 @@ export const rewardTexts = {
       case "streak_days":
         return `Work on ${things[counting](need)} in a row.`;
       case "referrals_verified":
-        return `Bring ${things[counting](need)} who confirm their address.`;
+        return `Invite ${things[counting](need)} who confirm their address.`;
       case "referrals_converted":
-        return `Bring ${things[counting](need)} who join.`;
+        return `Invite ${things[counting](need)} who join.`;
     }
   },
   have: (counting: Counting, have: number, need: number) => (need === 1 ? "Not yet" : `${have} of ${things[counting](need)}`),
@@ -49,6 +49,6 @@ export const rewardTexts = {
     all: "See all badges",
     close: "Close",
     closing: "Closing",
-    failed: "This was not noted, so it comes back later.",
+    failed: "This was not saved, so it will be shown again later.",
   },
 } as const;

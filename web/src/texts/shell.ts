@@ -1,4 +1,4 @@
-// Words of the shell: bars, footer, faults of a whole screen, page not found.
+// Texts of the shell: bars, footer, errors of a whole screen, page not found.
 
 import type { Role } from "@/api/types";
 import { listOf } from "@/lib/words";
@@ -25,17 +25,17 @@ export const shellTexts = {
   reviews: "Reviews",
   letters: "Reference letters",
   portfolio: "Portfolio",
-  answers: "Answers found not helpful",
+  answers: "Answers rated not helpful",
   profile: "Profile",
   login: "Log in",
   signup: "Sign up",
   logOut: "Log out",
   unsavedAtLogOut: {
-    title: "Some of your words are not saved yet",
-    body: "They are only in this browser. If you stay, they are saved as soon as there is a connection. If you keep them here, whoever uses this browser could find them.",
+    title: "Some of your text is not saved yet",
+    body: "It is only in this browser. If you stay, it is saved as soon as there is a connection. If you keep it here, other people who use this browser could find it.",
     stay: "Stay logged in",
-    keep: "Keep them here and log out",
-    drop: "Delete them and log out",
+    keep: "Keep it here and log out",
+    drop: "Delete it and log out",
   },
   account: "Account",
   accountMenu: "Account",
@@ -54,8 +54,8 @@ export const shellTexts = {
   themes: { system: "As device", light: "Light", dark: "Dark" },
   outline: "Outline",
   screenBroke: {
-    title: "This page broke",
-    body: "Something in it went wrong on our side. Loading it again usually helps.",
+    title: "This page failed",
+    body: "Something went wrong on our side. Loading it again usually helps.",
     kept: "Answers you typed are kept on this device.",
   },
   codeMissing: {
@@ -71,19 +71,19 @@ export const shellTexts = {
   forbidden: {
     title: "This page is not for your account",
     needs: (needs: readonly Role[]) => `It is for people with the role of ${listOf(needs.map((role) => roles[role] ?? role), "or")}. Your account does not have it.`,
-    whatToDo: "If your work needs it, ask whoever runs your program to give you the role; it works from your next visit on. If you have another account, log in with that one.",
+    whatToDo: "If you need it for your work, ask the manager of your program for the role; it works from your next visit. If you have another account, log in with that one.",
     shutTitle: "This account is closed",
-    shut: "It can no longer open anything here. If that is a mistake, write to us; nothing you handed in has been deleted.",
+    shut: "You can no longer use it. If that is a mistake, write to us. The work you handed in was not deleted.",
     askSupport: "Ask support",
     otherAccount: "Log in with another account",
     home: "Go home",
   },
   notFound: {
-    title: "There is nothing at this address",
-    body: "The link may be old, or a letter may be missing. What you have done is all still there.",
+    title: "This page does not exist",
+    body: "The link may be old, or a letter may be missing. All your work is still there.",
     suggestions: "Perhaps you were looking for",
     onOffer: "On offer now",
-    nothing: "No simulation has these words. Here is what is on offer.",
+    nothing: "No simulation matches these words. Here is what is on offer.",
     toCatalogue: "See all simulations",
     toPortal: "Go to my work",
     searchButton: "Search",

@@ -1,5 +1,4 @@
-// Words of the answer side of a mission: autosave, checks, the conflict of two
-// texts, handing in and what follows.
+// Texts of the answer side of a mission: autosave, checks, conflicting versions, submitting and its results.
 
 import type { Schema } from "@/api/types";
 import { count, formatNumber, listOf } from "@/lib/words";
@@ -25,15 +24,15 @@ const issues: Record<Issue["rule"], IssueText> = {
   file_too_large: (need) => `A file may be ${megabytes(need)} at most.`,
   too_many_files: (need) => `At most ${count(Number(need), "file", "files")}.`,
   wrong_kind: () => "This answer does not fit the question. Write it again.",
-  not_uploaded: () => "This file did not arrive whole. Add it again.",
-  content_mismatch: () => "What is in this file is not what its name says. Save it anew in an accepted format.",
+  not_uploaded: () => "This file did not arrive completely. Add it again.",
+  content_mismatch: () => "The content of this file does not match its name. Save it again in an accepted format.",
   min_chars: (need) => `At least ${count(Number(need), "character", "characters")}.`,
   always_on: () => "This e-mail always comes: it is about money or about the safety of your account.",
   unchecked: () => "Tick every item once it is done.",
   not_an_email: () => "Write a whole e-mail address, such as ada@example.org.",
-  control_characters: () => "Write it on one line, with letters that can be seen.",
+  control_characters: () => "Write it on one line, without invisible characters.",
   reordered: () => "There are characters in it that show the text in another order. Type it by hand.",
-  mismatch: () => "Write it exactly as it stands above.",
+  mismatch: () => "Write it exactly as above.",
 };
 
 function megabytes(bytes: string): string {
@@ -52,13 +51,13 @@ export const submissionTexts = {
     kept_offline_more: "Saved on this device; will be sent when you are back online.",
     needs_choice: "Needs your choice",
     refused: "Kept on this device, not sent",
-    memory_only_title: "This browser does not let Fieldwork keep your words on this device",
-    memory_only: "Until a save reaches us, your words live in this tab only. Keep it open while the line below says they are not sent.",
+    memory_only_title: "This browser does not let Fieldwork keep your text on this device",
+    memory_only: "Until it is saved, your text is only in this tab. Keep the tab open while the line below says that it is not sent.",
   },
 
   conflict: {
     title: "This answer was also changed somewhere else",
-    body: "Both texts are kept until you choose. Nothing is lost by taking your time.",
+    body: "Both texts are kept until you choose. You can take your time.",
     mine: "Written here",
     theirs: "Written elsewhere",
     keepMine: "Keep what I wrote here",
@@ -74,8 +73,8 @@ export const submissionTexts = {
     numbered: (number: number, question: string) => `${number}. ${question}`,
     answered: (answered: number, all: number) => `${answered} of ${all} answered`,
     optional: "Optional",
-    goOn: (question: string) => `Done, go on with “${question}”`,
-    done: "Done, go to handing in",
+    goOn: (question: string) => `Done, continue with “${question}”`,
+    done: "Done, continue to hand in",
     change: "Change",
     changeOf: (question: string) => `Change the answer to ${question}`,
     chosen: (options: number) => `${options} chosen`,
@@ -96,8 +95,8 @@ export const submissionTexts = {
       min !== null && max !== null ? `Between ${min} and ${max}.` : min !== null ? `${min} or more.` : max !== null ? `${max} or less.` : undefined,
     linkHosts: (hosts: readonly string[]) => (hosts.length === 0 ? "A link that begins with https://." : `A link to ${listOf(hosts, "or")}.`),
     noAnswer: "No answer",
-    unsentTitle: "You have words on this device that are not in the attempt you handed in",
-    unsentBody: "They are kept. Improve your answer to go on with them.",
+    unsentTitle: "Some text on this device is not in the attempt you handed in",
+    unsentBody: "It is kept. Improve your answer to continue with it.",
   },
 
   files: {
@@ -114,7 +113,7 @@ export const submissionTexts = {
     removed: (name: string) => `${name} was removed.`,
     undo: "Undo",
     download: (name: string) => `Download ${name}`,
-    downloadFailed: "This file could not be fetched just now.",
+    downloadFailed: "This file could not be loaded. Try again later.",
   },
 
   checklist: {
@@ -135,15 +134,15 @@ export const submissionTexts = {
     uploading: "A file is still on its way.",
     checking: "The checks are loading.",
     confirmTitle: (mission: string) => `Hand in ${mission}?`,
-    confirmBody: (name: string) => `${name} gets your answer as it stands now. You can still hand in an improved attempt afterwards.`,
-    confirmLast: (name: string) => `${name} gets your answer as it stands now. This is your last attempt.`,
-    confirmTeam: "You hand in for everybody in your team. From then on nobody joins or leaves it.",
+    confirmBody: (name: string) => `${name} gets your answer as it is now. You can still hand in an improved attempt afterwards.`,
+    confirmLast: (name: string) => `${name} gets your answer as it is now. This is your last attempt.`,
+    confirmTeam: "You hand in for everyone in your team. After that nobody can join or leave the team.",
     keepWriting: "Keep writing",
-    offline: "You are offline. Your words are kept on this device; hand in again when you are back online.",
-    changedElsewhere: "An answer was changed somewhere else. Look it over, then hand in again.",
+    offline: "You are offline. Your text is kept on this device; hand in again when you are back online.",
+    changedElsewhere: "An answer was changed somewhere else. Check it, then hand in again.",
     failedTitle: "Not handed in yet",
-    unansweredTitle: "No answer came",
-    noAnswer: "The connection broke, so your work may be handed in or not. Your words are kept. Hand in again: it counts once.",
+    unansweredTitle: "We got no answer",
+    noAnswer: "The connection broke, so your work may or may not be handed in. Your text is kept. Hand in again: it counts only once.",
   },
 
   marks: {
@@ -157,30 +156,30 @@ export const submissionTexts = {
     question: "The question",
     rightAnswer: "Right:",
     number: (answer: string, tolerance: string, unit: string | null) => [answer, unit].filter(Boolean).join(" ") + (/^0(\.0+)?$/.test(tolerance) ? "" : `, give or take ${tolerance}`),
-    rateHint: "No machine marks your writing here. Rate it against the criteria below, then compare.",
+    rateHint: "This text is not marked automatically. Rate it against the criteria below, then compare.",
     tally: { right: "right", partly: "partly", notRight: "not right", unmarked: "not marked" },
   },
 
   lastAttempt: {
-    title: (attempt: number) => `What was said of attempt ${attempt}`,
-    notRight: "Not right, or not wholly:",
+    title: (attempt: number) => `Feedback on attempt ${attempt}`,
+    notRight: "Not right, or only partly:",
   },
 
   selfRating: {
     heading: "How good is your text?",
-    lead: "Rate it against the criteria that a reviewer uses. Only you see it, until a review stands beside it.",
+    lead: "Rate it against the criteria that a reviewer uses. Only you see your rating until there is a review.",
     guide: "What good looks like",
     failed: "Your last choice is not saved yet",
   },
 
   pushOffer: {
-    title: "Shall this device tell you what comes of it?",
-    body: "Of feedback, of a mission that opens, and of a date that is near, also while Fieldwork is closed. You can stop it in your settings at any time.",
-    accept: "Tell me on this device",
+    title: "Get notified on this device?",
+    body: "We notify you about feedback, newly opened missions and coming dates, even while Fieldwork is closed. You can stop this in your settings at any time.",
+    accept: "Notify me on this device",
     asking: "Asking your browser",
     decline: "No, and do not ask again",
-    done: "This device tells you from now on.",
-    failed: "That did not work. Try it again.",
+    done: "You now get notices on this device.",
+    failed: "That did not work. Try again.",
   },
   compare: {
     heading: "Compare with the model answer",
@@ -208,14 +207,14 @@ export const submissionTexts = {
     marksNotCounted: "Marks not counted",
     notCounted: "You had seen the answers before you handed this in, so these marks do not change your score.",
     justOpened: "Just opened",
-    goOnWith: "Go on with",
+    goOnWith: "Continue with",
     open: (mission: string) => `Open ${mission}`,
     opensLater: (mission: string, at: string) => `${mission} opens ${at}.`,
-    nothingOpen: "Nothing else is open right now",
+    nothingOpen: "No other mission is open right now",
     backToMissions: "Back to the missions",
     improve: "Improve your answer",
     improving: "Opening a new attempt…",
-    improveHint: "A new attempt starts from these words. What you handed in stays as it is.",
+    improveHint: "A new attempt starts with this text. The attempt you handed in does not change.",
     noMoreAttempts: "You have used all attempts of this mission.",
     modelAnswer: "Model answer",
     modelAnswerHint: "One good way to answer.",
@@ -223,14 +222,14 @@ export const submissionTexts = {
     modelAnswerGraded: "A model answer is shown after the review.",
     earlier: "Earlier attempts",
     withdraw: "Take it back",
-    withdrawHint: "You can take it back for as long as nobody has begun to read it.",
+    withdrawHint: "You can take it back until a reviewer starts to read it.",
     withdrawTitle: (mission: string) => `Take ${mission} back?`,
-    withdrawBody: (name: string) => `${name} no longer gets it, and this attempt does not count. Your words are all kept: you can go on with them and hand in again. What handing in has opened stays open.`,
+    withdrawBody: (name: string) => `${name} no longer gets it, and this attempt does not count. Your words are all kept: you can continue and hand in again. What you opened by handing in stays open.`,
     withdrawKeep: "Leave it handed in",
     withdrawing: "Taking it back…",
     withdrawn: "Taken back",
     withdrawnBody: (name: string) => `${name} does not have this answer. Every word of it is kept below.`,
-    goOn: "Go on with this answer",
+    goOn: "Continue this answer",
     status: {
       draft: "Draft",
       submitted: "Handed in",

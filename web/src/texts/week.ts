@@ -1,4 +1,4 @@
-// Words of the week on the dashboard.
+// Texts of the week on the dashboard.
 
 import type { Schema } from "@/api/types";
 
@@ -6,7 +6,7 @@ export const weekTexts = {
   title: "This week",
   seePlan: "See my plan",
   today: "Today",
-  free: "Nothing falls on this day",
+  free: "No dates on this day",
   events: {
     handed_in: (mission: number) => `Mission ${mission} handed in`,
     opens: (mission: number) => `Mission ${mission} opens`,

@@ -24,7 +24,7 @@ test("a failed act is told in the words that came with it and those of its refus
   const { result } = renderHook(() => useAct(attempt, { errorToast: { title: "Your theme was not saved" } }));
   await act(() => result.current.run());
   const title = await screen.findByText("Your theme was not saved");
-  expect(screen.getByText("It was not your doing. Try again in a moment.")).toBeInTheDocument();
+  expect(screen.getByText("It was not your fault. Try again in a moment.")).toBeInTheDocument();
   expect(title.closest("[data-sonner-toast]")).toMatchObject({ dataset: expect.objectContaining({ type: "error", richColors: "true" }) });
   expect(title.closest("section")).toHaveAttribute("aria-live", "polite");
   expect(attempt).toHaveBeenCalledTimes(1);
@@ -42,7 +42,7 @@ test("an act without an answer is not called undone", async () => {
   render(<Toasts />);
   const { result } = renderHook(() => useAct(() => Promise.reject(networkRefusal({ mayHaveArrived: true })), { errorToast: { title: "Your theme was not saved" } }));
   await act(() => result.current.run());
-  expect(await screen.findByText("No answer came")).toBeInTheDocument();
+  expect(await screen.findByText("We got no answer")).toBeInTheDocument();
   expect(screen.queryByText("Your theme was not saved")).not.toBeInTheDocument();
 });
 

@@ -53,7 +53,7 @@ test("a file that the store does not take is a fault that may be tried again", a
   network.use(http.put(STORE, () => new HttpResponse("<Error/>", { status: 403 })));
   const fault: unknown = await uploadFile(file, { purpose: "support" }, silent).catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(Refusal);
-  expect(uploadFaultText(fault as Refusal)).toContain("did not arrive whole");
+  expect(uploadFaultText(fault as Refusal)).toContain("did not arrive completely");
 });
 
 test("a type that is not taken is named with those that are", async () => {

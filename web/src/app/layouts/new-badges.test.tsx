@@ -42,7 +42,7 @@ test("what could not be noted stays and says so", async () => {
   network.use(...boardApi(), api.get("/api/user-badge", () => someBadges()), api.patch("/api/user-badge", () => refused("temporarily-unavailable", 503)));
   const { user } = await goOnToMissions();
   await user.click(await screen.findByRole("button", { name: "Close" }));
-  expect(await screen.findByText("This was not noted, so it comes back later.")).toBeVisible();
+  expect(await screen.findByText("This was not saved, so it will be shown again later.")).toBeVisible();
   expect(screen.getByRole("heading", { name: title })).toBeVisible();
 });
 

@@ -174,7 +174,7 @@ describe("keys", () => {
     await user.keyboard("?");
     const list = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
     expect(list.getByText("Next mission")).toBeTruthy();
-    await user.click(list.getByRole("checkbox", { name: /Single keys do something/ }));
+    await user.click(list.getByRole("checkbox", { name: /Use single-key shortcuts/ }));
     await waitFor(() => expect(sent).toEqual([{ single_keys: false }]));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -88,7 +88,7 @@ test("offline: it is said with how much waits to be sent, until the network is b
   expect(screen.queryByText("You are offline.")).not.toBeInTheDocument();
   isOnline.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));
-  expect(await screen.findByText(/Words for 2 missions wait on this device/)).toBeInTheDocument();
+  expect(await screen.findByText(/Text for 2 missions is kept on this device/)).toBeInTheDocument();
   isOnline.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
   expect(screen.queryByText("You are offline.")).not.toBeInTheDocument();
@@ -105,13 +105,13 @@ test("an identity service that does not answer is said after a while, until it d
   network.use(api.get("/api/time", () => ({ now: "2026-11-20T12:00:00Z", rules_version: "1" })));
   const asked = answer(client.GET("/api/time"));
   await act(() => vi.advanceTimersByTimeAsync(4_900));
-  expect(screen.queryByText("The log-in service is slow to answer.")).not.toBeInTheDocument();
+  expect(screen.queryByText("The log-in service is slow.")).not.toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(200));
-  expect(screen.getByText("The log-in service is slow to answer.")).toBeInTheDocument();
+  expect(screen.getByText("The log-in service is slow.")).toBeInTheDocument();
   identity.token = token;
   await act(async () => waiting.forEach((answerIt) => answerIt("token-1")));
   await asked;
-  expect(screen.queryByText("The log-in service is slow to answer.")).not.toBeInTheDocument();
+  expect(screen.queryByText("The log-in service is slow.")).not.toBeInTheDocument();
 });
 
 test("a newer version is offered, never forced, and not while words are being typed", async () => {
@@ -158,11 +158,11 @@ test("what is not saved is asked about at the log-out of somebody who is not to 
   const leave = async () => {
     await user.click(screen.getByRole("button", { name: /^Account of/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
-    return screen.findByRole("alertdialog", { name: "Some of your words are not saved yet" });
+    return screen.findByRole("alertdialog", { name: "Some of your text is not saved yet" });
   };
   await user.click(within(await leave()).getByRole("button", { name: "Stay logged in" }));
   expect(await keptWords()).toEqual(["m1"]);
-  await user.click(within(await leave()).getByRole("button", { name: "Delete them and log out" }));
+  await user.click(within(await leave()).getByRole("button", { name: "Delete it and log out" }));
   await waitFor(() => expect(address()).toMatch(/^\/login/));
   expect(await keptWords()).toEqual([]);
 });
@@ -172,11 +172,11 @@ test("an address that is not proven is said on every page but those of the accou
   const { router } = renderRoute(portal);
   await inPortal();
   expect(screen.getByText(/Confirm ada@fieldwork.test/)).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "No mail?" })).toHaveAttribute("href", "/verification?next=%2Fjob-simulations%2Fportal");
+  expect(screen.getByRole("link", { name: "No e-mail?" })).toHaveAttribute("href", "/verification?next=%2Fjob-simulations%2Fportal");
   await act(() => router.navigate("/profile"));
-  expect(screen.queryByRole("link", { name: "No mail?" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "No e-mail?" })).not.toBeInTheDocument();
   await act(() => router.navigate("/job-simulations"));
-  expect(await screen.findByRole("link", { name: "No mail?" })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "No e-mail?" })).toBeInTheDocument();
   act(() => identity.become(aPerson({ uid, isVerified: true })));
-  await waitFor(() => expect(screen.queryByRole("link", { name: "No mail?" })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole("link", { name: "No e-mail?" })).not.toBeInTheDocument());
 });

@@ -12,7 +12,7 @@ export async function loadStripe(address: string, key: string): Promise<Stripe> 
     throw error;
   });
   await loading;
-  if (!window.Stripe) throw new Error("the payment script did nothing");
+  if (!window.Stripe) throw new Error("the payment script did not define Stripe");
   return window.Stripe(key);
 }
 

@@ -8,7 +8,7 @@ const waitsFor = (step: string): Reason => ({ code: "mission/mission-locked", co
 
 test.each([
   ["confirm_name", "Confirm your name in your profile", "/bank-november/how-it-works"],
-  ["intent", "Say what you are after", "/onboarding/intent"],
+  ["intent", "Say what you want", "/onboarding/intent"],
   ["a-step-of-tomorrow", "Finish the step “a-step-of-tomorrow”", "/bank-november/how-it-works"],
 ])("the step %s is said as “%s” and leads to %s", (step, text, to) => {
   expect(reasonWords(waitsFor(step), place)).toEqual({ text, at: null, action: { label: "Do it now", to } });

@@ -78,7 +78,7 @@ function read<Data>(text: string): Read<Data> {
 
 function join(own: OwnPart, { program, missions }: Version, decided: Schema<"BoardDecisions">): MissionsPage {
   const { progress, snapshot, handed_in } = own;
-  if (!snapshot.enrolment) throw new Error("a board belongs to an enrolment");
+  if (!snapshot.enrolment) throw new Error("the board has no enrolment");
   return {
     progress,
     snapshot,

@@ -10,6 +10,6 @@ export function usePublishedKeys() {
 
 export async function publishedKeys(): Promise<NamedKey[]> {
   const answered = await fetch("/.well-known/jwks.json");
-  if (!answered.ok) throw new Error("not there");
+  if (!answered.ok) throw new Error("the public keys could not be loaded");
   return ((await answered.json()) as { keys: NamedKey[] }).keys;
 }

@@ -46,7 +46,7 @@ test("without a network the code is kept all the same", async () => {
   network.use(api.get("/api/public/referrals/code/{code}", () => Response.error()));
   startAnonymous();
   renderRoute("/signup?ref=7K3M9QXA");
-  expect(await screen.findByText("A friend's code is kept: 7K3M9QXA")).toBeVisible();
+  expect(await screen.findByText("We kept your friend's code: 7K3M9QXA")).toBeVisible();
   expect(keptLink()?.code).toBe("7K3M9QXA");
 });
 

@@ -26,7 +26,7 @@ async function askFor(email: string) {
   const view = renderRoute("/passwordreset");
   await view.user.type(await screen.findByLabelText(/^E-mail/), email);
   await view.user.click(screen.getByRole("button", { name: "Send me the link" }));
-  await screen.findByRole("heading", { level: 1, name: "Look in your inbox" });
+  await screen.findByRole("heading", { level: 1, name: "Check your inbox" });
   return view;
 }
 
@@ -52,7 +52,7 @@ test("asking without a connection keeps the address and says so", async () => {
   const { user } = renderRoute("/passwordreset");
   await user.type(await screen.findByLabelText(/^E-mail/), "ada@fieldwork.test");
   await user.click(screen.getByRole("button", { name: "Send me the link" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("This may have been done all the same");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This may still have been done");
   expect(screen.getByLabelText(/^E-mail/)).toHaveValue("ada@fieldwork.test");
 });
 
@@ -92,7 +92,7 @@ test("a link that was used says so and leads to another one", async () => {
   await user.click(screen.getByRole("button", { name: "Send me the link" }));
   await user.type(await screen.findByLabelText(/^E-mail/), "ada@fieldwork.test");
   await user.click(screen.getByRole("button", { name: "Send me the link" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Look in your inbox" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
 });
 
 test("a link used elsewhere between opening and saving loses nothing but its turn", async () => {
@@ -101,6 +101,6 @@ test("a link used elsewhere between opening and saving loses nothing but its tur
   await user.type(await screen.findByLabelText(/^Choose a password/), "brand-new");
   identity.resets.delete("code-2");
   await user.click(screen.getByRole("button", { name: "Save and log in" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("A link opens once");
+  expect(await screen.findByRole("alert")).toHaveTextContent("A link works once");
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" })).toBeVisible();
 });

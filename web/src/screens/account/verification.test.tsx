@@ -79,7 +79,7 @@ test("verification done in another tab is noticed", async () => {
   await act(async () => channel.postMessage("verified"));
   channel.close();
   expect(await screen.findByRole("heading", { level: 1, name: "Your address is verified" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go on" })).toHaveAttribute("href", "/job-simulations/portal");
+  expect(screen.getByRole("link", { name: "Continue" })).toHaveAttribute("href", "/job-simulations/portal");
 });
 
 test("following the link verifies, and following it twice reads well", async () => {
@@ -90,14 +90,14 @@ test("following the link verifies, and following it twice reads well", async () 
   first.unmount();
   renderRoute("/verification?code=used-before");
   expect(await screen.findByRole("heading", { level: 1, name: "Already verified" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go on" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Continue" })).toBeVisible();
 });
 
 test("where nobody is logged in, a spent link says what to do", async () => {
   startAnonymous();
   renderRoute("/verification?code=spent");
   expect(await screen.findByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent("If you have followed it before, your address is verified");
+  expect(screen.getByRole("alert")).toHaveTextContent("If you have opened it before, your address is verified");
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?next=%2Fverification");
 });
 
@@ -106,8 +106,8 @@ test("a link to another account's address says whose it is not", async () => {
   // It does not change the person who is logged in here.
   identity.applyVerification = () => Promise.resolve();
   renderRoute("/verification?code=link-3");
-  expect(await screen.findByRole("heading", { level: 1, name: "The address of that mail is verified" })).toBeVisible();
-  expect(screen.getByText(/another account than the one you are logged in with, ada@fieldwork\.test\./)).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "The address of that e-mail is verified" })).toBeVisible();
+  expect(screen.getByText(/another account, not to the one you are logged in with, ada@fieldwork\.test\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "Verify my own address" })).toHaveAttribute("href", "/verification");
 });
 

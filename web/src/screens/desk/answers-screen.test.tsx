@@ -42,5 +42,5 @@ test("who may not see them is told so, and an empty list says so", async () => {
   unmount();
   network.use(api.get("/api/ai/messages/flagged", () => ({ items: [], next: null })));
   renderRoute("/desk/answers");
-  expect(await screen.findByText("Nothing is flagged")).toBeVisible();
+  expect(await screen.findByText("No flagged answers")).toBeVisible();
 });

@@ -16,8 +16,8 @@ test("the list says who asked, what for and since when", async () => {
   const { user } = renderRoute("/desk/letters");
   expect(await screen.findByRole("link", { name: "Ada Obi" })).toHaveAttribute("href", `/desk/letters/${LETTER}`);
   expect(screen.getByText("A job at a bakery")).toBeVisible();
-  await user.click(screen.getByRole("radio", { name: "Out" }));
-  expect(await screen.findByText("Nothing here")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Issued" }));
+  expect(await screen.findByText("No letters here")).toBeVisible();
 });
 
 test("who may not see the letters is told so", async () => {
@@ -59,9 +59,9 @@ test("a letter is written from the record, approved by name, issued and taken ba
   await user.click(screen.getByRole("button", { name: "Approve" }));
   await user.click(await screen.findByRole("button", { name: "Issue the letter" }));
   expect(await screen.findByRole("link", { name: "See its public page" })).toHaveAttribute("href", "/letters/T6W2-SAPC-RVYM");
-  await user.click(screen.getByRole("button", { name: "Take the letter back" }));
+  await user.click(screen.getByRole("button", { name: "Revoke the letter" }));
   expect(asked.at(-1)).toBe("issue");
-  await user.click(screen.getByRole("button", { name: "Take the letter back" }));
+  await user.click(screen.getByRole("button", { name: "Revoke the letter" }));
   await waitFor(() => expect(asked.at(-1)).toBe("revoke"));
   expect(await screen.findByText("Revoked")).toBeVisible();
 });

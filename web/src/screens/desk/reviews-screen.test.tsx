@@ -60,7 +60,7 @@ test("the queue says what waits, since when, and whether one can have it", async
   const links = await screen.findAllByRole("link", { name: "Mission 1: First look" });
   expect(links[0]).toHaveAttribute("href", `/desk/reviews/${REVIEW}`);
   expect(screen.getByText("Unclaimed")).toBeVisible();
-  expect(screen.getByText("Somebody else is at it")).toBeVisible();
+  expect(screen.getByText("Somebody else has it")).toBeVisible();
   expect(screen.getByText("Late")).toBeVisible();
 });
 
@@ -173,7 +173,7 @@ test("a decision whose answer was lost is found", async () => {
   );
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
   await user.click(await screen.findByRole("button", { name: "Send back" }));
-  expect(await screen.findByText("Sent back. The learner is told.")).toBeTruthy();
+  expect(await screen.findByText("Sent back. The learner gets a notice.")).toBeTruthy();
   await screen.findByRole("heading", { level: 1, name: "Reviews" });
 });
 
@@ -181,7 +181,7 @@ test("a decision that did not arrive is said to be unknown, and stays to be made
   network.use(api.get("/api/reviews/{id}", () => aSheet()), api.post("/api/reviews/{id}/decision", () => HttpResponse.error()));
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
   await user.click(await screen.findByRole("button", { name: "Pass" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We got no answer");
   expect(screen.getByRole("button", { name: "Pass" })).toBeEnabled();
 });
 
@@ -212,7 +212,7 @@ test("a review is released", async () => {
     }),
   );
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
-  await user.click(await screen.findByRole("button", { name: "Let go of it" }));
+  await user.click(await screen.findByRole("button", { name: "Release it" }));
   expect(await screen.findByRole("button", { name: "Claim it" })).toBeEnabled();
 });
 
@@ -226,7 +226,7 @@ test("a release whose answer was lost is shown", async () => {
     }),
   );
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
-  await user.click(await screen.findByRole("button", { name: "Let go of it" }));
+  await user.click(await screen.findByRole("button", { name: "Release it" }));
   expect(await screen.findByRole("button", { name: "Claim it" })).toBeEnabled();
 });
 
@@ -239,20 +239,20 @@ test("what cannot be claimed or taken says so", async () => {
   );
   const { user, unmount } = renderRoute(`/desk/reviews/${REVIEW}`);
   await user.click(await screen.findByRole("button", { name: "Claim it" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Fieldwork is catching its breath");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Fieldwork is not available right now");
   unmount();
   renderRoute("/desk/reviews");
   await user.click(await screen.findByRole("button", { name: "Take the next one" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Fieldwork is catching its breath");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Fieldwork is not available right now");
 });
 
 test("what is selected in the work is quoted", async () => {
   network.use(api.get("/api/reviews/{id}", () => aSheet()));
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
-  await user.click(await screen.findByRole("button", { name: "Quote what is selected" }));
+  await user.click(await screen.findByRole("button", { name: "Quote the selection" }));
   expect(screen.getByText("Select some of the learner\u2019s words first.")).toBeVisible();
   window.getSelection()?.selectAllChildren(screen.getByText("One batch ran twice."));
-  await user.click(screen.getByRole("button", { name: "Quote what is selected" }));
+  await user.click(screen.getByRole("button", { name: "Quote the selection" }));
   expect(await summaryField()).toHaveValue("> One batch ran twice.\n");
 });
 
@@ -261,7 +261,7 @@ test("two attempts are compared word by word", async () => {
   const attempts = [submission, later].map((one) => ({ submission: one, self_rating: [], reviews: [] }));
   network.use(api.get("/api/reviews/{id}", () => aSheet({ submission: later.id, attempts })));
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
-  await user.click(await screen.findByRole("checkbox", { name: "Show what has changed since the attempt before" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Show changes since the attempt before" }));
   expect(screen.getByRole("deletion")).toHaveTextContent("twice");
   expect(screen.getByRole("insertion")).toHaveTextContent("three times");
 });
@@ -299,7 +299,7 @@ test("who decided changes the words, and the earlier ones stay to be read", asyn
   );
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
   expect(await screen.findByText("You sent it back.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Change what was said" }));
+  await user.click(screen.getByRole("button", { name: "Edit the review" }));
   await user.clear(await summaryField());
   await user.click(await summaryField());
   await user.paste(second.summary);
@@ -320,12 +320,12 @@ test("a change whose answer was lost is found", async () => {
     }),
   );
   const { user } = renderRoute(`/desk/reviews/${REVIEW}`);
-  await user.click(await screen.findByRole("button", { name: "Change what was said" }));
+  await user.click(await screen.findByRole("button", { name: "Edit the review" }));
   await user.click(await summaryField());
   await user.paste(" And the total.");
   await user.click(screen.getByRole("button", { name: "Keep the change" }));
   expect(await screen.findByText("Changed. The learner sees it now.")).toBeTruthy();
-  expect(await screen.findByRole("button", { name: "Change what was said" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Edit the review" })).toBeVisible();
 });
 
 test("what a reviewer holds stands first, and once", async () => {

@@ -49,21 +49,21 @@ test("each criterion has its level, the words it goes by and a next step, or is 
   const second = await row("A note to act on");
   expect(second.getByText("Left to a person")).toBeTruthy();
   expect(second.getByText("Begin with the verdict.")).toBeTruthy();
-  expect(screen.getByText("This check decides nothing")).toBeTruthy();
+  expect(screen.getByText("This check does not decide")).toBeTruthy();
   expect(screen.queryByText(/^Score/)).toBeNull();
 });
 
 test("a pass says so, with its score", async () => {
   const result = { kind: "read" as const, judgements: [], left_open: [], score_bp: 6_667, has_passed: true };
   open(() => ({ ...asked, submission_status: "passed", feedback: feedback({ status: "ready", result }), can_ask: false }));
-  expect(await screen.findByText("Your attempt has passed by this check")).toBeTruthy();
+  expect(await screen.findByText("Your attempt has passed this check")).toBeTruthy();
   expect(screen.getByText("Score 66.67 %")).toBeTruthy();
 });
 
 test("a check that found nothing to read says why, and is asked for again", async () => {
   let state: State = { ...asked, feedback: feedback({ status: "failed", result: { kind: "not_read", decided: [{ block: SUBMISSION, because: "too_short" }] } }) };
   const { user } = open(() => state);
-  expect(await screen.findByText("A text is too short to say anything about.")).toBeTruthy();
+  expect(await screen.findByText("A text is too short to check.")).toBeTruthy();
   expect(screen.getByText("2 of 3 checks left today")).toBeTruthy();
   network.use(
     api.post("/api/user-submissions/{id}/ai-feedback", () => {
@@ -72,7 +72,7 @@ test("a check that found nothing to read says why, and is asked for again", asyn
     }),
   );
   await user.click(screen.getByRole("button", { name: "Check again" }));
-  expect(await screen.findByText(/waits for its turn/)).toBeTruthy();
+  expect(await screen.findByText(/waiting for its turn/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Check again" })).toBeNull();
   expect(screen.getByRole("region", { name: "Feedback on your text" })).toHaveFocus();
 });
@@ -93,6 +93,6 @@ test("who has not agreed that a language model reads their text is told how, and
 test("a model that gave no answer says why, and is asked again", async () => {
   open(() => ({ ...asked, reader: "model", feedback: feedback({ reader: "model", status: "failed", result: { kind: "no_answer", because: "away" } }) }));
   expect(await screen.findByText("The service that reads your text did not answer.")).toBeTruthy();
-  expect(screen.getByText("It is not counted, and your attempt waits as it did.")).toBeTruthy();
+  expect(screen.getByText("It does not count, and your attempt is not affected.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Check again" })).toBeTruthy();
 });

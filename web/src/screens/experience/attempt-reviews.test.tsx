@@ -60,7 +60,7 @@ test("what came back is said first, with a way to the review", async () => {
 
 test("a review that nobody came to says after how many days it ended", async () => {
   open(() => ({ ...noReviews({ request: null }), reviews: [aReviewForLearner({ status: "timed_out" })] }));
-  expect(await screen.findByText("Nobody came to review it in 28 days. You can ask again.")).toBeVisible();
+  expect(await screen.findByText("It was not reviewed within 28 days. You can ask again.")).toBeVisible();
 });
 
 test("once a review is asked for, the focus is on where it stands", async () => {

@@ -61,7 +61,7 @@ test("a content is read, marked as done and taken back", async () => {
   await user.click(screen.getByRole("button", { name: "Mark as done" }));
   expect(await screen.findByText("Done")).toBeVisible();
   expect(screen.getByRole("link", { name: "Next: Take a chart apart" })).toHaveAttribute("href", `${session}/bonus-modules/charts/take-apart`);
-  await user.click(screen.getByRole("button", { name: "Not done after all" }));
+  await user.click(screen.getByRole("button", { name: "Mark as not done" }));
   expect(await screen.findByRole("button", { name: "Mark as done" })).toBeVisible();
 });
 
@@ -98,8 +98,8 @@ test("a mark without an answer is found, and no press offered for it takes it ba
   );
   renderRoute(`${session}/bonus-modules/charts/question-first`);
   await user.click(await screen.findByRole("button", { name: "Mark as done" }));
-  expect(await screen.findByRole("button", { name: "Not done after all" })).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent("No answer came");
+  expect(await screen.findByRole("button", { name: "Mark as not done" })).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("We got no answer");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
@@ -109,7 +109,7 @@ test("a mark that was not noted says so, and nothing is shown as done", async ()
   network.use(api.put("/api/session/{id}/bonus-content/{content}/done", () => refused("temporarily-unavailable", 503)));
   renderRoute(`${session}/bonus-modules/charts/question-first`);
   await user.click(await screen.findByRole("button", { name: "Mark as done" }));
-  expect(await screen.findByText("That was not noted")).toBeVisible();
+  expect(await screen.findByText("This was not saved")).toBeVisible();
   expect(screen.queryByText("Done")).toBeNull();
 });
 
@@ -119,6 +119,6 @@ test("a simulation without modules, and an address without one, say so and lead 
   expect(await screen.findByText("This simulation has no bonus modules")).toBeVisible();
   unmount();
   renderRoute(`${session}/bonus-modules/none`);
-  expect(await screen.findByRole("heading", { name: "There is no such bonus module here" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This bonus module does not exist here" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to the bonus modules" })).toHaveAttribute("href", `${session}/bonus-modules`);
 });

@@ -29,7 +29,7 @@ test("a search leaves the lines that have every word, with the words marked", as
   expect(screen.queryByText(/Keep the file/)).toBeNull();
   await user.clear(search);
   await user.type(search, "pivot");
-  expect(screen.getByText("No line has “pivot”")).toBeVisible();
+  expect(screen.getByText("No line contains “pivot”")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all lines" }));
   expect(screen.getByText(/Keep the file/)).toBeVisible();
 });

@@ -77,7 +77,7 @@ test("of many events three are shown until all are asked for", async () => {
 test("without events it says so", async () => {
   serve([]);
   const { events } = await openEvents();
-  expect(await events.findByText(/Nothing is planned at the moment/)).toBeVisible();
+  expect(await events.findByText(/No events are planned at the moment/)).toBeVisible();
 });
 
 test("a failed load can be tried again", async () => {
@@ -128,7 +128,7 @@ test("a calendar's address is made, shown once, made anew and ended", async () =
   await user.click(dialog.getByRole("button", { name: "Make a new address" }));
   expect(await dialog.findByText(/secret2/)).toBeVisible();
   await user.click(dialog.getByRole("radio", { name: "All my simulations" }));
-  expect(await dialog.findByText(/It is shown only once/)).toBeVisible();
+  expect(await dialog.findByText(/It is only shown once/)).toBeVisible();
   await user.click(dialog.getByRole("radio", { name: "This simulation" }));
   await user.click(await dialog.findByRole("button", { name: "End the address" }));
   expect(await dialog.findByText("There is no address yet.")).toBeVisible();
@@ -160,7 +160,7 @@ test("an address that may have ended without a word is not shown any more", asyn
   await user.click(await dialog.findByRole("button", { name: "Make an address" }));
   expect(await dialog.findByText(/secret1/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Make a new address" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(await dialog.findByRole("alert")).toHaveTextContent("We got no answer");
   expect(dialog.queryByText(/secret1/)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Make a new address" }));
   expect(await dialog.findByText(/secret3/)).toBeVisible();

@@ -28,7 +28,7 @@ test("each entry says who gives it, where it stands and what is next, and leads 
   expect(unread).toHaveAttribute("href", `${session}/mission-1#reviews`);
   const rows = screen.getAllByRole("listitem").filter((row) => /Attempt 1/.test(row.textContent));
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toHaveTextContent(/Rosa Marin.*improve your answer.*Came back/);
+  expect(rows[0]).toHaveTextContent(/Rosa Marin.*improve your answer.*Returned/);
   expect(rows[1]).toHaveTextContent(/Automatic check.*ask a person.*Ready/);
   expect(rows[2]).toHaveTextContent(/A reviewer.*Promised by Wed 25 Nov 2026.*Asked for/);
   const read = screen.getAllByRole("link", { name: "Mission 1: First look" });

@@ -31,9 +31,9 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
   const grade = aGrade({ best_bp: 6_500, to_pass_bp: 500, to_distinction_bp: 2_000, attempts });
   openGrades({ overall_bp: 6_500, distinction_bp: 8_500, to_distinction_bp: 2_000, missions: [grade], questions: [{ submission: FIRST_ATTEMPT, title: "Find the faults", mark }], criteria: [{ submission: SECOND_ATTEMPT, criterion: "method", title: "Method", level: "Sound", weight_bp: 10_000, points: 2, max: 3 }] });
   expect(await screen.findByRole("heading", { level: 2, name: "Mission 1: First look" })).toBeVisible();
-  expect(screen.getByText("5% to pass")).toBeVisible();
+  expect(screen.getByText("5% more to pass")).toBeVisible();
   expect(screen.getByText(/65% by a reviewer · 15% more than before/)).toBeVisible();
-  expect(screen.getByText("Find the faults").closest("li")).toHaveTextContent("Right in part · 15% of 30%");
+  expect(screen.getByText("Find the faults").closest("li")).toHaveTextContent("Partly right · 15% of 30%");
   expect(screen.getByText("Method").closest("li")).toHaveTextContent("Sound · 2 of 3 points");
 });
 
@@ -42,11 +42,11 @@ test("an attempt without a score says so once, and what has no key is left to a 
   const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "unmarked", points_bp: 0, of_bp: 3_500, found: 0, needed: 0, wrong: 0, lines: [], why: null };
   openGrades({ overall_bp: 5_000, distinction_bp: 8_500, to_distinction_bp: 3_500, missions: [aGrade({ attempts: [attempt] })], questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark }], criteria: [] });
   expect(await screen.findAllByText(/No score yet/)).toHaveLength(1);
-  expect(screen.getByText("The note").closest("li")).toHaveTextContent("For a reviewer to score · 35%");
+  expect(screen.getByText("The note").closest("li")).toHaveTextContent("Scored by a reviewer · 35%");
 });
 
 test("without anything handed in it says what will stand here", async () => {
   openGrades({ overall_bp: null, distinction_bp: 8_500, to_distinction_bp: null, missions: [aGrade()], questions: [], criteria: [] });
-  expect(await screen.findByText("Nothing is handed in yet")).toBeVisible();
+  expect(await screen.findByText("You have not handed in a mission yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
 });

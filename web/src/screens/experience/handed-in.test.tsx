@@ -123,7 +123,7 @@ test("once feedback is asked for, the focus is on its heading, and stays there w
     }),
   );
   await user.click(await screen.findByRole("button", { name: "Get feedback now" }));
-  expect(await screen.findByText(/waits for its turn/)).toBeVisible();
+  expect(await screen.findByText(/waiting for its turn/)).toBeVisible();
   const heading = screen.getByRole("heading", { name: "Feedback on your text" });
   expect(heading).toHaveFocus();
   check = { ...check, feedback: { ...feedback, status: "ready" } };

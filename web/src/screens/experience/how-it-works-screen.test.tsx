@@ -95,5 +95,5 @@ test("a step that could not be saved says so and can be tried again", async () =
 
 test("when all is done it says so", async () => {
   await openPage(aMissionsPage(), [...STEPS]);
-  expect(await screen.findByText("All done. Nothing stands between you and your missions.")).toBeTruthy();
+  expect(await screen.findByText("All done. You can start your missions.")).toBeTruthy();
 });

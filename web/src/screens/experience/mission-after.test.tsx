@@ -134,7 +134,7 @@ describe("files", () => {
     network.use(api.put("/api/submission-blocks", () => refused("validation-fail", 422, aFault({ block: FILES, rule: "content_mismatch" }))));
     const { user, field, input } = await openFiles();
     await user.upload(input, aFile("really-a-picture.pdf"));
-    expect(await field.findByText(/not what its name says/, undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(await field.findByText(/does not match its name/, undefined, { timeout: 5_000 })).toBeTruthy();
   });
 
   test("that the server finds unfit are named and put aside, and the good one beside them is sent", async () => {
@@ -152,7 +152,7 @@ describe("files", () => {
     const { user, field, input } = await openFiles();
     await user.upload(input, [aFile("really-a-picture.pdf"), aFile("one-page.pdf")]);
     expect(await field.findByText("really-a-picture.pdf was not added", undefined, { timeout: 5_000 })).toBeTruthy();
-    expect(field.getByText(/not what its name says/)).toBeTruthy();
+    expect(field.getByText(/does not match its name/)).toBeTruthy();
     expect(field.queryByRole("button", { name: "Remove really-a-picture.pdf" })).toBeNull();
     expect(field.getByRole("button", { name: "Remove one-page.pdf" })).toBeTruthy();
     const good = expect.objectContaining({ name: "one-page.pdf" });
@@ -200,7 +200,7 @@ describe("taking an answer back", () => {
     await user.click(dialog.getByRole("button", { name: "Take it back" }));
     await waitFor(() => expect(screen.getByRole("heading", { name: "Taken back" })).toHaveFocus());
     expect(screen.getByText("There are double rows here")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Go on with this answer" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Continue this answer" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Take it back" })).toBeNull();
   });
 
@@ -241,10 +241,10 @@ describe("the opinion of a mission", () => {
     );
     const { user, unmount } = renderRoute("/data-analysis-bank-november/mission-1");
     await user.click(await screen.findByRole("radio", { name: "4, good" }));
-    await user.type(screen.getByLabelText("What made it so? (optional)"), "Clear brief.");
+    await user.type(screen.getByLabelText("Why? (optional)"), "Clear brief.");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Not sent yet")).toBeTruthy();
-    expect(screen.getByLabelText("What made it so? (optional)")).toHaveValue("Clear brief.");
+    expect(screen.getByLabelText("Why? (optional)")).toHaveValue("Clear brief.");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Thank you. You gave this mission 4 of 5.")).toBeTruthy();
     expect(sent).toEqual([{ rating: 4, text: "Clear brief." }, { rating: 4, text: "Clear brief." }]);

@@ -204,7 +204,7 @@ describe("handing in", () => {
     await screen.findByText("Everything is ready.");
     await user.click(handIn());
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Hand in" }));
-    expect(await screen.findByText("No answer came")).toBeTruthy();
+    expect(await screen.findByText("We got no answer")).toBeTruthy();
     expect(screen.getByDisplayValue("There are double rows here")).toBeTruthy();
   });
 
@@ -247,8 +247,8 @@ describe("handing in", () => {
       api.get("/api/user-submissions/{id}/reviews", () => ({ ...noReviews(), reviews: [aReviewForLearner(aReturnedReview())] })),
     );
     const { user } = renderRoute(`${experience}/mission-1`);
-    expect(await screen.findByText("What was said of attempt 1")).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "It came back for another try" })).toBeVisible();
+    expect(await screen.findByText("Feedback on attempt 1")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "It was returned to you for another try" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Choose the first step" }));
     await waitFor(() => expect(document.activeElement?.closest("section")).toBe(screen.getByRole("region", { name: "2. Choose the first step" })));
   });
@@ -274,7 +274,7 @@ describe("a mission that is not open", () => {
   test("an unknown address says so", async () => {
     anOpenMission();
     renderRoute(`${experience}/mission-9`);
-    expect(await screen.findByRole("heading", { name: "There is no such mission here" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "This mission does not exist here" })).toBeTruthy();
   });
 
   test("after the access window it can still be read", async () => {
@@ -283,7 +283,7 @@ describe("a mission that is not open", () => {
     anOpenMission();
     network.use(...boardApi(aMissionsPage({ snapshot: aSnapshot({ enrolment: over, user_missions: [opened] }) })));
     renderRoute(`${experience}/mission-1`);
-    expect(await screen.findByText("Everything you wrote stays readable.")).toBeTruthy();
+    expect(await screen.findByText("You can still read everything you wrote.")).toBeTruthy();
     expect(screen.getByText("Your access ended")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
   });

@@ -141,6 +141,6 @@ describe("faults", () => {
   test("an unknown session says so", async () => {
     network.use(api.get("/api/app/experience-sessions/{id}/missions", () => refused("xs-not-found", 404)));
     renderRoute(address);
-    expect(await screen.findByRole("heading", { name: "There is no such session" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "This session does not exist" })).toBeTruthy();
   });
 });

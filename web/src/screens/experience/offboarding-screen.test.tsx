@@ -85,7 +85,7 @@ test.each([
   const { user } = openWay({ missing });
   await user.click(await screen.findByRole("button", { name: "Finish and get my certificate" }));
   expect(await screen.findByText("This is needed.")).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent("One answer above is still needed.");
+  expect(screen.getByRole("alert")).toHaveTextContent("One answer above is still missing.");
   await waitFor(() => expect(screen.getAllByRole(role, { name })[0]).toHaveFocus());
 });
 
@@ -139,7 +139,7 @@ test("a reference letter is asked for with what it is for", async () => {
   expect(await screen.findByText("This is needed.")).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "What is it for?" }), "A job");
   await user.click(screen.getByRole("button", { name: "Ask for a letter" }));
-  expect(await screen.findByText("The desk has your request. You are told once the letter is out.")).toBeVisible();
+  expect(await screen.findByText("We have your request. You get a notice when the letter is issued.")).toBeVisible();
   expect(purposes).toEqual(["", "A job"]);
 });
 

@@ -27,7 +27,7 @@ const steps = async () => within(await screen.findByRole("region", { name: "What
 test("the hours that the learner said they have make the plan, and what handing in opens stands in it", async () => {
   open("5");
   expect(await screen.findByRole("radio", { name: "5 h" })).toBeChecked();
-  expect(await screen.findByText(/^You can be done by/)).toBeVisible();
+  expect(await screen.findByText(/^You can finish by/)).toBeVisible();
   const shown = await steps();
   const missions = shown.getAllByRole("link");
   expect(missions.map((link) => link.textContent)).toEqual(["Mission 1: First look", "Mission 2: Dormant savers", "Mission 3: Branch queues"]);
@@ -48,7 +48,7 @@ test("other hours make another plan at once, and stand in the address", async ()
 test("what cannot be done says what is in the way", async () => {
   const missions = [aMission(1), aMission(2, { lock_rule: { show: true, rule: { not_after: { at: "2026-11-01T12:00:00Z" } } } })];
   open("10", PLAN, aMissionsPage({ missions }));
-  expect(await screen.findByText("Not everything fits into the time you have")).toBeVisible();
+  expect(await screen.findByText("You do not have enough time for everything")).toBeVisible();
   expect(screen.getByText("Mission 2: Dormant savers")).toBeVisible();
 });
 

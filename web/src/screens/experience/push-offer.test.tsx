@@ -10,7 +10,7 @@ import { api, network } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
 import { PushOffer } from "./push-offer";
 
-const TITLE = "Shall this device tell you what comes of it?";
+const TITLE = "Get notified on this device?";
 
 beforeEach(async () => {
   vi.stubGlobal("Notification", { permission: "default", requestPermission: async () => "default" });

@@ -21,7 +21,7 @@ test("what has happened is ticked, and the way leads on to the friends", async (
   const first = await screen.findByText("1. Make your link");
   const steps = within(first.closest("ol")!).getAllByText(/^(Done|Open)$/);
   expect(steps.map((step) => step.textContent)).toEqual(["Done", "Done", "Done", "Open"]);
-  expect(screen.getByRole("link", { name: "See all about friends" })).toHaveAttribute("href", "/harbour-data-autumn/referral");
+  expect(screen.getByRole("link", { name: "See friends and rewards" })).toHaveAttribute("href", "/harbour-data-autumn/referral");
 });
 
 test("what cannot be loaded says so", async () => {

@@ -51,14 +51,14 @@ describe("answers", () => {
     expect(search.compareDocumentPosition(words())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.type(search, "withdraw");
     expect(screen.getByText("1 answer")).toBeTruthy();
-    expect(screen.getByText(/Yes, while it waits for a reviewer/)).toBeVisible();
+    expect(screen.getByText(/Yes, until a reviewer starts to read it/)).toBeVisible();
   });
 
   test("that are not there lead to the message", async () => {
     aSupportDesk();
     const { user } = await openSupport();
     await user.type(screen.getByLabelText("Search the answers"), "zebra");
-    expect(screen.getByRole("heading", { name: "No answer has these words" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "No answer matches these words" })).toBeTruthy();
     expect(words()).toBeTruthy();
   });
 

@@ -117,7 +117,7 @@ test("answers that could not be sent stay", async () => {
 test("a survey that is not asked yet says from when on it is", async () => {
   serve(aSurvey({ card: aSurveyCard({ after: "mission-1", standing: { is_due: false, due_at: null } }) }));
   renderRoute(address);
-  expect(await screen.findByText("This survey is not asked yet")).toBeVisible();
+  expect(await screen.findByText("This survey is not open yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to the mission" })).toHaveAttribute("href", `${session}/mission-1`);
   expect(screen.queryByRole("button", { name: "Send my answers" })).toBeNull();
 });
@@ -125,7 +125,7 @@ test("a survey that is not asked yet says from when on it is", async () => {
 test("an address without a survey says so and leads back", async () => {
   network.use(...boardApi(), api.get("/api/program-survey/{id}", () => refused("survey/not-found", 404)));
   renderRoute(`${session}/surveys/none`);
-  expect(await screen.findByRole("heading", { name: "There is no such survey here" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This survey does not exist here" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to the dashboard" })).toHaveAttribute("href", `${session}/dashboard`);
 });
 

@@ -37,11 +37,11 @@ test("a question in the drawer is about the mission", async () => {
   const { user } = renderRoute(mission);
   await user.click(await screen.findByRole("button", { name: "Ask the assistant" }));
   const drawer = await screen.findByRole("dialog", { name: "Ask the assistant" });
-  expect(within(drawer).getByText(/It helps you to find the way/)).toBeVisible();
-  await user.click(await within(drawer).findByRole("button", { name: "Where do I begin?" }));
+  expect(within(drawer).getByText(/It helps you find the way/)).toBeVisible();
+  await user.click(await within(drawer).findByRole("button", { name: "How do I start?" }));
   await user.click(within(drawer).getByRole("button", { name: "Ask" }));
   expect(await within(drawer).findByText("The ledger lies in the files.")).toBeVisible();
-  expect(said).toEqual([{ xs: "data-analysis-bank-november", mission: FIRST, title: null }, { text: "Where do I begin?" }]);
+  expect(said).toEqual([{ xs: "data-analysis-bank-november", mission: FIRST, title: null }, { text: "How do I start?" }]);
 });
 
 test("a link to a question of the mission leads into it", async () => {

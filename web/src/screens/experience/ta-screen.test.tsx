@@ -39,7 +39,7 @@ test("a question is answered with quotes that lead to where they are written", a
   await user.click(screen.getByRole("button", { name: "Ask" }));
   const answer = await screen.findByRole("article", { name: "Assistant" });
   expect(said).toEqual([{ text: "Where is the ledger?" }]);
-  expect(answer).toHaveTextContent("I only quote.");
+  expect(answer).toHaveTextContent("I can only quote.");
   expect(answer).toHaveTextContent("The ledger lies in the files.");
   expect(within(answer).getByRole("link", { name: "First look: The ledger" })).toHaveAttribute("href", `${session}/mission-1#block-${BLOCK}`);
   expect(screen.getByLabelText("Your question")).toHaveValue("");
@@ -77,7 +77,7 @@ test("an answer arrives piece by piece, also after a lost connection, and can be
   await user.click(screen.getByRole("radio", { name: "It is not true" }));
   await user.type(screen.getByLabelText("In your words, if you like"), "No ledger.");
   await user.click(screen.getByRole("button", { name: "Send" }));
-  expect(await screen.findByText("Thank you, that is noted.")).toBeVisible();
+  expect(await screen.findByText("Thank you for your feedback.")).toBeVisible();
   expect(ratings).toEqual([{ value: -1, reason: "wrong", comment: "No ledger." }]);
 });
 
@@ -110,7 +110,7 @@ test("what a model writes never becomes HTML", async () => {
 test("an answer that would give the solution away ends there and says why", async () => {
   conversation(aQuestion(), anAnswer({ status: "held_back", reader: "model", citations: [] }, "Begin with the list."));
   renderRoute(`${session}/ta?thread=${THREAD}`);
-  expect(await screen.findByText("The rest is yours to find")).toBeVisible();
+  expect(await screen.findByText("The solution is for you to find")).toBeVisible();
   expect(screen.getByRole("button", { name: "Helpful" })).toBeVisible();
 });
 
@@ -123,7 +123,7 @@ test("the question stays when it is refused, with when the next may be asked", a
   renderRoute(`${session}/ta`);
   await user.type(await screen.findByLabelText("Your question"), "Why?");
   await user.click(screen.getByRole("button", { name: "Ask" }));
-  expect(await screen.findByText(/That was today's questions/)).toBeVisible();
+  expect(await screen.findByText(/You have used today's questions/)).toBeVisible();
   expect(screen.getByLabelText("Your question")).toHaveValue("Why?");
 });
 
@@ -186,13 +186,13 @@ test("without an answer a new name and a deletion are not called undone", async 
   await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
   const renaming = within(await screen.findByRole("dialog"));
   await user.click(renaming.getByRole("button", { name: "Rename" }));
-  expect(await renaming.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(await renaming.findByRole("alert")).toHaveTextContent("We got no answer");
   expect(renaming.getByRole("textbox", { name: "Its name" })).toHaveValue("Where is the ledger?");
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("button", { name: "What to do with “Where is the ledger?”" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-  expect(await screen.findByText("No answer came")).toBeInTheDocument();
+  expect(await screen.findByText("We got no answer")).toBeInTheDocument();
 });
 
 test("conversations are looked for by words, and older ones shown", async () => {
@@ -212,14 +212,14 @@ test("conversations are looked for by words, and older ones shown", async () => 
   await user.type(search, "fax");
   expect(await screen.findByText("The fax")).toBeVisible();
   await user.type(search, "x");
-  expect(await screen.findByText("No conversation has these words.")).toBeVisible();
+  expect(await screen.findByText("No conversation contains these words.")).toBeVisible();
 });
 
 test("who has asked nothing yet gets questions to begin with", async () => {
   const user = userEvent.setup();
   network.use(api.get("/api/ai/ta", () => aTaPage({ threads: { items: [], next: null }, needs_consent: true })));
   renderRoute(`${session}/ta`);
-  expect(await screen.findByText("You have asked nothing yet.")).toBeVisible();
+  expect(await screen.findByText("You have not asked a question yet.")).toBeVisible();
   expect(screen.queryByRole("searchbox")).toBeNull();
   expect(screen.getByRole("link", { name: "Open my settings" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "What is this simulation about?" }));

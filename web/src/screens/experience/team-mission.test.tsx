@@ -59,7 +59,7 @@ test("a team of one is told that it takes two", async () => {
   aTeamMission({ work: someWork({ hand_in: { code: "team/too-small", meta: { need: 2, have: 1 } } }) });
   renderRoute(`${experience}/mission-1`);
   await field();
-  expect((await screen.findAllByText("A team hands in from two people on. Invite somebody, then hand in.")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("A team needs at least two people to hand in. Invite somebody, then hand in.")).length).toBeGreaterThan(0);
 });
 
 test("what another writes comes into the page, and mine stays beside it where they differ", async () => {

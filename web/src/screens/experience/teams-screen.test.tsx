@@ -39,7 +39,7 @@ test("a team is founded, and its link invites others", async () => {
   await user.click(screen.getByRole("button", { name: "Start a team" }));
   expect(await screen.findByRole("heading", { name: "The night shift" })).toBeVisible();
   expect(acts).toEqual([{ found: { name: "The night shift", size: 3 } }]);
-  expect(screen.getByText("A team hands in from two people on.")).toBeVisible();
+  expect(screen.getByText("A team needs at least two people to hand in.")).toBeVisible();
   expect(screen.getByText(new RegExp(`/data-analysis-bank-november/teams\\?join=${NIGHT_SHIFT}$`))).toBeVisible();
   expect(screen.queryByRole("textbox", { name: "Name of the team" })).toBeNull();
 });
@@ -62,7 +62,7 @@ test("somebody is asked in by their address, which stays in the field where the 
   await user.clear(field);
   await user.type(field, "ben@example.org");
   await user.click(screen.getByRole("button", { name: "Invite" }));
-  expect(await screen.findByText(/If ben@example.org learns in this session/)).toBeVisible();
+  expect(await screen.findByText(/If ben@example.org is in this session/)).toBeVisible();
   expect(field).toHaveValue("");
   expect(asked).toEqual(["bem@example.org", "ben@example.org"]);
 });
@@ -107,7 +107,7 @@ test("who is in a team swaps", async () => {
 test("the lead lets another lead, and leaves after a question", async () => {
   const acts = serve(someTeams({ own: anOwnTeam(), can_found: false }));
   const { user } = renderRoute(address);
-  await user.click(await screen.findByRole("button", { name: "Let Ben Asante lead" }));
+  await user.click(await screen.findByRole("button", { name: "Make Ben Asante the lead" }));
   await user.click(screen.getByRole("button", { name: "Leave the team" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Leave “The night shift”?" });
   await user.click(within(dialog).getByRole("button", { name: "Leave the team" }));
@@ -120,5 +120,5 @@ test("a team that has handed in is fixed", async () => {
   expect(await screen.findByText("Your team is fixed")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Leave the team" })).toBeNull();
   expect(screen.queryByText("Invite somebody")).toBeNull();
-  expect(screen.getByText("There is no other team yet.")).toBeVisible();
+  expect(screen.getByText("There are no other teams yet.")).toBeVisible();
 });

@@ -46,7 +46,7 @@ test("the total stands on the button, and a way that cannot take it says why", a
 
 test("what one gets ends with until when the money goes back", async () => {
   await openCheckout();
-  expect(await screen.findByText("Your money back within 7 days, as long as fewer than 2 missions are handed in")).toBeVisible();
+  expect(await screen.findByText("Your money back within 7 days, as long as you have handed in fewer than 2 missions")).toBeVisible();
 });
 
 test("a code is checked as one stops typing, and what it takes off is shown", async () => {
@@ -70,7 +70,7 @@ test("a code that does not count says why, and the price stays", async () => {
   expect(screen.getByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
   await user.clear(screen.getByLabelText("Coupon"));
   await user.type(screen.getByLabelText("Coupon"), "a b!{Enter}");
-  expect(await screen.findByText("A code has 4 to 32 letters, digits or hyphens.")).toBeVisible();
+  expect(await screen.findByText("A code has 4 to 32 letters, digits or hyphens. Check what you typed.")).toBeVisible();
 });
 
 test("a code that got no answer is asked about again when it is applied", async () => {
@@ -165,7 +165,7 @@ test("a price that changed meanwhile is shown line by line, and nothing is paid 
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText("Data analysis at a retail bank: ₦45,000 before, ₦49,000 now")).toBeVisible();
   expect(alert.getByText("Total: ₦45,000 before, ₦49,000 now")).toBeVisible();
-  await user.click(alert.getByRole("button", { name: "See the price of now" }));
+  await user.click(alert.getByRole("button", { name: "See the current price" }));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -204,7 +204,7 @@ test("a provider that is away charges nothing and says so", async () => {
   const { user } = await openCheckout();
   network.use(api.post("/api/payment/{method}/initialise-transaction", () => refused("payment/card-initiate-failed", 503)));
   await user.click(await screen.findByRole("button", { name: "Pay ₦45,000" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^Nothing was charged/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^You were not charged/);
   expect(screen.getByRole("button", { name: "Pay ₦45,000" })).toBeEnabled();
 });
 

@@ -67,9 +67,9 @@ test("a payment that came twice says which money goes back, and asks for no othe
   const refund = { id: "01900000-0000-7000-8000-000000000901", status: "processing" as const, amount: seen.payment.amount, requested_at: "2026-11-20T12:30:00Z" };
   network.use(api.post("/api/payment/{method}/verify-transaction", () => ({ ...seen, refund })));
   renderRoute(`/checkout/success?xs=${card.session.slug}&way=paystack&payment=${PAYMENT}`);
-  expect(await screen.findByRole("heading", { level: 1, name: "This payment goes back" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "This payment is refunded" })).toBeVisible();
   expect(screen.getByText(/₦45,000 is on its way back/)).toBeVisible();
-  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+  expect(screen.queryByText(/You were not charged/)).toBeNull();
   expect(screen.queryByRole("link", { name: "Back to the checkout" })).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test("an extension that was not paid leads back to its own checkout", async () =
 test("a payment that is not one's own, and an address without one, are said", async () => {
   network.use(api.post("/api/payment/{method}/verify-transaction", () => refused("payment/paystack-verify-failed", 409)));
   renderRoute(`/checkout/success?way=paystack&payment=${PAYMENT}`);
-  expect(await screen.findByText("The payment could not be looked after")).toBeVisible();
+  expect(await screen.findByText("The payment could not be checked")).toBeVisible();
 });
 
 test("an address that lacks its payment leads to the purchases", async () => {

@@ -79,13 +79,13 @@ test("a link whose answer was lost is found, and not called failed", async () =>
   );
   renderRoute("/discord?code=a-code&state=a-state");
   expect(await screen.findByRole("heading", { name: "Linked with ada.obi" })).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent("No answer came");
+  expect(screen.getByRole("alert")).toHaveTextContent("We got no answer");
   expect(screen.queryByText("Your account could not be linked")).toBeNull();
 });
 
 test("a question that was declined changes nothing, and says so", async () => {
   renderRoute("/discord?error=access_denied&state=a-state");
-  expect(await screen.findByText("You did not agree on Discord's page. Nothing has changed.")).toBeVisible();
+  expect(await screen.findByText("You did not agree on Discord's page, so your account was not linked.")).toBeVisible();
 });
 
 test("a problem is said in words, with whose it is", async () => {

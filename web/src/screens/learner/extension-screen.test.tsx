@@ -27,11 +27,11 @@ function open(answer: Schema<"ExtensionChoice"> | Response) {
 test("each choice shows the old and the new end and its price, and leads to the checkout", async () => {
   const { user } = open(choice);
   expect(await screen.findByRole("heading", { level: 1, name: "More time for Data analysis at a retail bank" })).toBeVisible();
-  expect(screen.getByText(/^Your access ends on .*9 Feb 2027.* What you did is kept\.$/)).toBeVisible();
+  expect(screen.getByText(/^Your access ends on .*9 Feb 2027.* Your work is kept\.$/)).toBeVisible();
   expect(screen.getByRole("radio", { name: /^7 more days for ₦4,500.*Until .*16 Feb 2027.*instead of .*9 Feb 2027/ })).toBeChecked();
-  expect(screen.getByRole("link", { name: "Go on to pay ₦4,500" })).toHaveAttribute("href", `/checkout?xs=${session.slug}&extension=7`);
+  expect(screen.getByRole("link", { name: "Continue to pay ₦4,500" })).toHaveAttribute("href", `/checkout?xs=${session.slug}&extension=7`);
   await user.click(screen.getByRole("radio", { name: /^14 more days/ }));
-  expect(screen.getByRole("link", { name: "Go on to pay ₦7,500" })).toHaveAttribute("href", `/checkout?xs=${session.slug}&extension=14`);
+  expect(screen.getByRole("link", { name: "Continue to pay ₦7,500" })).toHaveAttribute("href", `/checkout?xs=${session.slug}&extension=14`);
 });
 
 test("what is free is taken with one press, once, and leads to the missions", async () => {
@@ -59,7 +59,7 @@ test("an extension without an answer is not called undone, and sends the same ke
     }),
   );
   await user.click(await screen.findByRole("button", { name: "Take 7 more days" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We got no answer");
   expect(screen.queryByText(/was not extended/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Take 7 more days" }));
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -74,10 +74,10 @@ test("after the end it says what opens again", async () => {
 });
 
 test.each([
-  [{ code: "extension/too-early", meta: { opens_at: "2027-01-12T22:59:59Z" } }, "It is too early to extend", /^You can from .*Jan 2027/],
+  [{ code: "extension/too-early", meta: { opens_at: "2027-01-12T22:59:59Z" } }, "It is too early to extend", /^You can extend from .*Jan 2027/],
   [{ code: "extension/too-late", meta: { closed_at: "2027-05-10T22:59:59Z" } }, "It is too late to extend", /^That was possible until .*May 2027/],
-  [{ code: "extension/limit-reached", meta: { most: 3, used: 3 } }, "This session was extended as often as it can be", /^That is 3 times/],
-  [{ code: "extension/not-offered" }, "There is no such extension here", /^What you did is kept\.$/],
+  [{ code: "extension/limit-reached", meta: { most: 3, used: 3 } }, "This session cannot be extended again", /^The limit is 3 times/],
+  [{ code: "extension/not-offered" }, "This extension does not exist", /^Your work is kept\.$/],
 ] satisfies [Schema<"Refusal">, string, RegExp][])("why none can be taken is said plainly: %o", async (refusal, title, body) => {
   open(anExtensionChoice({ offer: { ...choice.offer, options: [], refusals: [refusal] } }));
   expect(await screen.findByText(title)).toBeVisible();

@@ -70,7 +70,7 @@ test("a session that got a price meanwhile says what it costs, and leads to the 
   await user.click(await screen.findByRole("button", { name: "Enrol for free" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("This session costs $49");
-  expect(alert).toHaveTextContent("Nothing was charged");
+  expect(alert).toHaveTextContent("You were not charged");
   expect(within(alert).getByRole("link", { name: "Go to the checkout" })).toHaveAttribute("href", "/checkout?xs=data-analysis-bank-november");
 });
 
@@ -82,7 +82,7 @@ test("who is enrolled already goes on instead", async () => {
   expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
 });
 
-test("a session that takes nobody any more is named, and another one is offered and not taken", async () => {
+test("a session that is closed is named, and another one is offered and not taken", async () => {
   aServer();
   await startSignedIn();
   const { user } = renderRoute("/enroll?xs=bank-full");
@@ -97,7 +97,7 @@ test("a session that there is not is said, and nothing failed", async () => {
   network.use(api.get("/api/public/experience-session", () => refused("xs-not-found", 404)));
   await startSignedIn();
   renderRoute("/enroll?xs=never-was");
-  expect(await screen.findByRole("heading", { name: "There is no such session" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This session does not exist" })).toBeVisible();
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
@@ -154,7 +154,7 @@ test("home reminds of the onboarding step that comes next, and recommends one se
   await startSignedIn();
   renderRoute("/");
   expect(await screen.findByRole("heading", { name: "Finish setting up" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go on" })).toHaveAttribute("href", "/onboarding/intent");
+  expect(screen.getByRole("link", { name: "Continue" })).toHaveAttribute("href", "/onboarding/intent");
   expect(await screen.findByRole("link", { name: "Financial modelling sprint" })).toHaveAttribute("href", "/courses/sprint/overview");
   expect(screen.getByText("Chosen because it is in a field you picked and it is free.")).toBeVisible();
 });

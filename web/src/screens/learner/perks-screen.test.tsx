@@ -66,7 +66,7 @@ test("a locked offer says everything that is lacking, each with the way to it", 
   expect(offer.getByText("1 of 2 simulations complete")).toBeVisible();
   expect(offer.getByRole("link", { name: "Find a simulation" })).toHaveAttribute("href", "/job-simulations");
   expect(offer.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/subscription");
-  expect(offer.getByRole("link", { name: "See what friends bring" })).toHaveAttribute("href", "/referral");
+  expect(offer.getByRole("link", { name: "See rewards for friends" })).toHaveAttribute("href", "/referral");
   expect(offer.queryByRole("button")).toBeNull();
 });
 
@@ -74,13 +74,13 @@ test("an offer that somebody else took in the same instant says so", async () =>
   network.use(api.post("/api/perks/{id}/take", () => refused("reward/perk-out-of-budget", 409)));
   const { user } = renderRoute("/perks");
   await user.click(await screen.findByRole("button", { name: "Take the offer" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Nothing is left of this offer for now");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This offer is used up for now");
 });
 
 test("an offer of which nothing is left says so before anybody tries", async () => {
   perks = [aPerk({ state: "out_of_budget" })];
   renderRoute("/perks");
-  expect(await screen.findByText("Nothing is left of it for now")).toBeVisible();
+  expect(await screen.findByText("It is used up for now")).toBeVisible();
 });
 
 test("without offers it says what comes here", async () => {

@@ -46,7 +46,7 @@ test("who has passed nothing is led to the first mission", async () => {
   const [program] = portfolioContexts().programs.items;
   network.use(api.get("/api/ai/contexts/portfolio", () => portfolioContexts({ programs: { items: [{ ...program!, source: null, first: { slug: "first-look", title: "First look" } }], next: null } })));
   renderRoute("/portfolio");
-  expect(await screen.findByRole("link", { name: "Begin with “First look”" })).toHaveAttribute("href", "/data-analysis-bank-november/first-look");
+  expect(await screen.findByRole("link", { name: "Start with “First look”" })).toHaveAttribute("href", "/data-analysis-bank-november/first-look");
   expect(screen.getByRole("button", { name: "Write the draft" })).toHaveAttribute("aria-disabled", "true");
   expect(screen.getByText("A draft needs a mission that you have completed.")).toBeVisible();
 });
@@ -55,7 +55,7 @@ test("without drafts left it says when there are new ones, and a refusal says wh
   network.use(api.post("/api/ai/portfolio-assistant", () => refused("ai-portfolio/quota", 429, { limit: 5, used: 5, retry_at: "2026-11-21T00:00:00Z" })));
   const { user } = renderRoute("/portfolio");
   await user.click(await screen.findByRole("button", { name: "Write the draft" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("That was today's drafts");
+  expect(await screen.findByRole("alert")).toHaveTextContent("You have used today's drafts");
 });
 
 test("a draft that is being written is followed, also after a lost connection", async () => {
@@ -102,14 +102,14 @@ test("an edit is saved as a version, and what is typed is kept until then", asyn
   expect(await screen.findByText("Edited by you. Earlier versions are kept below.")).toBeVisible();
   expect(edits[0]?.base).toBe(1);
   expect(edits[0]?.text.sections[0]?.claims).toEqual([{ text: "I found two wrong rows.", works: [1] }, { text: "I like ledgers.", works: [] }]);
-  expect(screen.getByText("Your own line. It rests on no work.")).toBeVisible();
+  expect(screen.getByText("Your own line. It is not based on any work.")).toBeVisible();
 });
 
 test("the label may be put in other words and not be taken away", async () => {
   network.use(api.patch("/api/ai/portfolio-drafts/{id}", () => refused("validation-fail", 422, aFault({ field: "label" }))));
   const { user } = renderRoute(open);
   await user.click(await screen.findByRole("button", { name: "Edit" }));
-  await user.clear(screen.getByRole("textbox", { name: "Says that it is a simulation" }));
+  await user.clear(screen.getByRole("textbox", { name: "Note that it is a simulation" }));
   await user.click(screen.getByRole("button", { name: "Save as a version" }));
   expect(await screen.findByText("Say that this is a simulation, in at most 300 characters.")).toBeVisible();
 });
@@ -133,7 +133,7 @@ test("who edits an old version sees both texts and decides", async () => {
   await user.click(screen.getByRole("button", { name: "Save as a version" }));
   expect(await screen.findByText("From the other tab.")).toBeVisible();
   expect(screen.getByText(/Mine\./)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Save mine on top" }));
+  await user.click(screen.getByRole("button", { name: "Save mine as the newest" }));
   expect(await screen.findByText("Plain. Version 5")).toBeVisible();
   expect(bases).toEqual([1, 4]);
 });
@@ -166,7 +166,7 @@ test("an earlier version is read and brought back", async () => {
   );
   const { user } = renderRoute(open);
   await user.click(await screen.findByText("Versions"));
-  await user.click(await screen.findByRole("button", { name: "Bring back version 1" }));
+  await user.click(await screen.findByRole("button", { name: "Restore version 1" }));
   await waitFor(() => expect(texts).toEqual(["“First look”. Check a customer extract."]));
   expect(await screen.findByText("Plain. Version 3")).toBeVisible();
 });

@@ -36,7 +36,7 @@ test("what is neither free nor theirs opens, each with its price, and the quota 
 
 test("who would gain no simulation is told so", async () => {
   open([owned, free]);
-  expect(await screen.findByText(/a subscription opens no other one to you now/)).toBeVisible();
+  expect(await screen.findByText(/a subscription would not add one now/)).toBeVisible();
 });
 
 test("who subscribes already is led to their subscription", async () => {

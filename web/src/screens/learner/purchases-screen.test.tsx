@@ -64,7 +64,7 @@ test("a payment that came twice is shown with what becomes of its money", async 
   await open(aPurchase());
   const sentBack = within((await screen.findByRole("heading", { level: 2, name: "Sent back" })).closest("section")!);
   expect(sentBack.getByRole("heading", { level: 3, name: "Financial modelling sprint" })).toBeVisible();
-  expect(sentBack.getByText("₦45,000 has gone back.")).toBeVisible();
+  expect(sentBack.getByText("₦45,000 was refunded.")).toBeVisible();
 });
 
 test("the charge of a second subscription is named as one where it is sent back", async () => {
@@ -90,7 +90,7 @@ test("a receipt that cannot be had says why", async () => {
   network.use(api.get("/api/purchases/{id}/receipt.pdf", () => refused("temporarily-unavailable", 503)));
   const shown = await receipt();
   await user.click(shown.getByRole("button", { name: "Download the receipt (PDF)" }));
-  expect(await shown.findByRole("alert")).toHaveTextContent("Fieldwork is catching its breath");
+  expect(await shown.findByRole("alert")).toHaveTextContent("Fieldwork is not available right now");
 });
 
 test("what went back has a credit note, and a receipt names its billing details and the provider's reference", async () => {
@@ -102,7 +102,7 @@ test("what went back has a credit note, and a receipt names its billing details 
   const shown = await receipt();
   expect(shown.getByText("Billed to Obi Trading Ltd")).toBeVisible();
   expect(shown.getByText("Reference of the payment provider: T-4711")).toBeVisible();
-  expect(shown.getByText(/^Credit note CN-000003, .*: ₦45,000 went back$/)).toBeVisible();
+  expect(shown.getByText(/^Credit note CN-000003, .*: ₦45,000 refunded$/)).toBeVisible();
   await user.click(shown.getByRole("button", { name: "Download the credit note (PDF)" }));
   expect(await shown.findByText("Downloaded")).toBeInTheDocument();
   expect([files[0]?.type, (clicked.mock.contexts[0] as HTMLAnchorElement).download]).toEqual(["application/pdf", "credit-note-CN-000003.pdf"]);
@@ -160,15 +160,15 @@ test("the money is asked back with a reason, which is kept until it has arrived"
   expect(shown.getByLabelText("Why do you want it back?")).toHaveValue("I chose the wrong session.");
   await user.click(shown.getByRole("button", { name: "Ask for it" }));
   await expect.poll(() => sent).toEqual([{ reason: "I chose the wrong session." }, { reason: "I chose the wrong session." }]);
-  const message = await shown.findByText("You have asked for ₦45,000. A person looks at it and answers by mail.");
+  const message = await shown.findByText("You have asked for ₦45,000. A person checks your request and answers by e-mail.");
   await waitFor(() => expect(message.parentElement).toHaveFocus());
 });
 
 test.each([
-  [{ kind: "certificate_issued" }, /There is a certificate for this simulation/],
-  [{ kind: "missions_submitted", below: 2, have: 3 }, /3 missions are handed in; it has to be fewer than 2/],
-  [{ kind: "window_over", ended_at: "2026-11-27T12:00:00Z" }, /The time for it ended on Fri, 27 Nov/],
-] as const)("why the money cannot be asked back is said: %o", async (reason, said) => {
+  [{ kind: "certificate_issued" }, /You have a certificate for this simulation/],
+  [{ kind: "missions_submitted", below: 2, have: 3 }, /You have handed in 3 missions; a refund is possible for fewer than 2/],
+  [{ kind: "window_over", ended_at: "2026-11-27T12:00:00Z" }, /The refund period ended on Fri, 27 Nov/],
+] as const)("why the money can no longer get a refund is said: %o", async (reason, said) => {
   const { receipt } = await open(aPurchase({ not_refundable: [reason] }));
   const shown = await receipt();
   expect(shown.getByText(said)).toBeVisible();
@@ -179,6 +179,6 @@ test("a refund says where it stands", async () => {
   const { receipt } = await open(aPurchase({ status: "refunded", refunded: naira(4_500_000), refund: { ...asked, status: "refunded" }, not_refundable: [{ kind: "not_paid", status: "refunded" }] }));
   const shown = await receipt();
   expect(shown.getByText("Refunded")).toBeVisible();
-  expect(shown.getByText("₦45,000 has gone back.")).toBeVisible();
-  expect(shown.queryByText(/cannot be asked back/)).toBeNull();
+  expect(shown.getByText("₦45,000 was refunded.")).toBeVisible();
+  expect(shown.queryByText(/can no longer get a refund/)).toBeNull();
 });

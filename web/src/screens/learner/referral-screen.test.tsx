@@ -41,7 +41,7 @@ test("the link is made once, and shown with words to go with it", async () => {
 
 test("without friends it says what comes here, and how it counts", async () => {
   renderRoute("/referral");
-  expect(await screen.findByText("Nobody has come through your link yet")).toBeVisible();
+  expect(await screen.findByText("No friend has signed up with your link yet")).toBeVisible();
   expect(await screen.findByText("0 of 1 friend at work")).toBeVisible();
   expect(screen.getByRole("heading", { name: "How it counts" })).toBeVisible();
   expect(await screen.findByText("No credit yet")).toBeVisible();
@@ -89,8 +89,8 @@ test("the wallet says why there is credit and when it is free", async () => {
   network.use(api.get("/api/rewards/credit/details", () => heldCredit));
   renderRoute("/referral");
   const wallet = within((await screen.findByRole("heading", { level: 2, name: "Your wallet" })).closest("section")!);
-  expect(await wallet.findByText(/^Earned because Kofi M\. paid on .*3 May.*, free on .*17 May/)).toBeVisible();
-  expect(wallet.getByText(/is held, and free on/)).toBeVisible();
+  expect(await wallet.findByText(/^Earned because Kofi M\. paid on .*3 May.*, available on .*17 May/)).toBeVisible();
+  expect(wallet.getByText(/is held until/)).toBeVisible();
 });
 
 test("what cannot be loaded says so, each by itself", async () => {

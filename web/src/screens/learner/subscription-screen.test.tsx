@@ -20,14 +20,14 @@ function open(page: Schema<"SubscriptionPage"> | Response, address = "/subscript
 test("the plans are shown with their price, and who keeps no subscriptions says so", async () => {
   const { user } = open(aSubscriptionPage());
   expect(await screen.findByRole("radio", { name: /^Month by month, \$12 a month/ })).toBeChecked();
-  expect(screen.getByText("Paystack is hidden because no subscriptions are kept there.")).toBeVisible();
+  expect(screen.getByText("Paystack is hidden because it cannot charge subscriptions.")).toBeVisible();
   await user.click(screen.getByRole("radio", { name: /^A year, \$96 a year/ }));
   expect(screen.getByRole("button", { name: "Subscribe for $96 a year" })).toBeEnabled();
 });
 
 test("a currency in which no plan can be bought is named, with the one that is paid in", async () => {
   open(aSubscriptionPage({ not_in: "NGN" }));
-  expect(await screen.findByText("A subscription cannot be paid in Nigerian Naira (NGN) yet. You pay in US Dollar (USD).")).toBeVisible();
+  expect(await screen.findByText("You cannot pay a subscription in Nigerian Naira (NGN) yet. You pay in US Dollar (USD).")).toBeVisible();
 });
 
 test("each invoice has its receipt", async () => {
@@ -46,7 +46,7 @@ test("a plan that cannot be begun charges nothing and says so", async () => {
     }),
   );
   await user.click(await screen.findByRole("button", { name: "Subscribe for $12 a month" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^Nothing was charged/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^You were not charged/);
   expect(posts).toEqual([{ plan: "monthly", provider: "stripe", currency: "USD" }]);
 });
 
@@ -60,7 +60,7 @@ test("who takes the money is chosen, with what cannot be done there", async () =
     }),
   );
   expect(await screen.findByRole("radio", { name: /^Card/ })).toBeChecked();
-  await user.click(screen.getByRole("radio", { name: /^PayPal.*Once you have cancelled, it cannot be taken back. The plan cannot be changed/ }));
+  await user.click(screen.getByRole("radio", { name: /^PayPal.*You cannot undo a cancellation. You cannot change the plan/ }));
   await user.click(screen.getByRole("button", { name: "Subscribe for $12 a month" }));
   await screen.findByRole("alert");
   expect(posts).toEqual([{ plan: "monthly", provider: "paypal", currency: "USD" }]);
@@ -88,20 +88,20 @@ test("it is cancelled in two clicks, with the date and what closes, and taken ba
   );
   const { user } = renderRoute("/subscription");
   const offers = () => screen.queryByRole("button", { name: /^Subscribe for/ });
-  expect(await screen.findByText(/^It renews itself on .*20 Dec 2026/)).toBeVisible();
+  expect(await screen.findByText(/^It renews automatically on .*20 Dec 2026/)).toBeVisible();
   expect(offers()).toBeNull();
   expect(screen.getByText(/\$12 · Paid/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel the subscription" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByText(/^You keep your access until .*20 Dec 2026/)).toBeVisible();
   expect(dialog.getByText(/^These close then: Port pricing/)).toBeVisible();
-  expect(dialog.getByText(/simulations that you bought stay yours/)).toBeVisible();
+  expect(dialog.getByText(/simulations that you bought/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel it" }));
-  const ends = await screen.findByText(/^It ends on .*20 Dec 2026.* Nothing more is charged/);
+  const ends = await screen.findByText(/^It ends on .*20 Dec 2026.* You are not charged again/);
   await waitFor(() => expect(ends).toHaveFocus());
   expect(offers()).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Keep it after all" }));
-  const renews = await screen.findByText(/^It renews itself on/);
+  await user.click(screen.getByRole("button", { name: "Keep the subscription" }));
+  const renews = await screen.findByText(/^It renews automatically on/);
   await waitFor(() => expect(renews).toHaveFocus());
   expect(posts).toEqual([{ action: "cancel", plan: null }, { action: "resume", plan: null }]);
 });
@@ -120,10 +120,10 @@ test("a cancellation whose answer was lost is found, and is not asked for again"
   await user.click(await screen.findByRole("button", { name: "Cancel the subscription" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel it" }));
   expect(await screen.findByText(/^It ends on .*20 Dec 2026/)).toBeVisible();
-  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We got no answer");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: "Keep it after all" }));
-  expect(await screen.findByText(/^It renews itself on/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Keep the subscription" }));
+  expect(await screen.findByText(/^It renews automatically on/)).toBeVisible();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
@@ -146,9 +146,9 @@ test("a pause says what it means, and is taken back in one click while the time 
   const { user, posts } = openManaged(aSubscription(), aPausedSubscription(true));
   await user.click(await screen.findByRole("button", { name: "Pause the subscription" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  expect(dialog.getByText(/^You keep your access until .*20 Dec 2026.* Nothing is charged while it rests, and you can resume it at any time/)).toBeVisible();
+  expect(dialog.getByText(/^You keep your access until .*20 Dec 2026.* You are not charged while it is paused, and you can resume it at any time/)).toBeVisible();
   expect(dialog.getByText(/^These close then: Port pricing/)).toBeVisible();
-  expect(dialog.getByText(/simulations that you bought stay yours/)).toBeVisible();
+  expect(dialog.getByText(/simulations that you bought/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Pause it" }));
   expect(await screen.findByText(/^It is paused. You keep your access until .*20 Dec 2026/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Resume the subscription" }));
@@ -157,7 +157,7 @@ test("a pause says what it means, and is taken back in one click while the time 
 
 test("resuming after the paid time says that it is charged before it is", async () => {
   const { user, posts } = openManaged(aPausedSubscription(false), aSubscription());
-  expect(await screen.findByText(/^It is paused: it gives no access, and nothing is charged/)).toBeVisible();
+  expect(await screen.findByText(/^It is paused: you have no access, and you are not charged/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Resume the subscription" }));
   let dialog = within(await screen.findByRole("alertdialog"));
   await user.click(dialog.getByRole("button", { name: "Not now" }));
@@ -166,7 +166,7 @@ test("resuming after the paid time says that it is charged before it is", async 
   dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByText(/^You pay \$12 a month from now on/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Resume it" }));
-  expect(await screen.findByText(/^It renews itself on/)).toBeVisible();
+  expect(await screen.findByText(/^It renews automatically on/)).toBeVisible();
   expect(posts).toEqual([{ action: "resume", plan: null }]);
 });
 
@@ -176,17 +176,17 @@ test("at PayPal the plan stays, and cancelling says that it is final", async () 
   expect(screen.queryByRole("button", { name: /^Change to/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Cancel the subscription" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  expect(dialog.getByText(/^You keep your access until .*20 Dec 2026.* Nothing more is charged/)).toBeVisible();
-  expect(dialog.getByText(/^This is final: it cannot be taken back/)).toBeVisible();
+  expect(dialog.getByText(/^You keep your access until .*20 Dec 2026.* You are not charged again/)).toBeVisible();
+  expect(dialog.getByText(/^This is final and cannot be undone/)).toBeVisible();
 });
 
 test("one that PayPal has suspended is resumed here, and ends at once if it is cancelled", async () => {
   const { user } = open(aSubscriptionPage({ subscription: aSuspendedSubscription() }));
-  expect(await screen.findByText(/You keep your access until .*4 Jan 2027.* See to your payment at PayPal, then resume it here/)).toBeVisible();
+  expect(await screen.findByText(/You keep your access until .*4 Jan 2027.* Fix your payment at PayPal, then resume the subscription here/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Resume the subscription" })).toBeEnabled();
   await user.click(screen.getByRole("button", { name: "Cancel the subscription" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  expect(dialog.getByText(/^Your access ends at once, because this time is not paid/)).toBeVisible();
+  expect(dialog.getByText(/^Your access ends at once, because this period is not paid/)).toBeVisible();
 });
 
 test("another plan says what it costs before it begins", async () => {
@@ -194,9 +194,9 @@ test("another plan says what it costs before it begins", async () => {
   network.use(api.post("/api/subscription/manage", () => refused("subscription/plan-not-offered", 409)));
   await user.click(await screen.findByRole("button", { name: "Change to A year" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  expect(dialog.getByText(/^It begins at once, for \$96 a year/)).toBeVisible();
+  expect(dialog.getByText(/^It starts at once, for \$96 a year/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Change the plan" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent(/^Nothing was changed/);
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/^Your subscription was not changed/);
 });
 
 test("once the plan is changed, the focus is on what holds now", async () => {
@@ -205,7 +205,7 @@ test("once the plan is changed, the focus is on what holds now", async () => {
   await user.click(await screen.findByRole("button", { name: "Change to A year" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Change the plan" }));
   expect(await screen.findByRole("heading", { level: 2, name: "A year" })).toBeVisible();
-  await waitFor(() => expect(screen.getByText(/^It renews itself on/)).toHaveFocus());
+  await waitFor(() => expect(screen.getByText(/^It renews automatically on/)).toHaveFocus());
 });
 
 test("a payment that is overdue says until when there is access", async () => {
@@ -218,7 +218,7 @@ test("where one that was cancelled for good lasts, it is said that another is ch
   const { standing } = aPaypalSubscription();
   const cancelled = { ...standing, status: "canceled" as const, actions: [], bars_another: false };
   open(aSubscriptionPage({ subscription: { ...aPaypalSubscription(), standing: cancelled, acts: [] } }));
-  expect(await screen.findByText(/^Another subscription begins, and is charged, at once/)).toBeVisible();
+  expect(await screen.findByText(/^Another subscription starts, and is charged, at once/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Subscribe for $12 a month" })).toBeEnabled();
 });
 
@@ -226,7 +226,7 @@ test("one that is over offers the plans again", async () => {
   const { standing } = aSubscription();
   const over = { ...standing, status: "canceled" as const, has_access: false, access_until: null, actions: [], bars_another: false };
   open(aSubscriptionPage({ subscription: aSubscription({ standing: over, acts: [] }) }));
-  expect(await screen.findByText(/^It gives no access now/)).toBeVisible();
+  expect(await screen.findByText(/^You have no access now/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Subscribe for $12 a month" })).toBeEnabled();
 });
 

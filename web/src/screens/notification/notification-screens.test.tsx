@@ -81,7 +81,7 @@ test("nothing yet says so, and a failed load can be tried again", async () => {
   const fault = await screen.findByRole("alert", undefined, { timeout: 10_000 });
   network.use(api.get("/api/notifications", () => ({ items: [], next: null })));
   await user.click(within(fault).getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("heading", { name: "Nothing to tell you yet" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No notices yet" })).toBeVisible();
 });
 
 test("every notice has words of its own", () => {
@@ -98,7 +98,7 @@ test("every notice has words of its own", () => {
     "You were logged out everywhere",
     "Your feedback on mission 2 is ready: Dormant savers",
     "A reviewer has looked at your work on mission 2: Dormant savers",
-    "Your work on mission 2 came back: Dormant savers",
+    "Your work on mission 2 was returned: Dormant savers",
     "The review of mission 2 takes longer: Dormant savers",
       "Your receipt FW-000001: Data analysis at a bank",
       "Your payment failed: Data analysis at a bank",
@@ -108,7 +108,7 @@ test("every notice has words of its own", () => {
       "Your money is on its way back: Data analysis at a bank",
     "You have earned $49: Kofi M. has bought a place",
     "Kofi M. has come through your link",
-    "A friend has gone quiet",
+    "A friend has become inactive",
     "$49 of your credit expires soon",
     "Soon: Segments and their edges",
     "Segments and their edges was moved",
@@ -122,8 +122,8 @@ test("the notice of a second subscription says where it was paid and what goes b
   const notice = everyNotice.find((one) => one.kind === "refund")!;
   const { amount } = notice.payment;
   expect(noticeWords({ ...notice, outcome: { is: "subscription_back", amount, provider: "paypal" }, credit_note: null })).toEqual({
-    title: "Your second subscription at PayPal goes back: Data analysis at a bank",
-    body: "$49 goes back the way it came. Your other subscription goes on.",
+    title: "Your second subscription at PayPal is refunded: Data analysis at a bank",
+    body: "$49 goes back to the way you paid. Your other subscription continues.",
   });
   expect(noticeWords(notice)).toEqual({ title: "Your money is on its way back: Data analysis at a bank", body: "This is credit note CN-000001." });
 });
@@ -140,11 +140,11 @@ test("a link from a mail asks before it stops the mails, without a log-in", asyn
   );
   startAnonymous();
   const { user } = renderRoute("/unsubscribe?token=a.b.c");
-  await screen.findByRole("heading", { level: 1, name: "No more mails like this?" });
+  await screen.findByRole("heading", { level: 1, name: "Stop e-mails like this?" });
   expect(screen.getByText("They are about this: a session ends.")).toBeVisible();
   expect(isStopped).toBe(false);
-  await user.click(screen.getByRole("button", { name: "Stop these mails" }));
-  await screen.findByRole("heading", { level: 1, name: "These mails have stopped" });
+  await user.click(screen.getByRole("button", { name: "Stop these e-mails" }));
+  await screen.findByRole("heading", { level: 1, name: "These e-mails have stopped" });
   expect(isStopped).toBe(true);
 });
 

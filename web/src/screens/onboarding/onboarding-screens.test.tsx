@@ -56,22 +56,22 @@ test("the whole way: welcome, name, how heard, what for, and sessions that fit w
   await user.click(await screen.findByRole("button", { name: "Start" }));
 
   await user.type(await screen.findByLabelText(/^Name on the certificate/), "Adaeze Obi");
-  expect(screen.getByRole("img", { name: "How your certificate will look, made out to Adaeze Obi" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Save and go on" }));
+  expect(screen.getByRole("img", { name: "How your certificate will look, with the name Adaeze Obi" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save and continue" }));
 
   await user.click(await screen.findByRole("radio", { name: "A friend or colleague" }));
   await user.type(screen.getByLabelText(/^A friend's code/), "GRACE-7");
-  await user.click(screen.getByRole("button", { name: "Save and go on" }));
+  await user.click(screen.getByRole("button", { name: "Save and continue" }));
 
   await user.click(await screen.findByRole("radio", { name: /^Regular/ }));
   await user.click(screen.getByRole("checkbox", { name: "Data" }));
-  await user.click(screen.getByRole("button", { name: "Save and go on" }));
+  await user.click(screen.getByRole("button", { name: "Save and continue" }));
 
   const offer = await screen.findByRole("article");
   expect(within(offer).getByText("It is in Data, which you chose.")).toBeVisible();
   expect(within(offer).getByRole("link", { name: /^Enrol in/ })).toHaveAttribute("href", "/enroll?xs=data-analysis-bank-november");
   expect(within(offer).getByRole("link", { name: /^Look inside/ })).toHaveAttribute("href", "/courses/data-analysis-bank/overview");
-  const nav = screen.getByRole("navigation", { name: "Settling in" });
+  const nav = screen.getByRole("navigation", { name: "Getting started" });
   expect(within(nav).getByRole("link", { name: /Your name/ })).toHaveAccessibleName("Your name (done)");
   await user.click(screen.getByRole("button", { name: "Finish" }));
   await waitFor(() => expect(address()).toBe("/"));
@@ -109,7 +109,7 @@ test("a friend's code that cannot be one is said on its field", async () => {
   network.use(api.post("/api/onboarding/user-questions", () => refused("referral/invalid-code", 404)));
   const { user, address } = renderRoute("/onboarding/discovery");
   await user.type(await screen.findByLabelText(/^A friend's code/), "ADA-42");
-  await user.click(screen.getByRole("button", { name: "Save and go on" }));
+  await user.click(screen.getByRole("button", { name: "Save and continue" }));
   await waitFor(() => expect(screen.getByLabelText(/^A friend's code/)).toHaveAccessibleDescription(/This cannot be a friend's code/));
   expect(screen.getByLabelText(/^A friend's code/)).toHaveFocus();
   expect(address()).toBe("/onboarding/discovery");
@@ -119,8 +119,8 @@ test("a step that could not be saved stays, and keeps what was typed", async () 
   network.use(api.put("/api/onboarding/profile", () => HttpResponse.error()));
   const { user, address } = renderRoute("/onboarding/profile");
   await user.type(await screen.findByLabelText(/^Name on the certificate/), "Adaeze Obi");
-  await user.click(screen.getByRole("button", { name: "Save and go on" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came");
+  await user.click(screen.getByRole("button", { name: "Save and continue" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("We got no answer");
   expect(screen.getByLabelText(/^Name on the certificate/)).toHaveValue("Adaeze Obi");
   expect(address()).toBe("/onboarding/profile");
 });
@@ -129,7 +129,7 @@ test("a name the server refuses is said on its field", async () => {
   network.use(api.put("/api/onboarding/profile", () => refused("validation-fail", 422, aFault({ field: "legal_name", rule: "max_chars", need: 100, have: 120 }))));
   const { user } = renderRoute("/onboarding/profile");
   await user.type(await screen.findByLabelText(/^Name on the certificate/), "A long one");
-  await user.click(screen.getByRole("button", { name: "Save and go on" }));
+  await user.click(screen.getByRole("button", { name: "Save and continue" }));
   await waitFor(() => expect(screen.getByLabelText(/^Name on the certificate/)).toHaveAccessibleDescription(/20 characters over the limit of 100/));
   expect(screen.getByLabelText(/^Name on the certificate/)).toHaveFocus();
 });
@@ -139,7 +139,7 @@ test("a step can be skipped, and all of them at once", async () => {
   await user.click(await screen.findByRole("button", { name: "Skip this step" }));
   await waitFor(() => expect(address()).toBe("/onboarding/discovery"));
   expect(posts).toEqual([{ answers: [], step: "profile", skip: true }]);
-  await user.click(screen.getByRole("button", { name: "Skip it all" }));
+  await user.click(screen.getByRole("button", { name: "Skip all steps" }));
   await waitFor(() => expect(address()).toBe("/"));
   await waitFor(() => expect(posts).toHaveLength(5));
   expect(stands.skipped).toEqual(["profile", "welcome", "discovery", "intent", "offering"]);

@@ -29,7 +29,7 @@ test("each certificate leads to its page, and one that was taken back says so, o
   const certificates = await section();
   const links = await certificates.findAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/certificates/T6W2-SAPC-RVYM", "/certificates/AAAA-BBBB-CCCC", "/portfolio"]);
-  expect(certificates.getByText("Taken back")).toBeVisible();
+  expect(certificates.getByText("Revoked")).toBeVisible();
 });
 
 test("without any it says where they come from", async () => {

@@ -130,6 +130,6 @@ test("a deletion that did not arrive is said to be unknown, and can be tried aga
   network.use(api.delete("/api/user/", () => HttpResponse.error()));
   await user.type(dialog.getByLabelText("Type ada@fieldwork.test to confirm"), "ada@fieldwork.test");
   await user.click(dialog.getByRole("button", { name: "Delete for good" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("No answer came");
+  expect(await dialog.findByRole("alert")).toHaveTextContent("We got no answer");
   expect(dialog.getByRole("button", { name: "Delete for good" })).toBeEnabled();
 });

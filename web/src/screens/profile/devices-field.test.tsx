@@ -57,11 +57,11 @@ test("a browser is registered by a press alone, and stops by another", async () 
   const { user, section } = await openDevices();
   expect(await section.findByText("Chrome on Android")).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
-  await user.click(section.getByRole("button", { name: "Tell me on this device" }));
+  await user.click(section.getByRole("button", { name: "Notify me on this device" }));
   expect(await section.findByText("Safari on Mac (this device)")).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ endpoint: ENDPOINT, p256dh: "B".repeat(87), auth: "A".repeat(22) })]);
   await user.click(section.getByRole("button", { name: "Stop notices on Safari on Mac" }));
-  expect(await section.findByRole("button", { name: "Tell me on this device" })).toBeVisible();
+  expect(await section.findByRole("button", { name: "Notify me on this device" })).toBeVisible();
 });
 
 test("a browser whose registration got no answer is found in the list", async () => {
@@ -75,7 +75,7 @@ test("a browser whose registration got no answer is found in the list", async ()
     }),
   );
   const { user, section } = await openDevices();
-  await user.click(await section.findByRole("button", { name: "Tell me on this device" }));
+  await user.click(await section.findByRole("button", { name: "Notify me on this device" }));
   expect(await section.findByText("Safari on Mac (this device)")).toBeVisible();
   expect(section.queryByRole("alert")).toBeNull();
 });
@@ -83,7 +83,7 @@ test("a browser whose registration got no answer is found in the list", async ()
 test("who says no to the browser is told how to change their mind", async () => {
   aBrowser("denied");
   const { user, section } = await openDevices();
-  await user.click(await section.findByRole("button", { name: "Tell me on this device" }));
+  await user.click(await section.findByRole("button", { name: "Notify me on this device" }));
   expect(await section.findByText(/Your browser blocks notices from Fieldwork/)).toBeVisible();
 });
 

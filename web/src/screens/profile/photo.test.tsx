@@ -57,7 +57,7 @@ async function choose(file: File) {
 test("a photo of 40 MB is cut to a small square, sent, and shown everywhere", async () => {
   const large = new File([new Uint8Array(40_000_000)], "holiday.jpg", { type: "image/jpeg" });
   const { user } = await choose(large);
-  const dialog = within(await screen.findByRole("dialog", { name: "Cut your photo" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Crop your photo" }));
   const frame = dialog.getByRole("application", { name: /Arrow keys move it/ });
   frame.focus();
   await user.keyboard("{ArrowRight}{ArrowDown}");
@@ -83,7 +83,7 @@ test("a photo that the server refuses says why, and can be put away", async () =
   const { user } = await choose(new File(["jpeg"], "me.jpg", { type: "image/jpeg" }));
   await user.click(await screen.findByRole("button", { name: "Use this photo" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("This file is too large (6.2 MB). At most 5 MB can be sent.");
-  await user.click(screen.getByRole("button", { name: "Put away photo.webp" }));
+  await user.click(screen.getByRole("button", { name: "Remove photo.webp" }));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

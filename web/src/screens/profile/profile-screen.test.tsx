@@ -73,7 +73,7 @@ test("without a connection nothing is lost: the words stay, also after a reload"
   const first = renderRoute("/profile");
   await first.user.type(await screen.findByRole("textbox", { name: "Headline" }), "I like messy data");
   await first.user.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^No answer came.*Your changes are kept on this device\.$/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^We got no answer.*Your changes are kept on this device\.$/);
   first.unmount();
   renderRoute("/profile");
   expect(await screen.findByRole("textbox", { name: "Headline" })).toHaveValue("I like messy data");
@@ -124,7 +124,7 @@ test("choices that have no effect yet are not shown", async () => {
   network.use(api.get("/api/user/settings", () => aSettings({ in_use: { notices: [], push: false, ai_consent: false, marketing_opt_in: false } })));
   renderRoute("/profile");
   const privacy = within(await screen.findByRole("region", { name: "Privacy" }));
-  expect(await privacy.findByRole("switch", { name: /^Measuring/ })).toBeVisible();
+  expect(await privacy.findByRole("switch", { name: /^Usage statistics/ })).toBeVisible();
   expect(privacy.getAllByRole("switch")).toHaveLength(1);
   expect(screen.queryByRole("region", { name: "Notices" })).toBeNull();
   const links = screen.getAllByRole("link", { name: "Notices" }).map((link) => link.getAttribute("href"));
@@ -142,7 +142,7 @@ test("what was answered while settling in can be changed", async () => {
     }),
   );
   const { user } = renderRoute("/profile");
-  const answers = within(await screen.findByRole("region", { name: "What you told us" }));
+  const answers = within(await screen.findByRole("region", { name: "Your answers" }));
   expect(await answers.findByRole("radio", { name: "Find a first job" })).toBeChecked();
   await user.click(answers.getByRole("radio", { name: "Learn one skill well" }));
   await user.click(answers.getByRole("button", { name: "Save changes" }));
@@ -156,7 +156,7 @@ test("a choice that could not be saved goes back and says so", async () => {
   const { user } = renderRoute("/profile");
   const ai = await screen.findByRole("switch", { name: /^Automatic feedback/ });
   await user.click(ai);
-  expect(await screen.findByRole("alert")).toHaveTextContent("No answer came, so this choice may not be saved");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We got no answer, so this choice may not be saved");
   expect(ai).not.toBeChecked();
   network.use(api.patch("/api/user/settings", () => aSettings({ ai_consent: true })));
   await user.click(screen.getByRole("button", { name: "Save it again" }));
@@ -170,7 +170,7 @@ test("colours that only this device has are sent again to the account", async ()
   const look = within(await screen.findByRole("region", { name: "Look and keys" }));
   await user.click(await look.findByRole("radio", { name: "Dark" }));
   await user.click(look.getByRole("switch", { name: /^Less movement/ }));
-  expect(await look.findByRole("alert")).toHaveTextContent("Your choice holds on this device");
+  expect(await look.findByRole("alert")).toHaveTextContent("Your choice applies on this device");
   network.use(
     api.patch("/api/user/settings", async ({ request }) => {
       patches.push(await request.clone().json());
@@ -270,11 +270,11 @@ test("logging out everywhere asks about unsaved words of somebody who is not to 
   const leave = async () => {
     await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Log out everywhere" }));
-    return screen.findByRole("alertdialog", { name: "Some of your words are not saved yet" });
+    return screen.findByRole("alertdialog", { name: "Some of your text is not saved yet" });
   };
   await user.click(within(await leave()).getByRole("button", { name: "Stay logged in" }));
   expect(ended).not.toHaveBeenCalled();
-  await user.click(within(await leave()).getByRole("button", { name: "Delete them and log out" }));
+  await user.click(within(await leave()).getByRole("button", { name: "Delete it and log out" }));
   await waitFor(() => expect(address()).toMatch(/^\/login/));
   expect(ended).toHaveBeenCalledOnce();
   expect(await store.missionsWithUnsentWords(uid)).toEqual([]);

@@ -21,7 +21,7 @@ async function section() {
 test("credit is shown with its reason and the time it is free, and the way to friends", async () => {
   network.use(api.get("/api/rewards/credit/details", () => heldCredit));
   const wallet = await section();
-  expect(await wallet.findByText("₦5,000 is held, and free on 17 May 2026.")).toBeVisible();
+  expect(await wallet.findByText("₦5,000 is held until 17 May 2026.")).toBeVisible();
   expect(wallet.getByText(/^Earned because Kofi M\. paid/)).toBeVisible();
   expect(wallet.getByRole("link", { name: "See your friends" })).toHaveAttribute("href", "/referral");
 });

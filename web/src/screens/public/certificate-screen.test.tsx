@@ -25,12 +25,12 @@ test("a valid certificate says whose it is, what for, and what its signature say
   openCertificate();
   expect(await screen.findByRole("heading", { level: 2, name: "Valid" })).toBeVisible();
   expect(screen.getByRole("article", { name: "Certificate" })).toHaveTextContent(/Ada Obi.*took part in/);
-  expect(await screen.findByText("The signature does not match what is shown")).toBeVisible();
+  expect(await screen.findByText("The signature does not match this certificate")).toBeVisible();
   expect(screen.getByText("82.5%")).toBeVisible();
 });
 
 test.each([
-  [{ status: "revoked", is_valid: false }, "Revoked", /Taken back on 1 Dec 2026/],
+  [{ status: "revoked", is_valid: false }, "Revoked", /Revoked on 1 Dec 2026/],
   [{ status: "reissued" }, "Valid, name changed", /earned under another name.*1 Dec 2026/],
 ] as const)("%o is said to be so", async (change, title, body) => {
   openCertificate({ ...change, changed_at: "2026-12-01T12:00:00Z" });

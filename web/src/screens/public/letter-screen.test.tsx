@@ -28,7 +28,7 @@ test("a letter says whom it is about, who answers for it, and that it counts", a
 test("one that was taken back says so", async () => {
   openLetter({ status: "revoked", is_valid: false, revoked_at: "2026-12-01T12:00:00Z" });
   expect(await screen.findByRole("heading", { level: 2, name: "Revoked" })).toBeVisible();
-  expect(screen.getByText(/Taken back on 1 Dec 2026/)).toBeVisible();
+  expect(screen.getByText(/Revoked on 1 Dec 2026/)).toBeVisible();
 });
 
 test("a number that no letter has is named", async () => {

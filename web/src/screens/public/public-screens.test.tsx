@@ -105,7 +105,7 @@ test("a program's page tells the whole plan in the dates of its session", async 
     "After mission 12 Clean the data1 h",
     "Tue 24 Nov, 08:003 Look at segmentsOptionalAfter mission 1 or 2. 45 min",
     "Tue 19 Jan 2027Session ends. You can still hand in until your access does.",
-    "Tue 9 Feb 2027Editing ends. You keep reading everything you wrote.",
+    "Tue 9 Feb 2027Editing ends. You can still read everything you wrote.",
   ]);
   expect(plan.getByText(/Times are in your time zone/)).toBeVisible();
   expect(screen.getAllByRole("link", { name: "Enrol for free" })[0]).toHaveAttribute("href", "/enroll?course=data-analysis-bank");
@@ -146,7 +146,7 @@ test("days that depend on the learner are said as days, and other ways beside a 
   renderRoute("/courses/data-analysis-bank/overview");
   expect(await screen.findByText(/^The day after you enrol, 08:00/)).toBeVisible();
   expect(screen.getByText("Thu 26 Nov, 08:00")).toBeVisible();
-  expect(screen.getByText("After mission 1. Sooner after mission 2.")).toBeVisible();
+  expect(screen.getByText("After mission 1. Earlier after mission 2.")).toBeVisible();
   expect(screen.getByText("On the way")).toBeVisible();
 });
 
@@ -170,7 +170,7 @@ test("a program that is not there is said so, with a way on", async () => {
   offering();
   network.use(api.get("/api/public/experience-session", () => refused("xs-not-found", 404)));
   renderRoute("/courses/nothing/overview");
-  expect(await screen.findByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This page does not exist" })).toBeVisible();
   expect(screen.getByRole("link", { name: "See all simulations" })).toHaveAttribute("href", "/job-simulations");
 });
 
@@ -191,7 +191,7 @@ test("an address without a screen suggests what its words may mean, and searches
   expect(within((await found()).closest("section")!).getByRole("link", night)).toBeVisible();
   await user.clear(screen.getByLabelText("Search simulations"));
   await user.type(screen.getByLabelText("Search simulations"), "zebra");
-  expect(await screen.findByText("No simulation has these words. Here is what is on offer.")).toBeVisible();
+  expect(await screen.findByText("No simulation matches these words. Here is what is on offer.")).toBeVisible();
 });
 
 test("after a route change focus is on the new page's heading", async () => {
