@@ -15,7 +15,7 @@ export function useDraftPortfolio() {
     for await (const { event } of readEvents<PortfolioEvent>(data as unknown as StreamBody)) {
       if (event.kind === "begun") return event.draft;
     }
-    throw new Error("the stream of a draft did not start with its id");
+    throw new Error("the stream of a draft ended without its id");
   });
   return { draft: act.run, isDrafting: act.isPending, refusal: act.error === null ? null : asRefusal(act.error) };
 }

@@ -14,7 +14,7 @@ export function useCertificate(serial: string) {
 export function useSignature({ serial, changed_at, issued_at }: Certificate) {
   return useSWR(keys.signature(serial, changed_at ?? issued_at), async () => {
     const [credential, published] = await Promise.all([fetch(`/api/certificates/${serial}/credential.jwt`), publishedKeys()]);
-    if (!credential.ok) throw new Error("the certificate was not found");
+    if (!credential.ok) throw new Error("the credential could not be loaded");
     return matchesSignature(await credential.text(), published);
   });
 }
