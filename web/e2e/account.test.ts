@@ -65,7 +65,7 @@ async function verify(page: Page, email: string): Promise<void> {
   await page.getByRole("link", { name: "Continue" }).click();
 }
 
-/** Completes the five steps; a reload in between loses nothing. */
+/** Completes the five steps; a reload in between keeps all answers. */
 async function settleIn(page: Page): Promise<void> {
   await heading(page, "Good to have you here");
   await lookOver(page, "onboarding-welcome");

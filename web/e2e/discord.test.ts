@@ -44,7 +44,7 @@ test("a code that is told in the channel links, and roles follow", async () => {
   await channel.getByText("Your accounts are linked.").waitFor();
   // The page was not reloaded.
   await page.getByRole("heading", { name: `Linked with ${name}` }).waitFor();
-  await page.getByText("You have no roles from here yet.").waitFor();
+  await page.getByText("You have no roles from Fieldwork yet.").waitFor();
   expect(await rolesOf(person)).toEqual([]);
   await channel.getByLabel("Message").fill(command);
   await channel.getByRole("button", { name: "Send" }).click();
@@ -67,7 +67,7 @@ test("a code that is told in the channel links, and roles follow", async () => {
   await turnDiscord({ bot_too_low: false });
   await page.getByRole("button", { name: "Compare again" }).click();
   await askByTheClock(stage, () => rolesOf(person)).toEqual([]);
-  await page.getByText("You have no roles from here yet.").waitFor();
+  await page.getByText("You have no roles from Fieldwork yet.").waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

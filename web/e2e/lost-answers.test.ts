@@ -1,4 +1,4 @@
-// Acts that the server carries out and whose response is lost: none is done twice, and the page finds out.
+// Acts that the server carries out and whose response is lost: each is done only once, and the page finds out.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

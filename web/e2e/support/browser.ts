@@ -86,7 +86,7 @@ async function wideParts(page: Page): Promise<string[]> {
     if (boxes.length > 0) return boxes.map((box) => `.${box.getAttribute("class")}`);
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
-    // An element in a box that scrolls or clips makes nothing wider than that box.
+    // An element in a box that scrolls or clips does not widen anything outside that box.
     const isHeld = (element: Element): boolean => {
       const box = element.parentElement;
       return box !== null && box !== document.body && (getComputedStyle(box).overflowX !== "visible" || isHeld(box));

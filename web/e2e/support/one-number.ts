@@ -3,14 +3,14 @@
 import type { Page } from "playwright-core";
 import { question, showPart } from "./learner";
 
-/** Joins a session of such a program, and waits for its missions. */
+/** Joins a session of this kind, and waits for its missions. */
 export async function join(page: Page, session: string): Promise<void> {
   await page.goto(`/enroll?xs=${session}`);
   await page.getByRole("button", { name: "Enrol for free" }).click();
   await page.waitForURL(`**/${session}/missions`);
 }
 
-/** Goes from the missions of such a program to its submitted mission. */
+/** Goes from the list of missions to the submitted mission. */
 export async function handInNumber(page: Page, number: string): Promise<void> {
   await page.getByRole("link", { name: "Start mission 1" }).click();
   await question(page, 1).waitFor({ state: "attached" });

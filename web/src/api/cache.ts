@@ -103,7 +103,7 @@ export function retryDelay(count: number): number {
   return doublingWait(count, FIRST_RETRY_MS, LONGEST_RETRY_MS);
 }
 
-/** Prefix of the entry of a paged list. Its pages have entries of their own. */
+/** Prefix of the entry of a paged list. Each of its pages has another entry. */
 const LIST = "$inf$";
 
 interface Entry {

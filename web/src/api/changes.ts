@@ -155,7 +155,7 @@ export function noteLive(news: LiveNews): void {
   noteStale([...new Set(features.flat())]);
 }
 
-/** Marks answers stale that change without a write of their own feature. */
+/** Marks answers stale that change although their own feature wrote nothing. */
 export function noteStale(starts: readonly KeyStart[]): void {
   if (starts.length > 0) for (const listener of listeners) listener(starts);
 }

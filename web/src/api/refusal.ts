@@ -61,7 +61,7 @@ export type Refusal = { [Code in RefusalCode]: RefusalError<Code> }[RefusalCode]
 
 export const Refusal = RefusalError as unknown as { new (parts: RefusalParts): Refusal; readonly prototype: Refusal };
 
-/** Reads a refused response. A response in another format, such as a proxy's page, is a breakage. */
+/** Reads a refused response. A response in another format, for example a proxy's page, is a breakage. */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const requestId = response.headers.get("x-request-id");
   const body: unknown = await response.json().catch(() => null);

@@ -10,7 +10,7 @@ const UNSEEN = "auto 250vh";
 const waiting: HTMLElement[] = [];
 let isOver = !(matchMedia("(width < 48rem)").matches && isFreshVisit());
 
-/** A `ref` callback for such a part. */
+/** A `ref` callback for a deferred part. */
 export function belowFold(part: HTMLElement | null): (() => void) | undefined {
   if (part === null || isOver) return undefined;
   part.style.contentVisibility = "auto";

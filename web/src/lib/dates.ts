@@ -26,14 +26,14 @@ export function formatDate(at: string): string {
   return dateFormat().format(new Date(at));
 }
 
-/** Such as "Mon, 14 Mar 2027, 23:59 WAT". */
+/** For example "Mon, 14 Mar 2027, 23:59 WAT". */
 export function formatDateTime(at: string): string {
   const date = new Date(at);
   const parts = dateTimeFormat().formatToParts(date);
   return parts.map((part) => (part.type === "timeZoneName" ? shortZoneName(date) : part.value)).join("");
 }
 
-/** Each English locale knows only the short zone names of its own region, and says GMT+1 for others. */
+/** Each English locale only knows the short zone names of its region, and says GMT+1 for others. */
 const zoneFormats = lazily(() => [LOCALE, "en-NG", "en-US", "en-IN", "en-AU"].map((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: "short" })));
 
 function shortZoneName(date: Date): string {
@@ -41,27 +41,27 @@ function shortZoneName(date: Date): string {
   return names.find((name) => !/^GMT[+-]/.test(name)) ?? names[0]!;
 }
 
-/** Such as "Wed 10 Feb 2027". */
+/** For example "Wed 10 Feb 2027". */
 export function formatDay(at: string): string {
   return dayFormat().format(new Date(at)).replace(",", "");
 }
 
-/** Such as "Tue 24 Nov", if the year is obvious. */
+/** For example "Tue 24 Nov", if the year is obvious. */
 export function formatShortDay(at: string): string {
   return shortDayFormat().format(new Date(at)).replace(",", "");
 }
 
-/** Such as "Tue 24 Nov, 09:00", if the zone is named nearby. */
+/** For example "Tue 24 Nov, 09:00", if the zone is named nearby. */
 export function formatDayTime(at: string): string {
   return dayTimeFormat().format(new Date(at));
 }
 
-/** Such as "14:02", for moments of the current day. */
+/** For example "14:02", for moments of the current day. */
 export function formatTime(at: string): string {
   return timeFormat().format(new Date(at));
 }
 
-/** Such as "Thu". */
+/** For example "Thu". */
 export function dayName(day: Date): string {
   return weekdayFormat().format(day);
 }
@@ -80,7 +80,7 @@ export function formatDateRange(from: string, to: string): string {
   return dateFormat().formatRange(new Date(from), new Date(to));
 }
 
-/** Name of the reader's zone, such as "West Africa Standard Time". */
+/** Name of the reader's zone, for example "West Africa Standard Time". */
 export function localZoneName(): string {
   const parts = new Intl.DateTimeFormat(LOCALE, { timeZoneName: "long" }).formatToParts(new Date());
   return parts.find((part) => part.type === "timeZoneName")?.value ?? localZone();
@@ -90,7 +90,7 @@ export function localZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A waiting time, such as "3 d 20 h", "5 h 12 min" or "12 min". */
+/** A waiting time, for example "3 d 20 h", "5 h 12 min" or "12 min". */
 export function formatSpan(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
@@ -98,7 +98,7 @@ export function formatSpan(seconds: number): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** Such as "45 min" or "3 h" or "1 h 30 min"; rounded to half hours from 2 h up. */
+/** For example "45 min" or "3 h" or "1 h 30 min"; rounded to half hours from 2 h up. */
 export function formatMinutes(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rounded = minutes < 120 ? minutes : Math.round(minutes / 30) * 30;

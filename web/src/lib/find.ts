@@ -7,7 +7,7 @@ export interface Findable {
   /** Stable across visits, for the list of recent items. */
   id: string;
   label: string;
-  /** A second line, such as a state. */
+  /** A second line, for example a state. */
   note?: string;
   /** Additional search words. */
   words?: string;

@@ -4,7 +4,7 @@ export function isMac(): boolean {
   return document.documentElement.classList.contains("mac");
 }
 
-/** Such as "⌘ K" or "Ctrl K". */
+/** For example "⌘ K" or "Ctrl K". */
 export function withCommandKey(key: string): string {
   return `${isMac() ? "⌘" : "Ctrl"} ${key}`;
 }

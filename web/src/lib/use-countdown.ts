@@ -16,7 +16,7 @@ export function useCountdown(at: string | null): number {
   return left;
 }
 
-/** Such as "0:42". */
+/** For example "0:42". */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,4 +1,4 @@
-// Keeps the earlier object as long as the new one is equal, so that nothing is drawn again.
+// Keeps the earlier object as long as the new one is equal, to avoid another render.
 
 import { useState } from "react";
 

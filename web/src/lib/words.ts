@@ -8,12 +8,12 @@ export function count(amount: number, one: string, many = `${one}s`): string {
   return `${numbers().format(amount)} ${amount === 1 ? one : many}`;
 }
 
-/** Such as "12,000". */
+/** For example "12,000". */
 export function formatNumber(amount: number): string {
   return numbers().format(amount);
 }
 
-/** A share in basis points, such as "67 %". */
+/** A share in basis points, for example "67 %". */
 export function formatPercent(basisPoints: number): string {
   return `${numbers().format(basisPoints / 100)} %`;
 }
@@ -23,7 +23,7 @@ const lists = {
   or: lazily(() => new Intl.ListFormat("en", { type: "disjunction" })),
 };
 
-/** Such as "3, 4 and 5". */
+/** For example "3, 4 and 5". */
 export function listOf(items: readonly string[], last: "and" | "or"): string {
   return lists[last]().format(items);
 }

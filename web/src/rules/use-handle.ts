@@ -19,7 +19,7 @@ export function useHandle<H extends Handle, Of>(make: (of: Of) => Promise<H>, of
     if (of === null) return undefined;
     let made: H | undefined;
     const over = new AbortController();
-    // Without rules the browser decides nothing; the server still checks every write.
+    // Without rules the browser does not decide; the server still checks every write.
     const open = async (failures = 1): Promise<void> => {
       const handle = await make(of).catch(() => null);
       if (over.signal.aborted) return handle?.free();

@@ -131,7 +131,7 @@ function after(missions: readonly number[], last: "and" | "or"): string {
   return `After ${last === "or" || missions.length === 1 ? "mission" : "missions"} ${listOf(missions.map(String), last)}`;
 }
 
-/** Such as "Lagos" for "Africa/Lagos". */
+/** For example "Lagos" for "Africa/Lagos". */
 function cityOf(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

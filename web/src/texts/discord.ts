@@ -27,7 +27,7 @@ export const discordTexts = {
   failed: "Your account could not be linked",
   linkedAs: (name: string) => `Linked with ${name}`,
   roles: "Your roles on the server",
-  noRoles: "You have no roles from here yet. They come with your simulations.",
+  noRoles: "You have no roles from Fieldwork yet. They come with your simulations.",
   checking: "Your roles are being compared. They come within a minute.",
   checkedAt: "Compared",
   again: "Compare again",

@@ -81,7 +81,7 @@ export const referralTexts = {
       not_verified: "They have not verified their address, so they do not count yet.",
       not_engaged: "They have not been active for a while, so they do not count for now.",
     } satisfies Record<Schema<"StaleReason">, string>,
-    goesQuiet: (date: string) => `Counts as inactive from ${date} without activity.`,
+    goesQuiet: (date: string) => `Counts as inactive if there is no activity until ${date}.`,
     remind: (name: string) => `Remind ${name}`,
     reminding: "Reminding",
     left: (left: number, from: string | null) => {
@@ -96,7 +96,7 @@ export const referralTexts = {
       "A friend counts once their address is verified. A friend who stops is shown as inactive, and counts again when they continue.",
       "Credit for a purchase is held for 14 days. If the purchase is refunded, you lose the credit.",
       "You can spend credit for a year, and only in its own currency.",
-      "Friends do not count if they share a person, a device or a card with you, or use a throw-away address.",
+      "A friend does not count if it is your own second account, or an account with the same device or card, or one with a throw-away address.",
     ],
   },
   wallet: {

@@ -38,7 +38,7 @@ export function TextField({ end, inputProps, ...props }: TextFieldProps) {
 }
 
 export interface TextAreaProps extends Common, Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
-  /** A line under the area, such as a word count. */
+  /** A line under the area, for example a word count. */
   footer?: ReactElement | false | null;
 }
 

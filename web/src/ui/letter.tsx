@@ -43,7 +43,7 @@ export function Sender({ role, ...portrait }: SenderProps) {
 
 export interface LetterProps extends Omit<SenderProps, "src"> {
   portrait: string | null;
-  /** Shown beside the sender, such as a date. */
+  /** Shown beside the sender, for example a date. */
   note?: ReactElement | false | null | undefined;
   children: ReactNode;
 }

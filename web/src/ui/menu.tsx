@@ -10,7 +10,7 @@ import { toast } from "./toasts";
 export interface MenuEntry {
   id: string;
   label: string;
-  /** A second line, such as a date. */
+  /** A second line, for example a date. */
   note?: string;
   icon?: LucideIcon;
   /** Whether it is the current page. */

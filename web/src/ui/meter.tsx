@@ -1,4 +1,4 @@
-// Progress towards a target, such as words written out of words required. A notch marks the minimum; the caller
+// Progress towards a target, for example words written out of words required. A notch marks the minimum; the caller
 // provides the words beside the bar.
 
 import { cx } from "./cx";

@@ -6,7 +6,7 @@ import { cx } from "./cx";
 export type SegmentState = "done" | "now" | "open" | "locked";
 
 export interface ProgressProps {
-  /** The whole progress in words, such as "4 of 5 required · 1 optional done". */
+  /** The whole progress in words, for example "4 of 5 required · 1 optional done". */
   label: string;
   segments: readonly { id: string; state: SegmentState; label: string; isOptional?: boolean }[];
   isLabelHidden?: boolean;

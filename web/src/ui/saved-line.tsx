@@ -9,7 +9,7 @@ export type SavedState = "idle" | "device" | "saving" | "saved" | "offline" | "f
 
 export interface SavedLineProps {
   state: SavedState;
-  /** The state in words, such as "Saved 13:02". */
+  /** The state in words, for example "Saved 13:02". */
   children: ReactNode;
   /** Text that a screen reader announces when it changes. */
   spoken?: string;

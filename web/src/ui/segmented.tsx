@@ -1,4 +1,4 @@
-// A few short options in one bar, one of which may be chosen, such as a rating scale. For options in sentences use
+// A few short options in one bar, one of which may be chosen, for example a rating scale. For options in sentences use
 // RadioGroup.
 
 import { useId } from "react";

@@ -1,6 +1,6 @@
 // Uploads a file to the store: the server signs the address (or refuses the file), and the browser sends the file
-// there. It uses XHR instead of fetch, because only XHR reports upload progress. It checks nothing: type, size and
-// contents are the server's rules.
+// there. It uses XHR instead of fetch, because only XHR reports upload progress. The server checks type, size and
+// contents.
 
 import { answer, client } from "@/api/client";
 import { networkRefusal, Refusal } from "@/api/refusal";

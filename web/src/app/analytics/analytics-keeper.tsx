@@ -1,5 +1,5 @@
-// Reports the current screen and the signed-in person to analytics, as long as that is allowed. Renders nothing.
-// Mounted once, in the root layout.
+// Reports the current screen and the signed-in person to analytics, as long as that is allowed. Mounted once, in the
+// root layout, without output.
 
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";

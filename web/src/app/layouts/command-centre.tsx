@@ -21,7 +21,7 @@ export function CommandCentre() {
   const close = () => show(null);
   useKeys({ "/": () => show("palette"), "?": () => show("keys"), "g h": () => void navigate(paths.home()) });
   usePaletteKey(() => show(shown === "palette" ? null : "palette"));
-  // Closes the panel after any other navigation, such as the browser's back button.
+  // Closes the panel after any other navigation, for example the browser's back button.
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;

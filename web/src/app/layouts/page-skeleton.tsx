@@ -13,7 +13,7 @@ export function PageSkeleton() {
   );
 }
 
-/** Inside a frame that is already drawn. Its footer is hidden, since it would move. */
+/** Inside a frame that is already drawn. Fills the window, so that the footer stays out of sight and can move. */
 export function ContentSkeleton() {
   return <div className="min-h-dvh"><Loading><ContentShape /></Loading></div>;
 }

@@ -1,5 +1,5 @@
-// Applies the account's choices (colours, motion, single keys) to a device that has no choice yet, such as a new one
-// after the first log-in. Renders nothing.
+// Applies the account's choices (colours, motion, single keys) to a device that has no choice yet, for example after
+// the first log-in on it. It has no output.
 
 import { useEffect } from "react";
 import { answer, client } from "@/api/client";

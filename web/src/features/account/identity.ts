@@ -1,5 +1,5 @@
 // All code that uses the Firebase SDK. It is only loaded by import(), so that it is a separate chunk and never delays
-// the first paint of a public page. The rest of the feature uses the `Identity` interface and the faults of
+// the first paint of a public page. Other files of the feature use the `Identity` interface and the faults of
 // sign-in-fault.ts, not Firebase.
 
 import { initializeApp } from "firebase/app";

@@ -14,7 +14,7 @@ const KEY = "fieldwork.session";
 /** Minimum remaining lifetime: a token must not expire during its request. */
 const LEFT_MS = 60_000;
 
-/** The stored session; null if there is none with a valid token. */
+/** The stored session with a valid token, or null. */
 export function readKept(): KeptSession | null {
   const kept = parse(deviceStorage.get(KEY) ?? tabStorage.get(KEY));
   return kept !== null && isGood(kept) ? kept : null;

@@ -1,4 +1,4 @@
-// The cheat sheet of a session's program; null if it has none.
+// The cheat sheet of a session's program, or null.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

@@ -1,4 +1,4 @@
-// The learner's payments that bought nothing and are refunded.
+// The learner's payments without a purchase, which are refunded.
 
 import useSWR from "swr";
 import { answer, client } from "@/api/client";

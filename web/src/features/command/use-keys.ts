@@ -4,7 +4,7 @@
 import { useEffect, useRef } from "react";
 import { areSingleKeysOn } from "@/lib/single-keys";
 
-/** Actions by key, such as `j`, `?` or `g m`. */
+/** Actions by key, for example `j`, `?` or `g m`. */
 export type KeyActions = Readonly<Partial<Record<string, () => void>>>;
 
 /** Maximum pause between the two keys of a pair. */

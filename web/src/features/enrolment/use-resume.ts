@@ -1,4 +1,4 @@
-// Asks the server where the learner stopped in a session.
+// Asks the server at which mission the learner stopped in a session.
 
 import { useState } from "react";
 import { answer, client } from "@/api/client";

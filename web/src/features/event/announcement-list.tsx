@@ -1,4 +1,4 @@
-// Announcements of staff to a session, on its dashboard; renders nothing without announcements.
+// Announcements of staff to a session, on its dashboard; empty without announcements.
 
 import { commonTexts } from "@/texts/common";
 import { eventTexts } from "@/texts/event";

@@ -1,4 +1,4 @@
-// The next event of all the learner's sessions, on home; renders nothing without a future event.
+// The next event of all the learner's sessions, on home; empty without a future event.
 
 import { paths } from "@/app/paths";
 import { formatDateTime } from "@/lib/dates";

@@ -1,5 +1,5 @@
 // Address of the calendar feed of one session, or of all. The server only stores when it was created, so the address is
-// shown once and stored nowhere.
+// shown once and not stored.
 
 import { useState } from "react";
 import useSWR from "swr";

@@ -20,7 +20,7 @@ export function useEvents(experience: string | null) {
   return useSWR<Events, Refusal>(keys.events(experience), ask, { refreshInterval: untilChange });
 }
 
-/** Milliseconds until the next change; 0 if there is none. */
+/** Milliseconds until the next change, or 0. */
 function untilChange(events: Events | undefined): number {
   if (!events?.next_change_at) return 0;
   const left = Date.parse(events.next_change_at) - serverNow().getTime();

@@ -1,5 +1,5 @@
-// Unsaved texts of a reviewer, by review. They are stored in the tab, so that a reload or opening another review loses
-// none.
+// Unsaved texts of a reviewer, by review. They are stored in the tab, so that they survive a reload and opening another
+// review.
 
 import { onPersonChange } from "@/lib/current-person";
 import { tabStorage } from "@/lib/storage";

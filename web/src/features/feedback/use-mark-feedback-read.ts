@@ -4,7 +4,7 @@
 import { useEffect } from "react";
 import { client } from "@/api/client";
 
-/** `shown` identifies the feedback on screen; empty text marks nothing. */
+/** `shown` identifies the feedback on screen; an empty text is ignored. */
 export function useMarkFeedbackRead(submission: string, shown: string): void {
   useEffect(() => {
     if (shown !== "") client.PUT("/api/user-submissions/{id}/feedback-read", { params: { path: { id: submission } } }).catch(() => undefined);

@@ -42,7 +42,7 @@ export function useTakeNext() {
   return useAct(takeNext);
 }
 
-/** The claimed review; null if none is waiting. */
+/** The claimed review, or null if the queue is empty. */
 async function takeNext(): Promise<string | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     const { review } = await answer(client.GET("/api/reviews/next"));

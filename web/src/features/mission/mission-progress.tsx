@@ -26,7 +26,7 @@ export function MissionProgress({ page, decisions }: { page: MissionsPage; decis
   );
 }
 
-/** Such as "About 3 h left · Access until 3 Mar 2027". */
+/** For example "About 3 h left · Access until 3 Mar 2027". */
 function timeLine({ progress, enrolment }: MissionsPage, decisions: Decisions): string {
   const until = formatDate(enrolment.access_until);
   if (hasAccessEnded(decisions)) return words.accessEnded(until);

@@ -1,5 +1,5 @@
 // The learner's position in the list, by the decisions: which mission is next, which opens by itself, and how each is
-// drawn. It reads decisions and makes none.
+// drawn. It only reads decisions.
 
 import type { Schema } from "@/api/types";
 import type { SegmentState } from "@/ui";

@@ -1,5 +1,5 @@
-// Drawings of a program's host: its mark, its desk, and the strip of its pattern. If the author supplied none, each is
-// generated from the fields. Decoration only.
+// Drawings of a program's host: its mark, its desk, and the strip of its pattern. A missing drawing is generated from
+// the fields. Decoration only.
 
 import type { ReactNode } from "react";
 import type { ProgramView } from "@/api/types";

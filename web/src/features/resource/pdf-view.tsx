@@ -1,4 +1,4 @@
-// A PDF in the browser's own viewer, if there is one; most phones have none, and open it in a tab.
+// A PDF in the browser's own viewer; on most phones, which lack one, a link that opens it in a tab.
 
 import { ExternalLink } from "lucide-react";
 import { resourceTexts } from "@/texts/resource";

@@ -1,5 +1,5 @@
 // Marks the figures of two texts. The rule decides which figures the texts share; this module only draws the marks. The
-// model answer is HTML from the server; marks wrap parts of its text and change nothing else.
+// model answer is HTML from the server; marks only wrap parts of its text.
 
 import type { Schema } from "@/api/types";
 
@@ -73,7 +73,7 @@ export function markHtml(html: string, found: readonly NumberFound[], names: { s
   return root.innerHTML;
 }
 
-/** Parses into a separate document: nothing in it is loaded or run. */
+/** Parses into a separate document, which loads no resources and runs no scripts. */
 function parsed(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }

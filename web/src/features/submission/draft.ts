@@ -23,7 +23,7 @@ export interface BlockDraft {
   readonly value: BlockValue | null;
   /** Number of edits across all tabs; the higher number is the newer text. */
   readonly version: number;
-  /** The server's rev that this text is based on; 0 if the server has none. */
+  /** The server's rev that this text is based on, or 0 without one. */
   readonly baseRev: number;
   readonly isDirty: boolean;
   /** Values sent without a response: the server's text may be one of them. */
@@ -157,7 +157,7 @@ export function emptyDraft(isOnline: boolean): Draft {
   };
 }
 
-/** JSON cannot carry half of a surrogate pair, such as a split emoji; it becomes the replacement character. */
+/** JSON cannot carry half of a surrogate pair, for example a split emoji; it becomes the replacement character. */
 export function wellFormed(value: BlockValue | null): BlockValue | null {
   if (value === null) return null;
   const entries = Object.entries(value).map(([kind, content]) => [kind, typeof content === "string" ? content.toWellFormed() : content]);

@@ -28,7 +28,7 @@ export interface QuestionProps {
   areFaultsShown: boolean;
   /** Why the server refused the current answer. */
   refusal: DraftRefusal | null;
-  /** The other people writing in it now, in words; null if there are none. */
+  /** The other people writing in it now, in words; null if it is only the learner. */
   othersWriting: string | null;
   ask: ((block: string, value: BlockValue | null) => BlockCheck) | null;
   onBusy: (block: string, isBusy: boolean) => void;

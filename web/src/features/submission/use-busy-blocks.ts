@@ -1,4 +1,4 @@
-// Answers with a part that is still being uploaded, such as a file.
+// Answers with a part that is still being uploaded, for example a file.
 
 import { useCallback, useState } from "react";
 

@@ -1,4 +1,4 @@
-// The rule's comparison of figures in a learner's texts and a model answer. Nothing is marked until the rules are
+// The rule's comparison of figures in a learner's texts and a model answer. The texts have no marks until the rules are
 // loaded.
 
 import { useEffect, useMemo, useState } from "react";

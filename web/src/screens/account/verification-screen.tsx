@@ -1,6 +1,6 @@
 // /verification: verifies an address. With ?code= from the e-mail's link it applies the code. Without a code the screen
-// says where the link was sent, and notices when it was followed elsewhere. With ?change it moves a verified account to
-// another address.
+// names the address that the link was sent to, and notices when it was followed elsewhere. With ?change it moves a
+// verified account to another address.
 
 import { Navigate, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";

@@ -82,7 +82,7 @@ function usePace(said: number | null): [Pace, (pace: Pace) => void] {
   return [pace, keep];
 }
 
-/** Such as "London" for Europe/London. */
+/** For example "London" for Europe/London. */
 function zoneWords(name: string): string {
   return name.split("/").at(-1)!.replaceAll("_", " ");
 }

@@ -1,4 +1,4 @@
-// Says that the time to answer is over, and why; renders nothing while it is not.
+// Says that the time to answer is over, and why; empty before that.
 
 import { LockReasons } from "@/features/mission/lock-reasons";
 import { missionTexts } from "@/texts/mission";

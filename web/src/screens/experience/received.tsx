@@ -59,7 +59,7 @@ export function Received({ data, submission, result, canCompare, ...props }: Rec
   );
 }
 
-/** The reviewer's decision; null if there is none. */
+/** The reviewer's decision, or null before it. */
 export function judgementOf({ status }: Submission): "returned" | "passed" | null {
   return status === "returned" || status === "passed" ? status : null;
 }

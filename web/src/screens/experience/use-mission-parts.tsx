@@ -1,4 +1,4 @@
-// The parts of a mission that do not change while typing: memoised, so that a keystroke renders none of them.
+// The parts of a mission that do not change while typing: memoised, so that a keystroke does not render them.
 
 import { useMemo } from "react";
 import type { Schema } from "@/api/types";

@@ -10,7 +10,7 @@ import { teamTexts as words } from "@/texts/team";
 export interface Together {
   work: TeamWork | undefined;
   refusal: Refusal | undefined;
-  /** In words; null if nothing prevents it. */
+  /** Reason in words, or null. */
   keepsFromHandingIn: string | null;
   /** The other people writing, in words, by question. */
   writing: ReadonlyMap<string, string>;

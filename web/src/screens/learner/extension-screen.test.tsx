@@ -1,4 +1,4 @@
-// Extensions: the available ones, what they open again, and why there are none.
+// Extensions: the available ones, what they open again, and why an extension is refused.
 
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";

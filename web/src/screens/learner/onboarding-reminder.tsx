@@ -1,4 +1,4 @@
-// A quiet reminder of the next onboarding step; renders nothing when all are done, or if the request fails.
+// A quiet reminder of the next onboarding step; empty when all are done, or if the request fails.
 
 import { Sprout } from "lucide-react";
 import { paths } from "@/app/paths";

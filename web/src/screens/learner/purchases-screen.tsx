@@ -32,7 +32,7 @@ export function PurchasesScreen() {
   );
 }
 
-/** Payments that bought nothing: a duplicate payment, or a second subscription. */
+/** Refunded payments without a purchase: a duplicate payment, or a second subscription. */
 function Returned() {
   const { data: returned = [] } = useReturnedPayments();
   const texts = words.returned;

@@ -1,4 +1,4 @@
-// Deletes the unsent drafts of a deleted account from this device. Log-out clears the rest.
+// Deletes the unsent drafts of a deleted account from this device. Log-out clears all other data.
 
 import { openDraftStore } from "@/features/submission/draft-store";
 

@@ -1,5 +1,5 @@
-// The profile's form: unsaved input is stored on this device, so that a reload, a second tab or a lost connection loses
-// none.
+// The profile's form. Unsaved input is stored on this device, so that it survives a reload, a second tab or a lost
+// connection.
 
 import { useState } from "react";
 import type { User } from "@/api/types";

@@ -17,7 +17,7 @@ import { Card, LinkButton } from "@/ui";
 
 export interface CourseActionProps {
   course: Course;
-  /** The session in the address; null if it names none. */
+  /** The session in the address, or null. */
   sessionSlug: string | null;
 }
 
@@ -40,7 +40,7 @@ export function CourseAction({ course, sessionSlug }: CourseActionProps) {
   );
 }
 
-/** The same action at the end of the page; renders nothing for a learner with a place. */
+/** The same action at the end of the page; empty for a learner with a place. */
 export function CourseEnrol({ course, sessionSlug }: CourseActionProps) {
   const { mine, price, isSubscriber } = useCourseOffer(course);
   return mine ? null : <div className="max-w-sm"><Action course={course} sessionSlug={sessionSlug} label={labelOf(price, isSubscriber)} /></div>;

@@ -33,7 +33,7 @@ export function PreviewScreen() {
 }
 
 function Preview({ preview, user }: { preview: Schema<"MissionPreview">; user: string }) {
-  // Without a user mission nothing is sent.
+  // Without a user mission the draft is not sent.
   const open = useDraft({ user, mission: preview.mission.id, submission: null, userMission: null });
   if (open === null) return <WorkbenchSkeleton title={preview.mission.title} />;
   return <PreviewDesk preview={preview} open={open} isVisitor={user === VISITOR} />;

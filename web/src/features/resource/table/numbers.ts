@@ -14,7 +14,7 @@ const PATTERNS: Record<DecimalMark, RegExp> = {
   ",": /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/,
 };
 
-/** Null if the cell is not a number; digits with a leading zero are a code, such as a branch number. */
+/** Null if the cell is not a number; digits with a leading zero are a code, for example a branch number. */
 export function readNumber(cell: string, mark: DecimalMark): CellNumber | null {
   const [, sign = "", whole = "", fraction = ""] = PATTERNS[mark].exec(cell.trim().replace("\u2212", "-")) ?? [];
   if (whole === "" || /^0\d/.test(whole)) return null;
@@ -32,7 +32,7 @@ export interface Summary {
   median: string;
 }
 
-/** Exact sum and median of the numeric cells; null if there are none. */
+/** Exact sum and median of the numeric cells, or null without numeric cells. */
 export function summarise(cells: readonly string[], mark: DecimalMark, decimals: number): Summary | null {
   const values = cells.flatMap((cell) => {
     const number = readNumber(cell, mark);

@@ -63,7 +63,7 @@ export function TableBar({ table, arrangement, onCopy }: TableBarProps) {
   );
 }
 
-/** Such as "arm = reminder". */
+/** For example "arm = reminder". */
 function saidOf(table: Table, { column, test, value }: Filter): string {
   return `${nameOf(table, column)} ${words.filter.said[test]} ${value || words.filter.blank}`;
 }
