@@ -175,6 +175,7 @@ mod tests {
         assert_eq!((decided.status, to(&decided)), (ReviewStatus::Passed, Some(SubmissionStatus::Passed)));
         assert_eq!(decided.tells, DecisionNotice::HumanFeedbackReady);
         assert_eq!(decided.score.unwrap().score_bp, 8_000);
+        assert!(decided.may_complete);
         assert_eq!((decided.at, decided.said), (a_decision().now, a_decision().said));
     }
 
@@ -184,6 +185,7 @@ mod tests {
         let decided = decide_review(&facts).unwrap();
         assert_eq!((decided.status, to(&decided)), (ReviewStatus::Returned, Some(SubmissionStatus::Returned)));
         assert_eq!(decided.tells, DecisionNotice::FeedbackReturned);
+        assert!(!decided.may_complete);
         assert_eq!(decided.attempt_bp(), Some(8_000));
     }
 

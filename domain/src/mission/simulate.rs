@@ -322,6 +322,26 @@ mod tests {
     }
 
     #[test]
+    fn a_learner_who_stops_half_way_comes_back_after_two_weeks() {
+        let board = four().but(|snapshot| {
+            snapshot.enrolment.as_mut().unwrap().access_until = instant("2026-11-12T09:00:00Z");
+        });
+        let steady = of(board.clone(), Archetype::Steady);
+        assert_eq!(steady.outcome, Outcome::Finished(instant("2026-11-05T09:00:00Z")));
+        let Outcome::Stuck(blocked) = of(board, Archetype::Stopper).outcome else { panic!("the access is over") };
+        let missions = blocked.iter().map(|blocked| (blocked.mission, blocked.at)).collect::<Vec<_>>();
+        let back = instant("2026-11-17T09:00:00Z");
+        assert_eq!(missions, [(mission_id(3), back), (mission_id(4), back)]);
+    }
+
+    #[test]
+    fn a_mission_that_opens_after_the_daily_hour_is_found_the_next_day() {
+        let steady = of(a_board().with(a_mission(1).on("2026-11-03T10:00:00Z")), Archetype::Steady);
+        assert_eq!(steady.outcome, Outcome::Finished(instant("2026-11-04T09:00:00Z")));
+        assert_eq!((steady.never_opened, steady.idle_days), (Vec::new(), 2));
+    }
+
+    #[test]
     fn a_course_goes_on_from_where_it_stands_and_not_before_the_session() {
         let done = four().completed(1).completed(2).completed(3);
         let from = |now| simulate(&done.clone().at(now).build(), REVIEWS)[0].outcome.clone();

@@ -117,6 +117,10 @@ mod tests {
         assert_eq!((numbers(&digest.told), numbers(&digest.dropped)), (told.to_vec(), dropped.to_vec()));
     }
 
+    fn without_mail(kind: NotificationKind) -> KindChoice {
+        KindChoice { kind, choice: NotifyChoice { email: false, ..kind.default_choice() } }
+    }
+
     #[test]
     fn a_line_stands_for_one_thing_and_counts_what_it_brought() {
         let waiting = vec![
@@ -153,12 +157,17 @@ mod tests {
         let muted = Waiting { is_muted: true, ..refund.clone() };
         check(&a_digest(vec![muted]), &[("refund", 8, 1)], &[2], &[]);
         let mut facts = a_digest(vec![mention, refund]);
-        let without_mail = |kind: NotificationKind| KindChoice {
-            kind,
-            choice: NotifyChoice { email: false, ..kind.default_choice() },
-        };
         facts.stored = vec![without_mail(NotificationKind::Refund), without_mail(NotificationKind::Mention)];
         check(&facts, &[("refund", 8, 1)], &[2], &[1]);
+    }
+
+    #[test]
+    fn the_choice_for_one_kind_says_nothing_of_another() {
+        let mut facts = a_digest(vec![a_waiting(1, "mention", 7, "2026-11-20T09:00:00Z")]);
+        facts.stored = vec![without_mail(NotificationKind::ThreadReply)];
+        check(&facts, &[("mention", 7, 1)], &[1], &[]);
+        facts.stored = vec![without_mail(NotificationKind::Mention)];
+        check(&facts, &[], &[], &[1]);
     }
 
     #[test]
