@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what the learner can ask about, the newest enrolment first. */
+        /** Lists the sessions about which the learner can ask, newest enrolment first. */
         get: operations["list_contexts"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what a portfolio can rest on. */
+        /** Lists the programs on which a portfolio can be based. */
         get: operations["list_portfolio_contexts"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the answers that were found not helpful, the latest first. */
+        /** Lists the answers rated as not helpful, latest first. */
         get: operations["list_flagged_messages"];
         put?: never;
         post?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops an answer; one that has ended stays as it is. */
+        /** Stops an answer; one that has ended stays unchanged. */
         post: operations["stop_answer"];
         delete?: never;
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for a draft and streams it. */
+        /** Requests a draft and streams it. */
         post: operations["draft_portfolio"];
         delete?: never;
         options?: never;
@@ -113,7 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the learner's drafts, the latest first. */
+        /** Lists the learner's drafts, latest first. */
         get: operations["list_drafts"];
         put?: never;
         post?: never;
@@ -134,11 +134,11 @@ export interface paths {
         get: operations["show_draft"];
         put?: never;
         post?: never;
-        /** Deletes a draft. It counts against the quota of its day still. */
+        /** Deletes a draft. It still counts against the quota of its day. */
         delete: operations["delete_draft"];
         options?: never;
         head?: never;
-        /** Edits a draft. Earlier versions stay; an edit that changes nothing is none. */
+        /** Edits a draft. Earlier versions are kept; an edit without a change creates no version. */
         patch: operations["edit_draft"];
         trace?: never;
     };
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a draft as a PDF. */
+        /** Returns a draft as a PDF. */
         get: operations["show_draft_pdf"];
         put?: never;
         post?: never;
@@ -166,7 +166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follows a draft that is being written, from where the page has read to. */
+        /** Streams a draft that is being written, from the page's position on. */
         get: operations["follow_draft"];
         put?: never;
         post?: never;
@@ -185,7 +185,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops a draft; one that is there stays as it is. */
+        /** Stops a draft; one that has ended stays unchanged. */
         post: operations["stop_draft"];
         delete?: never;
         options?: never;
@@ -200,7 +200,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the versions of a draft, the latest first. */
+        /** Lists the versions of a draft, latest first. */
         get: operations["list_versions"];
         put?: never;
         post?: never;
@@ -217,10 +217,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the learner's conversations about a session, the latest first. */
+        /** Lists the learner's conversations about a session, latest first. */
         get: operations["list_ta_threads"];
         put?: never;
-        /** Takes a question and streams its answer. */
+        /** Accepts a question and streams its answer. */
         post: operations["ask_ta"];
         delete?: never;
         options?: never;
@@ -235,10 +235,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the learner's conversations, the latest first. */
+        /** Lists the learner's conversations, latest first. */
         get: operations["list_threads"];
         put?: never;
-        /** Begins a conversation. */
+        /** Creates a conversation. */
         post: operations["open_thread"];
         delete?: never;
         options?: never;
@@ -271,10 +271,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the messages of a conversation, the oldest first. */
+        /** Lists the messages of a conversation, oldest first. */
         get: operations["list_messages"];
         put?: never;
-        /** Takes a question in a conversation; its answer is followed by `messages-response`. */
+        /** Accepts a question in a conversation; `messages-response` streams the answer. */
         post: operations["write_message"];
         delete?: never;
         options?: never;
@@ -289,7 +289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follows an answer of a conversation, from where the page has read to. */
+        /** Streams an answer of a conversation, from the page's position on. */
         get: operations["show_answer"];
         put?: never;
         post?: never;
@@ -306,7 +306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the announcements to a session of the learner who asks, the newest first. */
+        /** Lists the announcements to one of the caller's sessions, newest first. */
         get: operations["list_announcements"];
         put?: never;
         post?: never;
@@ -427,7 +427,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the request. */
+        /** Accepts the request. */
         post: operations["reset_user_password"];
         delete?: never;
         options?: never;
@@ -444,7 +444,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the account of the person who is signed in, or gives the one that stands. */
+        /** Creates the caller's account, or returns the existing one. */
         post: operations["sign_up_user"];
         delete?: never;
         options?: never;
@@ -459,10 +459,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows where the proof of the address stands, and sends nothing. */
+        /** Shows the state of the verification, and sends no mail. */
         get: operations["show_verification"];
         put?: never;
-        /** Mails a link to the account's address, or to the one that it is to have. */
+        /** Mails a link to the account's address, or to its new one. */
         post: operations["verify_user_email"];
         delete?: never;
         options?: never;
@@ -477,7 +477,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives the picture of a person. */
+        /** Returns a person's picture. */
         get: operations["show_avatar"];
         put?: never;
         post?: never;
@@ -528,7 +528,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the learner's certificates. */
+        /** Lists the caller's certificates. */
         get: operations["list_certificates"];
         put?: never;
         post?: never;
@@ -552,7 +552,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes a certificate: its learner gives it another name, staff do that too and take it back. */
+        /** Changes a certificate: its learner or staff rename it, and staff revoke it. */
         patch: operations["change_certificate"];
         trace?: never;
     };
@@ -563,7 +563,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a certificate as a PDF. */
+        /** Returns a certificate as a PDF. */
         get: operations["show_certificate_pdf"];
         put?: never;
         post?: never;
@@ -580,7 +580,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the signed credential of a certificate. */
+        /** Returns the signed credential of a certificate. */
         get: operations["show_credential"];
         put?: never;
         post?: never;
@@ -665,7 +665,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a signed list, in which a bit that is set says that the credential of its place is revoked. */
+        /** Returns a signed list. A bit that is set marks the credential at its position as revoked. */
         get: operations["show_credential_status"];
         put?: never;
         post?: never;
@@ -701,7 +701,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an interaction of Discord, and answers it. */
+        /** Accepts an interaction from Discord, and responds to it. */
         post: operations["receive_interaction"];
         delete?: never;
         options?: never;
@@ -718,7 +718,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Links the account of the person who asks with the Discord account that has agreed. */
+        /** Links the caller's account with the Discord account that has consented. */
         post: operations["link_discord"];
         delete?: never;
         options?: never;
@@ -733,7 +733,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the code that can be used now, or a new one. */
+        /** Shows the code that is valid now, or a new one. */
         get: operations["show_discord_code"];
         put?: never;
         post?: never;
@@ -752,7 +752,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a message of the person who asks. */
+        /** Accepts a message from the caller. */
         post: operations["write_support"];
         delete?: never;
         options?: never;
@@ -767,7 +767,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the events of the learner who asks. */
+        /** Lists the caller's events. */
         get: operations["list_events"];
         put?: never;
         post?: never;
@@ -784,7 +784,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the calendar at an address. */
+        /** Serves the calendar with this secret. */
         get: operations["show_feed"];
         put?: never;
         post?: never;
@@ -801,12 +801,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows whether the calendar of one of the learner's sessions has an address, or that of all. */
+        /** Shows whether the calendar of one of the learner's sessions, or of all, has a URL. */
         get: operations["show_calendar"];
         put?: never;
-        /** Makes a new address for the calendar of one of the learner's sessions, or of all. */
+        /** Creates a new URL for the calendar of one of the learner's sessions, or of all. */
         post: operations["renew_calendar"];
-        /** Ends the address of the calendar of one of the learner's sessions, or of all. */
+        /** Revokes the URL of the calendar of one of the learner's sessions, or of all. */
         delete: operations["revoke_calendar"];
         options?: never;
         head?: never;
@@ -822,7 +822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Joins an event as the learner who asks, while its link is open. */
+        /** Joins an event as the caller, while its link is open. */
         post: operations["join_event"];
         delete?: never;
         options?: never;
@@ -854,7 +854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the feedback of the learner who asks. */
+        /** Shows the caller's feedback. */
         get: operations["show_inbox"];
         put?: never;
         post?: never;
@@ -871,7 +871,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the grades of the learner who asks. */
+        /** Shows the caller's grades. */
         get: operations["show_grades"];
         put?: never;
         post?: never;
@@ -905,7 +905,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a letter as a PDF. */
+        /** Returns a letter as a PDF. */
         get: operations["show_letter_pdf"];
         put?: never;
         post?: never;
@@ -922,14 +922,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the notices of the person who asks, newest first. */
+        /** Lists the caller's notices, newest first. */
         get: operations["list_notifications"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Notes that the person who asks has read notices. */
+        /** Marks the caller's notices as read. */
         patch: operations["mark_read"];
         trace?: never;
     };
@@ -940,7 +940,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts the notices that were not read. */
+        /** Counts the caller's unread notices. */
         get: operations["show_unread"];
         put?: never;
         post?: never;
@@ -960,7 +960,7 @@ export interface paths {
         /** Shows the caller's offboarding in a session. */
         get: operations["show_offboarding"];
         put?: never;
-        /** Begins the caller's offboarding in a session. Beginning again changes nothing. */
+        /** Begins the caller's offboarding in a session. Does nothing if it has begun. */
         post: operations["begin_offboarding"];
         delete?: never;
         options?: never;
@@ -975,7 +975,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says whether the completion of the learner who asks is satisfactory, with each test. */
+        /** Returns whether the caller's completion is satisfactory, with each requirement. */
         get: operations["show_satisfactory_completion"];
         put?: never;
         post?: never;
@@ -992,14 +992,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows an offboarding of the caller. */
+        /** Shows one of the caller's offboardings. */
         get: operations["show_offboarding_by_id"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Moves an offboarding of the caller. */
+        /** Performs a step of the caller's offboarding. */
         patch: operations["change_offboarding"];
         trace?: never;
     };
@@ -1165,10 +1165,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what completing the program asks of the learner who asks. */
+        /** Shows the state of the caller's completion of a program. */
         get: operations["show_completion"];
         put?: never;
-        /** Completes the program of the learner who asks. */
+        /** Completes the caller's program. */
         post: operations["complete_program"];
         delete?: never;
         options?: never;
@@ -1371,10 +1371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows where the letter of the learner who asks stands. */
+        /** Shows the state of the caller's letter. */
         get: operations["show_letter_standing"];
         put?: never;
-        /** Asks for a letter about the learner who asks. */
+        /** Requests a letter for the caller. */
         post: operations["request_letter"];
         delete?: never;
         options?: never;
@@ -1389,7 +1389,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists letters, those first that were asked for first. */
+        /** Lists letters, oldest request first. */
         get: operations["list_letters"];
         put?: never;
         post?: never;
@@ -1406,14 +1406,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a letter to the staff. */
+        /** Shows a letter to staff. */
         get: operations["show_letter_sheet"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Moves a letter on: drafts it, approves it, issues it or takes it back. */
+        /** Drafts, approves, issues or revokes a letter. */
         patch: operations["change_letter"];
         trace?: never;
     };
@@ -1578,7 +1578,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists reviews, those first that were asked for first. Nobody's own work is among them. */
+        /** Lists reviews, oldest request first. A reviewer's own work is not listed. */
         get: operations["list_reviews"];
         put?: never;
         post?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Names the review that has waited for longest of those that the reviewer can have. It claims nothing. */
+        /** Returns the review that has waited longest of those that the reviewer can claim. It does not claim it. */
         get: operations["show_next_review"];
         put?: never;
         post?: never;
@@ -1619,7 +1619,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes what was said in a review that is decided. */
+        /** Edits a decided review. */
         patch: operations["edit_review"];
         trace?: never;
     };
@@ -1665,7 +1665,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Saves what a reviewer has written so far. */
+        /** Saves a reviewer's draft. */
         put: operations["save_review_draft"];
         post?: never;
         delete?: never;
@@ -1681,7 +1681,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Allows a reviewer the download of a file. */
+        /** Allows a reviewer to download a file. */
         get: operations["open_review_file"];
         put?: never;
         post?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets go of a review. */
+        /** Releases a review. */
         post: operations["release_review"];
         delete?: never;
         options?: never;
@@ -1904,7 +1904,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the server is ready; that it answers at all says that it is alive. */
+        /** Returns whether the server is ready. Any response at all shows that it is alive. */
         get: operations["show_status"];
         put?: never;
         post?: never;
@@ -1974,7 +1974,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the messages of the person who asks, newest first. */
+        /** Lists the caller's messages, newest first. */
         get: operations["list_support_tickets"];
         put?: never;
         post?: never;
@@ -2043,7 +2043,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells the time by which everything is decided. */
+        /** Returns the time that every decision uses. */
         get: operations["show_time"];
         put?: never;
         post?: never;
@@ -2060,10 +2060,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a link stops, and changes nothing. */
+        /** Shows which e-mails a link stops, without stopping them. */
         get: operations["show_unsubscription"];
         put?: never;
-        /** Stops what the link names. */
+        /** Stops the e-mails that the link names. */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -2078,7 +2078,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what has changed for the person who asks. */
+        /** Lists the changes for the caller. */
         get: operations["list_updates"];
         put?: never;
         post?: never;
@@ -2095,7 +2095,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follows what changes for the person who asks. */
+        /** Streams the changes for the caller. */
         get: operations["stream_updates"];
         put?: never;
         post?: never;
@@ -2112,7 +2112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Allows the download of a file to the person who uploaded it. */
+        /** Allows the owner of a file to download it. */
         get: operations["show_upload"];
         put?: never;
         post?: never;
@@ -2151,7 +2151,7 @@ export interface paths {
         get: operations["show_discord"];
         put?: never;
         post?: never;
-        /** Ends the link: the roles go, and what the person let us do ends. There may be none. */
+        /** Ends the link: its roles are removed and its tokens revoked. Succeeds too if there is no link. */
         delete: operations["unlink_discord"];
         options?: never;
         head?: never;
@@ -2167,7 +2167,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has the roles compared again now, and the person brought onto the server again if they let us. */
+        /** Syncs the roles now, and joins the person to the server again if they have granted that. */
         post: operations["sync_own_roles"];
         delete?: never;
         options?: never;
@@ -2311,7 +2311,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes where an attempt stands. */
+        /** Performs an action on an attempt. */
         patch: operations["change_submission"];
         trace?: never;
     };
@@ -2322,10 +2322,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows where the feedback on an attempt stands. */
+        /** Shows the state of the feedback on an attempt. */
         get: operations["show_ai_feedback"];
         put?: never;
-        /** Asks for feedback on an attempt. */
+        /** Requests feedback on an attempt. */
         post: operations["request_ai_feedback"];
         delete?: never;
         options?: never;
@@ -2391,7 +2391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows where the reviews of an attempt stand. */
+        /** Shows the reviews of an attempt. */
         get: operations["show_reviews"];
         put?: never;
         post?: never;
@@ -2408,7 +2408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows how the learner rates an attempt. */
+        /** Shows the learner's rating of an attempt. */
         get: operations["show_self_rating"];
         /** Rates an attempt. */
         put: operations["rate_own_submission"];
@@ -2443,15 +2443,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the account of the person who asks. */
+        /** Shows the caller's account. */
         get: operations["show_user"];
         put?: never;
         post?: never;
-        /** Erases the account of the person who asks. */
+        /** Erases the caller's account. */
         delete: operations["erase_user"];
         options?: never;
         head?: never;
-        /** Changes the account of the person who asks. */
+        /** Changes the caller's account. */
         patch: operations["update_user"];
         trace?: never;
     };
@@ -2480,10 +2480,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the browsers that are told, of the person who asks. */
+        /** Lists the caller's registered browsers. */
         get: operations["list_devices"];
         put?: never;
-        /** Registers a browser for notices. One that was registered before, by whomever, is theirs from now on. */
+        /** Registers a browser for notices. If another person had registered it, it now belongs to the caller. */
         post: operations["register_device"];
         delete?: never;
         options?: never;
@@ -2501,7 +2501,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a browser of the person who asks. There may be none any more. */
+        /** Removes a browser of the caller. Succeeds too if it is already removed. */
         delete: operations["remove_device"];
         options?: never;
         head?: never;
@@ -2532,7 +2532,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives the person who asks all that is held of them. */
+        /** Exports everything that is stored about the caller. */
         get: operations["export_user"];
         put?: never;
         post?: never;
@@ -2549,9 +2549,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the profile of the person who asks. */
+        /** Shows the caller's profile. */
         get: operations["show_profile"];
-        /** Saves the profile of the person who asks. */
+        /** Saves the caller's profile. */
         put: operations["save_profile"];
         post?: never;
         delete?: never;
@@ -2567,11 +2567,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the sign-in of the person who asks. */
+        /** Shows the caller's sign-in. */
         get: operations["show_sign_ins"];
         put?: never;
         post?: never;
-        /** Ends every sign-in so far, this one too. */
+        /** Ends every sign-in so far, including this one. */
         delete: operations["end_user_sign_ins"];
         options?: never;
         head?: never;
@@ -2585,14 +2585,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the settings of the person who asks. */
+        /** Shows the caller's settings. */
         get: operations["show_settings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the settings of the person who asks. */
+        /** Changes the caller's settings. */
         patch: operations["change_settings"];
         trace?: never;
     };
@@ -2624,13 +2624,13 @@ export interface components {
          */
         Access: "full" | "read_only" | "none";
         /**
-         * @description What an end of access comes from.
+         * @description Source of an end of access.
          * @enum {string}
          */
         AccessBasis: "grace" | "extension" | "entitlement";
         /** @description How long an enrolment gives access. */
         AccessWindow: {
-            /** @description What that end comes from; of two that end together, the one named first in [`AccessBasis`]. */
+            /** @description Source of that end; if two sources end together, the one listed first in [`AccessBasis`]. */
             basis: components["schemas"]["AccessBasis"];
             left: components["schemas"]["ContinuedAccess"] | null;
             /** @description The first instant without access. */
@@ -2660,7 +2660,7 @@ export interface components {
          * @enum {string}
          */
         AiFailure: "away" | "declined" | "unfit" | "budget_used_up";
-        /** @description Feedback that was asked for. */
+        /** @description Requested feedback. */
         AiFeedback: {
             ended_at: components["schemas"]["Timestamp"] | null;
             /**
@@ -2668,19 +2668,19 @@ export interface components {
              * @description The request.
              */
             id: string;
-            /** @description Who reads it. */
+            /** @description Reader. */
             reader: components["schemas"]["Reader"];
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             requested_at: components["schemas"]["Timestamp"];
             result: components["schemas"]["AiResult"] | null;
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["AiStatus"];
         };
-        /** @description A request that was taken. */
+        /** @description An accepted request. */
         AiFeedbackAsked: {
             /** @description The feedback, queued. */
             feedback: components["schemas"]["AiFeedback"];
-            /** @description The quota, this request included. */
+            /** @description Quota, including this request. */
             quota: components["schemas"]["Quota"];
         };
         /** @description For how many answers a learner may ask the model in a day. */
@@ -2696,21 +2696,21 @@ export interface components {
              */
             subscribed: number;
         };
-        /** @description Where feedback on an attempt stands. */
+        /** @description State of the feedback on an attempt. */
         AiFeedbackState: {
-            /** @description Whether it may be asked for now. */
+            /** @description Whether feedback may be requested now. */
             can_ask: boolean;
             feedback: components["schemas"]["AiFeedback"] | null;
-            /** @description Whether the learner has to agree to it first. */
+            /** @description Whether the learner must consent first. */
             needs_consent: boolean;
-            /** @description What of the day's quota is used. */
+            /** @description Quota of the day. */
             quota: components["schemas"]["Quota"];
-            /** @description Who reads what is asked now. */
+            /** @description Reader of a request that is made now. */
             reader: components["schemas"]["Reader"];
             rubric: components["schemas"]["Rubric"] | null;
-            /** @description Where the attempt stands. */
+            /** @description Status of the attempt. */
             submission_status: components["schemas"]["SubmissionStatus"];
-            /** @description The record of the mission that is attempted. */
+            /** @description User mission of the attempt. */
             user_mission: components["schemas"]["UserMissionId"];
         };
         /** @description What the model says of one criterion. */
@@ -2729,28 +2729,28 @@ export interface components {
             /** @description What of the learner's text it goes by. */
             quote: string;
         };
-        /** @description What came of a request for feedback. */
+        /** @description Result of a request for feedback. */
         AiResult: {
-            /** @description Whether the attempt has passed by this. */
+            /** @description Whether the attempt has passed by this feedback. */
             has_passed: boolean;
-            /** @description What is said by each criterion, in the rubric's order. */
+            /** @description Judgement of each criterion, in the rubric's order. */
             judgements: components["schemas"]["AiJudgement"][];
             /** @enum {string} */
             kind: "read";
-            /** @description The criteria that are left to a person. */
+            /** @description Criteria that are left to a person. */
             left_open: components["schemas"]["LeftOpen"][];
             /**
              * Format: int32
-             * @description The score in basis points, unless a criterion is left open.
+             * @description Score in basis points; `None` if a criterion is left open.
              */
             score_bp: number | null;
         } | {
-            /** @description Why, for each text. */
+            /** @description Reason for each text. */
             decided: components["schemas"]["DecidedAnswer"][];
             /** @enum {string} */
             kind: "not_read";
         } | {
-            /** @description Why. */
+            /** @description Reason. */
             because: components["schemas"]["AiFailure"];
             /** @enum {string} */
             kind: "no_answer";
@@ -2760,10 +2760,10 @@ export interface components {
          * @enum {string}
          */
         AiStatus: "queued" | "running" | "ready" | "failed";
-        /** @description How much a rule asks, or an answer has. */
+        /** @description The required or the given amount of a broken rule. */
         Amount: number | string;
         /**
-         * @description What a person said about analytics.
+         * @description A person's choice about analytics.
          * @enum {string}
          */
         AnalyticsChoice: "granted" | "denied";
@@ -2774,47 +2774,47 @@ export interface components {
         };
         /** @description An announcement. */
         Announcement: {
-            /** @description Who made it, if they have a name here. */
+            /** @description Name of the author; `None` if the account has no name. */
             author: string | null;
-            /** @description When it was made. */
+            /** @description Time of creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What it says; sanitised. */
+            /** @description Text as sanitised HTML. */
             html: string;
             /** @description The announcement. */
             id: components["schemas"]["AnnouncementId"];
-            /** @description Whether it went out by mail too. */
+            /** @description Whether it was also sent by mail. */
             is_important: boolean;
-            /** @description Its title. */
+            /** @description Title. */
             title: string;
         };
         /**
          * Format: uuid
-         * @description What staff told everybody in a session.
+         * @description An announcement to everybody in a session.
          */
         AnnouncementId: string;
         /** @description An announcement, as a notice names it. */
         AnnouncementPlace: {
             /** @description The announcement. */
             id: components["schemas"]["AnnouncementId"];
-            /** @description Whether it goes out by mail too. */
+            /** @description Whether it is also sent by mail. */
             is_important: boolean;
             /** @description The title of its program. */
             program: string;
-            /** @description The session's name in addresses. */
+            /** @description The session's slug. */
             session: string;
             /** @description Its title. */
             title: string;
         };
-        /** @description What was answered to a question. */
+        /** @description An answer to a question. */
         Answer: {
             /** @description The question. */
             question: components["schemas"]["QuestionId"];
-            /** @description The options, or the one text; none to take the answer back. */
+            /** @description The options, or the one text; empty to remove the answer. */
             values: string[];
         };
-        /** @description What the stream of an answer says. The name of an event is its `kind`. */
+        /** @description An event in the stream of an answer. The name of an event is its `kind`. */
         AnswerEvent: {
-            /** @description After how many characters it stands (Unicode scalar values); 0 begins the text anew. */
+            /** @description Position in characters (Unicode scalar values). 0 restarts the text. */
             from: number;
             /** @enum {string} */
             kind: "delta";
@@ -2830,7 +2830,7 @@ export interface components {
             message: components["schemas"]["Message"];
             usage: components["schemas"]["Quota"] | null;
         } | {
-            /** @description Why. */
+            /** @description Reason of the failure. */
             because: components["schemas"]["AiFailure"];
             /** @enum {string} */
             kind: "error";
@@ -2880,33 +2880,33 @@ export interface components {
              */
             wrong: number;
         };
-        /** @description What only an answer has. */
+        /** @description Fields that only an answer has. */
         AnswerState: {
-            /** @description What it rests on, in the order of the text. */
+            /** @description Cited passages, in the order of the text. */
             citations: components["schemas"]["Citation"][];
             failure: components["schemas"]["AiFailure"] | null;
             rating: components["schemas"]["MessageRating"] | null;
-            /** @description Who answers. The built-in reader only quotes. */
+            /** @description Reader that answers. The built-in reader only quotes. */
             reader: components["schemas"]["Reader"];
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["AnswerStatus"];
         };
         /**
-         * @description Where an answer stands.
+         * @description Status of an answer.
          * @enum {string}
          */
         AnswerStatus: "streaming" | "whole" | "held_back" | "stopped" | "failed";
-        /** @description Answers to keep, and the step that they end. */
+        /** @description Answers to save, and the step that they end. */
         AnswersRequest: {
-            /** @description The answers; those to other questions stay. */
+            /** @description The answers; answers to other questions stay. */
             answers?: components["schemas"]["Answer"][];
-            /** @description Whether they leave it undone. */
+            /** @description Whether the learner skips the step. */
             skip?: boolean;
             step?: components["schemas"]["OnboardingStep"] | null;
         };
         /** @description An appeal. */
         AppealRequest: {
-            /** @description Why the learner thinks otherwise. */
+            /** @description Reason why the learner disagrees. */
             reason: string;
         };
         /** @description Whether there is a place. */
@@ -2933,20 +2933,20 @@ export interface components {
              */
             scene: string | null;
         };
-        /** @description A session that can be asked about. */
+        /** @description A session about which the learner can ask. */
         AskContext: {
-            /** @description The enrolment in it. */
+            /** @description The learner's enrolment in it. */
             id: components["schemas"]["EnrolmentId"];
-            /** @description The missions that can be asked about, in order. */
+            /** @description Missions about which the learner can ask, in order. */
             missions: components["schemas"]["AskMission"][];
             /** @description The session. */
             session: components["schemas"]["SessionId"];
-            /** @description Its name in addresses. */
+            /** @description Slug of the session. */
             slug: string;
-            /** @description The title of its program. */
+            /** @description Title of its program. */
             title: string;
         };
-        /** @description A mission that can be asked about. */
+        /** @description A mission about which the learner can ask. */
         AskMission: {
             /** @description The mission. */
             id: components["schemas"]["MissionId"];
@@ -2966,35 +2966,35 @@ export interface components {
              */
             change_bp: number | null;
         };
-        /** @description Where the reviews of an attempt stand. */
+        /** @description State of the reviews of an attempt. */
         AttemptReviews: {
-            /** @description What may be done. */
+            /** @description Actions that are possible now. */
             acts: components["schemas"]["ReviewActs"];
-            /** @description The limits that a learner reads of. */
+            /** @description Limits that are shown to the learner. */
             limits: components["schemas"]["ReviewLimits"];
             promise: components["schemas"]["ReviewPromise"] | null;
             /** @description The reviews, oldest first. */
             reviews: components["schemas"]["ReviewForLearner"][];
         };
-        /** @description An attempt as a reviewer sees it. */
+        /** @description An attempt, as a reviewer sees it. */
         AttemptUnderReview: {
             /** @description Its reviews, oldest first. */
             reviews: components["schemas"]["Review"][];
-            /** @description How its learner rates it. */
+            /** @description The learner's own rating. */
             self_rating: components["schemas"]["Mark"][];
             /** @description The attempt with its answers. */
             submission: components["schemas"]["Submission"];
         };
-        /** @description A picture that is to be uploaded. */
+        /** @description A picture to be uploaded. */
         AvatarUploadRequest: {
             /**
              * Format: int64
-             * @description Its size.
+             * @description Size.
              */
             bytes: number;
-            /** @description Its media type. */
+            /** @description Media type. */
             mime: string;
-            /** @description The SHA-256 hash of what is in it, in hexadecimal digits or in Base64: nothing else can be sent in its place. */
+            /** @description SHA-256 hash of the content, in hexadecimal or Base64. No other content can be uploaded in its place. */
             sha256: string;
         };
         /** @description An award, and what was measured for it. */
@@ -3392,7 +3392,7 @@ export interface components {
             /** @description The modules, in order. */
             modules: components["schemas"]["BonusModule"][];
         };
-        /** @description A content of a bonus module, by the names in its address. */
+        /** @description Slugs of a content of a bonus module. */
         BonusPlace: {
             /** @description The content. */
             content: string;
@@ -3400,24 +3400,24 @@ export interface components {
             module: string;
         };
         /**
-         * @description How often a kind of notice is sent.
+         * @description How often notices of a kind are sent.
          * @enum {string}
          */
         Cadence: "instant" | "daily" | "weekly";
-        /** @description Whether a calendar has an address. The address itself is shown once, when it is made. */
+        /** @description State of a calendar feed. Its URL is shown only once, when it is created. */
         Calendar: {
             made_at: components["schemas"]["Timestamp"] | null;
         };
-        /** @description The address of a calendar. */
+        /** @description URL of a calendar. */
         CalendarAddress: {
-            /** @description When it was made. */
+            /** @description Time of creation. */
             made_at: components["schemas"]["Timestamp"];
-            /** @description The address. Whoever has it can read the calendar, and it is not shown again. */
+            /** @description The URL. Anybody with it can read the calendar. It is shown only once. */
             url: string;
         };
-        /** @description Of which calendar. */
+        /** @description Calendar to be renewed. */
         CalendarRequest: {
-            /** @description The session, by its id or its name in addresses; without it, of all the learner's sessions. */
+            /** @description Session, by id or slug; without it, all of the learner's sessions. */
             xs?: string | null;
         };
         /** @description A code that counts. */
@@ -3448,12 +3448,12 @@ export interface components {
             id: components["schemas"]["CertificateId"];
             /** @description The title of its program. */
             program: string;
-            /** @description Its serial number as it is written, by which its page is found. */
+            /** @description Its serial number as printed, which is also the address of its page. */
             serial: string;
         };
-        /** @description What is to happen to a certificate. */
+        /** @description A change of a certificate. */
         CertificateRequest: {
-            /** @description It is issued anew under this name. */
+            /** @description Reissues it with this name. */
             rename: string;
         } | "revoke";
         /**
@@ -3461,38 +3461,38 @@ export interface components {
          * @enum {string}
          */
         CertificateStatus: "not_eligible" | "eligible" | "issued" | "reissued" | "revoked";
-        /** @description A certificate as anybody sees it. */
+        /** @description A certificate in its public view. */
         CertificateView: {
             changed_at: components["schemas"]["Timestamp"] | null;
-            /** @description When its session ended. */
+            /** @description End of the session. */
             ends_at: components["schemas"]["Timestamp"];
             /** @description The certificate. */
             id: components["schemas"]["CertificateId"];
-            /** @description Whether it counts. */
+            /** @description Whether it is valid. */
             is_valid: boolean;
-            /** @description When it was issued first. */
+            /** @description Time of the first issue. */
             issued_at: components["schemas"]["Timestamp"];
-            /** @description What it is for. */
+            /** @description Kind of award. */
             kind: components["schemas"]["AwardKind"];
             /**
              * Format: int32
-             * @description The missions that counted, all of them complete.
+             * @description Number of missions that counted, all of them complete.
              */
             missions: number;
-            /** @description Whose it is, by the name that they confirmed. */
+            /** @description Name that the learner has confirmed. */
             name: string;
             /**
              * Format: int32
-             * @description The overall score in basis points, where anything was scored.
+             * @description Overall score in basis points; `None` if no mission was scored.
              */
             overall_bp: number | null;
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
-            /** @description Its number, which never changes. */
+            /** @description Serial number, which never changes. */
             serial: components["schemas"]["Serial"];
-            /** @description When its session began. */
+            /** @description Start of the session. */
             starts_at: components["schemas"]["Timestamp"];
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["CertificateStatus"];
         };
         /** @description Something that may happen in a learner's course. */
@@ -3524,29 +3524,29 @@ export interface components {
             /** @description The act. */
             action: components["schemas"]["UserMissionAction"];
         };
-        /** @description What changes; what is not named stays as it is. */
+        /** @description The settings to change; a field that is left out stays as it is. */
         ChangeSettingsRequest: {
-            /** @description Whether a language model may read what they hand in. */
+            /** @description Whether a language model may read what the person submits. */
             ai_consent?: boolean | null;
             analytics?: components["schemas"]["AnalyticsChoice"] | null;
-            /** @description Whether they want to be asked no more whether a device is to be told. */
+            /** @description Whether the person declines push notifications and does not want the question again. */
             declined_push?: boolean | null;
-            /** @description Whether advertising may come. */
+            /** @description Whether advertising may be sent. */
             marketing_opt_in?: boolean | null;
-            /** @description Where notices of these kinds, named by their words, go from now on. */
+            /** @description New channels of notices, by the name of their kind. */
             notify?: {
                 [key: string]: components["schemas"]["NotifyChoice"];
             };
             quiet_hours?: components["schemas"]["QuietHours"] | null;
-            /** @description Whether things move less. */
+            /** @description Whether animations are reduced. */
             reduced_motion?: boolean | null;
-            /** @description Whether single letters are keys of commands. */
+            /** @description Whether single letters are shortcuts. */
             single_keys?: boolean | null;
             theme?: components["schemas"]["ThemeChoice"] | null;
         };
-        /** @description What to do with the attempt. */
+        /** @description An action on the attempt. */
         ChangeSubmissionRequest: {
-            /** @description The act. */
+            /** @description The action. */
             action: components["schemas"]["SubmissionAction"];
             /**
              * Format: int32
@@ -3555,7 +3555,7 @@ export interface components {
             base_rev: number;
         };
         /**
-         * @description What a subscription was charged for.
+         * @description Reason for the charge of a subscription.
          * @enum {string}
          */
         ChargeCause: "begun" | "renewed" | "plan_changed";
@@ -3598,29 +3598,29 @@ export interface components {
             /** @description What the learner reads. */
             label: string;
         };
-        /** @description A passage that an answer rests on. */
+        /** @description A passage that an answer cites. */
         Citation: {
             block: components["schemas"]["BlockId"] | null;
             bonus: components["schemas"]["BonusPlace"] | null;
-            /** @description The name of its mission in addresses, for a brief, a block and a file. */
+            /** @description Slug of its mission, for a brief, a block and a file. */
             mission: string | null;
             /**
              * Format: int32
-             * @description Its number, by which the text names it.
+             * @description Number by which the text cites it.
              */
             number: number;
-            /** @description What it is a part of. */
+            /** @description Kind of text that it is from. */
             place: components["schemas"]["PassageKind"];
-            /** @description What is written there. */
+            /** @description Text of the passage. */
             quote: string;
-            /** @description What it is about. */
+            /** @description Title of that text. */
             title: string;
         };
         /** @description The product's own claims in an identity token. */
         Claims: {
-            /** @description The account. */
+            /** @description The account's id. */
             id: components["schemas"]["UserId"];
-            /** @description Its roles. */
+            /** @description The account's roles. */
             roles: components["schemas"]["Role"][];
         };
         /** @description What a code brings to who comes through it. */
@@ -3641,11 +3641,11 @@ export interface components {
             /** @description The program, by its id or its name in addresses; of all without one. */
             program?: string | null;
         };
-        /** @description Which program, and under which name. */
+        /** @description Program to be completed, and the name for the certificate. */
         CompleteRequest: {
-            /** @description The name for the certificate, where it is not the one that was confirmed before. */
+            /** @description Name for the certificate, if it differs from the confirmed one. */
             legal_name?: string | null;
-            /** @description The session, by id or by its name in addresses. */
+            /** @description Session, by id or slug. */
             xs: string;
         };
         /** @description A mission that is completed. */
@@ -3658,14 +3658,14 @@ export interface components {
              */
             score_bp: number | null;
         };
-        /** @description How far a learner is from completing a program. */
+        /** @description State of a learner's completion of a program. */
         Completion: {
-            /** @description The award that it would bring now, and what the next one takes. */
+            /** @description Award that completing now would earn, and the requirements of the next one. */
             award: components["schemas"]["Award"];
             certificate: components["schemas"]["CertificateView"] | null;
             completed_at: components["schemas"]["Timestamp"] | null;
             linked_in: components["schemas"]["LinkedInForm"] | null;
-            /** @description What it asks, with what there is of it. */
+            /** @description Each requirement, and how much of it is met. */
             readiness: components["schemas"]["Readiness"];
         };
         /**
@@ -3679,7 +3679,7 @@ export interface components {
          */
         ContentKind: "guide" | "exercise" | "template";
         /**
-         * @description What a learner keeps after the access to a session has ended; reading, unless its author says otherwise.
+         * @description Access that a learner keeps after the access to a session has ended; reading, unless the author changes it.
          * @enum {string}
          */
         ContinuedAccess: "none" | "read_only" | "full";
@@ -3780,7 +3780,7 @@ export interface components {
          * @description A coupon, over all its codes.
          */
         CouponId: string;
-        /** @description A coupon of one's own, as a notice names it. */
+        /** @description A learner's own coupon, as a notice names it. */
         CouponPlace: {
             /** @description The code. */
             code: string;
@@ -4020,13 +4020,13 @@ export interface components {
              */
             weight_bp: number;
         };
-        /** @description What a reviewer found by a criterion. */
+        /** @description Level given by a reviewer for a criterion. */
         CriterionGrade: components["schemas"]["CriterionScore"] & {
-            /** @description The level. */
+            /** @description Level. */
             level: string;
             /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
-            /** @description What the criterion is called. */
+            /** @description Title of the criterion. */
             title: string;
         };
         /** @description What an attempt reached of one criterion. */
@@ -4119,28 +4119,28 @@ export interface components {
         };
         /** @description A decision. */
         DecisionRequest: {
-            /** @description What is decided. */
+            /** @description Outcome. */
             outcome: components["schemas"]["ReviewOutcome"];
-            /** @description What is said. */
+            /** @description Marks and comments. */
             said: components["schemas"]["Said"];
         };
         /**
          * Format: uuid
-         * @description A browser that is told of notices.
+         * @description A browser that gets notices.
          */
         DeviceId: string;
-        /** @description A code, and where to go. */
+        /** @description A code, with the URLs to use it. */
         DiscordCode: {
             /** @description The code. */
             code: string;
-            /** @description The first instant at which it cannot be used any more. */
+            /** @description Expiry; the code is invalid from this instant on. */
             expires_at: components["schemas"]["Timestamp"];
-            /** @description Where one joins the server. */
+            /** @description URL at which to join the server. */
             invite_url: string;
-            /** @description Where Discord asks whether we may link the account, without a code. */
+            /** @description URL at which Discord asks for consent to link without a code. */
             oauth_url: string;
         };
-        /** @description What Discord's page gave back. */
+        /** @description Parameters with which Discord redirected the browser. */
         DiscordConsentRequest: {
             /** @description The code. */
             code: string;
@@ -4148,24 +4148,24 @@ export interface components {
             state: string;
         };
         /**
-         * @description What keeps a linked person from their roles.
+         * @description Problem that keeps a linked learner from their roles.
          * @enum {string}
          */
         DiscordProblem: "not_on_server" | "banned" | "too_many_servers" | "consent_ended" | "missing_permission" | "role_above_bot" | "role_missing" | "wrong_server";
         /** @description A link with Discord. */
         DiscordSession: {
             error: components["schemas"]["DiscordProblem"] | null;
-            /** @description Where one joins the server. */
+            /** @description URL at which to join the server. */
             invite_url: string | null;
-            /** @description Whether staff have to put that right. */
+            /** @description Whether staff must solve the problem. */
             is_for_staff: boolean;
-            /** @description Whether there is a Discord server. */
+            /** @description Whether a Discord server is configured. */
             is_offered: boolean;
             /** @description Whether the account is linked. */
             linked: boolean;
-            /** @description What the Discord account is called. */
+            /** @description Name of the Discord account. */
             name: string | null;
-            /** @description The names of the roles from here that it has. */
+            /** @description Names of our roles that the account has. */
             roles: string[];
             synced_at: components["schemas"]["Timestamp"] | null;
         };
@@ -4186,7 +4186,7 @@ export interface components {
          */
         DoneLevel: "none" | "viewed" | "attempted" | "submitted" | "passed";
         /**
-         * @description Where a draft stands.
+         * @description Status of a draft.
          * @enum {string}
          */
         DraftStatus: "writing" | "ready" | "stopped" | "failed";
@@ -4198,14 +4198,14 @@ export interface components {
             badge: components["schemas"]["UserBadge"];
             seen_at: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A change of what was said. */
+        /** @description An edit of a review. */
         EditReviewRequest: {
             /**
              * Format: int32
-             * @description The version that the reviewer saw.
+             * @description Version that the reviewer saw.
              */
             base_rev: number;
-            /** @description What is to be said. */
+            /** @description New marks and comments. */
             said: components["schemas"]["Said"];
         };
         /** @description How far the own referral is. */
@@ -4280,12 +4280,13 @@ export interface components {
          */
         EnrolmentId: string;
         /**
-         * @description Where an enrolment belongs in the portal. Nothing of one that is pending can be opened, as the locks say.
+         * @description Section of the portal in which an enrolment appears. No mission of a pending enrolment can be opened, as the locks
+         *     decide.
          * @enum {string}
          */
         EnrolmentStanding: "pending" | "active" | "upcoming" | "finished" | "expired";
         /**
-         * @description Where an enrolment stands.
+         * @description Status of an enrolment.
          * @enum {string}
          */
         EnrolmentStatus: "pending" | "approved" | "active" | "paused" | "completed" | "withdrawn";
@@ -4322,12 +4323,12 @@ export interface components {
          * @enum {string}
          */
         EntryKind: "earn" | "hold_release" | "spend" | "unspend" | "expire" | "reverse" | "adjust";
-        /** @description The proof that it is meant. */
+        /** @description Confirmation of the erasure. */
         EraseRequest: {
-            /** @description The address of the account. */
+            /** @description Address of the account. */
             confirm: string;
         };
-        /** @description An event as its learner sees it. */
+        /** @description An event, as its learner sees it. */
         Event: {
             /** @description Whether it can be joined now. */
             can_join: boolean;
@@ -4335,47 +4336,47 @@ export interface components {
             /** @description The event. */
             id: components["schemas"]["EventId"];
             joins_at: components["schemas"]["Timestamp"] | null;
-            /** @description What it is. */
+            /** @description Kind. */
             kind: components["schemas"]["EventKind"];
-            /** @description Where it stands. */
+            /** @description Phase. */
             phase: components["schemas"]["EventPhase"];
-            /** @description The title of the program. */
+            /** @description Title of the program. */
             program: string;
-            /** @description Where to see it afterwards, if there is a recording and it may be seen. */
+            /** @description URL of the recording; `None` if the event was not recorded or the learner may not see it. */
             recording_url: string | null;
-            /** @description When it starts; the instant itself for a deadline or a release. */
+            /** @description Start; for a deadline or a release, its instant. */
             starts_at: components["schemas"]["Timestamp"];
-            /** @description What it is called. */
+            /** @description Title. */
             title: string;
-            /** @description The session's name in addresses. */
+            /** @description Slug of the session. */
             xs: string;
         };
-        /** @description What was changed about an event. */
+        /** @description A change of an event. */
         EventChange: {
-            /** @description When it was to start. */
+            /** @description When it was planned to start. */
             from: components["schemas"]["Timestamp"];
             /** @enum {string} */
             is: "moved";
             /** @description When it starts now. */
             to: components["schemas"]["Timestamp"];
         } | {
-            /** @description When it was to start. */
+            /** @description When it was planned to start. */
             from: components["schemas"]["Timestamp"];
             /** @enum {string} */
             is: "cancelled";
         };
         /**
          * Format: uuid
-         * @description A date of a session that people attend or keep.
+         * @description A scheduled event of a session.
          */
         EventId: string;
         /**
-         * @description What a scheduled event is.
+         * @description Kind of a scheduled event.
          * @enum {string}
          */
         EventKind: "kickoff" | "live_class" | "office_hours" | "deadline" | "release";
         /**
-         * @description Where an event stands.
+         * @description Phase of an event.
          * @enum {string}
          */
         EventPhase: "upcoming" | "live" | "over" | "cancelled";
@@ -4383,18 +4384,18 @@ export interface components {
         EventPlace: {
             /** @description The event. */
             id: components["schemas"]["EventId"];
-            /** @description What it is. */
+            /** @description Kind of the event. */
             kind: components["schemas"]["EventKind"];
             /** @description The title of its program. */
             program: string;
-            /** @description The session's name in addresses. */
+            /** @description The session's slug. */
             session: string;
-            /** @description What it is called. */
+            /** @description Title of the event. */
             title: string;
         };
         /** @description Events. */
         Events: {
-            /** @description Those that are not over by their start, then those that are, the latest first; a hundred at most. */
+            /** @description Current and future events by their start, then past ones, latest first; a hundred at most. */
             items: components["schemas"]["Event"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
         };
@@ -4417,11 +4418,11 @@ export interface components {
             /** @description Whether the mission is open, and everything worth saying about that. */
             decision: components["schemas"]["Decision"];
         };
-        /** @description Everything that is held of a person. */
+        /** @description Everything that is stored about a person. */
         Export: {
-            /** @description When it was put together. */
+            /** @description Time of the export. */
             exported_at: components["schemas"]["Timestamp"];
-            /** @description The records, by the table that they stand in. */
+            /** @description Records by table. */
             records: {
                 [key: string]: Record<string, never>[];
             };
@@ -4442,16 +4443,16 @@ export interface components {
         Extended: {
             /**
              * Format: int32
-             * @description How many days it lasts.
+             * @description Number of days.
              */
             days: number;
-            /** @description When its days begin: at the old end, or now where that has passed. */
+            /** @description When its days begin: at the old end, or now if that has passed. */
             from: components["schemas"]["Timestamp"];
-            /** @description How it came about. */
+            /** @description Kind of the extension. */
             kind: components["schemas"]["ExtensionKind"];
             /**
              * Format: int32
-             * @description How many extensions are left after it.
+             * @description Number of extensions left after this one.
              */
             left: number;
             /** @description When the access ends with it. */
@@ -4476,31 +4477,31 @@ export interface components {
             reopens: components["schemas"]["ReopenedMission"][];
         };
         /**
-         * @description How an extension comes about.
+         * @description Kind of an extension.
          * @enum {string}
          */
         ExtensionKind: "purchased" | "granted" | "automatic";
-        /** @description What a learner may take now, and why not more. */
+        /** @description The extensions on offer now, or the refusals. */
         ExtensionOffer: {
-            /** @description The first instant at which none may be taken any more. */
+            /** @description The time from which no extension may be taken. */
             closes_at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description How many extensions are left.
+             * @description Number of extensions left.
              */
             left: number;
-            /** @description The first instant at which an extension may be taken. */
+            /** @description The first time at which an extension may be taken. */
             opens_at: components["schemas"]["Timestamp"];
-            /** @description The extensions, the shortest first; none where something stands against all of them. */
+            /** @description The extensions, the shortest first; empty if all of them are refused. */
             options: components["schemas"]["ExtensionOption"][];
-            /** @description What stands against them all; empty where there are options, or where none of them is on sale. */
+            /** @description The refusals that apply to all extensions; empty if there are options, or if all are off sale. */
             refusals: components["schemas"]["Refusal"][];
         };
-        /** @description An extension that may be taken. */
+        /** @description An extension on offer. */
         ExtensionOption: {
             /**
              * Format: int32
-             * @description How many days it lasts.
+             * @description Number of days.
              */
             days: number;
             /** @description When the access ends with it. */
@@ -4514,14 +4515,14 @@ export interface components {
          * @enum {string}
          */
         Feasibility: "feasible" | "infeasible" | "unknown";
-        /** @description What was asked about an attempt. */
+        /** @description Feedback on an attempt. */
         FeedbackEntry: components["schemas"]["InboxEntry"] & {
-            /** @description The name of the reviewer, if a person has it. */
+            /** @description Name of the reviewer; `None` if no person has claimed it. */
             reviewer: string | null;
         };
         /** @description The feedback of a session. */
         FeedbackInbox: {
-            /** @description What was asked about each attempt, in order. */
+            /** @description Feedback on each attempt, in order. */
             entries: components["schemas"]["FeedbackEntry"][];
         };
         /**
@@ -4616,37 +4617,37 @@ export interface components {
             /** @description Where it can be fetched. */
             url: string;
         };
-        /** @description A mission by its name in addresses. */
+        /** @description A mission. */
         FirstMission: {
-            /** @description Its name in addresses. */
+            /** @description Slug of the mission. */
             slug: string;
             /** @description Its title. */
             title: string;
         };
-        /** @description An answer that was found not helpful. */
+        /** @description An answer rated as not helpful. */
         FlaggedMessage: {
-            /** @description What the answer rests on. */
+            /** @description Cited passages. */
             citations: components["schemas"]["Citation"][];
-            /** @description The same in words. */
+            /** @description Comment on the rating. */
             comment: string | null;
-            /** @description When it was answered. */
+            /** @description Time of the answer. */
             created_at: components["schemas"]["Timestamp"];
             /**
              * Format: uuid
              * @description The answer.
              */
             id: string;
-            /** @description The title of the mission that it is about, if it is about one. */
+            /** @description Title of its mission, if the conversation is about a mission. */
             mission: string | null;
-            /** @description The title of the program that it is about. */
+            /** @description Title of its program. */
             program: string;
-            /** @description What was asked. */
+            /** @description Text of the question. */
             question: string;
-            /** @description Who has answered. */
+            /** @description Reader that answered. */
             reader: components["schemas"]["Reader"];
             reason: components["schemas"]["RatingReason"] | null;
             status: components["schemas"]["AnswerStatus"] | null;
-            /** @description What was answered. An answer that only quotes has no text. */
+            /** @description Text of the answer. Empty for an answer that only quotes. */
             text: string;
         };
         /** @description What was done. */
@@ -4679,11 +4680,11 @@ export interface components {
             /** @description How far they are. */
             status: components["schemas"]["ReferralStatus"];
         };
-        /** @description A friend who came through somebody's code, as a notice names them. */
+        /** @description A friend who signed up with the learner's code, as a notice names them. */
         FriendPlace: {
             /** @description The referral. */
             id: components["schemas"]["ReferralId"];
-            /** @description Their [masked](crate::referral::mask_name) name. `None` if they have told none. */
+            /** @description The friend's [masked](crate::referral::mask_name) name; `None` if they gave no name. */
             name: string | null;
         };
         /** @description So many calendar days after an event, at a local time or at the event's own time of day. */
@@ -4740,11 +4741,11 @@ export interface components {
              */
             to_distinction_bp: number | null;
         };
-        /** @description The grades of a learner. */
+        /** @description A learner's grades. */
         GradesView: components["schemas"]["Grades"] & {
-            /** @description What a reviewer found by each criterion, in every attempt that was reviewed. */
+            /** @description Levels given by reviewers for each criterion, in every reviewed attempt. */
             criteria: components["schemas"]["CriterionGrade"][];
-            /** @description How the questions with keys came out, in every attempt that was handed in. */
+            /** @description Marks of the questions with answer keys, in every submitted attempt. */
             questions: components["schemas"]["QuestionGrade"][];
         };
         /** @description What a [`LockGrant`] allows. */
@@ -4856,19 +4857,19 @@ export interface components {
             rule: components["schemas"]["IssueRule"];
         };
         /**
-         * @description A rule that an answer, or a field of a request, can break.
+         * @description A rule that an answer or a field of a request can break.
          * @enum {string}
          */
         IssueRule: "required" | "min_words" | "max_words" | "max_chars" | "unknown_option" | "too_few" | "too_many" | "not_a_number" | "too_small" | "too_large" | "too_precise" | "not_a_link" | "host_not_allowed" | "extension" | "file_too_large" | "too_many_files" | "wrong_kind" | "unchecked" | "not_an_email" | "control_characters" | "reordered" | "mismatch" | "min_chars" | "not_uploaded" | "content_mismatch" | "always_on";
-        /** @description Where an event takes place. */
+        /** @description The link of an event. */
         JoinedEvent: {
-            /** @description The address at which it is joined. */
+            /** @description URL at which to join the event. */
             url: string;
         };
-        /** @description How a work was judged. */
+        /** @description Judgement of a work. */
         Judged: {
             by: components["schemas"]["GradedBy"] | null;
-            /** @description What was found by each criterion, in the rubric's order. */
+            /** @description The level for each criterion, in the rubric's order. */
             criteria: components["schemas"]["JudgedCriterion"][];
             /** @description The name of the reviewer, if a person judged it. */
             reviewer: string | null;
@@ -4878,11 +4879,11 @@ export interface components {
              */
             score_bp: number | null;
         };
-        /** @description What was found by a criterion. */
+        /** @description The level for a criterion. */
         JudgedCriterion: {
             /** @description The level. */
             level: string;
-            /** @description What the criterion is called. */
+            /** @description Title of the criterion. */
             title: string;
         };
         /** @description What is lacking for an offer. */
@@ -4946,12 +4947,12 @@ export interface components {
             /** @description What to do next, where that can be said. */
             next_step: string | null;
         };
-        /** @description What is to happen to a letter. */
+        /** @description A change of a letter. */
         LetterChange: {
-            /** @description There is a text, or another one. */
+            /** @description Sets the text, or replaces it. */
             draft: components["schemas"]["LetterDraft"];
         } | {
-            /** @description Somebody answers for the text. */
+            /** @description Approves the text, with its signatory. */
             approve: components["schemas"]["Signatory"];
         } | "issue" | "revoke";
         /** @description A text for a letter. */
@@ -5007,39 +5008,39 @@ export interface components {
             id: components["schemas"]["LetterId"];
             /** @description The title of the program that it is about. */
             program: string;
-            /** @description Its serial number as it is written, by which its page is found. */
+            /** @description Its serial number as printed, which is also the address of its page. */
             serial: string;
         };
-        /** @description Which program a letter is to be about, and what for. */
+        /** @description Program and purpose of a letter. */
         LetterRequest: {
-            /** @description What the learner wants it for. */
+            /** @description Purpose, in the learner's words. */
             purpose: string;
-            /** @description The session, by id or by its name in addresses. */
+            /** @description Session, by id or slug. */
             xs: string;
         };
-        /** @description A letter with all that its signatory needs to answer for it. */
+        /** @description A letter with everything that its signatory needs. */
         LetterSheet: {
-            /** @description What a letter takes, with what there is of it. */
+            /** @description Requirements of a letter, and how much of each is met. */
             completion: components["schemas"]["SatisfactoryCompletion"];
             /** @description The letter. */
             id: components["schemas"]["LetterId"];
-            /** @description The name on the learner's certificate, or that of their account where there is none. */
+            /** @description Name on the learner's certificate, or that of their account if there is no certificate. */
             learner: string | null;
-            /** @description It, as it is. */
+            /** @description The letter's content. */
             letter: components["schemas"]["ReferenceLetter"];
-            /** @description The title of the program. */
+            /** @description Title of the program. */
             program: string;
-            /** @description All that is on record and it may state. */
+            /** @description Facts on record that the letter may state. */
             record: components["schemas"]["LetterFact"][];
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             requested_at: components["schemas"]["Timestamp"];
             revoked_at: components["schemas"]["Timestamp"] | null;
-            /** @description A text that says what is on record, to begin with. */
+            /** @description Suggested text with the facts on record. */
             suggestion: string;
         };
-        /** @description Where a learner's letter stands. */
+        /** @description State of a learner's letter. */
         LetterStanding: {
-            /** @description What a letter takes, with what there is of it. */
+            /** @description Requirements of a letter, and how much of each is met. */
             completion: components["schemas"]["SatisfactoryCompletion"];
             letter: components["schemas"]["LetterView"] | null;
         };
@@ -5048,19 +5049,19 @@ export interface components {
          * @enum {string}
          */
         LetterStatus: "not_eligible" | "requested" | "drafted" | "approved" | "issued" | "revoked";
-        /** @description A letter as its learner sees it. Its text can be read once it is out. */
+        /** @description A letter, as its learner sees it. Its text can be read after it was issued. */
         LetterView: {
             /** @description The letter. */
             id: components["schemas"]["LetterId"];
             issued_at: components["schemas"]["Timestamp"] | null;
-            /** @description What the learner wants it for. */
+            /** @description Purpose, in the learner's words. */
             purpose: string;
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             requested_at: components["schemas"]["Timestamp"];
             revoked_at: components["schemas"]["Timestamp"] | null;
             serial: components["schemas"]["Serial"] | null;
             signatory: components["schemas"]["Signatory"] | null;
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["LetterStatus"];
         };
         /** @description A line that became different; the same kind and rule are the same line. */
@@ -5092,57 +5093,57 @@ export interface components {
             /** @description The address. */
             url: string;
         };
-        /** @description A letter in the list of the staff. */
+        /** @description A letter in the list for staff. */
         ListedLetter: {
             /** @description The letter. */
             id: components["schemas"]["LetterId"];
-            /** @description The name on the learner's certificate, or that of their account where there is none. */
+            /** @description Name on the learner's certificate, or that of their account if there is no certificate. */
             learner: string | null;
-            /** @description The title of the program. */
+            /** @description Title of the program. */
             program: string;
-            /** @description What the learner wants it for. */
+            /** @description Purpose, in the learner's words. */
             purpose: string;
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             requested_at: components["schemas"]["Timestamp"];
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["LetterStatus"];
         };
         /** @description One event of a stream. */
         LiveEvent: {
-            /** @description For an update the JSON of what changed, otherwise `null`. */
+            /** @description JSON of the change for an update, otherwise `null`. */
             data: string;
-            /** @description What it says. */
+            /** @description Kind of the event. */
             event: components["schemas"]["LiveEventKind"];
-            /** @description Position after the event. A page that comes back follows from there. */
+            /** @description Position after the event. A page that reconnects follows from there. */
             id: string;
         };
         /**
-         * @description What an event says.
+         * @description Kind of an event.
          * @enum {string}
          */
         LiveEventKind: "open" | "anything" | "update";
         /**
-         * @description The features whose pages follow what changes.
+         * @description A feature whose pages follow changes.
          * @enum {string}
          */
         LiveFeature: "enrolment" | "mission" | "bonus" | "submission" | "referral" | "reward" | "team" | "draft" | "community" | "event" | "notification" | "sign_ins";
-        /** @description Something that changed. */
+        /** @description A change. */
         LiveUpdate: {
-            /** @description Whose pages show it. */
+            /** @description Feature whose pages show it. */
             feature: components["schemas"]["LiveFeature"];
             /**
              * Format: uuid
-             * @description What changed: a session, a mission, a notice.
+             * @description Id of the changed object: a session, a mission, a notice.
              */
             subject: string;
         };
-        /** @description What has changed. */
+        /** @description The changes since a position. */
         LiveUpdates: {
-            /** @description Position of the answer; the next request asks from here. */
+            /** @description Position of the response; the next request starts from it. */
             at: string;
-            /** @description Whether more may have changed than is listed, because it was too long ago. */
+            /** @description Whether more may have changed than is listed, because the position is too old. */
             is_anything: boolean;
-            /** @description The updates; some of them the page may know. */
+            /** @description The updates. The page may already know some of them. */
             updates: components["schemas"]["LiveUpdate"][];
         };
         /** @example 09:00 */
@@ -5178,7 +5179,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description One crediting of somebody, which is spent and expires as a whole.
+         * @description Credit that was given at once; it is spent and expires as a whole.
          */
         LotId: string;
         /** @description What is to be done with the subscription. */
@@ -5302,16 +5303,16 @@ export interface components {
         /** @description A question or an answer. */
         Message: {
             answer: components["schemas"]["AnswerState"] | null;
-            /** @description When it was written. */
+            /** @description Time of writing. */
             created_at: components["schemas"]["Timestamp"];
             /**
              * Format: uuid
              * @description The message.
              */
             id: string;
-            /** @description Who wrote it. */
+            /** @description Author. */
             role: components["schemas"]["MessageRole"];
-            /** @description Its text: plain, with the numbers of citations in brackets. An answer that only quotes has none. */
+            /** @description Text: plain, with the numbers of citations in brackets. Empty for an answer that only quotes. */
             text: string;
         };
         /** @description A question in a conversation. */
@@ -5319,9 +5320,9 @@ export interface components {
             /** @description The question. */
             text: string;
         };
-        /** @description What somebody thinks of an answer. */
+        /** @description A rating of an answer. */
         MessageRating: {
-            /** @description Why, in words. */
+            /** @description A comment in the learner's own words. */
             comment: string | null;
             reason: components["schemas"]["RatingReason"] | null;
             /**
@@ -5331,7 +5332,7 @@ export interface components {
             value: number;
         };
         /**
-         * @description Who wrote a message.
+         * @description Author of a message.
          * @enum {string}
          */
         MessageRole: "learner" | "assistant";
@@ -5345,7 +5346,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description A number of referrals for which there is a reward.
+         * @description A number of referrals that earns a reward.
          */
         MilestoneId: string;
         /** @description How far somebody is with a milestone. */
@@ -5509,9 +5510,9 @@ export interface components {
              * @description Its number in the program.
              */
             number: number;
-            /** @description The session's name in addresses. */
+            /** @description The session's slug. */
             session: string;
-            /** @description Its name in addresses. */
+            /** @description The mission's slug. */
             slug: string;
             /** @description Its title. */
             title: string;
@@ -5569,9 +5570,9 @@ export interface components {
         };
         /** @description A model answer. */
         ModelAnswerView: {
-            /** @description The block it stands in. */
+            /** @description Block of the model answer. */
             block: components["schemas"]["BlockId"];
-            /** @description The answer; sanitised. */
+            /** @description Answer as sanitised HTML. */
             html: string;
         };
         /** @description Whether a module is open to a learner, why not if it is locked, and how far the learner has come. */
@@ -5686,7 +5687,7 @@ export interface components {
             /** @description What is left of the payment: the most that can be. */
             most: components["schemas"]["Money"];
         };
-        /** @description What a person is told. */
+        /** @description A notice to one person. */
         Notice: {
             /** @enum {string} */
             kind: "mission_unlocked";
@@ -5702,14 +5703,14 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "submission_received";
-            /** @description The mission that was handed in. */
+            /** @description The mission of the attempt. */
             mission: components["schemas"]["MissionPlace"];
         } | {
             /** @enum {string} */
             kind: "ai_feedback_ready";
-            /** @description The mission that was handed in. */
+            /** @description The mission of the attempt. */
             mission: components["schemas"]["MissionPlace"];
-            /** @description The attempt that was read. */
+            /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
         } | {
             /** @enum {string} */
@@ -5732,7 +5733,7 @@ export interface components {
             /** @enum {string} */
             kind: "badge_awarded";
         } | {
-            /** @description How much. */
+            /** @description The amount. */
             amount: components["schemas"]["Money"];
             /** @description When it can be spent. */
             free_at: components["schemas"]["Timestamp"];
@@ -5758,13 +5759,13 @@ export interface components {
             /** @enum {string} */
             kind: "coupon_expiring";
         } | {
-            /** @description How much of it is left. */
+            /** @description The amount that is left of it. */
             amount: components["schemas"]["Money"];
             /** @description When it expires. */
             at: components["schemas"]["Timestamp"];
             /** @enum {string} */
             kind: "credit_expiring";
-            /** @description What was credited at once. */
+            /** @description The credit that expires. */
             lot: components["schemas"]["LotId"];
         } | {
             /** @enum {string} */
@@ -5779,11 +5780,11 @@ export interface components {
             /** @description The payment. */
             payment: components["schemas"]["PaymentPlace"];
         } | {
-            /** @description The number of the credit note; `None` if nothing went back. */
+            /** @description The number of the credit note; `None` if no money was returned. */
             credit_note: string | null;
             /** @enum {string} */
             kind: "refund";
-            /** @description How it ended. */
+            /** @description Outcome of the refund. */
             outcome: components["schemas"]["RefundOutcome"];
             /** @description The payment. */
             payment: components["schemas"]["PaymentPlace"];
@@ -5794,7 +5795,7 @@ export interface components {
             subscription: components["schemas"]["SubscriptionPlace"];
             until: components["schemas"]["Timestamp"] | null;
         } | {
-            /** @description What was charged for. */
+            /** @description The reason for the charge. */
             cause: components["schemas"]["ChargeCause"];
             /** @enum {string} */
             kind: "subscription_renewed";
@@ -5846,14 +5847,14 @@ export interface components {
             /** @enum {string} */
             kind: "event_reminder";
         } | {
-            /** @description What was changed. */
+            /** @description The change. */
             change: components["schemas"]["EventChange"];
             /** @description The event. */
             event: components["schemas"]["EventPlace"];
             /** @enum {string} */
             kind: "event_changed";
         } | {
-            /** @description What they tell. */
+            /** @description The announcement. */
             announcement: components["schemas"]["AnnouncementPlace"];
             /** @enum {string} */
             kind: "announcement";
@@ -5873,36 +5874,36 @@ export interface components {
             /** @description The survey. */
             survey: components["schemas"]["SurveyPlace"];
         } | {
-            /** @description The name of who invites, if they gave one. */
+            /** @description The name of the person who invites, if they gave one. */
             by: string | null;
             /** @enum {string} */
             kind: "team_invite";
             /** @description The team. */
             team: components["schemas"]["TeamPlace"];
         } | {
-            /** @description What happened. */
+            /** @description The security event. */
             event: components["schemas"]["SecurityEvent"];
             /** @enum {string} */
             kind: "security";
-            /** @description Whose account. */
+            /** @description The account. */
             user: components["schemas"]["UserId"];
         };
-        /** @description A date that a notice comes before, or at. */
+        /** @description The date that a notice is about. */
         NoticeDate: {
             /** @description The date. */
             at: components["schemas"]["Timestamp"];
-            /** @description Whether the notice comes at the date itself, and not ahead of it. */
+            /** @description Whether the date has come; otherwise it lies ahead. */
             has_come: boolean;
         };
-        /** @description A notice as its person sees it. */
+        /** @description A notice, as its recipient sees it. */
         Notification: {
-            /** @description When it arose. */
+            /** @description Time of its cause. */
             created_at: components["schemas"]["Timestamp"];
             /** @description The notice. */
             id: components["schemas"]["NotificationId"];
-            /** @description What it says. */
+            /** @description Content. */
             notice: components["schemas"]["Notice"];
-            /** @description The path of the page that it leads to. */
+            /** @description Path of the page to which it links. */
             page: string;
             read_at: components["schemas"]["Timestamp"] | null;
         };
@@ -5912,19 +5913,19 @@ export interface components {
          */
         NotificationId: string;
         /**
-         * @description What a notice is about.
+         * @description Kind of a notice.
          * @enum {string}
          */
         NotificationKind: "mission_unlocked" | "unlock_soon" | "submission_received" | "ai_feedback_ready" | "human_feedback_ready" | "feedback_returned" | "review_delayed" | "thread_reply" | "mention" | "badge_awarded" | "reward_earned" | "referral_verified" | "referral_stale" | "coupon_expiring" | "credit_expiring" | "payment_succeeded" | "payment_failed" | "refund" | "subscription_past_due" | "subscription_renewed" | "subscription_ended" | "session_starting" | "session_ending" | "access_ending" | "extension_applied" | "event_reminder" | "event_changed" | "certificate_issued" | "letter_issued" | "survey_due" | "team_invite" | "announcement" | "security";
-        /** @description Where a kind of notice goes. */
+        /** @description Channels and cadence of a kind of notice. */
         NotifyChoice: {
-            /** @description How often, outside the application. */
+            /** @description How often e-mail and push are sent. */
             cadence: components["schemas"]["Cadence"];
-            /** @description By e-mail; of no meaning for a kind whose e-mail always comes. */
+            /** @description By e-mail; ignored for a kind whose e-mail is always sent. */
             email: boolean;
-            /** @description To the device. */
+            /** @description By push. */
             push: boolean;
-            /** @description Into the application. */
+            /** @description In the application. */
             web: boolean;
         };
         /** @description A number in a text. */
@@ -5989,7 +5990,7 @@ export interface components {
         } | "finish";
         /** @description Session that the learner leaves. */
         OffboardingRequest: {
-            /** @description The session, by id or by its name in addresses. */
+            /** @description Session, by id or slug. */
             xs: string;
         };
         /** @description Where the offboarding stands, and what it would lead to. */
@@ -6006,20 +6007,20 @@ export interface components {
          * @enum {string}
          */
         OffboardingStatus: "not_allowed" | "allowed" | "in_progress" | "completed";
-        /** @description An offboarding as its learner sees it. */
+        /** @description An offboarding, as its learner sees it. */
         OffboardingView: {
             /** @description The answers so far. */
             answers: components["schemas"]["OffboardingAnswers"];
-            /** @description Characters of the confirmed name that papers draw as boxes. */
+            /** @description Characters of the confirmed name that have no typeface and appear as boxes on papers. */
             boxed_characters: string;
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** @description Its id, which is that of the enrolment. */
+            /** @description Id, which is that of the enrolment. */
             id: components["schemas"]["EnrolmentId"];
-            /** @description The instant from which it is open whatever is missing. */
+            /** @description Time from which it is open even if requirements are missing. */
             opens_at: components["schemas"]["Timestamp"];
-            /** @description The name of the profile, to begin with. */
+            /** @description Name in the profile, as the initial value. */
             profile_name: string | null;
-            /** @description Where it stands, and what it leads to. */
+            /** @description State, and its consequences. */
             standing: components["schemas"]["OffboardingStanding"];
         };
         /** @description A session that fits a learner, and why. */
@@ -6035,7 +6036,7 @@ export interface components {
             items: components["schemas"]["Offer"][];
         };
         /**
-         * @description What speaks for a session.
+         * @description Reason for offering a session.
          * @enum {string}
          */
         OfferReason: "interest" | "hours" | "free" | "starts_soon" | "beginner";
@@ -6057,7 +6058,7 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description From `from` on, the clocks of the zone are `seconds` ahead of UTC. */
+        /** @description From `from` on, the zone's clocks are `seconds` ahead of UTC. */
         OffsetChange: {
             /** @description The instant of the change. */
             from: components["schemas"]["Timestamp"];
@@ -6086,26 +6087,26 @@ export interface components {
             offers: components["schemas"]["Offer"][];
             profile: components["schemas"]["Profile"] | null;
         };
-        /** @description What somebody tells about themselves in the step. */
+        /** @description Input of the profile step. */
         OnboardingProfileRequest: {
-            /** @description What they learn or learnt there. */
+            /** @description The learner's degree or subject there. */
             degree?: string | null;
             /**
              * Format: int32
-             * @description The year in which they end or ended.
+             * @description The year of graduation.
              */
             grad_year?: number | null;
             /** @description The line below the name. */
             headline?: string | null;
-            /** @description How many hours a week they have. */
+            /** @description Number of hours a week that the learner has. */
             hours_per_week?: string | null;
-            /** @description The fields of work they like. */
+            /** @description The fields of work that the learner likes. */
             interests?: string[] | null;
-            /** @description The name as it is to stand on a certificate. */
+            /** @description The name for certificates. */
             legal_name?: string | null;
-            /** @description Where they learn or learnt. */
+            /** @description The school that the learner attends or attended. */
             school?: string | null;
-            /** @description What they can do. */
+            /** @description The learner's skills. */
             skills?: string[] | null;
         };
         /**
@@ -6278,38 +6279,38 @@ export interface components {
         Page_Announcement: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description Who made it, if they have a name here. */
+                /** @description Name of the author; `None` if the account has no name. */
                 author: string | null;
-                /** @description When it was made. */
+                /** @description Time of creation. */
                 created_at: components["schemas"]["Timestamp"];
-                /** @description What it says; sanitised. */
+                /** @description Text as sanitised HTML. */
                 html: string;
                 /** @description The announcement. */
                 id: components["schemas"]["AnnouncementId"];
-                /** @description Whether it went out by mail too. */
+                /** @description Whether it was also sent by mail. */
                 is_important: boolean;
-                /** @description Its title. */
+                /** @description Title. */
                 title: string;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
         Page_AskContext: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description The enrolment in it. */
+                /** @description The learner's enrolment in it. */
                 id: components["schemas"]["EnrolmentId"];
-                /** @description The missions that can be asked about, in order. */
+                /** @description Missions about which the learner can ask, in order. */
                 missions: components["schemas"]["AskMission"][];
                 /** @description The session. */
                 session: components["schemas"]["SessionId"];
-                /** @description Its name in addresses. */
+                /** @description Slug of the session. */
                 slug: string;
-                /** @description The title of its program. */
+                /** @description Title of its program. */
                 title: string;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6317,38 +6318,38 @@ export interface components {
             /** @description The items, in the list's order. */
             items: {
                 changed_at: components["schemas"]["Timestamp"] | null;
-                /** @description When its session ended. */
+                /** @description End of the session. */
                 ends_at: components["schemas"]["Timestamp"];
                 /** @description The certificate. */
                 id: components["schemas"]["CertificateId"];
-                /** @description Whether it counts. */
+                /** @description Whether it is valid. */
                 is_valid: boolean;
-                /** @description When it was issued first. */
+                /** @description Time of the first issue. */
                 issued_at: components["schemas"]["Timestamp"];
-                /** @description What it is for. */
+                /** @description Kind of award. */
                 kind: components["schemas"]["AwardKind"];
                 /**
                  * Format: int32
-                 * @description The missions that counted, all of them complete.
+                 * @description Number of missions that counted, all of them complete.
                  */
                 missions: number;
-                /** @description Whose it is, by the name that they confirmed. */
+                /** @description Name that the learner has confirmed. */
                 name: string;
                 /**
                  * Format: int32
-                 * @description The overall score in basis points, where anything was scored.
+                 * @description Overall score in basis points; `None` if no mission was scored.
                  */
                 overall_bp: number | null;
                 /** @description The program. */
                 program: components["schemas"]["ProgramView"];
-                /** @description Its number, which never changes. */
+                /** @description Serial number, which never changes. */
                 serial: components["schemas"]["Serial"];
-                /** @description When its session began. */
+                /** @description Start of the session. */
                 starts_at: components["schemas"]["Timestamp"];
-                /** @description Where it stands. */
+                /** @description Status. */
                 status: components["schemas"]["CertificateStatus"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6369,7 +6370,7 @@ export interface components {
                 /** @description Where it stands. */
                 status: components["schemas"]["EnrolmentStatus"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6393,38 +6394,38 @@ export interface components {
                 /** @description Where it belongs in the portal. */
                 standing: components["schemas"]["EnrolmentStanding"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
         Page_FlaggedMessage: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description What the answer rests on. */
+                /** @description Cited passages. */
                 citations: components["schemas"]["Citation"][];
-                /** @description The same in words. */
+                /** @description Comment on the rating. */
                 comment: string | null;
-                /** @description When it was answered. */
+                /** @description Time of the answer. */
                 created_at: components["schemas"]["Timestamp"];
                 /**
                  * Format: uuid
                  * @description The answer.
                  */
                 id: string;
-                /** @description The title of the mission that it is about, if it is about one. */
+                /** @description Title of its mission, if the conversation is about a mission. */
                 mission: string | null;
-                /** @description The title of the program that it is about. */
+                /** @description Title of its program. */
                 program: string;
-                /** @description What was asked. */
+                /** @description Text of the question. */
                 question: string;
-                /** @description Who has answered. */
+                /** @description Reader that answered. */
                 reader: components["schemas"]["Reader"];
                 reason: components["schemas"]["RatingReason"] | null;
                 status: components["schemas"]["AnswerStatus"] | null;
-                /** @description What was answered. An answer that only quotes has no text. */
+                /** @description Text of the answer. Empty for an answer that only quotes. */
                 text: string;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6443,7 +6444,7 @@ export interface components {
                 /** @description How far they are. */
                 status: components["schemas"]["ReferralStatus"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6452,18 +6453,18 @@ export interface components {
             items: {
                 /** @description The letter. */
                 id: components["schemas"]["LetterId"];
-                /** @description The name on the learner's certificate, or that of their account where there is none. */
+                /** @description Name on the learner's certificate, or that of their account if there is no certificate. */
                 learner: string | null;
-                /** @description The title of the program. */
+                /** @description Title of the program. */
                 program: string;
-                /** @description What the learner wants it for. */
+                /** @description Purpose, in the learner's words. */
                 purpose: string;
-                /** @description When it was asked for. */
+                /** @description Time of the request. */
                 requested_at: components["schemas"]["Timestamp"];
-                /** @description Where it stands. */
+                /** @description Status. */
                 status: components["schemas"]["LetterStatus"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6471,36 +6472,36 @@ export interface components {
             /** @description The items, in the list's order. */
             items: {
                 answer: components["schemas"]["AnswerState"] | null;
-                /** @description When it was written. */
+                /** @description Time of writing. */
                 created_at: components["schemas"]["Timestamp"];
                 /**
                  * Format: uuid
                  * @description The message.
                  */
                 id: string;
-                /** @description Who wrote it. */
+                /** @description Author. */
                 role: components["schemas"]["MessageRole"];
-                /** @description Its text: plain, with the numbers of citations in brackets. An answer that only quotes has none. */
+                /** @description Text: plain, with the numbers of citations in brackets. Empty for an answer that only quotes. */
                 text: string;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
         Page_Notification: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description When it arose. */
+                /** @description Time of its cause. */
                 created_at: components["schemas"]["Timestamp"];
                 /** @description The notice. */
                 id: components["schemas"]["NotificationId"];
-                /** @description What it says. */
+                /** @description Content. */
                 notice: components["schemas"]["Notice"];
-                /** @description The path of the page that it leads to. */
+                /** @description Path of the page to which it links. */
                 page: string;
                 read_at: components["schemas"]["Timestamp"] | null;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6524,37 +6525,37 @@ export interface components {
                  */
                 size: number;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
         Page_PortfolioCard: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description When it was asked for. */
+                /** @description Time of the request. */
                 created_at: components["schemas"]["Timestamp"];
-                /** @description What it is for. */
+                /** @description Format. */
                 format: components["schemas"]["PortfolioFormat"];
                 /**
                  * Format: uuid
                  * @description The draft.
                  */
                 id: string;
-                /** @description The titles of the programs that it rests on. */
+                /** @description Titles of the programs on which it is based. */
                 programs: string[];
-                /** @description Where it stands. */
+                /** @description Status. */
                 status: components["schemas"]["DraftStatus"];
-                /** @description How it speaks. */
+                /** @description Tone. */
                 tone: components["schemas"]["PortfolioTone"];
-                /** @description When it was last changed. */
+                /** @description Time of the last change. */
                 updated_at: components["schemas"]["Timestamp"];
                 /**
                  * Format: int32
-                 * @description The number of its newest version; 0 while there is none.
+                 * @description Number of its newest version; 0 before the first.
                  */
                 version: number;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6564,38 +6565,38 @@ export interface components {
                 /** @description The enrolment. */
                 enrolment: components["schemas"]["EnrolmentId"];
                 first: components["schemas"]["FirstMission"] | null;
-                /** @description The company that it takes place in, which is fictional. */
+                /** @description Host company, which is fictional. */
                 host: string;
                 source: components["schemas"]["SourceProgram"] | null;
-                /** @description The program's title. */
+                /** @description Title of the program. */
                 title: string;
-                /** @description The name of its session in addresses. */
+                /** @description Slug of its session. */
                 xs: string;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
         Page_PortfolioVersion: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description Who has written it. */
+                /** @description Author. */
                 author: components["schemas"]["VersionAuthor"];
-                /** @description When it was written. */
+                /** @description Time of writing. */
                 created_at: components["schemas"]["Timestamp"];
-                /** @description The same as Markdown. */
+                /** @description Text as Markdown. */
                 markdown: string;
                 /**
                  * Format: int32
-                 * @description Its number, from 1.
+                 * @description Number, from 1.
                  */
                 number: number;
-                /** @description The same as plain text, to paste. */
+                /** @description Text without markup, to be pasted. */
                 plain: string;
-                /** @description What it says. */
+                /** @description Text. */
                 text: components["schemas"]["PortfolioText"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6635,7 +6636,7 @@ export interface components {
                 /** @description The title of the program, or of the subscription's plan. */
                 title: string;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6644,35 +6645,35 @@ export interface components {
             items: {
                 /**
                  * Format: int32
-                 * @description Which attempt it is, from 1.
+                 * @description Number of the attempt, from 1.
                  */
                 attempt: number;
-                /** @description Until when it is promised. */
+                /** @description Time by which it is promised. */
                 due_at: components["schemas"]["Timestamp"];
                 /** @description The review. */
                 id: components["schemas"]["ReviewId"];
                 /** @description Whether it is an appeal. */
                 is_appeal: boolean;
-                /** @description The mission's title. */
+                /** @description Title of the mission. */
                 mission: string;
                 /**
                  * Format: int32
-                 * @description The mission's number in its program.
+                 * @description Number of the mission in its program.
                  */
                 number: number;
-                /** @description Whether the reviewer can have it. */
+                /** @description Whether the reviewer can claim it. */
                 place: components["schemas"]["QueuePlace"];
-                /** @description The title of the program. */
+                /** @description Title of the program. */
                 program: string;
                 /**
                  * Format: int32
-                 * @description After how many days reviewers were last reminded of it.
+                 * @description Number of days after which reviewers were last reminded; `None` if they were not.
                  */
                 reminded: number | null;
-                /** @description When it was asked for. */
+                /** @description Time of the request. */
                 requested_at: components["schemas"]["Timestamp"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6690,7 +6691,7 @@ export interface components {
                 /** @description The title of the program, or of the subscription's plan. */
                 title: string | null;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6716,7 +6717,7 @@ export interface components {
                 /** @description The session. */
                 session: components["schemas"]["SessionView"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6747,7 +6748,7 @@ export interface components {
                 /** @description The record of the mission it belongs to. */
                 user_mission: components["schemas"]["UserMissionId"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6774,25 +6775,25 @@ export interface components {
                  */
                 words: number;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
         Page_SupportTicket: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description When it arrived. */
+                /** @description Time of arrival. */
                 created_at: components["schemas"]["Timestamp"];
-                /** @description Where it stands. */
+                /** @description Status. */
                 status: components["schemas"]["SupportTicketStatus"];
-                /** @description What it says. */
+                /** @description Text. */
                 text: string;
-                /** @description Its name. */
+                /** @description Name of the ticket. */
                 ticket: string;
-                /** @description What it is about. */
+                /** @description Topic. */
                 topic: components["schemas"]["SupportTopic"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6819,7 +6820,7 @@ export interface components {
                 /** @description The session's name in addresses. */
                 xs: string;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6837,12 +6838,12 @@ export interface components {
                 mission: components["schemas"]["MissionId"] | null;
                 /** @description The session that it is about. */
                 session: components["schemas"]["SessionId"];
-                /** @description Its title; nothing before the first question. */
+                /** @description Title; `None` before the first question. */
                 title: string | null;
-                /** @description When something was last asked in it. */
+                /** @description Time of the last question. */
                 updated_at: components["schemas"]["Timestamp"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6856,7 +6857,7 @@ export interface components {
                 /** @description What it takes off, and from what. */
                 terms: components["schemas"]["CouponTerms"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6888,7 +6889,7 @@ export interface components {
                 /** @description When it was first opened. */
                 unlocked_at: components["schemas"]["Timestamp"];
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /** @description One page of a list. */
@@ -6911,7 +6912,7 @@ export interface components {
                 /** @description Its title. */
                 title: string;
             }[];
-            /** @description Where the next page begins; nothing at the end. */
+            /** @description Cursor of the next page; `null` on the last page. */
             next: string | null;
         };
         /**
@@ -6921,76 +6922,76 @@ export interface components {
         PassageKind: "program" | "brief" | "block" | "file" | "bonus" | "cheat_sheet";
         /** @description A work that was passed. */
         PassedWork: {
-            /** @description How the learner's own answer begins. */
+            /** @description The beginning of the learner's own answer. */
             excerpt: string | null;
-            /** @description When it was handed in. */
+            /** @description When it was submitted. */
             handed_in_at: components["schemas"]["Timestamp"];
-            /** @description How it was judged. */
+            /** @description Its judgement. */
             judged: components["schemas"]["Judged"];
-            /** @description What was handed in, in the author's words. */
+            /** @description The submitted work, in the author's words. */
             made: string | null;
             /** @description Its mission. */
             mission: components["schemas"]["MissionId"];
             /**
              * Format: int32
-             * @description Its number, from 1, by which claims name it.
+             * @description Its number, from 1, which claims use.
              */
             number: number;
-            /** @description The name of the mission in addresses. */
+            /** @description The slug of the mission. */
             slug: string;
             /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
-            /** @description What was asked, in a sentence or two. */
+            /** @description The task, in a sentence or two. */
             task: string;
             /** @description The title of the mission. */
             title: string;
         };
         /**
-         * @description What the identity service asks of a password. A length that it does not name is not limited,
-         *     except that the shortest is then its default.
+         * @description The identity service's password policy. A length that the policy does not name is not limited, except that the
+         *     minimum is then the service's default.
          */
         PasswordPolicy: {
-            /** @description Whether a lower-case letter is needed. */
+            /** @description Whether a lower-case letter is required. */
             lowercase: boolean;
             /**
              * Format: int32
-             * @description The most characters.
+             * @description Maximum number of characters.
              */
             max_length: number | null;
             /**
              * Format: int32
-             * @description The fewest characters.
+             * @description Minimum number of characters.
              */
             min_length: number | null;
-            /** @description Whether a digit is needed. */
+            /** @description Whether a digit is required. */
             numeric: boolean;
-            /** @description Whether one of the symbols is needed. */
+            /** @description Whether a symbol is required. */
             symbol: boolean;
-            /** @description The characters that count as symbols, one behind the other; [`PASSWORD_SYMBOLS`] where it does not name them. */
+            /** @description The characters that count as symbols, in one text; `None` for [`PASSWORD_SYMBOLS`]. */
             symbols: string | null;
-            /** @description Whether an upper-case letter is needed. */
+            /** @description Whether an upper-case letter is required. */
             uppercase: boolean;
         };
-        /** @description Whose password. */
+        /** @description Request for a new password. */
         PasswordResetRequest: {
-            /** @description The address of the account. */
+            /** @description Address of the account. */
             email: string;
         };
         /**
-         * @description One need of a policy.
+         * @description A requirement of a policy.
          * @enum {string}
          */
         PasswordRule: "min_length" | "max_length" | "lowercase" | "uppercase" | "numeric" | "symbol";
-        /** @description One need, and whether it is met. */
+        /** @description A requirement, and whether it is met. */
         PasswordTick: {
-            /** @description Whether the password has it. */
+            /** @description Whether the password meets it. */
             is_met: boolean;
             /**
              * Format: int32
-             * @description How many characters, where it is a length.
+             * @description The length of a length requirement; `None` for any other.
              */
             need: number | null;
-            /** @description What is needed. */
+            /** @description The requirement. */
             rule: components["schemas"]["PasswordRule"];
         };
         /** @description One mission on the path. */
@@ -7042,18 +7043,18 @@ export interface components {
         PaymentPath: "free-checkout" | "card-intent" | "checkout-session" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
         /** @description A payment, as a notice names it. */
         PaymentPlace: {
-            /** @description What was paid or was to be. */
+            /** @description The amount paid or to be paid. */
             amount: components["schemas"]["Money"];
             /**
              * Format: int32
-             * @description The days of an extension; nothing where a place is paid for.
+             * @description The days of an extension; `None` for any other payment.
              */
             days: number | null;
             /** @description The payment. */
             id: components["schemas"]["PaymentId"];
             /** @description The title of its program, or of the subscription's plan. */
             program: string;
-            /** @description The session's name in addresses; `None` for a subscription. */
+            /** @description The session's slug; `None` for a subscription. */
             session: string | null;
         };
         /**
@@ -7112,11 +7113,11 @@ export interface components {
          * @enum {string}
          */
         PerkState: "taken" | "open" | "locked" | "out_of_budget";
-        /** @description Whether somebody may do something, and who may. */
+        /** @description Whether a person has a permission, and which roles give it. */
         Permitted: {
-            /** @description Whether they may. */
+            /** @description Whether the person has it. */
             may: boolean;
-            /** @description The roles of which one is needed. */
+            /** @description The roles that give it; one of them is enough. */
             needs: components["schemas"]["Role"][];
         };
         /** @description What to do, by when, to complete a program. */
@@ -7154,53 +7155,53 @@ export interface components {
         PlanInterval: "month" | "year";
         /** @description A draft in a list. */
         PortfolioCard: {
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What it is for. */
+            /** @description Format. */
             format: components["schemas"]["PortfolioFormat"];
             /**
              * Format: uuid
              * @description The draft.
              */
             id: string;
-            /** @description The titles of the programs that it rests on. */
+            /** @description Titles of the programs on which it is based. */
             programs: string[];
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["DraftStatus"];
-            /** @description How it speaks. */
+            /** @description Tone. */
             tone: components["schemas"]["PortfolioTone"];
-            /** @description When it was last changed. */
+            /** @description Time of the last change. */
             updated_at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description The number of its newest version; 0 while there is none.
+             * @description Number of its newest version; 0 before the first.
              */
             version: number;
         };
         /** @description A line of a draft. */
         PortfolioClaim: {
-            /** @description What it says. */
+            /** @description The text of the line. */
             text: string;
-            /** @description The numbers of the works that it rests on. A line that the learner has added may have none. */
+            /** @description The numbers of the works that support it. A line that the learner added may name no work. */
             works: number[];
         };
-        /** @description What asking for a draft takes. */
+        /** @description The programs, the reader and the quota. */
         PortfolioContexts: {
-            /** @description Whether a model would write, if the learner agreed to it. */
+            /** @description Whether a model would write if the learner consented. */
             needs_consent: boolean;
-            /** @description The programs, the newest enrolment first. */
+            /** @description The programs, newest enrolment first. */
             programs: components["schemas"]["Page_PortfolioContext"];
-            /** @description Who writes for this learner. The built-in reader says what is on record. */
+            /** @description Reader that writes for this learner. The built-in reader lists what is on record. */
             reader: components["schemas"]["Reader"];
-            /** @description What of the day's quota is used. */
+            /** @description Quota of the day. */
             usage: components["schemas"]["Quota"];
         };
         /** @description A draft of a portfolio. */
         PortfolioDraft: {
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             created_at: components["schemas"]["Timestamp"];
             failure: components["schemas"]["AiFailure"] | null;
-            /** @description What it is for. */
+            /** @description Format. */
             format: components["schemas"]["PortfolioFormat"];
             /**
              * Format: uuid
@@ -7208,28 +7209,28 @@ export interface components {
              */
             id: string;
             newest: components["schemas"]["PortfolioVersion"] | null;
-            /** @description Who has written it. The built-in reader says what is on record. */
+            /** @description Reader that wrote it. The built-in reader lists what is on record. */
             reader: components["schemas"]["Reader"];
-            /** @description The programs with the works that it rests on. */
+            /** @description Programs with the works on which it is based. */
             sources: components["schemas"]["SourceProgram"][];
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["DraftStatus"];
-            /** @description How it speaks. */
+            /** @description Tone. */
             tone: components["schemas"]["PortfolioTone"];
-            /** @description When it was last changed. */
+            /** @description Time of the last change. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description An edit of a draft. */
         PortfolioEdit: {
             /**
              * Format: int32
-             * @description The number of the version that was edited.
+             * @description Number of the version that was edited.
              */
             base: number;
-            /** @description What the draft is to say. */
+            /** @description New text of the draft. */
             text: components["schemas"]["PortfolioText"];
         };
-        /** @description What the stream of a draft says. The name of an event is its `kind`. */
+        /** @description An event in the stream of a draft. The name of an event is its `kind`. */
         PortfolioEvent: {
             /**
              * Format: uuid
@@ -7251,60 +7252,60 @@ export interface components {
             kind: "done";
             usage: components["schemas"]["Quota"] | null;
         } | {
-            /** @description Why. */
+            /** @description Reason of the failure. */
             because: components["schemas"]["AiFailure"];
             /** @enum {string} */
             kind: "error";
         };
         /**
-         * @description What a draft is for.
+         * @description Format of a draft.
          * @enum {string}
          */
         PortfolioFormat: "cv" | "linkedin" | "case_study";
-        /** @description What a draft is to be. */
+        /** @description A request for a draft. */
         PortfolioRequest: {
-            /** @description The enrolments whose passed work it is to rest on. */
+            /** @description Enrolments whose passed work the draft is based on. */
             enrolments: components["schemas"]["EnrolmentId"][];
-            /** @description What it is for. */
+            /** @description Format of the draft. */
             format: components["schemas"]["PortfolioFormat"];
-            /** @description How it is to speak. */
+            /** @description Tone of the draft. */
             tone: components["schemas"]["PortfolioTone"];
         };
         /** @description A part of a draft. */
         PortfolioSection: {
             /** @description Its lines, in order. */
             claims: components["schemas"]["PortfolioClaim"][];
-            /** @description What stands above it. */
+            /** @description Its heading. */
             heading: string | null;
         };
-        /** @description What a draft says. */
+        /** @description Text of a draft. */
         PortfolioText: {
-            /** @description What says that it is a job simulation. */
+            /** @description The label, which says that it is a job simulation. */
             label: string;
             /** @description Its parts, in order. */
             sections: components["schemas"]["PortfolioSection"][];
         };
         /**
-         * @description How a draft speaks.
+         * @description Tone of a draft.
          * @enum {string}
          */
         PortfolioTone: "plain" | "confident" | "warm";
         /** @description A version of a draft. */
         PortfolioVersion: {
-            /** @description Who has written it. */
+            /** @description Author. */
             author: components["schemas"]["VersionAuthor"];
-            /** @description When it was written. */
+            /** @description Time of writing. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The same as Markdown. */
+            /** @description Text as Markdown. */
             markdown: string;
             /**
              * Format: int32
-             * @description Its number, from 1.
+             * @description Number, from 1.
              */
             number: number;
-            /** @description The same as plain text, to paste. */
+            /** @description Text without markup, to be pasted. */
             plain: string;
-            /** @description What it says. */
+            /** @description Text. */
             text: components["schemas"]["PortfolioText"];
         };
         /** @description What an act would do. */
@@ -7363,59 +7364,59 @@ export interface components {
             /** @description What the rules of quotes and coupons ask, to be asked again in the browser. */
             usage: components["schemas"]["CouponUse"];
         };
-        /** @description What a person tells about themselves. */
+        /** @description A person's profile. */
         Profile: {
-            /** @description A few sentences. */
+            /** @description A few sentences about the person. */
             bio: string | null;
-            /** @description What they learn or learnt there. */
+            /** @description Degree or subject. */
             degree: string | null;
             /**
              * Format: int32
-             * @description The year in which they end or ended.
+             * @description Year of graduation.
              */
             grad_year: number | null;
-            /** @description The line below the name. */
+            /** @description Line below the name. */
             headline: string | null;
-            /** @description The name as it is to stand on a certificate. */
+            /** @description Name as it appears on a certificate. */
             legal_name: string | null;
-            /** @description Where else they can be found. */
+            /** @description Links to the person's other pages. */
             links: components["schemas"]["ProfileLinks"];
-            /** @description Where they learn or learnt. */
+            /** @description Name of the school. */
             school: string | null;
-            /** @description What they can do. */
+            /** @description Skills. */
             skills: string[];
-            /** @description When it was last saved. */
+            /** @description Time of the last save. */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description Where else a person can be found. */
+        /** @description Links to a person's other pages. */
         ProfileLinks: {
-            /** @description At GitHub. */
+            /** @description GitHub profile. */
             github: string | null;
-            /** @description At LinkedIn. */
+            /** @description LinkedIn profile. */
             linkedin: string | null;
-            /** @description Anywhere. */
+            /** @description Any website. */
             website: string | null;
         };
-        /** @description What a person tells about themselves, the whole of it: what is not there is empty. */
+        /** @description A person's whole profile; a field that is left out is emptied. */
         ProfileRequest: {
             /** @description A few sentences. */
             bio?: string | null;
-            /** @description What they learn or learnt there. */
+            /** @description Their degree or subject there. */
             degree?: string | null;
             /**
              * Format: int32
-             * @description The year in which they end or ended.
+             * @description The year of graduation.
              */
             grad_year?: number | null;
             /** @description The line below the name. */
             headline?: string | null;
-            /** @description The name as it is to stand on a certificate. */
+            /** @description The name for certificates. */
             legal_name?: string | null;
-            /** @description Where else they can be found. */
+            /** @description Links to the person's other pages. */
             links?: components["schemas"]["ProfileLinks"];
-            /** @description Where they learn or learnt. */
+            /** @description The school that the person attends or attended. */
             school?: string | null;
-            /** @description What they can do. */
+            /** @description The person's skills. */
             skills?: string[];
         };
         /**
@@ -7424,13 +7425,13 @@ export interface components {
          */
         ProgramId: string;
         /**
-         * @description What a program asks of those who begin it.
+         * @description Experience that a program requires of learners who begin it.
          * @enum {string}
          */
         ProgramLevel: "introductory" | "intermediate" | "advanced";
         /** @description A program, as a notice names it. */
         ProgramPlace: {
-            /** @description Its name in addresses. */
+            /** @description The program's slug. */
             slug: string;
             /** @description Its title. */
             title: string;
@@ -7534,24 +7535,24 @@ export interface components {
             /** @description Whether it asks for no more money after its last try to renew, until the subscription is resumed. */
             suspends_unpaid: boolean;
         };
-        /** @description A letter as anybody sees it. */
+        /** @description A letter in its public view. */
         PublicLetter: {
             /** @description The text. */
             body: string;
-            /** @description Whether it counts. */
+            /** @description Whether it is valid. */
             is_valid: boolean;
-            /** @description When it was issued. */
+            /** @description Time of issue. */
             issued_at: components["schemas"]["Timestamp"];
-            /** @description Whom it is about, as it states it. */
+            /** @description Name of the learner, if the letter states it. */
             name: string | null;
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
             revoked_at: components["schemas"]["Timestamp"] | null;
-            /** @description Its number, which never changes. */
+            /** @description Serial number, which never changes. */
             serial: components["schemas"]["Serial"];
-            /** @description Who answers for it. */
+            /** @description Signatory. */
             signatory: components["schemas"]["Signatory"];
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["LetterStatus"];
         };
         /** @description One of the learner's payments, and what it is for. */
@@ -7612,57 +7613,57 @@ export interface components {
          * @enum {string}
          */
         PurchaseState: "open" | "bought" | "over";
-        /** @description A browser that is told. */
+        /** @description A browser that gets push notifications. */
         PushDevice: {
-            /** @description Its address at its push service, by which it knows itself. */
+            /** @description Endpoint at its push service. A browser recognises itself by it. */
             endpoint: string;
-            /** @description The browser. */
+            /** @description Id of the browser. */
             id: components["schemas"]["DeviceId"];
-            /** @description What its person knows it by. */
+            /** @description Name by which its owner recognises it. */
             name: string;
-            /** @description Since when it is told. */
+            /** @description Time of registration. */
             registered_at: components["schemas"]["Timestamp"];
         };
-        /** @description A browser's own description of where it is to be told. */
+        /** @description A browser's push subscription. */
         PushDeviceDraft: {
-            /** @description Its secret, in the digits of base64url. */
+            /** @description Its secret, in base64url. */
             auth: string;
             /** @description Its address at a push service. */
             endpoint: string;
-            /** @description What its person knows it by, as `Firefox on Linux`. */
+            /** @description The name that its owner knows it by, for example `Firefox on Linux`. */
             name: string;
-            /** @description Its public key, in the digits of base64url. */
+            /** @description Its public key, in base64url. */
             p256dh: string;
         };
-        /** @description The browsers of a person that are told. */
+        /** @description Registered browsers of a person. */
         PushDevices: {
-            /** @description The browsers, those first that were registered first. */
+            /** @description The browsers, oldest registration first. */
             items: components["schemas"]["PushDevice"][];
-            /** @description Our public key, in the digits of base64url, which a browser tells its push service. */
+            /** @description Our public key in base64url, which a browser passes to its push service. */
             key: string;
         };
         /** @description A question of the onboarding. */
         Question: {
-            /** @description Which one. */
+            /** @description The question's id. */
             id: components["schemas"]["QuestionId"];
-            /** @description How it is answered. */
+            /** @description Kind of answer. */
             kind: components["schemas"]["QuestionKind"];
             /**
              * Format: int32
-             * @description The most characters.
+             * @description Maximum number of characters.
              */
             max_chars: number | null;
             /**
              * Format: int32
-             * @description The most options.
+             * @description Maximum number of options that can be chosen.
              */
             max_choices: number | null;
-            /** @description What can be chosen. */
+            /** @description The options. */
             options: string[];
             /** @description The step in which it is asked. */
             step: components["schemas"]["OnboardingStep"];
         };
-        /** @description A question that was taken, with its answer as far as it is there. */
+        /** @description An accepted question, with its answer so far. */
         QuestionAsked: {
             /** @description The answer. */
             answer: components["schemas"]["Message"];
@@ -7673,22 +7674,22 @@ export interface components {
             /** @description The day's quota, this question included. */
             usage: components["schemas"]["Quota"];
         };
-        /** @description How a question came out. */
+        /** @description Mark of a question. */
         QuestionGrade: {
-            /** @description How it came out. */
+            /** @description Its mark. */
             mark: components["schemas"]["AnswerMark"];
             /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
-            /** @description What the question is called. */
+            /** @description Title of the question. */
             title: string | null;
         };
         /**
-         * @description Which question.
+         * @description A question's id.
          * @enum {string}
          */
         QuestionId: "heard_from" | "referral_code" | "goal" | "hours_per_week" | "interests";
         /**
-         * @description How a question is answered.
+         * @description Kind of answer to a question.
          * @enum {string}
          */
         QuestionKind: "single" | "multi" | "text";
@@ -7704,39 +7705,39 @@ export interface components {
         QueuedReview: {
             /**
              * Format: int32
-             * @description Which attempt it is, from 1.
+             * @description Number of the attempt, from 1.
              */
             attempt: number;
-            /** @description Until when it is promised. */
+            /** @description Time by which it is promised. */
             due_at: components["schemas"]["Timestamp"];
             /** @description The review. */
             id: components["schemas"]["ReviewId"];
             /** @description Whether it is an appeal. */
             is_appeal: boolean;
-            /** @description The mission's title. */
+            /** @description Title of the mission. */
             mission: string;
             /**
              * Format: int32
-             * @description The mission's number in its program.
+             * @description Number of the mission in its program.
              */
             number: number;
-            /** @description Whether the reviewer can have it. */
+            /** @description Whether the reviewer can claim it. */
             place: components["schemas"]["QueuePlace"];
-            /** @description The title of the program. */
+            /** @description Title of the program. */
             program: string;
             /**
              * Format: int32
-             * @description After how many days reviewers were last reminded of it.
+             * @description Number of days after which reviewers were last reminded; `None` if they were not.
              */
             reminded: number | null;
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             requested_at: components["schemas"]["Timestamp"];
         };
-        /** @description When nothing is sent, on the clock of the person's own zone; it may reach over midnight. */
+        /** @description Hours without e-mail and push, on the clock of the person's own time zone; they may span midnight. */
         QuietHours: {
-            /** @description From this time on, this minute included. */
+            /** @description First minute, included. */
             from: components["schemas"]["LocalTime"];
-            /** @description Up to this time, this minute not included. */
+            /** @description Last minute, excluded. */
             to: components["schemas"]["LocalTime"];
         };
         /** @description What of the day's quota is used. */
@@ -7818,7 +7819,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description A quote, as it is kept.
+         * @description A quote, as it is stored.
          */
         QuoteId: string;
         /** @description What is bought. */
@@ -7853,18 +7854,18 @@ export interface components {
             text?: string | null;
         };
         /**
-         * @description Why an answer was helpful or not.
+         * @description Reason for a rating.
          * @enum {string}
          */
         RatingReason: "clear" | "wrong" | "off_topic" | "gives_away" | "harmful";
-        /** @description What was read. */
+        /** @description Notices to be marked as read. */
         ReadRequest: {
             /** @description These notices. */
             read?: components["schemas"]["NotificationId"][];
             up_to?: components["schemas"]["NotificationId"] | null;
         };
         /**
-         * @description Who reads.
+         * @description A reader of attempts.
          * @enum {string}
          */
         Reader: "built_in" | "model";
@@ -7944,7 +7945,7 @@ export interface components {
         ReferralCode: string;
         /**
          * Format: uuid
-         * @description One person's coming through another's code.
+         * @description One person's sign-up with another's code.
          */
         ReferralId: string;
         /** @description What a referred person gets. */
@@ -8018,7 +8019,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description One giving back of a payment or of a part of it.
+         * @description One refund of a payment or of a part of it.
          */
         RefundId: string;
         /** @description A refund, and the payment of which it is. */
@@ -8028,25 +8029,25 @@ export interface components {
             /** @description The refund. */
             refund: components["schemas"]["RefundId"];
         };
-        /** @description How a refund ended. */
+        /** @description Outcome of a refund. */
         RefundOutcome: {
-            /** @description How much. */
+            /** @description The amount. */
             amount: components["schemas"]["Money"];
             /** @enum {string} */
             is: "given_back";
         } | {
-            /** @description How much. */
+            /** @description The amount. */
             amount: components["schemas"]["Money"];
-            /** @description Whether what it was meant for is theirs by another payment. */
+            /** @description Whether the person has the item by another payment. */
             has_item: boolean;
             /** @enum {string} */
             is: "sent_back";
         } | {
-            /** @description How much. */
+            /** @description The amount. */
             amount: components["schemas"]["Money"];
             /** @enum {string} */
             is: "subscription_back";
-            /** @description Where it was paid. */
+            /** @description The provider that received it. */
             provider: components["schemas"]["PaymentProvider"];
         } | {
             /** @enum {string} */
@@ -9118,33 +9119,33 @@ export interface components {
         Reveal: "never" | "on_submission" | "after_grading";
         /** @description A review. */
         Review: {
-            /** @description Why the learner appealed; nothing where this is no appeal. */
+            /** @description Reason for the appeal; `None` if this is not an appeal. */
             appeal: string | null;
             decided_at: components["schemas"]["Timestamp"] | null;
-            /** @description Until when it is promised. */
+            /** @description Time by which the review is promised. */
             due_at: components["schemas"]["Timestamp"];
             /** @description The review. */
             id: components["schemas"]["ReviewId"];
             outcome: components["schemas"]["ReviewOutcome"] | null;
             /**
              * Format: int32
-             * @description From 1 to 5, if the learner has rated it.
+             * @description The learner's rating, from 1 to 5; `None` if not rated.
              */
             rating: number | null;
-            /** @description When it was asked for. */
+            /** @description Time of the request. */
             requested_at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description How many versions there are of that.
+             * @description Number of versions.
              */
             rev: number;
             said: components["schemas"]["Said"] | null;
             /**
              * Format: int32
-             * @description The score in basis points, where there is a rubric.
+             * @description Score in basis points; `None` without a rubric.
              */
             score_bp: number | null;
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["ReviewStatus"];
         };
         /** @description What may be done about the reviews of an attempt. */
@@ -9153,14 +9154,14 @@ export interface components {
             rate: components["schemas"]["Refusal"] | null;
             request: components["schemas"]["Refusal"] | null;
         };
-        /** @description What a reviewer has written so far. */
+        /** @description A reviewer's draft. */
         ReviewDraftRequest: {
-            /** @description The levels and words. */
+            /** @description Marks and comments so far. */
             said: components["schemas"]["Said"];
         };
-        /** @description A review, and who decided it. */
+        /** @description A review, with the name of its reviewer. */
         ReviewForLearner: components["schemas"]["Review"] & {
-            /** @description The name of who decided it, once it is decided. */
+            /** @description Name of the reviewer; `None` before the decision. */
             reviewer: string | null;
         };
         /**
@@ -9219,40 +9220,40 @@ export interface components {
              */
             position: number;
         };
-        /** @description A review with all that it takes. */
+        /** @description A review with everything that a reviewer needs. */
         ReviewSheet: {
             /** @description The attempts up to this one, oldest first. */
             attempts: components["schemas"]["AttemptUnderReview"][];
-            /** @description The questions. */
+            /** @description Blocks with the questions. */
             blocks: components["schemas"]["Block"][];
-            /** @description The mission's brief; sanitised. */
+            /** @description Brief of the mission as sanitised HTML. */
             brief_html: string;
             draft: components["schemas"]["Said"] | null;
             edit: components["schemas"]["Refusal"] | null;
-            /** @description What was said, oldest first, once it is decided. */
+            /** @description Versions of the feedback, oldest first; empty before the decision. */
             history: components["schemas"]["FeedbackVersion"][];
-            /** @description The limits that a reviewer works in. */
+            /** @description Limits that apply to the reviewer. */
             limits: components["schemas"]["ReviewLimits"];
-            /** @description The mission's title. */
+            /** @description Title of the mission. */
             mission: string;
             /**
              * Format: int32
-             * @description The mission's number in its program.
+             * @description Number of the mission in its program.
              */
             number: number;
             /**
              * Format: int32
-             * @description The pass mark in basis points.
+             * @description Pass mark in basis points.
              */
             pass_mark_bp: number;
-            /** @description Whether the reviewer holds it, or can. */
+            /** @description Whether the reviewer has claimed it or can claim it. */
             place: components["schemas"]["QueuePlace"];
-            /** @description The title of the program. */
+            /** @description Title of the program. */
             program: string;
             /** @description The review. */
             review: components["schemas"]["Review"];
             rubric: components["schemas"]["Rubric"] | null;
-            /** @description The attempt that it is of. */
+            /** @description Attempt under review. */
             submission: components["schemas"]["SubmissionId"];
         };
         /**
@@ -9275,7 +9276,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description What a milestone gives.
+         * @description A milestone's reward.
          */
         RewardId: string;
         /** @description What a milestone gives. */
@@ -9304,8 +9305,8 @@ export interface components {
             options: string[];
         };
         /**
-         * @description What a person may be here. Everybody is a learner; a person may have several roles, and may do what any of them
-         *     may do. The table of [permissions](permission) says what that is.
+         * @description A person's role. Everybody is a learner. A person with several roles may do what any of them may do; the table of
+         *     [permissions](permission) lists it.
          * @enum {string}
          */
         Role: "learner" | "reviewer" | "ta" | "author" | "program_manager" | "support" | "finance" | "admin";
@@ -9357,7 +9358,7 @@ export interface components {
         } | {
             /**
              * @description A sign of this level has no next step, or one longer than
-             *     [`MAX_NEXT_STEP_CHARS`](crate::limits::MAX_NEXT_STEP_CHARS).
+             *     [`MAX_NEXT_STEP_CHARS`](crate::feedback::limits::MAX_NEXT_STEP_CHARS).
              */
             no_sign_step: string;
         } | "no_step_beyond";
@@ -9419,7 +9420,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description What a line of a quote comes from: a row of a price list, a coupon, an automatic discount, a tax.
+         * @description The source of a line of a quote: a row of a price list, a coupon, an automatic discount, a tax.
          */
         RuleId: string;
         /** @description A node of a lock rule: a rule, and whether a learner may be told of it. */
@@ -9533,7 +9534,7 @@ export interface components {
          */
         ScoreVerdict: "passed" | "not_passed";
         /**
-         * @description What happened to an account.
+         * @description A security event of an account.
          * @enum {string}
          */
         SecurityEvent: "sign_ins_ended" | "address_changed" | "password_changed" | "roles_changed";
@@ -9542,17 +9543,17 @@ export interface components {
             /** @description These badges. */
             seen: components["schemas"]["BadgeId"][];
         };
-        /** @description How a learner rates an attempt. */
+        /** @description A learner's rating of an attempt. */
         SelfRating: {
             /** @description Whether it can be rated now. */
             can_rate: boolean;
-            /** @description A level for each criterion that is rated, in the rubric's order. */
+            /** @description Level of each rated criterion, in the rubric's order. */
             marks: components["schemas"]["Mark"][];
             rated_at: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A rating. */
+        /** @description A learner's rating of an attempt. */
         SelfRatingRequest: {
-            /** @description A level for each criterion that is rated, in place of those before. */
+            /** @description Level of each rated criterion. Replaces the earlier rating. */
             marks: components["schemas"]["Mark"][];
         };
         /** @description The person in the story who asks for a mission. */
@@ -9571,9 +9572,9 @@ export interface components {
         Serial: string;
         /** @description The server's time. */
         ServerTime: {
-            /** @description The time now. */
+            /** @description Current time. */
             now: components["schemas"]["Timestamp"];
-            /** @description The version of the rules that the server decides by. */
+            /** @description Version of the rules that the server applies. */
             rules_version: string;
         };
         /** @description A session in the catalogue. */
@@ -9614,10 +9615,10 @@ export interface components {
         };
         /** @description The steps before the first mission of a session. */
         SessionFlow: {
-            /** @description Those that are done. */
+            /** @description The steps that are done. */
             done: components["schemas"]["SessionStep"][];
             next_step: components["schemas"]["SessionStep"] | null;
-            /** @description All of them, in order. */
+            /** @description All steps, in order. */
             steps: components["schemas"]["FlowStep"][];
         };
         /**
@@ -9626,7 +9627,7 @@ export interface components {
          */
         SessionId: string;
         /**
-         * @description Where a session stands in time.
+         * @description Phase of a session.
          * @enum {string}
          */
         SessionPhase: "upcoming" | "running" | "over";
@@ -9636,7 +9637,7 @@ export interface components {
             id: components["schemas"]["SessionId"];
             /** @description The title of its program. */
             program: string;
-            /** @description Its name in addresses. */
+            /** @description The session's slug. */
             slug: string;
         };
         /**
@@ -9685,40 +9686,40 @@ export interface components {
             /** @description The IANA zone its days are counted in. */
             timezone: string;
         };
-        /** @description What a person chose, the defaults where they chose nothing. */
+        /** @description A person's settings, with defaults for what was never chosen. */
         Settings: {
-            /** @description Whether a language model may read what they hand in. */
+            /** @description Whether a language model may read their submissions. */
             ai_consent: boolean;
-            /** @description The kinds whose e-mail cannot be switched off. */
+            /** @description Kinds whose e-mail cannot be switched off. */
             always: components["schemas"]["NotificationKind"][];
             analytics: components["schemas"]["AnalyticsChoice"] | null;
-            /** @description Whether they want to be asked no more whether a device is to be told. */
+            /** @description Whether the person declined to be asked about push notifications again. */
             declined_push: boolean;
-            /** @description Which of these choices have an effect so far. */
+            /** @description Choices that have an effect on this platform. */
             in_use: components["schemas"]["SettingsInUse"];
-            /** @description Whether advertising may come. */
+            /** @description Whether advertising may be sent. */
             marketing_opt_in: boolean;
-            /** @description Where notices of each kind go. */
+            /** @description Channels of each kind of notice. */
             notify: {
                 [key: string]: components["schemas"]["NotifyChoice"];
             };
             quiet_hours: components["schemas"]["QuietHours"] | null;
-            /** @description Whether things move less. */
+            /** @description Whether motion is reduced. */
             reduced_motion: boolean;
-            /** @description Whether single letters are keys of commands. */
+            /** @description Whether single letters are keyboard shortcuts. */
             single_keys: boolean;
-            /** @description Which colours. */
+            /** @description Colour theme. */
             theme: components["schemas"]["ThemeChoice"];
         };
-        /** @description Which choices have an effect so far; a client shows the others once they do. */
+        /** @description Choices that have an effect on this platform. A client hides the others. */
         SettingsInUse: {
-            /** @description Whether a language model reads what is handed in. */
+            /** @description Whether a language model reads submissions. */
             ai_consent: boolean;
             /** @description Whether advertising is sent. */
             marketing_opt_in: boolean;
-            /** @description The kinds of notices that are sent. */
+            /** @description Kinds of notices that are sent. */
             notices: components["schemas"]["NotificationKind"][];
-            /** @description Whether notices go to devices. */
+            /** @description Whether notices are sent to devices. */
             push: boolean;
         };
         /**
@@ -9726,11 +9727,11 @@ export interface components {
          * @enum {string}
          */
         Severity: "error" | "warning";
-        /** @description What the `meta` of any code may hold besides its own facts. */
+        /** @description Fields that the `meta` of any code may have besides its own facts. */
         SharedMeta: {
-            /** @description Every refusal, the first included, if there are several. */
+            /** @description Every refusal including the first, if there are several. */
             refusals?: components["schemas"]["Refusal"][] | null;
-            /** @description The id of the request, if something of ours broke. */
+            /** @description Id of the request, if the server has failed. */
             request_id?: string | null;
         };
         /** @description One thing that keeps an attempt from passing. */
@@ -9760,9 +9761,9 @@ export interface components {
             /** @description The label of the level that it has to reach. */
             need: string;
         };
-        /** @description The sign-in that is used, and since when sign-ins count. */
+        /** @description Time of the current sign-in, and the time before which sign-ins are invalid. */
         SignIns: {
-            /** @description When this sign-in was made. */
+            /** @description Time of this sign-in. */
             signed_in_at: components["schemas"]["Timestamp"];
             valid_after: components["schemas"]["Timestamp"] | null;
         };
@@ -9773,29 +9774,29 @@ export interface components {
             /** @description The title below it. */
             title: string;
         };
-        /** @description A program that a draft rests on. */
+        /** @description A program whose works a draft uses. */
         SourceProgram: {
             /** @description The learner's enrolment. */
             enrolment: components["schemas"]["EnrolmentId"];
-            /** @description The company that it takes place in, which is fictional. */
+            /** @description The fictional company in which it takes place. */
             host: string;
             /**
              * Format: int32
-             * @description Hours of work that the program takes.
+             * @description Estimated hours of work.
              */
             hours: number;
-            /** @description What one learns in it. */
+            /** @description The skills that it teaches. */
             skills: string[];
             /** @description The program's title. */
             title: string;
-            /** @description The works that were passed, in the program's order. */
+            /** @description The passed works, in the program's order. */
             works: components["schemas"]["PassedWork"][];
-            /** @description The name of its session in addresses. */
+            /** @description The slug of its session. */
             xs: string;
         };
         /**
          * Format: uuid
-         * @description A deed of staff, as the audit keeps it.
+         * @description An act of staff in the audit.
          */
         StaffActionId: string;
         /**
@@ -9803,18 +9804,18 @@ export interface components {
          * @enum {string}
          */
         StaleReason: "not_verified" | "not_engaged";
-        /** @description Whether the server can do its work. */
+        /** @description Readiness of the server. */
         Status: {
-            /** @description Whether the database answers. */
+            /** @description Whether the database responds. */
             db: boolean;
             /**
-             * @description Whether the jobs of this server are done. It changes nothing about `ok`: requests are still answered, while mails,
-             *     refunds and erasures wait.
+             * @description Whether this server's jobs run. It does not affect `ok`: requests are still answered, while mails, refunds and
+             *     erasures wait.
              */
             jobs: boolean;
-            /** @description Whether to send requests here: the server is not stopping, and its database answers. */
+            /** @description Whether to send requests here: the server is not stopping, and its database responds. */
             ok: boolean;
-            /** @description The version of the server, and of the web application that it hands out. */
+            /** @description Version of the server and of the web application that it serves. */
             version: string;
         };
         /** @description One mission of a plan. */
@@ -9864,7 +9865,7 @@ export interface components {
             user_mission: components["schemas"]["UserMissionId"];
         };
         /**
-         * @description An act on an attempt.
+         * @description An action on an attempt.
          * @enum {string}
          */
         SubmissionAction: "submit" | "withdraw" | "request_review";
@@ -9895,22 +9896,22 @@ export interface components {
          * @description One attempt at a mission's answers.
          */
         SubmissionId: string;
-        /** @description An attempt after an act, with the consequences. */
+        /** @description An attempt after an action, with the consequences. */
         SubmissionResult: {
             acts: components["schemas"]["AttemptActs"] | null;
-            /** @description Badges that were earned. */
+            /** @description Badges that this action has earned. */
             badges: components["schemas"]["BadgeId"][];
-            /** @description Keys that may be seen now. */
+            /** @description Keys that may be shown now. */
             keys: components["schemas"]["BlockKey"][];
-            /** @description Model answers that may be read now. */
+            /** @description Model answers that may be shown now. */
             model_answers: components["schemas"]["ModelAnswerView"][];
-            /** @description How far the learner has come. */
+            /** @description The learner's progress. */
             progress: components["schemas"]["Progress"];
             /** @description The attempt. */
             submission: components["schemas"]["Submission"];
-            /** @description The missions that are open now and were not before. */
+            /** @description Missions that this action has opened. */
             unlocked: components["schemas"]["MissionId"][];
-            /** @description The record of its mission. */
+            /** @description User mission of the attempt. */
             user_mission: components["schemas"]["UserMission"];
         };
         /**
@@ -9987,7 +9988,7 @@ export interface components {
         };
         /** @description A subscription, as a notice names it. */
         SubscriptionPlace: {
-            /** @description What a period costs, or what was charged. */
+            /** @description The price of a period, or the amount charged. */
             amount: components["schemas"]["Money"];
             /** @description The subscription. */
             id: components["schemas"]["SubscriptionId"];
@@ -10034,52 +10035,52 @@ export interface components {
          * @enum {string}
          */
         SubscriptionStatus: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled" | "expired";
-        /** @description Where somebody was when they wrote. */
+        /** @description The page and the request that a message is about. */
         SupportContext: {
             /** @description The screen: a path that begins with one `/`. */
             route: string;
-            /** @description The request that went wrong. */
+            /** @description The failed request. */
             trace: string | null;
             /** @description The session. */
             xs: string | null;
         };
-        /** @description That a message arrived. */
+        /** @description Confirmation that a message arrived. */
         SupportReceipt: {
-            /** @description When it arrived. */
+            /** @description Time of arrival. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description The name of its ticket. */
+            /** @description Name of its ticket. */
             ticket: string;
         };
-        /** @description A message to the desk. */
+        /** @description A message to support. */
         SupportRequest: {
             context?: components["schemas"]["SupportContext"] | null;
-            /** @description The keys of the files that it carries. */
+            /** @description The keys of the attached files. */
             files?: string[];
-            /** @description What it says. */
+            /** @description Text of the message. */
             text: string;
-            /** @description What it is about. */
+            /** @description Topic of the message. */
             topic: components["schemas"]["SupportTopic"];
         };
-        /** @description A message and where it stands. */
+        /** @description A message with its status. */
         SupportTicket: {
-            /** @description When it arrived. */
+            /** @description Time of arrival. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description Where it stands. */
+            /** @description Status. */
             status: components["schemas"]["SupportTicketStatus"];
-            /** @description What it says. */
+            /** @description Text. */
             text: string;
-            /** @description Its name. */
+            /** @description Name of the ticket. */
             ticket: string;
-            /** @description What it is about. */
+            /** @description Topic. */
             topic: components["schemas"]["SupportTopic"];
         };
         /**
-         * @description Where a message stands.
+         * @description Status of a ticket.
          * @enum {string}
          */
         SupportTicketStatus: "open" | "answered" | "closed";
         /**
-         * @description What a message is about.
+         * @description Topic of a message.
          * @enum {string}
          */
         SupportTopic: "missions" | "submissions" | "payment" | "certificate" | "account" | "other";
@@ -10148,9 +10149,9 @@ export interface components {
             id: components["schemas"]["SurveyId"];
             /** @description The title of its program. */
             program: string;
-            /** @description The session's name in addresses. */
+            /** @description The session's slug. */
             session: string;
-            /** @description Its name in addresses. */
+            /** @description The survey's slug. */
             slug: string;
             /** @description Its title. */
             title: string;
@@ -10186,28 +10187,28 @@ export interface components {
             /** @description Whether the learner is asked to answer it now, and can. */
             is_due: boolean;
         };
-        /** @description The conversations about a session, and what asking there takes. */
+        /** @description The conversations about a session, with the reader and the quota. */
         TaPage: {
-            /** @description Whether a model would answer, if the learner agreed to it. */
+            /** @description Whether a model would answer if the learner consented. */
             needs_consent: boolean;
-            /** @description Who answers this learner. The built-in reader only quotes. */
+            /** @description Reader that answers this learner. The built-in reader only quotes. */
             reader: components["schemas"]["Reader"];
             /** @description The conversations. */
             threads: components["schemas"]["Page_Thread"];
-            /** @description What of the day's quota is used. */
+            /** @description Quota of the day. */
             usage: components["schemas"]["Quota"];
         };
-        /** @description A question, with where it is asked. */
+        /** @description A question about a session. */
         TaQuestion: {
             mission: components["schemas"]["MissionId"] | null;
             /** @description The question. */
             question: string;
             /**
              * Format: uuid
-             * @description The conversation; a new one without it.
+             * @description Conversation; without it, a new one is created.
              */
             thread: string | null;
-            /** @description The session, by its id or its name in addresses. */
+            /** @description Session, by id or slug. */
             xs: string;
         };
         /** @description A tax that is added to prices, or included in them. */
@@ -10305,11 +10306,11 @@ export interface components {
         TeamPlace: {
             /** @description The team. */
             id: components["schemas"]["TeamId"];
-            /** @description What it is called. */
+            /** @description The team's name. */
             name: string;
             /** @description The title of its program. */
             program: string;
-            /** @description The session's name in addresses. */
+            /** @description The session's slug. */
             session: string;
         };
         /** @description An act on a team of a session. */
@@ -10396,7 +10397,7 @@ export interface components {
             prompt_html: string;
         };
         /**
-         * @description Which colours.
+         * @description Colour scheme.
          * @enum {string}
          */
         ThemeChoice: "system" | "light" | "dark";
@@ -10413,24 +10414,24 @@ export interface components {
             mission: components["schemas"]["MissionId"] | null;
             /** @description The session that it is about. */
             session: components["schemas"]["SessionId"];
-            /** @description Its title; nothing before the first question. */
+            /** @description Title; `None` before the first question. */
             title: string | null;
-            /** @description When something was last asked in it. */
+            /** @description Time of the last question. */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description What becomes of a conversation; what is left out stays. */
+        /** @description Changes of a conversation. Omitted fields stay unchanged. */
         ThreadChange: {
-            /** @description Whether it is put away. */
+            /** @description Whether it is archived. */
             is_archived: boolean | null;
-            /** @description Its title. */
+            /** @description New title. */
             title: string | null;
         };
-        /** @description What a conversation is about. */
+        /** @description Subject of a new conversation. */
         ThreadDraft: {
             mission: components["schemas"]["MissionId"] | null;
-            /** @description Its title; without one the first question is it. */
+            /** @description Title; without it, the first question becomes the title. */
             title: string | null;
-            /** @description The session, by its id or its name in addresses. */
+            /** @description Session, by id or slug. */
             xs: string;
         };
         /** @description One measure with what it has to reach. */
@@ -10457,7 +10458,7 @@ export interface components {
         ThresholdName: "complete" | "in_time" | "human_reviews" | "human_passes" | "score" | "live_sessions";
         /**
          * Format: date-time
-         * @description An instant in UTC with microsecond precision, as the database keeps it; RFC 3339 on the wire.
+         * @description An instant in UTC with microsecond precision, as the database stores it; RFC 3339 in JSON.
          * @example 2026-11-20T09:00:00Z
          */
         Timestamp: string;
@@ -10489,25 +10490,25 @@ export interface components {
             /** @description The session, where the learner has the same program in several; by id or by name. */
             xs?: string | null;
         };
-        /** @description How many notices nobody has read yet. */
+        /** @description Number of unread notices. */
         UnreadNotices: {
             /**
              * Format: int32
-             * @description Their number.
+             * @description The number.
              */
             unread: number;
         };
-        /** @description What a link stops. */
+        /** @description The e-mails that a link stops. */
         Unsubscription: {
             /** @description Whether they have stopped. */
             is_stopped: boolean;
             kind: components["schemas"]["NotificationKind"] | null;
         };
-        /** @description Where a file may be sent. */
+        /** @description Destination of an upload. */
         Upload: {
-            /** @description Until when the address is good. */
+            /** @description Expiry of the URL. */
             expires_at: components["schemas"]["Timestamp"];
-            /** @description The headers that have to be sent with it. */
+            /** @description Headers that the request must have. */
             fields: {
                 [key: string]: string;
             };
@@ -10515,58 +10516,58 @@ export interface components {
             key: string;
             /**
              * Format: int64
-             * @description The most bytes that would be accepted.
+             * @description Maximum number of bytes that are accepted.
              */
             max_bytes: number;
-            /** @description How it is sent there. */
+            /** @description Method of the request. */
             method: components["schemas"]["UploadMethod"];
-            /** @description The address. */
+            /** @description Signed URL. */
             url: string;
         };
         /**
-         * @description How a file is sent.
+         * @description Method of an upload.
          * @enum {string}
          */
         UploadMethod: "PUT";
-        /** @description Where a file can be fetched. */
+        /** @description A file with its download URL. */
         UploadedFile: {
             /**
              * Format: int64
-             * @description Its size.
+             * @description Size.
              */
             bytes: number;
-            /** @description Until when the address is good. */
+            /** @description Expiry of the URL. */
             expires_at: components["schemas"]["Timestamp"];
-            /** @description Its media type. */
+            /** @description Media type. */
             mime: string;
-            /** @description Its name. */
+            /** @description Name. */
             name: string;
-            /** @description The address. */
+            /** @description Signed URL. */
             url: string;
         };
-        /** @description An account as its owner sees it. */
+        /** @description An account, as its owner sees it. */
         User: {
-            /** @description Their ISO 3166 country. */
+            /** @description ISO 3166 country. */
             country: string | null;
-            /** @description When the account was made. */
+            /** @description Time of creation. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description Their address. */
+            /** @description E-mail address. */
             email: string;
-            /** @description Whether they proved that the address is theirs. */
+            /** @description Whether the address is verified. */
             email_verified: boolean;
-            /** @description Whether `GET /user/profile` has a profile to show. */
+            /** @description Whether the learner has saved a profile (`GET /user/profile`). */
             has_profile: boolean;
-            /** @description The account. */
+            /** @description Id of the account. */
             id: components["schemas"]["UserId"];
-            /** @description The language they read. */
+            /** @description Language of pages and mails. */
             locale: string;
-            /** @description Their name. */
+            /** @description Name. */
             name: string | null;
-            /** @description The address of their picture. */
+            /** @description URL of the picture. */
             photo_url: string | null;
-            /** @description What they may do. */
+            /** @description Roles. */
             roles: components["schemas"]["Role"][];
-            /** @description Their IANA time zone. */
+            /** @description IANA time zone. */
             timezone: string | null;
         };
         /** @description A badge. */
@@ -10596,15 +10597,15 @@ export interface components {
             /** @description Those that they could have, in the order of the programs. */
             locked: components["schemas"]["LockedUserBadge"][];
         };
-        /** @description What is to change; what is not named stays as it is. */
+        /** @description The fields to change; a field that is left out stays as it is. */
         UserChangeRequest: {
-            /** @description The ISO 3166 country with two letters; `null` takes it away. */
+            /** @description The country, two letters of ISO 3166; `null` removes it. */
             country?: string | null;
             /** @description The language, as a tag of BCP 47. */
             locale?: string | null;
-            /** @description The name; `null` takes it away. */
+            /** @description The name; `null` removes it. */
             name?: string | null;
-            /** @description The key of an uploaded picture; `null` takes it away. */
+            /** @description The key of an uploaded picture; `null` removes the picture. */
             photo?: string | null;
             /** @description The time zone by its IANA name. */
             timezone?: string | null;
@@ -10749,22 +10750,22 @@ export interface components {
             payment: components["schemas"]["Payment"];
             refund: components["schemas"]["Refund"] | null;
         };
-        /** @description Where the proof of the address stands. */
+        /** @description State of the verification of the address. */
         VerifyEmail: {
-            /** @description Whether the account's address is proved. */
+            /** @description Whether the account's address is verified. */
             is_verified: boolean;
             /**
              * Format: int32
-             * @description How many mails may be asked for yet within the hour.
+             * @description Number of mails that may still be requested within the hour.
              */
             left: number;
             retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description The address that the last mail went to, or the account's. */
+            /** @description Address that the last mail went to, or the account's address. */
             sent_to: string;
         };
-        /** @description Which address to prove. */
+        /** @description The address to verify. */
         VerifyEmailRequest: {
-            /** @description The address that the account is to have; without it, the one that it has. */
+            /** @description New address of the account; without it, the current one is verified. */
             email?: string | null;
         };
         /** @description Which payment. */
@@ -10773,7 +10774,7 @@ export interface components {
             reference: string;
         };
         /**
-         * @description Who has written a version.
+         * @description Author of a version.
          * @enum {string}
          */
         VersionAuthor: "assistant" | "learner";
@@ -10858,7 +10859,7 @@ export interface components {
         /**
          * @description A time zone as a fact: its IANA name and its offsets around the session, in order of time.
          *
-         *     Before the first change the first offset counts; with no change at all the zone is UTC.
+         *     Before the first change the first offset applies; without any change the zone is UTC.
          */
         Zone: {
             /** @description The IANA name, for instance `Africa/Lagos`. */
@@ -10878,7 +10879,7 @@ export interface operations {
     list_contexts: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -10910,7 +10911,7 @@ export interface operations {
     list_portfolio_contexts: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -10942,7 +10943,7 @@ export interface operations {
     list_flagged_messages: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -11075,7 +11076,7 @@ export interface operations {
     list_drafts: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -11297,7 +11298,7 @@ export interface operations {
     list_versions: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -11331,13 +11332,13 @@ export interface operations {
     list_ta_threads: {
         parameters: {
             query: {
-                /** @description The session, by its id or its name in addresses. */
+                /** @description Session, by id or slug. */
                 xs: string;
-                /** @description Whether those are meant that were put away. */
+                /** @description Whether to list the archived conversations instead of the others. */
                 archived?: boolean;
-                /** @description Words that stand in them. */
+                /** @description Words that the conversations contain. */
                 words?: string | null;
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -11404,11 +11405,11 @@ export interface operations {
     list_threads: {
         parameters: {
             query?: {
-                /** @description Whether those are meant that were put away. */
+                /** @description Whether to list the archived conversations instead of the others. */
                 archived?: boolean;
-                /** @description Words that stand in them. */
+                /** @description Words that the conversations contain. */
                 words?: string | null;
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -11539,7 +11540,7 @@ export interface operations {
     list_messages: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -11610,7 +11611,7 @@ export interface operations {
     show_answer: {
         parameters: {
             query?: {
-                /** @description The question, or its answer; without it the latest answer. */
+                /** @description Question or its answer; without it, the latest answer. */
                 after?: string | null;
             };
             header?: {
@@ -11646,9 +11647,9 @@ export interface operations {
     list_announcements: {
         parameters: {
             query: {
-                /** @description The session, by its id or its name in addresses. */
+                /** @description Session, by id or slug. */
                 xs: string;
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -12111,7 +12112,7 @@ export interface operations {
     list_certificates: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -12588,7 +12589,7 @@ export interface operations {
     list_events: {
         parameters: {
             query?: {
-                /** @description The session, by its id or its name in addresses; without it, all of the learner's. */
+                /** @description Session, by id or slug; without it, all of the learner's sessions. */
                 xs?: string | null;
             };
             header?: never;
@@ -12620,7 +12621,7 @@ export interface operations {
     show_feed: {
         parameters: {
             query: {
-                /** @description The secret of its address. */
+                /** @description Secret of its URL. */
                 key: string;
             };
             header?: never;
@@ -12659,7 +12660,7 @@ export interface operations {
     show_calendar: {
         parameters: {
             query?: {
-                /** @description The session, by its id or its name in addresses; without it, all of the learner's. */
+                /** @description Session, by id or slug; without it, all of the learner's sessions. */
                 xs?: string | null;
             };
             header?: never;
@@ -12724,7 +12725,7 @@ export interface operations {
     revoke_calendar: {
         parameters: {
             query?: {
-                /** @description The session, by its id or its name in addresses; without it, all of the learner's. */
+                /** @description Session, by id or slug; without it, all of the learner's sessions. */
                 xs?: string | null;
             };
             header?: never;
@@ -12947,7 +12948,7 @@ export interface operations {
     list_notifications: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -13874,7 +13875,7 @@ export interface operations {
     list_purchases: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -14099,9 +14100,9 @@ export interface operations {
     list_letters: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
-                /** @description Which of them; those that wait, if nothing is said. */
+                /** @description Kind of letters; by default, those that wait. */
                 filter?: "waiting" | "done";
             };
             header?: never;
@@ -14527,9 +14528,9 @@ export interface operations {
     list_reviews: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
-                /** @description Which of them; those that wait, if nothing is said. */
+                /** @description Kind of reviews; by default, those that wait. */
                 filter?: "waiting" | "appeals" | "yours" | "decided";
             };
             header?: never;
@@ -15429,7 +15430,7 @@ export interface operations {
     list_support_tickets: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
@@ -15624,7 +15625,7 @@ export interface operations {
     show_unsubscription: {
         parameters: {
             query: {
-                /** @description The token of the link, signed by us. */
+                /** @description Token of the link, signed by us. */
                 token: string;
             };
             header?: never;
@@ -15656,7 +15657,7 @@ export interface operations {
     unsubscribe: {
         parameters: {
             query: {
-                /** @description The token of the link, signed by us. */
+                /** @description Token of the link, signed by us. */
                 token: string;
             };
             header?: never;
@@ -15688,7 +15689,7 @@ export interface operations {
     list_updates: {
         parameters: {
             query: {
-                /** @description The `at` of the last answer, or a position of the stream. */
+                /** @description The `at` of the last response, or a position of the stream. */
                 since: string;
             };
             header?: never;
@@ -15927,7 +15928,7 @@ export interface operations {
     list_enrolments: {
         parameters: {
             query?: {
-                /** @description Where the last page ended. */
+                /** @description Cursor: the `next` of the previous page. */
                 next?: string | null;
             };
             header?: never;
