@@ -1,5 +1,5 @@
-// Asks Fieldwork a few times with PostgreSQL logging every statement, and keeps what it logged: for
-// the peer, and as a script for pgbench.
+// Requests the missions a few times while PostgreSQL logs every statement, and stores the statements for the peer and
+// as a script for pgbench.
 
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -8,7 +8,7 @@ import { pgbenchScript, statementsIn } from "./statements.mjs";
 
 const { DATABASE_URL, BENCH_FOLDER, DATABASE_LOG, FIELDWORK } = process.env;
 const facts = JSON.parse(readFileSync(`${BENCH_FOLDER}/facts.json`, "utf8"));
-// The last one: its short uid is no other value by chance.
+// The last token, because its short uid cannot equal another value by chance.
 const token = readFileSync(`${BENCH_FOLDER}/tokens.txt`, "utf8").trim().split("\n").at(-1);
 const { sub, id } = JSON.parse(Buffer.from(token.split(".")[1], "base64url"));
 
@@ -19,7 +19,7 @@ const ask = async (path) => {
 };
 const missions = () => ask(`/api/app/experience-sessions/${facts.session}/missions`);
 
-// Before that every worker opens its connections and reads what it keeps in memory.
+// First every worker opens its connections and fills its caches.
 for (let count = 0; count < 50; count += 1) await missions();
 const client = new pg.Client(DATABASE_URL);
 await client.connect();

@@ -1,4 +1,5 @@
-// What the measured answer takes of the session's published version, read once and kept, as Fieldwork keeps it.
+// The part of the session's published version that the measured answer needs. It is read once and cached, as in
+// Fieldwork.
 
 /** The missions, in order. */
 export async function readCurriculum(pool, session) {

@@ -1,4 +1,4 @@
-// Publishes the signing key of the benchmark's tokens, as the identity service publishes its own.
+// Publishes the signing key of the benchmark's tokens, in the format of the identity service.
 
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

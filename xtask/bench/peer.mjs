@@ -1,6 +1,6 @@
-// The peer that Fieldwork is measured against: Fastify and pg, as one would write this endpoint in
-// JavaScript with care. The same two statements, prepared by name; published versions in memory; the
-// token's signature verified for each request; the answer through a compiled serialiser.
+// The server that Fieldwork is compared with: Fastify and pg, as a careful JavaScript developer would write this
+// endpoint. It sends the same two statements, prepared by name, keeps published versions in memory, verifies the
+// token's signature for each request, and sends the answer through a compiled serialiser.
 
 import cluster from "node:cluster";
 import { readFileSync } from "node:fs";

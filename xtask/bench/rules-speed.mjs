@@ -1,10 +1,10 @@
-// How fast the rules are: the lock states of 20 missions for 1,000 learners and the check of a form of six
-// blocks, natively, through WebAssembly, and by what others would take. All give the same answers before a
-// time counts. Prints one JSON object; a rate is answers per second of processor time.
+// Measures the rules: the lock states of 20 missions for 1,000 learners and the check of a form of six blocks,
+// natively, in WebAssembly, and with other libraries. All give equal answers before time is measured. Prints one JSON
+// object; a rate is answers per second of processor time.
 //
 //   node rules-speed.mjs <native example> <rounds>
 //
-// With --disallow-code-generation-from-strings some of the others refuse to run; that is told, too.
+// With --disallow-code-generation-from-strings some libraries refuse to run; the output says so.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const START = Date.parse("2026-11-02T09:00:00Z");
 
-/** A sequence of numbers that looks random and is the same each time. */
+/** Pseudo-random numbers, the same in each run. */
 let state = 7;
 const random = (below) => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -34,7 +34,7 @@ const random = (below) => {
 const instant = (at) => new Date(at).toISOString().replace(".000Z", "Z");
 const id = (number) => `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
 
-/** Each mission but the first waits for one or two before it, and six of ten have a date as well. */
+/** Each mission except the first requires one or two earlier ones, and six of ten also have a date. */
 const missions = Array.from({ length: MISSIONS }, (_, index) => ({
   after: index === 0 ? [] : [...new Set([index - 1, random(index)])],
   from: index % 5 < 3 ? START + random(30) * DAY : null,
@@ -90,7 +90,7 @@ const board = ({ accessUntil, passed, opened }) => {
 };
 const boards = learners.slice(0, 50).map((learner) => JSON.stringify(board(learner)));
 
-// A form of six blocks, as the rules and as the others read it.
+// A form of six blocks, for the rules and for the other libraries.
 
 const keys = ["a", "b", "c", "d"];
 const options = keys.map((key) => ({ key, label: key }));
@@ -118,14 +118,14 @@ const kinds = ["text", "text", "choice", "choices", "number", "checked"];
 const ours = (form) =>
   JSON.stringify(Object.values(form).map((value, index) => ({ block: id(index + 1), value: { [kinds[index]]: typeof value === "number" ? String(value) : value } })));
 
-// A coupon and credit on a price, of the worked cases.
+// A coupon and credit on a price, from the worked cases.
 
 const { cases } = JSON.parse(readFileSync(new URL("../../domain/tests/vectors/coupon-preview.json", import.meta.url), "utf8"));
 const { terms, use } = cases[0].given;
 const usage = { ...use, basket: { ...use.basket, credit: { amount_minor: 1_000, currency: use.basket.price.amount.currency } } };
 const basket = [terms, usage].map((facts) => JSON.stringify(facts));
 
-// Who answers. Each gives for every learner the set of open missions, or for a form how many answers are wrong.
+// The candidates. Each returns for every learner the set of open missions, or for a form the number of wrong answers.
 
 async function load(name) {
   const folder = new URL(`../../wasm/pkg/${name}/`, import.meta.url);
@@ -137,7 +137,7 @@ async function load(name) {
 }
 const [answerRules, checkout, missionRules] = await Promise.all(["answers", "checkout", "missions"].map(load));
 const explained = boards.map((text) => new missionRules.MissionBoard(text, text));
-/** Two instants with other answers: before the accesses end, and after. */
+/** Two instants with different answers: before and after the end of access. */
 const instants = [instant(NOW), instant(NOW + 60 * DAY)];
 const form = new answerRules.SubmissionForm(JSON.stringify({ blocks, submission: null }));
 
@@ -202,7 +202,7 @@ const ajvSchema = {
   },
 };
 
-/** Whoever cannot even be made (code from strings is not allowed) has no rate. */
+/** `null` for a library that cannot start because code from strings is not allowed. */
 function made(make) {
   try {
     return make();
@@ -212,12 +212,12 @@ function made(make) {
 }
 const engine = new LogicEngine();
 const compiled = made(() => {
-  new Function(); // Where that is not allowed, the engine would quietly interpret.
+  new Function(); // If this is not allowed, the engine would silently interpret.
   return logic.map((rule) => engine.build(rule));
 });
 const checkAjv = made(() => new Ajv({ allErrors: true, strict: false }).compile(ajvSchema));
 
-/** Each with how its answer is read as a set; reading is not timed. */
+/** Each candidate with a function that converts its answer to a set; the conversion is not measured. */
 const locks = {
   "lock, objects: JavaScript by hand": [() => facts.map(byHand), setOf],
   "lock, text: JavaScript by hand": [() => factTexts.map((fact) => byHand(JSON.parse(fact))), setOf],
@@ -248,7 +248,7 @@ const forms = {
   },
 };
 
-/** A key in one answer of the form, the others as they are: whether all could be handed in now. */
+/** A key in one answer of the form: whether the whole form could be submitted now. */
 const typed = ["Quarterly review", "Quarterly reviews"];
 const keyPresses = {
   "Fieldwork, wasm": () => {
@@ -263,7 +263,7 @@ const keyPresses = {
   "ajv": checkAjv === null ? null : () => (short) => checkAjv({ ...valid, short }),
 };
 
-// The same answers, before any time counts.
+// All answers must be equal before time is measured.
 
 const folder = mkdtempSync(join(tmpdir(), "rules-"));
 const file = join(folder, "inputs.json");

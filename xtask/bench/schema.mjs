@@ -1,4 +1,4 @@
-// The shape of the missions answer, from which Fastify compiles its serialiser.
+// The schema of the missions answer, from which Fastify compiles its serialiser.
 
 const text = { type: "string" };
 const number = { type: "integer" };

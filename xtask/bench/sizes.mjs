@@ -1,5 +1,5 @@
-// What a browser loads before the catalogue is painted, in brotli: the page's own scripts, the
-// catalogue's chunk, and all that they import statically; also the style sheet and the wasm packages.
+// The size in brotli of everything that a browser loads before it paints the catalogue: the page's scripts, the
+// catalogue's chunk, and all their static imports; also of the style sheet and the wasm packages.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

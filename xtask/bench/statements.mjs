@@ -1,7 +1,7 @@
-// The SQL that Fieldwork sends, read from PostgreSQL's own log, so that the peer and pgbench run the
-// very same statements. Values that differ from learner to learner are known by what they equal.
+// The SQL that Fieldwork sends, from PostgreSQL's log, so that the peer and pgbench run the same statements. Parameters
+// that differ between learners are recognised by their values.
 
-/** The statements in a stretch of the log, in the order in which they were first executed. */
+/** The statements in a section of the log, in the order of their first execution. */
 export function statementsIn(log, known) {
   const found = new Map();
   const executed = /execute \S+: (.*)\n(?:.*DETAIL:\s+[Pp]arameters: (.*)\n)?/g;
@@ -15,14 +15,14 @@ export function statementsIn(log, known) {
   return [...found.values()];
 }
 
-/** Where each column of a statement's answer stands, by "table.column". */
+/** The index of each column in the rows of a statement, by "table.column". */
 export function columnsOf(text) {
   const selected = text.slice(0, text.indexOf(" FROM "));
   const names = [...selected.matchAll(/"(\w+)"\."(\w+)"/g)].map(([, table, column]) => `${table}.${column}`);
   return new Map(names.map((name, index) => [name, index]));
 }
 
-/** The statements as a script for pgbench; what the first one answers names the learner to the second. */
+/** The statements as a script for pgbench. The first one returns the learner's id for the second. */
 export function pgbenchScript(statements, { tokens, stride, session }) {
   const names = { uid: ":uid", user: ":u_id", session: ":session" };
   const lines = [`\\set n random(1, ${tokens})`, `\\set uid :n * ${stride}`];

@@ -1,17 +1,17 @@
-// Instants as the peer keeps them, in milliseconds, and the offsets of a session's zone: the same as the
-// product's own, written the way a JavaScript server would.
+// Instants in milliseconds and the offsets of a session's zone, as the peer uses them: the same results as in the
+// product, in the style of a JavaScript server.
 
 const DAY = 86_400_000;
 const MARGIN = 400 * DAY;
 
-/** An instant on the wire: no fraction where there is none. */
+/** An instant in the wire format, without a fraction of zero. */
 export function iso(ms) {
   if (ms === null) return null;
   const text = new Date(ms).toISOString();
   return text.endsWith(".000Z") ? `${text.slice(0, 19)}Z` : text.replace(/0+Z$/, "Z");
 }
 
-/** The offsets of a zone from well before `from` until well after `to`. */
+/** The offsets of a zone, from long before `from` to long after `to`. */
 export function zoneFacts(name, from, to) {
   const clock = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
   const offset = (at) => {

@@ -1,4 +1,4 @@
-// Signs tokens as the identity service does, with a key of its own.
+// Signs tokens with a key of the benchmark, in the format of the identity service.
 
 import { createSign, generateKeyPairSync } from "node:crypto";
 

@@ -1,5 +1,5 @@
-// Before any time counts: Fieldwork and the peer give the same answer to 200 learners, but for the
-// time they say it is; and how many statements one of Fieldwork's answers costs, and how many bytes.
+// Before time is measured: checks that Fieldwork and the peer give 200 learners equal answers except for the server's
+// time, and counts the statements and bytes of an answer.
 
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -42,6 +42,6 @@ for (const [index, token] of asked.entries()) {
 }
 const mean = (numbers) => Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length);
 const bytes = mean(answers.map(({ text }) => Buffer.byteLength(text)));
-// As whoever takes gzip gets it, and every browser does.
+// With gzip, which every browser accepts.
 const sent = mean(answers.map(({ sent }) => sent));
 console.log(JSON.stringify({ compared: asked.length, perRequest, bytes, sent, states }));

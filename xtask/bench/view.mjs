@@ -1,9 +1,8 @@
-// From the rows of a course to the answer: the facts for the rules in milliseconds, then everything
-// as it goes over the wire.
+// Converts the rows of a course to the answer: first the facts for the rules, in milliseconds, then the wire format.
 
 import { iso, zoneFacts } from "./time.mjs";
 
-/** A session never changes its zone or dates under way; its offsets are worked out once. */
+/** A session keeps its zone and dates during the benchmark, so its offsets are calculated once. */
 const zones = new Map();
 
 function zoneOf(id, name, from, to) {
@@ -18,7 +17,7 @@ function zoneOf(id, name, from, to) {
 
 const ms = (date) => (date === null ? null : date.getTime());
 
-/** What the rules take. */
+/** The facts for the rules. */
 export function board(rows, curriculum, now) {
   const [first] = rows;
   const from = (table, column) => first(`${table}.${column}`);

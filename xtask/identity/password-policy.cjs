@@ -1,5 +1,5 @@
-// Loaded into the process of the auth emulator, which answers 501 for the project's password policy. The answer has the
-// form of the real service's, so that pages fetch a policy and follow it on this machine too.
+// Loaded into the process of the auth emulator, which answers 501 for the project's password policy. This answer has
+// the format of the real service, so that pages fetch and apply a policy on this machine too.
 
 const { Server } = require("node:http");
 

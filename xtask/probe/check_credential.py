@@ -1,7 +1,7 @@
-"""Checks a credential as others do: openbadgeslib finds the issuer's key by its DID, checks the signature, and reads in the
-issuer's list whether the credential is revoked.
+"""Checks a credential as third parties do: openbadgeslib finds the issuer's key by its DID, checks the signature, and
+reads in the issuer's list whether the credential is revoked.
 
-Takes the address of the server and of the credential, and what it is to be found: `valid` or `revoked`.
+Takes the address of the server, the address of the credential, and the expected result: `valid` or `revoked`.
 """
 
 import sys

@@ -1,5 +1,5 @@
-// Writes signed webhooks, each of another event: a signature and a body a line, and for pgbench the same row, alone and
-// with its job.
+// Writes signed webhooks, each of another event: a signature and a body per line; and for pgbench the same row, with
+// and without its job.
 
 import { createHmac } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ const hex = Buffer.from(bodyOf("0".repeat(16))).toString("hex");
 const insert = `INSERT INTO webhook_events (id, provider, event_id, kind, body, reference, transaction, news, received_at)
   VALUES (uuidv7(), 'stripe', 'bare ' || :n, '${kind}', decode('${hex}', 'hex'), 'pi_1', 'pi_1', '{"is": "payment"}', now())`;
 writeFileSync(`${BENCH_FOLDER}/intake.sql`, `\\set n random(1, 9000000000000000)\n${insert};\n`);
-// With the job that applies it, which wakes who works.
+// With the job that applies it, which also notifies the workers.
 writeFileSync(
   `${BENCH_FOLDER}/intake-with-job.sql`,
   `\\set n random(1, 9000000000000000)

@@ -1,5 +1,5 @@
-// Asks the server what it does at size, one request after the other, and beside it PostgreSQL the very statements that it
-// sends for them. The last line is what was found, in milliseconds.
+// Measures the server with large tables, one request after the other, and PostgreSQL with the same statements. The last
+// line of its output has the results in milliseconds.
 
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
@@ -31,7 +31,7 @@ async function timed(act) {
   return performance.now() - start;
 }
 
-/** The statements of a request that have these words, with the values that it gave them. */
+/** The statements of a request that contain these words, with their values. */
 async function statementsOf(request, words) {
   const log = async (statements) => {
     await client.query(`ALTER SYSTEM SET log_statement = '${statements}'`);
@@ -53,7 +53,7 @@ async function statementsOf(request, words) {
   return asked;
 }
 
-/** How long a request takes at the server and its statements take at PostgreSQL, taken in turns. */
+/** Duration of a request at the server and of its statements in PostgreSQL, measured in turns. */
 async function measure(request, words) {
   for (let count = 0; count < 20; count += 1) await request();
   const statements = await statementsOf(request, words);
@@ -68,7 +68,7 @@ async function measure(request, words) {
 }
 
 let asker = 0;
-/** Each time another learner, because each may ask so often a day. */
+/** Another learner each time, because of the daily quota. */
 const question = (text) => () => ask("/api/ai/ta", tokens[asker++ % tokens.length], { xs: session, mission: null, thread: null, question: text });
 
 const found = {
@@ -77,7 +77,7 @@ const found = {
   mistyped: await measure(question("leger extrakt balancs?"), ["word_similarity"]),
 };
 
-// The dates of one minute, as the job takes them; a plan that walks all people would show a sequential scan.
+// The dates of one minute, as the job reads them. A plan that reads all people would show a sequential scan.
 const DUE = "SELECT * FROM watched_dates WHERE due_at <= $1 ORDER BY due_at LIMIT 200 FOR UPDATE SKIP LOCKED";
 const { rows: [{ minute }] } = await client.query("SELECT min(due_at) AS minute FROM watched_dates WHERE due_at > now()");
 const times = [];

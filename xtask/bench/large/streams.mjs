@@ -1,5 +1,5 @@
-// A hundred learners ask at once and follow their answers to the end. The last line says how many were followed to their
-// end, how many were open at once, and by how many MB the server grew at most.
+// A hundred learners ask at once and read their answers to the end. The last line has the number of complete answers,
+// the maximum number of open ones, and the growth of the server in MB.
 
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -25,7 +25,7 @@ const QUESTION = { xs: session, mission: null, thread: null, question: "What doe
 let open = 0;
 let mostOpen = 0;
 
-/** Asks, again where the server is busy, as a page does, and follows the answer to its end; gives the names of its events. */
+/** Asks as a page does, with retries if the server is busy. Returns the names of the answer's events. */
 async function follow(token) {
   let stream = null;
   while (stream === null) {

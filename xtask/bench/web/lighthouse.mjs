@@ -1,4 +1,4 @@
-// Lighthouse for phones, as it comes: the four scores of a page, and how fast it finds this machine.
+// Lighthouse for phones with its default settings: the four scores of a page, and its benchmark index of this machine.
 
 import lighthouse from 'lighthouse'
 

@@ -1,5 +1,5 @@
-// Measures the pages of the app that is up as a slow phone meets them: Lighthouse on the public ones, and a trace of
-// our own, since Lighthouse cannot sign in. Prints what it found as one line of JSON.
+// Measures the pages of the running app on a slow phone: Lighthouse on the public pages, and our own trace, because
+// Lighthouse cannot sign in. Prints the results as one line of JSON.
 
 import { chromium } from 'playwright-core'
 import { lighthouseOf } from './lighthouse.mjs'
@@ -12,8 +12,9 @@ const course = offering.items[0].program.slug
 const { session, mission } = learner
 
 const PORT = 9333
-// A browser that is watched keeps where each error was made, and React makes one at the top of its file: with places found
-// late, it would read that file twice, which nobody's phone does. They are found with the first reading here.
+// An observed browser records where each error was created, and React creates one at the top of its file. If positions
+// were resolved later, the browser would parse that file twice, which no learner's browser does. Here they are resolved
+// during the first parse.
 const PLACES = '--js-flags=--no-enable-lazy-source-positions'
 const flags = [PLACES, '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', `--remote-debugging-port=${PORT}`]
 const browser = await chromium.launch({ executablePath, args: flags })
@@ -21,7 +22,7 @@ const browser = await chromium.launch({ executablePath, args: flags })
 const PUBLIC = { catalogue: '/job-simulations', course: `/courses/${course}/overview`, 'log in': '/login', 'sign up': '/signup' }
 const TRACED = { catalogue: PUBLIC.catalogue, course: PUBLIC.course, missions: `/${session}/missions`, mission: `/${session}/${mission}` }
 
-/** The state of a browser in which somebody is signed in. */
+/** The state of a browser with a signed-in learner. */
 async function signedIn() {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -35,14 +36,15 @@ async function signedIn() {
   return state
 }
 
-/** Medians of the figures of an address, opened anew in each round. */
+/** Medians of the measurements of an address, which is opened in a new browser context in each round. */
 async function traced(state, path, network) {
   const runs = []
   for (let round = 0; round < rounds; round += 1) {
     const context = await browser.newContext({ storageState: state, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, serviceWorkers: 'block' })
     const page = await slowPhone(context, NETWORKS[network])
     await page.goto(app + path, { waitUntil: 'commit' })
-    // A page of somebody signed in stays connected, so the network is never idle. Asked at every frame, it would draw one.
+    // A page with a signed-in learner keeps a connection open, so the network is never idle. Polling at every frame
+    // would force the browser to draw one.
     await page.waitForFunction(() => globalThis.measured().content > 0, null, { timeout: 60_000, polling: 500 })
     await page.waitForTimeout(4000)
     runs.push(await page.evaluate(() => globalThis.measured()))

@@ -1,8 +1,8 @@
-// A page as a slow phone has it, with what the browser tells of its loading kept in the page.
+// A page on a slow phone. The browser's measurements of loading are collected in the page.
 
 const kilobits = (rate) => (rate * 1000) / 8
 
-/** As Lighthouse throttles: a usual phone, and slow 3G. */
+/** Lighthouse's throttling: a usual phone, and slow 3G. */
 export const NETWORKS = {
   phone: { latency: 150, downloadThroughput: kilobits(1600), uploadThroughput: kilobits(750), slower: 4 },
   slow3g: { latency: 400, downloadThroughput: kilobits(400), uploadThroughput: kilobits(400), slower: 4 },
@@ -19,7 +19,7 @@ export async function slowPhone(context, { slower, ...network }) {
   return page
 }
 
-/** Runs in the page. Content is there with the first heading of something that one can go to or do, whoever drew it. */
+/** Runs in the page. Content is the first heading of something to open or do, from the server or the application. */
 function observe() {
   const seen = { fcp: Infinity, lcp: 0, cls: 0, tbt: 0, content: 0 }
   globalThis.measured = () => seen
@@ -27,9 +27,9 @@ function observe() {
   watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
   watch('layout-shift', (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value))
   watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
-  // As Lighthouse counts: what is drawn before there is anything to touch blocks nobody.
+  // Like Lighthouse: a task before the first paint blocks no input.
   watch('longtask', ({ startTime, duration }) => startTime > seen.fcp && (seen.tbt += Math.max(0, duration - 50)))
-  // Whoever looked at every frame would make the browser draw one each time, and take a third of what the page has.
+  // A check at every frame would force the browser to draw one, and take a third of the page's time.
   const changes = new MutationObserver(() => {
     if (!document.querySelector('#first-view h2, #root main h2')) return
     changes.disconnect()

@@ -1,7 +1,7 @@
-// How long ten keys keep the page at work in an answer of 60,000 characters: its scripts, its layout and its painting.
-// The wait for the screen's next frame is not work, and not counted. Beside it a page with nothing but such a field,
-// which is what the browser takes for itself: it lays a paragraph out anew on every key, so the text is typed in
-// paragraphs, as people write, and as a single one, which is the worst there is.
+// Measures how long ten keys occupy the page in an answer of 60,000 characters: scripts, layout and painting. Waiting
+// for the next frame does not count. For comparison, a page with only such a field shows the browser's own share: it
+// lays out a paragraph again on every key. The text is typed in paragraphs, as people write, and as a single paragraph,
+// the worst case.
 
 const CHARACTERS = 60_000
 const PARAGRAPH = `${'word '.repeat(79)}word\n`
@@ -12,8 +12,8 @@ export async function keystrokes(browser, state, url) {
   const found = {}
   for (const [name, text] of Object.entries(TEXTS)) {
     const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
-    // Saved, the long text would be measured with the page the next time: none is let through, and what a page saves as
-    // it goes is what was there before.
+    // If the long text were saved, the next measurement would load it with the page. So saves are not sent, and saves
+    // on leaving the page contain the text that was there before.
     await context.route('**/api/submission-blocks', () => undefined)
     const page = await context.newPage()
     await page.goto(url)
@@ -41,7 +41,7 @@ async function timed(page, answer, text) {
   }
   await page.waitForTimeout(500)
   const before = await atWork()
-  // Not `answer.press`, which looks the field up in the page for every key.
+  // Not `answer.press`, which searches the field in the page for every key.
   for (const key of '0123456789') await page.keyboard.press(key, { delay: 50 })
   return (await atWork()) - before
 }

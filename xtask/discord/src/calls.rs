@@ -1,4 +1,4 @@
-//! The API: who calls, how often, and which call it is.
+//! The API: checks the caller, counts the calls and dispatches them.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub(crate) fn answer(world: &mut World, request: &Request, parts: &[&str]) -> Re
     if world.knobs.is_away {
         return Reply::text(503, "upstream connect error");
     }
-    // Its front door lets nobody in who does not say what they are.
+    // Discord's gateway refuses callers without a proper user agent.
     if !names_itself(request.header("user-agent")) {
         return Reply::html(403, "error code: 1010".to_owned());
     }
@@ -34,7 +34,7 @@ pub(crate) fn answer(world: &mut World, request: &Request, parts: &[&str]) -> Re
     counted.told(reply)
 }
 
-/// `DiscordBot ($url, $version)`.
+/// Whether the user agent is `DiscordBot ($url, $version)`.
 fn names_itself(agent: &str) -> bool {
     let inside = agent.strip_prefix("DiscordBot (").and_then(|rest| rest.strip_suffix(')'));
     inside.and_then(|inside| inside.split_once(", ")).is_some_and(|(url, version)| {
@@ -42,7 +42,7 @@ fn names_itself(agent: &str) -> bool {
     })
 }
 
-/// One for each kind of call on a server; who it is about makes no difference.
+/// The rate limit bucket of a call. Calls that differ only in ids share a bucket.
 fn bucket_of(request: &Request, parts: &[&str]) -> String {
     let names = parts.iter().filter(|part| !part.bytes().all(|byte| byte.is_ascii_digit()));
     names.fold(request.method.clone(), |bucket, part| format!("{bucket} {part}"))
@@ -69,7 +69,7 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
     }
 }
 
-/// A call of the bot.
+/// Requires a call of the bot.
 fn bot(world: &World, request: &Request) -> Result<(), Reply> {
     if request.header("authorization") == format!("Bot {}", world.settings.bot_token) {
         return Ok(());
@@ -77,7 +77,7 @@ fn bot(world: &World, request: &Request) -> Result<(), Reply> {
     Err(refusal(401, 0, "401: Unauthorized"))
 }
 
-/// A call in the name of somebody, for which they have to have let the application do it.
+/// Requires a call in the name of a person who has granted this scope.
 fn person(world: &World, request: &Request, scope: &str) -> Result<Token, Reply> {
     let given = request.header("authorization").strip_prefix("Bearer ").unwrap_or_default();
     let token = world.tokens.get(given).filter(|token| !token.is_refresh);
@@ -88,7 +88,7 @@ fn person(world: &World, request: &Request, scope: &str) -> Result<Token, Reply>
     Ok(token.clone())
 }
 
-/// A call of the application, with its form.
+/// Requires a call of the application, and returns its form.
 fn application(world: &World, request: &Request) -> Result<local_web::Fields, Reply> {
     let key = format!("{}:{}", world.settings.application_id, world.settings.client_secret);
     let refused = |word: &str| Reply::json(401, &serde_json::json!({ "error": word }));

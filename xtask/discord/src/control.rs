@@ -1,7 +1,7 @@
-//! The control address: how Discord behaves is read by `GET /control` and changed by `POST /control` with the knobs in JSON;
-//! `application` says where our application is. `POST /control/command` uses a command (`person`, `name`, `options`), and
-//! `POST /control/act` does what happens without us (`person`, `do`: `join`, `leave`, `ban`, `take_back`), or makes
-//! somebody new (`name`, `is_member`).
+//! The control address. `GET /control` shows how Discord behaves. `POST /control` changes it, with the knobs in JSON;
+//! `application` sets the address of our application. `POST /control/command` uses a command (`person`, `name`,
+//! `options`). `POST /control/act` triggers an act of a person (`person`, `do`: `join`, `leave`, `ban`, `take_back`) or
+//! adds a new person (`name`, `is_member`).
 
 use serde_json::{Value, json};
 
@@ -38,7 +38,7 @@ fn report(world: &World) -> Value {
     })
 }
 
-/// Sets each knob that is named.
+/// Sets each knob in the request.
 fn turn(world: &mut World, asked: &Value) -> Result<(), String> {
     for (name, value) in asked.as_object().ok_or("the body is no object")? {
         let wrong = || format!("{name}: {value}");

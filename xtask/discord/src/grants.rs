@@ -1,4 +1,4 @@
-//! What people let the application do: the page that asks them, codes, tokens, and what is shown of them.
+//! The grants of people to the application: the consent page, codes, tokens, and the data shown on profiles.
 
 use serde_json::{Value, json};
 
@@ -9,17 +9,17 @@ use local_web::{Fields, Reply, Request, with_query};
 
 type Answer = Result<Reply, Reply>;
 
-/// The scopes that an application may ask for here.
+/// The scopes that an application may request.
 const SCOPES: [&str; 4] = ["identify", "email", "guilds.join", "role_connections.write"];
 
-/// How long tokens last.
+/// Lifetime of tokens.
 const TOKEN_SECONDS: u32 = 604_800;
 
 fn refused(word: &str) -> Reply {
     Reply::json(400, &json!({ "error": word, "error_description": format!("{word} in request.") }))
 }
 
-/// The page that asks. Its address has to be as it was registered; otherwise nobody is sent anywhere.
+/// The consent page. The redirect address must be the registered one; otherwise the page redirects nowhere.
 pub(crate) fn page(world: &mut World, request: &Request) -> Reply {
     let asked = &request.query;
     if let Some(fault) = fault_of(world, asked) {
@@ -54,7 +54,7 @@ fn fault_of(world: &World, asked: &Fields) -> Option<&'static str> {
     (!is_known).then_some("Invalid scope")
 }
 
-/// Somebody agrees; gives where their browser is sent.
+/// Grants the scopes for a person. Returns the address that their browser is redirected to.
 fn give(world: &mut World, asked: &Fields, person: &str) -> Option<String> {
     world.people.get(person)?;
     let code = secret();
@@ -65,7 +65,7 @@ fn give(world: &mut World, asked: &Fields, person: &str) -> Option<String> {
     Some(back)
 }
 
-/// Somebody agrees on the page at this address.
+/// Grants the scopes of the consent page at this address.
 pub(crate) fn consent(world: &mut World, url: &str, person: &str) -> Option<String> {
     let asked = Fields::parse(url.split_once('?')?.1.as_bytes());
     if fault_of(world, &asked).is_some() {
@@ -77,7 +77,7 @@ pub(crate) fn consent(world: &mut World, url: &str, person: &str) -> Option<Stri
 pub(crate) fn tokens(world: &mut World, form: &Fields) -> Answer {
     let (person, scopes) = match form.get("grant_type") {
         "authorization_code" => {
-            // A code is gone once it was shown, rightly or not.
+            // A code can be used once, even if the request fails.
             let code = world.codes.remove(form.get("code")).ok_or_else(|| refused("invalid_grant"))?;
             if code.redirect_uri != form.get("redirect_uri") {
                 return Err(refused("invalid_grant"));
@@ -104,7 +104,7 @@ pub(crate) fn tokens(world: &mut World, form: &Fields) -> Answer {
     Ok(Reply::json(200, &body))
 }
 
-/// Ends all of it, whichever token is given.
+/// Revokes all tokens of the person to whom this token belongs.
 pub(crate) fn revoke(world: &mut World, form: &Fields) -> Answer {
     if let Some(token) = world.tokens.get(form.get("token")).cloned() {
         world.end_grant(&token.person);
@@ -118,7 +118,7 @@ pub(crate) fn person(world: &World, token: &Token) -> Answer {
     Ok(Reply::json(200, &body))
 }
 
-/// Only what was registered can be shown, each value as a text.
+/// Stores the data shown on a profile. Only registered keys are accepted, each with a text.
 pub(crate) fn connect(world: &mut World, token: &Token, application: &str, body: &Value) -> Answer {
     if application != world.settings.application_id {
         return Err(refusal(404, 10_002, "Unknown Application"));

@@ -1,4 +1,4 @@
-//! Calls of the bot: the server's roles, its members, and what the application registers.
+//! Calls of the bot: the server's roles, its members, and the registration of commands and profile data.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use local_web::{Reply, Request};
 
 type Answer = Result<Reply, Reply>;
 
-/// The most characters of a reason.
+/// Maximum number of characters of a reason.
 const MAX_REASON: usize = 512;
 
 fn missing_permissions() -> Reply {
@@ -60,7 +60,7 @@ fn member(world: &World, person: &str) -> Result<Value, Reply> {
     }))
 }
 
-/// Brings somebody onto the server who lets the application. The roles of who is there already stay as they are.
+/// Adds a person to the server, with their token. The roles of a present member do not change.
 fn add_member(world: &mut World, person: &str, body: &Value) -> Answer {
     let token = body["access_token"].as_str().and_then(|token| world.tokens.get(token));
     let token = token.filter(|token| !token.is_refresh && token.person == person);
@@ -87,7 +87,7 @@ fn add_member(world: &mut World, person: &str, body: &Value) -> Answer {
     Ok(Reply::json(201, &member(world, person)?))
 }
 
-/// Only roles below the bot's highest, and only if it may manage roles at all.
+/// Requires that the bot may manage roles, and that this role is below its highest role.
 fn within_reach(world: &World, role: &str) -> Result<(), Reply> {
     let (position, permissions) = world.bot();
     let role = world.role(role).ok_or_else(|| refusal(404, 10_011, "Unknown Role"))?;
@@ -120,7 +120,7 @@ fn change_role(world: &mut World, request: &Request, person: &str, role: &str) -
     Ok(Reply::nothing())
 }
 
-/// What the application is: its commands on the server, and what it shows of people.
+/// Registers the application's commands on the server and the keys of its profile data.
 fn register(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
     let body = json_of(request)?;
     let invalid = || refusal(400, 50_035, "Invalid Form Body");

@@ -1,4 +1,4 @@
-//! What Discord sends to the application when somebody uses a command, signed over the time and the body.
+//! Requests from Discord to the application when a person uses a command, signed over the time and the body.
 
 use std::io;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -9,25 +9,25 @@ use serde_json::{Value, json};
 use crate::world::{World, random};
 use local_web::Fields;
 
-/// How long Discord waits.
+/// Discord's time limit for an answer.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// A command that somebody uses.
+/// A command that a person uses.
 #[derive(Clone, Debug, Default)]
 pub struct Command {
-    /// Who, by their id.
+    /// The id of the person.
     pub person: String,
-    /// Its name.
+    /// The name of the command.
     pub name: String,
-    /// The options, each with a text.
+    /// The options and their texts.
     pub options: Vec<(String, String)>,
-    /// Another server than ours; in a message to the bot where it is empty.
+    /// The id of another server. Empty: a direct message to the bot. `None`: our server.
     pub elsewhere: Option<String>,
-    /// When it is signed, in seconds since 1970; now where nothing is said.
+    /// The time of the signature in seconds since 1970. `None`: now.
     pub signed_at: Option<i64>,
-    /// Somebody else signs it.
+    /// Whether the signature has a wrong key.
     pub is_forged: bool,
-    /// It is Discord's question whether anybody is there.
+    /// Whether this is Discord's ping, which checks that the application answers.
     pub is_ping: bool,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Signed {
 }
 
 impl Command {
-    /// `/link`, with a code.
+    /// `/link` with a code.
     #[must_use]
     pub fn link(person: &str, code: &str) -> Self {
         let options = vec![("code".to_owned(), code.to_owned())];
@@ -62,7 +62,7 @@ impl Command {
     }
 }
 
-/// What is written in the channel, as Discord understands it: a command and its one option.
+/// Parses a message in the channel: a command and its one option.
 pub(crate) fn written(form: &Fields) -> Option<Command> {
     let text = form.get("text").trim().strip_prefix('/')?;
     let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -94,7 +94,7 @@ pub(crate) fn signed(world: &World, command: &Command) -> Signed {
     if !command.is_ping {
         body["data"] = json!({ "id": "1", "name": command.name, "type": 1, "options": options.collect::<Vec<_>>() });
         match command.elsewhere.as_deref() {
-            // In a message to the bot nobody is a member of anything.
+            // A direct message to the bot has a user and no member.
             Some("") => body["user"] = user,
             guild => {
                 body["guild_id"] = json!(guild.unwrap_or(&world.settings.guild_id));

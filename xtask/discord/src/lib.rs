@@ -1,9 +1,9 @@
-//! Discord on this machine, for tests and for `cargo xtask up`: one server with its roles, members and bans, the API as far
-//! as a bot like ours uses it, the page on which it asks people, and a channel in which they use the bot's commands. It is
-//! as strict as Discord: it looks at who calls and how, counts calls, keeps the order of roles, gives codes and tokens
-//! once, and signs what it sends. On request ([`Knobs`]) it is away, busy, or lets the bot do less.
+//! A stand-in of Discord, for tests and for `cargo xtask up`: one server with its roles, members and bans, the part of
+//! the API that our bot uses, the consent page, and a channel for the bot's commands. It is as strict as Discord: it
+//! checks the caller and the user agent, counts calls, keeps the order of roles, accepts codes and tokens once, and
+//! signs its requests. On request ([`Knobs`]) it is unavailable or busy, or takes permissions from the bot.
 //!
-//! It is a description of Discord of its own: nothing here is shared with the client or with the rules.
+//! It is an independent description of Discord: it shares no code with the client or the rules.
 
 mod calls;
 mod control;
@@ -27,10 +27,10 @@ use crate::world::World;
 pub use crate::world::{Knobs, Settings};
 use local_web::{Reply, Request};
 
-/// The most that is read of a request, in bytes.
+/// Maximum size of a request body in bytes.
 const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// Discord.
+/// The stand-in of Discord.
 #[derive(Debug)]
 pub struct Service {
     world: Mutex<World>,
@@ -38,104 +38,104 @@ pub struct Service {
 }
 
 impl Service {
-    /// Discord with this application and this server.
+    /// Creates Discord with this application and this server.
     #[must_use]
     pub fn new(settings: Settings) -> Arc<Self> {
         Arc::new(Self { world: Mutex::new(World::new(settings)), client: reqwest::Client::new() })
     }
 
-    /// Changes how it behaves from now on.
+    /// Changes its behaviour from now on.
     pub fn set(&self, change: impl FnOnce(&mut Knobs)) {
         change(&mut self.world().knobs);
     }
 
-    /// The key by which what it sends is known, in hexadecimal digits.
+    /// The key that verifies Discord's requests, in hexadecimal digits.
     #[must_use]
     pub fn public_key(&self) -> String {
         interactions::public_key(&self.world().settings.seed)
     }
 
-    /// Where our application is reached: what it sends goes there, and people are sent back there.
+    /// Sets the address of our application, for interactions and redirects.
     pub fn serve_application_at(&self, url: &str) {
         self.world().serve_application_at(url);
     }
 
-    /// Where people are sent back instead.
+    /// Sets another redirect address.
     pub fn send_people_to(&self, url: &str) {
         self.world().redirect_uri = Some(url.to_owned());
     }
 
-    /// Somebody new with this name, on the server or not; gives their id.
+    /// Adds a person with this name, as a member of the server or not. Returns their id.
     pub fn add_person(&self, name: &str, is_member: bool) -> String {
         self.world().add_person(name, is_member)
     }
 
-    /// A role of the server, at this place in the order.
+    /// Adds a role to the server, at this position.
     pub fn add_role(&self, id: &str, name: &str, position: u32) {
         self.world().add_role(id, name, position, 0);
     }
 
-    /// The names of the roles that a member has; nothing for who is not on the server.
+    /// The names of a member's roles, or `None` if the person is not a member.
     #[must_use]
     pub fn roles_of(&self, person: &str) -> Option<Vec<String>> {
         self.world().role_names_of(person)
     }
 
-    /// Gives a member a role, as somebody on the server would.
+    /// Gives a member a role, as a moderator of the server would.
     pub fn give(&self, person: &str, role: &str) {
         self.world().members.entry(person.to_owned()).or_default().insert(role.to_owned());
     }
 
-    /// Somebody joins the server by its invitation.
+    /// Lets a person join the server by its invitation.
     pub fn join(&self, person: &str) {
         self.world().members.entry(person.to_owned()).or_default();
     }
 
-    /// Somebody leaves the server, and has no roles any more.
+    /// Lets a person leave the server. They lose their roles.
     pub fn leave(&self, person: &str) {
         self.world().members.remove(person);
     }
 
-    /// Somebody is banned from the server.
+    /// Bans a person from the server.
     pub fn ban(&self, person: &str) {
         let mut world = self.world();
         world.members.remove(person);
         world.bans.insert(person.to_owned());
     }
 
-    /// Somebody takes back what they let our application do.
+    /// Revokes the grants of a person to our application.
     pub fn take_back(&self, person: &str) {
         self.world().end_grant(person);
     }
 
-    /// What somebody's profile shows of our application.
+    /// The data of our application on a person's profile.
     #[must_use]
     pub fn connection_of(&self, person: &str) -> Option<Value> {
         self.world().connections.get(person).cloned()
     }
 
-    /// Answers on Discord's page, as somebody who was sent there; gives where they are sent on to.
+    /// Consents on Discord's page as this person. Returns the address of the redirect.
     #[must_use]
     pub fn consent(&self, url: &str, person: &str) -> Option<String> {
         grants::consent(&mut self.world(), url, person)
     }
 
-    /// The calls of the API that came, as `PUT /guilds/1/members/2`, oldest first, refused ones included.
+    /// All API calls, oldest first, for example `PUT /guilds/1/members/2`. Refused calls are included.
     #[must_use]
     pub fn calls(&self) -> Vec<String> {
         self.world().calls.clone()
     }
 
-    /// Why roles were given and taken, as the server's audit log has it.
+    /// The reasons for changes of roles, as the server's audit log has them.
     #[must_use]
     pub fn audit_log(&self) -> Vec<String> {
         self.world().audit_log.clone()
     }
 
-    /// Somebody uses a command; gives the status and the body that our application answers.
+    /// Uses a command as a person. Returns the status and the body of our application's answer.
     ///
     /// # Errors
-    /// Where nobody answers.
+    /// If there is no answer.
     pub async fn command(&self, command: &Command) -> io::Result<(u16, Value)> {
         let signed = interactions::signed(&self.world(), command);
         interactions::send(&self.client, signed).await
@@ -155,7 +155,7 @@ impl Service {
         Ok(self.world().answer(&request))
     }
 
-    /// Somebody writes in the channel.
+    /// Posts a message in the channel.
     async fn say(&self, form: &local_web::Fields) -> io::Result<Reply> {
         let Some(command) = interactions::written(form) else {
             return Ok(page::channel(&self.world(), form, Some("Nobody but you sees this. Commands begin with a /.")));

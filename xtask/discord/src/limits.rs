@@ -1,4 +1,4 @@
-//! Counts calls as Discord does: so many in a second for each bucket, told in headers.
+//! Counts calls as Discord does: a maximum per second and bucket, with the counts in headers.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use local_web::Reply;
 
-/// Calls of one bucket in one second.
+/// Maximum number of calls per bucket and second.
 const LIMIT: u32 = 10;
 
 const WINDOW: Duration = Duration::from_secs(1);
@@ -17,7 +17,7 @@ pub(crate) struct Buckets {
     counts: HashMap<String, (Instant, u32)>,
 }
 
-/// A call that was counted.
+/// A counted call.
 #[derive(Debug)]
 pub(crate) struct Counted {
     bucket: String,
@@ -26,7 +26,7 @@ pub(crate) struct Counted {
 }
 
 impl Buckets {
-    /// Counts a call, or refuses it with how long to wait.
+    /// Counts a call, or refuses it with the time to wait.
     pub(crate) fn count(&mut self, bucket: String) -> Result<Counted, Duration> {
         let now = Instant::now();
         let (begun, count) = self.counts.entry(bucket.clone()).or_insert((now, 0));
@@ -52,7 +52,7 @@ impl Counted {
     }
 }
 
-/// What is answered to a call too many.
+/// The answer to a call above the limit.
 pub(crate) fn too_many(wait: Duration, is_global: bool) -> Reply {
     let body =
         json!({ "message": "You are being rate limited.", "retry_after": wait.as_secs_f64(), "global": is_global });
@@ -61,7 +61,7 @@ pub(crate) fn too_many(wait: Duration, is_global: bool) -> Reply {
         .with("x-ratelimit-scope", if is_global { "global" } else { "user" }.to_owned())
 }
 
-/// Seconds with thousandths, as Discord writes them.
+/// Seconds with three decimal places, in Discord's format.
 fn seconds(time: Duration) -> String {
     format!("{}.{:03}", time.as_secs(), time.subsec_millis())
 }

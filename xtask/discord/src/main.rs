@@ -7,7 +7,7 @@ use aws_lc_rs::rand;
 use clap::Parser;
 use local_discord::{Service, Settings, serve};
 
-/// The places of roles from packs in the order, below the bot's.
+/// The position of the packs' roles, below the bot's role.
 const POSITION: u32 = 10;
 
 /// A stand-in of Discord.
@@ -17,25 +17,25 @@ struct Arguments {
     /// Address to listen on.
     #[arg(long)]
     addr: SocketAddr,
-    /// Where our application is.
+    /// Address of our application.
     #[arg(long)]
     application: Option<String>,
     /// A role of the server, as ID=NAME.
     #[arg(long = "role")]
     roles: Vec<String>,
-    /// Somebody on the server.
+    /// Name of a member of the server.
     #[arg(long = "member")]
     members: Vec<String>,
-    /// Somebody who is not on the server.
+    /// Name of a person who is not on the server.
     #[arg(long = "stranger")]
     strangers: Vec<String>,
     /// The id of the application.
     #[arg(long, env = "FIELDWORK_DISCORD_APPLICATION_ID")]
     application_id: String,
-    /// Its secret.
+    /// The secret of the application.
     #[arg(long, env = "FIELDWORK_DISCORD_CLIENT_SECRET", hide_env_values = true)]
     client_secret: String,
-    /// The token of its bot.
+    /// The token of the application's bot.
     #[arg(long, env = "FIELDWORK_DISCORD_BOT_TOKEN", hide_env_values = true)]
     bot_token: String,
     /// The id of the server.

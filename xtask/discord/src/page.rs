@@ -1,4 +1,4 @@
-//! The pages that people see: what the application may do, the channel in which they use its commands, and the invitation.
+//! The pages for people: the consent page, the channel for commands, and the invitation.
 
 use crate::world::World;
 use local_web::{Fields, Reply, Request};
@@ -16,7 +16,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A choice of everybody but the bot.
+/// A choice of all people except the bot.
 fn people(world: &World, chosen: &str) -> String {
     let people = world.people.iter().filter(|(id, _)| **id != world.settings.application_id);
     people.fold(String::new(), |options, (id, name)| {
@@ -30,7 +30,7 @@ fn people(world: &World, chosen: &str) -> String {
     })
 }
 
-/// The page that asks whether the application may.
+/// The consent page.
 pub(crate) fn consent(world: &World, asked: &Fields) -> Reply {
     let scopes = escaped(asked.get("scope"));
     Reply::html(
@@ -45,7 +45,7 @@ pub(crate) fn consent(world: &World, asked: &Fields) -> Reply {
     )
 }
 
-/// The channel, with what the bot has just answered.
+/// The channel, with the last answer of the bot.
 pub(crate) fn channel(world: &World, form: &Fields, said: Option<&str>) -> Reply {
     let said = said.map(|said| format!("<output>{}</output>", escaped(said))).unwrap_or_default();
     Reply::html(
@@ -60,7 +60,7 @@ pub(crate) fn channel(world: &World, form: &Fields, said: Option<&str>) -> Reply
     )
 }
 
-/// The invitation: somebody joins.
+/// The invitation, by which a person joins.
 pub(crate) fn invite(world: &mut World, request: &Request) -> Reply {
     let form = request.form();
     if let Some(person) = form.find("person").filter(|person| world.people.contains_key(*person))

@@ -1,4 +1,4 @@
-//! What Discord knows: the application, its server with roles, members and bans, people, and what they let it do.
+//! The state of Discord: the application, its server with roles, members and bans, people, and their grants.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,35 +9,35 @@ use crate::limits::Buckets;
 use crate::{calls, control, grants, page};
 use local_web::{Reply, Request};
 
-/// The permissions that roles give, as bits.
+/// The permissions of roles, as bits.
 pub(crate) const CREATE_INVITE: u64 = 1;
 pub(crate) const MANAGE_ROLES: u64 = 1 << 28;
 
 /// Our application and its server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where browsers reach this service, without a slash at the end.
+    /// The address at which browsers reach this service, without a trailing slash.
     pub address: String,
-    /// The application's id, which is that of its bot.
+    /// The application's id, which is also its bot's id.
     pub application_id: String,
-    /// Its secret.
+    /// The application's secret.
     pub client_secret: String,
-    /// Its bot's token.
+    /// The bot's token.
     pub bot_token: String,
     /// The server's id.
     pub guild_id: String,
-    /// What the key comes from by which the application knows Discord.
+    /// The seed of the key that signs Discord's requests.
     pub seed: [u8; 32],
 }
 
-/// How Discord behaves; as it should where nothing is set.
+/// Behaviour of Discord. The default is correct behaviour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Knobs {
     /// Every call is answered with 503.
     pub is_away: bool,
-    /// The next call is refused for so many thousandths of a second, for all calls if the flag says so.
+    /// The next call is refused for this number of milliseconds. The flag says whether all calls are limited.
     pub busy: Option<(u64, bool)>,
-    /// The bot's role is the lowest.
+    /// The bot's role is the lowest one.
     pub is_bot_too_low: bool,
     /// The bot may not manage roles.
     pub is_bot_powerless: bool,
@@ -53,7 +53,7 @@ pub(crate) struct Role {
     pub(crate) permissions: u64,
 }
 
-/// A code that was given to somebody's browser.
+/// A code that was handed to a person's browser.
 #[derive(Clone, Debug)]
 pub(crate) struct ConsentCode {
     pub(crate) person: String,
@@ -61,7 +61,7 @@ pub(crate) struct ConsentCode {
     pub(crate) scopes: String,
 }
 
-/// What a token lets the application do.
+/// A token with the scopes that a person granted.
 #[derive(Clone, Debug)]
 pub(crate) struct Token {
     pub(crate) person: String,
@@ -73,9 +73,9 @@ pub(crate) struct Token {
 pub(crate) struct World {
     pub(crate) settings: Settings,
     pub(crate) knobs: Knobs,
-    /// Where the application is.
+    /// The address of the application.
     pub(crate) application: Option<String>,
-    /// Where people are sent back, as it is registered.
+    /// The registered redirect address.
     pub(crate) redirect_uri: Option<String>,
     pub(crate) people: BTreeMap<String, String>,
     pub(crate) roles: Vec<Role>,
@@ -84,7 +84,7 @@ pub(crate) struct World {
     pub(crate) codes: BTreeMap<String, ConsentCode>,
     pub(crate) tokens: BTreeMap<String, Token>,
     pub(crate) connections: BTreeMap<String, Value>,
-    /// The keys of what a connection shows, and the names of the commands, as they were registered.
+    /// The registered keys of profile data, and the registered names of commands.
     pub(crate) shown_keys: Vec<String>,
     pub(crate) commands: Vec<String>,
     pub(crate) calls: Vec<String>,
@@ -112,7 +112,7 @@ impl World {
             buckets: Buckets::default(),
             settings,
         };
-        // Everybody has the role with the server's own id.
+        // Every member has the role whose id is the server's id.
         let everybody = world.settings.guild_id.clone();
         world.add_role(&everybody, "@everyone", 0, 0);
         let bot = world.settings.application_id.clone();
@@ -150,18 +150,18 @@ impl World {
         Some(held.iter().filter_map(|id| self.role(id)).map(|role| role.name.clone()).collect())
     }
 
-    /// The place of a role in the order, as it is now.
+    /// The current position of a role.
     pub(crate) fn position_of(&self, role: &Role) -> u32 {
         let is_bots = role.id == self.settings.application_id;
         if is_bots && self.knobs.is_bot_too_low { 1 } else { role.position }
     }
 
-    /// What a role lets its members do, as it is now.
+    /// The current permissions of a role.
     pub(crate) fn permissions_of(&self, role: &Role) -> u64 {
         if self.knobs.is_bot_powerless { role.permissions & !MANAGE_ROLES } else { role.permissions }
     }
 
-    /// The place of the bot's highest role, and what the bot may do.
+    /// The position of the bot's highest role, and the bot's permissions.
     pub(crate) fn bot(&self) -> (u32, u64) {
         let held = self.members.get(&self.settings.application_id);
         let held = held.into_iter().flatten().filter_map(|id| self.role(id));
@@ -170,7 +170,7 @@ impl World {
         })
     }
 
-    /// Ends all that somebody let the application do.
+    /// Revokes all grants of a person.
     pub(crate) fn end_grant(&mut self, person: &str) {
         self.tokens.retain(|_, token| token.person != person);
         self.connections.remove(person);
@@ -195,7 +195,7 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// A text that nobody guesses.
+/// A random text that cannot be guessed.
 pub(crate) fn secret() -> String {
     random::<16>().iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }

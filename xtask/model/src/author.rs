@@ -1,9 +1,9 @@
-//! Writes lines of a portfolio: of each work that it was given, one claim with what was asked and how it was judged. A
-//! reader that [invents](invent) adds claims that nothing bears, and one that [obeys](obey) says what the works tell it.
+//! Writes lines of a portfolio: one claim for each work, with its task and its judgement. [`invent`] adds claims
+//! without evidence. [`obey`] repeats the texts of the works.
 
 use serde_json::{Value, json};
 
-/// What the service was asked to write from.
+/// The sections, the works and the learner's words in a request.
 struct Asked {
     sections: Vec<Value>,
     works: Vec<Value>,
@@ -29,7 +29,7 @@ impl Asked {
         }
     }
 
-    /// A claim of each work in each part that may speak of it.
+    /// One claim for each work in each section that may mention it.
     fn claims(&self, say: impl Fn(&Value) -> Option<String>) -> Vec<Value> {
         let mut claims = Vec::new();
         for section in &self.sections {
@@ -44,13 +44,13 @@ impl Asked {
     }
 }
 
-/// True claims alone.
+/// Writes only true claims.
 pub(crate) fn write(asked: &Value) -> Value {
     let asked = Asked::read(asked);
     json!({ "claims": asked.claims(|work| Some(on_record(work))) })
 }
 
-/// True claims, and between them some that rest on no work, on another's, or on a figure that nobody has.
+/// Writes true claims, and three false ones: without a work, about an unknown work, and with an invented figure.
 pub(crate) fn invent(asked: &Value) -> Value {
     let asked = Asked::read(asked);
     let mut claims = asked.claims(|work| Some(on_record(work)));
@@ -62,7 +62,7 @@ pub(crate) fn invent(asked: &Value) -> Value {
     json!({ "claims": claims })
 }
 
-/// What the learner's words say, as a model says it that does what it is told.
+/// Repeats the learner's words, like a model that follows instructions in them.
 pub(crate) fn obey(asked: &Value) -> Value {
     let asked = Asked::read(asked);
     let told = |work: &Value| {

@@ -1,25 +1,25 @@
-//! What the services refuse: who has no key, a body that is no JSON, fields that they do not know, messages of another
-//! form, and schemas outside the part of the language that a strict answer takes.
+//! The checks of the services. They refuse a missing key, a body that is not JSON, unknown fields, malformed messages,
+//! and schemas that strict answers do not support.
 
 use hyper::StatusCode;
 use hyper::header::{self, HeaderMap};
 use serde_json::{Map, Value, json};
 
-/// The fields of a call for JSON; those that must be there first.
+/// The fields of a call for JSON. The required ones come first.
 const NEEDED: [&str; 3] = ["model", "messages", "response_format"];
 const OTHERS: [&str; 4] = ["max_completion_tokens", "temperature", "top_p", "stop"];
 
-/// The fields that must be there of a call for words, which are streamed.
+/// The required fields of a call for a streamed text.
 const NEEDED_FOR_WORDS: [&str; 3] = ["model", "messages", "stream"];
 
-/// The words of a schema that a strict answer takes.
+/// The keywords of a schema for strict answers.
 const SCHEMA_WORDS: [&str; 7] =
     ["type", "properties", "required", "additionalProperties", "items", "enum", "description"];
 
-/// How deep a schema may be.
+/// Maximum depth of a schema.
 const MAX_DEPTH: usize = 5;
 
-/// A call that is refused, as the services say so.
+/// A refused call, in the services' format.
 #[derive(Debug)]
 pub(crate) struct Refused {
     pub(crate) status: StatusCode,
@@ -54,7 +54,7 @@ pub(crate) fn check_headers(headers: &HeaderMap, key: &str) -> Result<(), Refuse
     Ok(())
 }
 
-/// The call, if a service would take it.
+/// Parses and checks a call.
 pub(crate) fn check_body(body: &[u8], model: &str) -> Result<Value, Refused> {
     let asked = serde_json::from_slice::<Value>(body).map_err(|_| invalid("the body is no JSON"))?;
     let fields = asked.as_object().ok_or_else(|| invalid("the body is no object"))?;
@@ -77,7 +77,7 @@ pub(crate) fn check_body(body: &[u8], model: &str) -> Result<Value, Refused> {
     Ok(asked)
 }
 
-/// Whether the answer is to be words, as they are written.
+/// Whether the answer is a streamed text.
 pub(crate) fn is_streamed(asked: &Value) -> bool {
     asked["stream"] == true
 }
@@ -123,7 +123,8 @@ fn bad_schema(message: impl Into<String>) -> Refused {
     Refused::new(400, "invalid_json_schema", message)
 }
 
-/// Every object names all of its properties as required and takes no others, so that an answer has one form alone.
+/// Requires that every object lists all its properties as required and allows no others, so that answers have exactly
+/// one form.
 fn check_schema(schema: &Value, depth: usize) -> Result<(), Refused> {
     let words = schema.as_object().ok_or_else(|| bad_schema("a schema is no object"))?;
     if depth > MAX_DEPTH {
@@ -174,7 +175,7 @@ mod tests {
         })
     }
 
-    /// The code with which a call is refused after this change; nothing if it is taken.
+    /// The code of the refusal after this change, or `None` if the call is accepted.
     fn refused(path: &str, value: &Value) -> Option<&'static str> {
         let mut call = call();
         if let Some((parent, name)) = path.rsplit_once('/') {

@@ -1,31 +1,31 @@
-//! Judges by words: of each criterion, the highest level most of whose descriptor's words stand in the learner's texts. How many they are is how sure it is, and the sentence that holds most of them is quoted. Where no
-//! sentence holds any, the criterion is left open. Nothing that a text says to its reader changes that, but for a reader
-//! that [obeys](obey).
+//! Judges by words. For each criterion it takes the highest level whose descriptor shares enough words with the
+//! learner's texts. The share of these words is the confidence, and the sentence with most of them is quoted. If no
+//! sentence has any of them, the criterion is left open. Instructions in a text have no effect, except in [`obey`].
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-/// Words that say nothing about what is looked for.
+/// Words that are ignored.
 const EMPTY_WORDS: [&str; 28] = [
     "about", "also", "and", "are", "been", "each", "every", "for", "from", "had", "has", "have", "into", "its", "not",
     "than", "that", "the", "there", "they", "this", "was", "were", "what", "when", "which", "with", "without",
 ];
 
-/// A word counts from so many letters on; a number always.
+/// Minimum length of a word. A number always counts.
 const MIN_LETTERS: usize = 3;
 
-/// A level is reached by so many of its words, in percent.
+/// Percentage of a descriptor's words that reaches its level.
 const REACHED_PERCENT: usize = 60;
 
-/// What the service was asked to judge.
+/// The criteria and the texts in a request.
 struct Asked {
     criteria: Vec<Value>,
     texts: Vec<String>,
 }
 
 impl Asked {
-    /// As it stands in the last two messages: what is judged by, and what is judged, between two lines that are alike.
+    /// Reads the last two messages: the criteria, and the texts between two equal lines.
     fn read(asked: &Value) -> Self {
         let messages = asked["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
         let contents = messages.iter().filter(|message| message["role"] == "user");
@@ -45,7 +45,7 @@ impl Asked {
         parts.filter(|part| !words(part).is_empty()).collect()
     }
 
-    /// An answer with what is said of each criterion.
+    /// An answer with a judgement of each criterion.
     fn answer(&self, say: impl Fn(&Value) -> Said) -> Value {
         let said = self.criteria.iter().filter_map(|criterion| {
             let Said { level, quote, next_step, confidence_percent } = say(criterion);
@@ -65,14 +65,14 @@ struct Said {
     confidence_percent: usize,
 }
 
-/// The judgement of what is asked.
+/// Judges the texts.
 pub(crate) fn judge(asked: &Value) -> Value {
     let asked = Asked::read(asked);
     let sentences = asked.sentences();
     asked.answer(|criterion| judge_by(criterion, &sentences))
 }
 
-/// The same, but that what it quotes stands nowhere.
+/// Judges the texts, but quotes words that they do not contain.
 pub(crate) fn misquote(asked: &Value) -> Value {
     let asked = Asked::read(asked);
     let sentences = asked.sentences();
@@ -83,7 +83,7 @@ pub(crate) fn misquote(asked: &Value) -> Value {
     })
 }
 
-/// What a model says that does as the text tells it.
+/// Follows instructions in a text, as a gullible model does.
 pub(crate) fn obey(asked: &Value) -> Value {
     let asked = Asked::read(asked);
     let sentences = asked.sentences();
@@ -111,7 +111,7 @@ fn judge_by(criterion: &Value, sentences: &[&str]) -> Said {
     let best = above.iter().rfind(|(_, percent, _)| *percent >= REACHED_PERCENT);
     let looked_for = best.or(above.first()).map(|(_, _, words)| words.clone()).unwrap_or_default();
     let held = |sentence: &str| words(sentence).intersection(&looked_for).count();
-    // Of several the first.
+    // The first of several.
     let quoted = sentences.iter().rev().max_by_key(|sentence| held(sentence)).filter(|sentence| held(sentence) > 0);
     let next_step = format!("Look at \"{title}\" again and say more about it.");
     match quoted {
@@ -133,7 +133,7 @@ fn label(level: &Value) -> String {
     level["label"].as_str().unwrap_or_default().to_owned()
 }
 
-/// The words of a text that say something, in small letters.
+/// The words of a text in lower case, without the ignored ones.
 fn words(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
     let says = |word: &String| {
@@ -164,7 +164,7 @@ mod tests {
         ] })
     }
 
-    /// Compares the level, what is quoted and how sure it is.
+    /// Compares the level, the quote and the confidence.
     fn check(texts: &[&str], expected: (Value, &str, u64)) {
         let said = judge(&asked(texts));
         let said = &said["cause"];

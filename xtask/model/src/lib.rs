@@ -1,7 +1,7 @@
-//! A language model's service on this machine, for tests and for `cargo xtask up --model stand-in`. It is as strict as the
-//! services whose place it takes, and refuses what they refuse (`check.rs`). It is no language model: it reads a text by
-//! the words of the rubric that it is sent (`judge.rs`), so that the same request has the same answer, and none of them
-//! stands in its code. On request it [behaves](Manner) as badly as the real ones do.
+//! A stand-in of a language model's service, for tests and for `cargo xtask up --model stand-in`. It is as strict as
+//! the real services and refuses the same requests (`check.rs`). It contains no language model: it judges a text by the
+//! words of the rubric in the request (`judge.rs`), so that equal requests have equal answers. On request it
+//! [misbehaves](Manner) as the real services do.
 
 mod author;
 mod check;
@@ -26,52 +26,53 @@ use tokio::sync::Notify;
 
 use crate::check::Refused;
 
-/// The body of an answer, whole or as it is written.
+/// The body of an answer, whole or streamed.
 type Answer = UnsyncBoxBody<Bytes, Infallible>;
 
-/// The pause between two pieces of an answer in words.
+/// The pause between two pieces of a streamed answer.
 const PIECE_PAUSE: Duration = Duration::from_millis(20);
 
-/// How the service treats one call.
+/// Treatment of one call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Manner {
-    /// It reads the text and judges it.
+    /// It judges the text.
     #[default]
     Honest,
-    /// It takes this long.
+    /// It answers after this time.
     Slow(Duration),
-    /// It takes the call and answers once it is [let go](Service::let_go).
+    /// It accepts the call and answers after a call of [`Service::let_go`].
     Held,
-    /// Its answer ends in the middle, as one that has no tokens left.
+    /// Its answer ends in the middle, as if the tokens ran out.
     CutOff,
-    /// Its answer is a sentence and no JSON.
+    /// Its answer is a sentence instead of JSON.
     Chatty,
     /// Its answer is JSON of another form, as from a service that ignores the schema.
     Formless,
-    /// What it sends is larger than any answer.
+    /// Its answer exceeds every limit.
     Endless,
-    /// It has too many calls, and says when to come again: the value of `Retry-After`.
+    /// It refuses the call because of its rate limit, with this value of `Retry-After`.
     Limited(String),
-    /// It is in trouble.
+    /// It answers with a server error.
     Broken,
-    /// Its filter stops the answer.
+    /// Its content filter stops the answer.
     Filtered,
-    /// The model will not speak about it.
+    /// The model refuses to answer.
     Declining,
-    /// It quotes what was never written, and claims what nothing bears.
+    /// It quotes words that were never written, and makes claims without evidence.
     Misquoting,
-    /// It does what the text tells it: the highest levels, sure of all, quoting the very words that told it so.
+    /// It follows instructions in the text: the highest levels, full confidence, and the instruction itself as the
+    /// quote.
     Obeying,
 }
 
 impl Manner {
-    /// Whether there is no answer at all, in JSON or in words.
+    /// Whether the call has no answer at all, in JSON or as a text.
     fn is_refusal(&self) -> bool {
         matches!(self, Self::Limited(_) | Self::Broken)
     }
 }
 
-/// The service.
+/// A service with one model.
 #[derive(Debug)]
 pub struct Service {
     key: String,
@@ -83,7 +84,7 @@ pub struct Service {
 }
 
 impl Service {
-    /// The service of this model, which believes who has this key.
+    /// Creates the service of this model, for callers with this key.
     #[must_use]
     pub fn new(model: &str, key: &str) -> Arc<Self> {
         Arc::new(Self {
@@ -96,23 +97,23 @@ impl Service {
         })
     }
 
-    /// How the next calls are treated, one after the other; those after them honestly.
+    /// Sets the treatment of the next calls, one after the other. Later calls are treated honestly.
     pub fn behave(&self, manners: impl IntoIterator<Item = Manner>) {
         self.manners.lock().unwrap_or_else(PoisonError::into_inner).extend(manners);
     }
 
-    /// The calls that it took, oldest first; what it refused is none.
+    /// The accepted calls, oldest first.
     #[must_use]
     pub fn calls(&self) -> Vec<Value> {
         self.calls.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Waits until a call was taken.
+    /// Waits until a call was accepted.
     pub async fn taken(&self) {
         self.taken.notified().await;
     }
 
-    /// Lets a held call have its answer.
+    /// Releases the answer of a held call.
     pub fn let_go(&self) {
         self.let_go.notify_one();
     }
@@ -145,7 +146,7 @@ impl Service {
         Ok(self.treat(&asked, manner).await)
     }
 
-    /// Answers in words, piece by piece. Who has gone is written nothing more.
+    /// Streams a text piece by piece, and stops if the caller has disconnected.
     fn write(self: &Arc<Self>, asked: &Value, manner: Manner) -> Response<Answer> {
         let (mut sender, body) = Channel::<Bytes, Infallible>::new(1);
         let text = if manner == Manner::Obeying { tutor::obey(asked) } else { tutor::lead(asked) };

@@ -16,7 +16,7 @@ struct Arguments {
     /// The name of the model.
     #[arg(long, env = "FIELDWORK_MODEL_NAME")]
     name: String,
-    /// The key of who may call it.
+    /// The key of callers.
     #[arg(long, env = "FIELDWORK_MODEL_KEY", hide_env_values = true)]
     key: String,
 }

@@ -1,5 +1,5 @@
-//! Answers a question in words: it leads to the first two passages that it was given, and writes no answer for anybody. Only
-//! who [obeys](obey) repeats what the question says.
+//! Answers a question with a text that refers to the first two passages of the request and solves no task. Only
+//! [`obey`] repeats the question.
 
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ fn read(asked: &Value) -> (Vec<String>, String) {
     (titles.collect(), question.unwrap_or_default())
 }
 
-/// The answer, in steps.
+/// The answer in steps.
 pub(crate) fn lead(asked: &Value) -> String {
     let (titles, _) = read(asked);
     let mut steps = String::from("Here is a way to find it by yourself.\n");
@@ -27,12 +27,12 @@ pub(crate) fn lead(asked: &Value) -> String {
     steps
 }
 
-/// The question, as a model says it that does what it is told.
+/// Repeats the question, like a model that follows instructions in it.
 pub(crate) fn obey(asked: &Value) -> String {
     format!("Of course. Here it is:\n{} I hope that helps.", read(asked).1)
 }
 
-/// The answer in pieces, as they are written.
+/// The answer in pieces, for streaming.
 pub(crate) fn pieces(text: &str) -> Vec<String> {
     text.split_inclusive(' ').map(str::to_owned).collect()
 }

@@ -1,6 +1,6 @@
-//! Amounts, as far as the stand-ins have to reckon.
+//! Amounts, as far as the stand-ins calculate with them.
 
-/// A plain decimal number with at most two places, in hundredths.
+/// Parses a plain decimal number with at most two decimal places, in hundredths.
 pub(crate) fn hundredths(text: &str) -> Option<u64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let fraction = fraction.trim_end_matches('0');

@@ -1,6 +1,6 @@
-//! The control address: how the providers behave is read by `GET /control` and changed by `POST /control` with the knobs in
-//! JSON. `webhooks` is one more address to which webhooks go, and `no_webhooks` one to which they go no longer.
-//! `POST /control/act` with `reference` and `do` does what happens at a provider without us.
+//! The control address. `GET /control` shows how the providers behave. `POST /control` changes it, with the knobs in
+//! JSON; `webhooks` adds an address for webhooks, `no_webhooks` removes one. `POST /control/act` with `reference` and
+//! `do` triggers an event at a provider that our server did not cause.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub(crate) fn answer(world: &mut World, request: &Request) -> Reply {
     }
 }
 
-/// Does at a provider what happens without us.
+/// Triggers an event at a provider that our server did not cause.
 pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     let providers = [stripe::act, paypal::act, paystack::act, flutterwave::act, paymentwall::act];
     providers.into_iter().any(|act| act(world, reference, deed))
@@ -57,7 +57,7 @@ fn report(world: &World) -> Value {
     json!({ "knobs": knobs, "now": world.now(), "delivered": delivered.collect::<Vec<_>>() })
 }
 
-/// Sets each knob that is named.
+/// Sets each knob in the request.
 fn turn(world: &mut World, asked: &Value) -> Result<(), String> {
     for (name, value) in asked.as_object().ok_or("the body is no object")? {
         let wrong = || format!("{name}: {value}");

@@ -1,29 +1,29 @@
-//! What a payer's buttons do, the same at every provider.
+//! The buttons of a payment page. They have the same effect at every provider.
 
 use serde_json::Value;
 
 use crate::page::State;
 
-/// What became of a payment.
+/// Result of pressing a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Paid,
     Declined,
-    /// The bank asks once more.
+    /// The bank asks the payer to confirm.
     Asked,
-    /// The provider has it in hand.
+    /// The provider is still processing the payment.
     Slow,
     Left,
 }
 
-/// The words of the buttons.
+/// The names of the buttons.
 const BUTTONS: [&str; 9] = ["pay", "decline", "challenge", "accept", "refuse", "slow", "arrive", "fail", "cancel"];
 
 pub(crate) fn is_button(deed: &str) -> bool {
     BUTTONS.contains(&deed)
 }
 
-/// What a button does to a payment in this state; nothing if the page has no such button.
+/// The effect of a button on a payment in this state, or `None` if the page has no such button.
 pub(crate) fn step(state: &str, deed: &str) -> Option<Step> {
     match (state, deed) {
         ("open" | "declined", "pay") | ("challenge", "accept") | ("slow", "arrive") => Some(Step::Paid),
@@ -36,7 +36,7 @@ pub(crate) fn step(state: &str, deed: &str) -> Option<Step> {
 }
 
 impl Step {
-    /// The state in which it leaves the payment.
+    /// The state of the payment afterwards.
     pub(crate) fn state(self) -> &'static str {
         match self {
             Self::Paid => "done",

@@ -1,5 +1,5 @@
-//! Flutterwave, version 3: each try is a transaction with a number of its own under one `tx_ref`, webhooks are not signed
-//! over what they say, and a refund that is `completed` has only begun.
+//! Flutterwave, version 3. Each attempt to pay is a transaction with its own number under one `tx_ref`. The signature
+//! of a webhook does not cover its body. A refund with the status `completed` has only begun.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::webhooks::Outgoing;
 use crate::world::World;
 use local_web::{Reply, Request, with_query};
 
-/// The currencies that it takes, and how many decimal places each has.
+/// Its currencies and the number of decimal places of each.
 const CURRENCIES: [(&str, usize); 15] = [
     ("NGN", 2),
     ("USD", 2),
@@ -28,7 +28,7 @@ const CURRENCIES: [(&str, usize); 15] = [
     ("MWK", 2),
 ];
 
-/// How many seconds a refund takes.
+/// Duration of a refund in seconds.
 const REFUND_SECONDS: u64 = 5;
 
 type Answer = Result<Value, Reply>;
@@ -67,7 +67,7 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
         ("POST", ["payments"]) => initialise(world, request, &body),
         ("GET", ["transactions", "verify_by_reference"]) => {
             let reference = request.query.get("tx_ref");
-            // Of several tries the one that paid, or else the last.
+            // The successful transaction, or else the last one.
             let tries = || transactions(world).filter(|tried| tried["tx_ref"] == reference);
             let found = tries().find(|tried| tried["status"] == "successful");
             found
@@ -96,7 +96,8 @@ fn is_number(tried: &Value, id: &str) -> bool {
     tried["id"].as_u64().is_some_and(|number| id.parse() == Ok(number))
 }
 
-/// The decimal places of a number as it was sent; nothing if it is a text, zero or below, or has an exponent.
+/// A number as it was sent, with its number of decimal places. `None` if it is a text, not positive, or has an
+/// exponent.
 fn amount(request: &Request, value: &Value) -> Option<(Value, usize)> {
     let is_positive = value.as_f64().is_some_and(|amount| amount > 0.0);
     let body = String::from_utf8_lossy(&request.body);
@@ -151,7 +152,7 @@ fn shown_amount(currency: &str, amount: &Value, places: usize) -> String {
     if places == 0 { format!("{currency} {whole}") } else { format!("{currency} {whole}.{fraction:0<places$}") }
 }
 
-/// A try under the reference of a page, as it ended or goes on.
+/// Records a transaction under the reference of a page, finished or pending.
 fn tried(world: &mut World, page: &str, status: &str) -> Value {
     let object = world.object(page);
     let earlier = object["_try"].as_str().map(str::to_owned).filter(|key| world.object(key)["status"] == "pending");
@@ -171,7 +172,7 @@ fn tried(world: &mut World, page: &str, status: &str) -> Value {
     transaction
 }
 
-/// The hash is always right; what is said need not be.
+/// Queues a webhook. Its hash is always right; its body may be false.
 fn tell(world: &mut World, transaction: &Value) {
     let mut data = World::shown(transaction);
     if world.knobs.lying {
@@ -192,7 +193,7 @@ fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
         amount if amount.is_number() => amount.clone(),
         _ => return Err(refused(400, "amount has to be a number")),
     };
-    // In hundredths, as far as a stand-in has to reckon.
+    // In hundredths, which is enough for a stand-in.
     let hundredths = |value: &Value| crate::amount::hundredths(&value.to_string());
     let paid = hundredths(&transaction["amount"]).unwrap_or_default();
     let back = transaction["_refunded"].as_u64().unwrap_or_default();
@@ -210,7 +211,7 @@ fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
     Ok(refund)
 }
 
-/// A button, or what happens without us.
+/// Presses a button, or triggers an event that our server did not cause.
 pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     if reference.starts_with("flutterwave-refund ") && deed == "settle" {
         let end = if world.knobs.refunds_fail { "failed" } else { "completed-mpgs" };
@@ -222,7 +223,7 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     page.is_some_and(|page| act_on_page(world, &page, deed).is_some())
 }
 
-/// The try that it made, if it made one.
+/// Returns the transaction that the button created, if any.
 fn act_on_page(world: &mut World, page: &str, deed: &str) -> Option<Value> {
     let state = world.object(page)["_state"].as_str().unwrap_or_default().to_owned();
     let step = flow::step(&state, deed)?;

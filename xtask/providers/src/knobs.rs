@@ -1,54 +1,54 @@
-//! How badly the providers behave.
+//! Settings that make the providers misbehave.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// What goes wrong with a call of the API.
+/// Failure of an API call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// It is answered with 500, and nothing was done.
+    /// It is answered with 500 and has no effect.
     Broken,
-    /// It is answered with 429, and nothing was done.
+    /// It is answered with 429 and has no effect.
     Busy,
-    /// It is answered with a `result` of 0, as Paymentwall answers what it does not take, and nothing was done.
+    /// It is answered with a `result` of 0, as Paymentwall answers requests that it refuses, and has no effect.
     NotTaken,
-    /// It is answered after this long.
+    /// It is answered after this time.
     Silent(Duration),
-    /// It is done, and the connection breaks before the answer.
+    /// It takes effect, but the connection breaks before the answer.
     AnswerLost,
 }
 
-/// How webhooks and calls are treated; as they should be where nothing is set.
+/// Treatment of webhooks and calls. The default is correct behaviour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knobs {
-    /// How much later webhooks come.
+    /// Delay of webhooks.
     pub delay: Duration,
-    /// The pause before a webhook is sent a second time; it doubles.
+    /// The pause before a webhook is sent a second time. It doubles with each retry.
     pub pause: Duration,
-    /// Each comes twice.
+    /// Each webhook is sent twice.
     pub twice: bool,
-    /// Those of one event come in the wrong order.
+    /// The webhooks of one event are sent in reverse order.
     pub reversed: bool,
-    /// They have arrived before the browser is sent back.
+    /// Webhooks arrive before the browser is redirected.
     pub before_redirect: bool,
-    /// They do not come.
+    /// No webhook is sent.
     pub never: bool,
-    /// They are kept for who brings them ([`Service::letters`](crate::Service::letters)).
+    /// Webhooks are not sent but kept for the test to deliver ([`Service::letters`](crate::Service::letters)).
     pub held: bool,
-    /// They are signed by somebody else.
+    /// Webhooks are signed with a wrong key.
     pub forged: bool,
-    /// They were signed 301 seconds ago, where the time is signed.
+    /// Webhooks were signed 301 seconds ago, if the signature covers the time.
     pub stale: bool,
-    /// Their body is written anew after it was signed.
+    /// The body of webhooks is serialised again after it was signed.
     pub reencoded: bool,
-    /// They say that less was paid, with a signature that does not cover the body.
+    /// Webhooks claim that less was paid, if the signature does not cover the body.
     pub lying: bool,
-    /// Refunds and tickets come to nothing.
+    /// Refunds and tickets fail.
     pub refunds_fail: bool,
-    /// The country of cards and payers' accounts, as the providers tell it. `None`: one in which the currency of the
-    /// payment is used.
+    /// The country of cards and payers' accounts that the providers report. `None`: a country that uses the payment's
+    /// currency.
     pub card_country: Option<String>,
-    /// The next calls whose path contains the text fail so, one each.
+    /// The next calls whose path contains the text fail in this way. Each entry applies to one call.
     pub failures: VecDeque<(String, Failure)>,
 }
 

@@ -1,9 +1,9 @@
-//! The five payment providers on this machine, for tests and for `cargo xtask up`. Each is as strict as the one whose place
-//! it takes: it refuses what that one refuses, keeps everything by its id, shows a page on which a browser pays, declines,
-//! cancels or leaves, and sends signed webhooks. On request ([`Knobs`]) webhooks come late, twice, in the wrong order,
-//! before the browser is back, forged, or never, and calls break down. No money moves.
+//! Stand-ins of the five payment providers, for tests and for `cargo xtask up`. Each is as strict as the real provider:
+//! it refuses the same requests, stores every object by its id, shows a page on which a browser pays, declines, cancels
+//! or leaves, and sends signed webhooks. On request ([`Knobs`]) webhooks are late, sent twice, in the wrong order,
+//! before the browser returns, forged, or not sent at all, and calls fail. No money moves.
 //!
-//! It is a description of the providers of its own: nothing here is shared with the clients or with the rules.
+//! It is an independent description of the providers: it shares no code with the clients or the rules.
 
 mod amount;
 mod control;
@@ -32,13 +32,13 @@ use crate::world::World;
 pub use crate::world::{FlutterwaveKeys, PaymentwallKeys, PaypalKeys, Settings, StripeKeys};
 use local_web::{Reply, Request};
 
-/// The most that is read of a request, in bytes.
+/// Maximum size of a request body in bytes.
 const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// How often is looked at what is due.
+/// Interval at which due events are triggered.
 const TICK: Duration = Duration::from_millis(100);
 
-/// All five.
+/// All five providers.
 #[derive(Debug)]
 pub struct Service {
     world: Mutex<World>,
@@ -46,7 +46,7 @@ pub struct Service {
 }
 
 impl Service {
-    /// The providers with these keys.
+    /// Creates the providers with these keys.
     #[must_use]
     pub fn new(settings: Settings) -> Arc<Self> {
         Arc::new(Self { world: Mutex::new(World::new(settings)), client: reqwest::Client::new() })
@@ -57,20 +57,20 @@ impl Service {
         change(&mut self.world().knobs);
     }
 
-    /// Moves their clock on.
+    /// Moves the providers' clock forward.
     pub fn move_clock(&self, by: Duration) {
         self.world().moved += by.as_secs();
     }
 
-    /// Their time, in seconds since 1970.
+    /// The providers' time, in seconds since 1970.
     #[must_use]
     pub fn now(&self) -> u64 {
         self.world().now()
     }
 
-    /// Does what happens at a provider without us: the words of a page's buttons, `dispute`, `win`, `lose`, `refund` and
-    /// `fail_refund`, and with a subscription `renew`, `fail_renewals`, `recover` and `charge_late`. Returns whether
-    /// there was something to do it with.
+    /// Triggers an event at a provider that our server did not cause: a button of a page, `dispute`, `win`, `lose`,
+    /// `refund` or `fail_refund`; for a subscription also `renew`, `fail_renewals`, `recover` and `charge_late`.
+    /// Returns whether it had an effect.
     pub async fn act(self: &Arc<Self>, reference: &str, deed: &str) -> bool {
         let is_done = control::act(&mut self.world(), reference, deed);
         self.send_webhooks(true).await;
@@ -83,7 +83,8 @@ impl Service {
         self.world().delivered.clone()
     }
 
-    /// The webhooks that were held, oldest first, each signed anew as for every attempt to send it.
+    /// The webhooks that were held, oldest first. Each has a new signature, as a real provider signs every attempt to
+    /// send it.
     #[must_use]
     pub fn letters(&self) -> Vec<Letter> {
         webhooks::letters(&self.world().held_batch())
@@ -97,13 +98,13 @@ impl Service {
         paymentwall::query(&parameters, &self.world().settings.paymentwall.secret)
     }
 
-    /// The calls of the API that came, as `POST /stripe/v1/refunds`, oldest first, refused ones included.
+    /// All API calls, oldest first, for example `POST /stripe/v1/refunds`. Refused calls are included.
     #[must_use]
     pub fn calls(&self) -> Vec<String> {
         self.world().calls.clone()
     }
 
-    /// How often Stripe and PayPal have taken money for a payment, by the id that was given with it.
+    /// Number of times that Stripe and PayPal took money for a payment with this id.
     #[must_use]
     pub fn taken(&self, payment: &str) -> usize {
         let has_taken = |object: &&Value| stripe::has_taken(object, payment) || paypal::has_taken(object, payment);
@@ -134,7 +135,7 @@ impl Service {
         }
     }
 
-    /// Sends what is to be sent, and waits for it if asked.
+    /// Sends the queued webhooks, and waits for them if `waits` is set.
     async fn send_webhooks(self: &Arc<Self>, waits: bool) {
         let Some(batch) = self.world().take_batch() else { return };
         let service = Arc::clone(self);
@@ -167,7 +168,7 @@ pub async fn serve(listener: TcpListener, service: Arc<Service>) -> io::Result<I
     local_web::serve(listener, answer).await
 }
 
-/// Lets time pass and sends webhooks that are due, even while no request comes.
+/// Triggers due events and sends webhooks, even if no request arrives.
 async fn let_time_pass(service: Weak<Service>) {
     while let Some(service) = service.upgrade() {
         service.world().tick();

@@ -13,7 +13,7 @@ struct Arguments {
     /// Address to listen on.
     #[arg(long)]
     addr: SocketAddr,
-    /// Where webhooks go: each provider has its name below it.
+    /// Address for webhooks. The name of the provider is appended to it.
     #[arg(long)]
     webhooks: Option<String>,
     /// The secret key of Stripe.
@@ -22,16 +22,16 @@ struct Arguments {
     /// The publishable key of Stripe.
     #[arg(long, env = "FIELDWORK_STRIPE_PUBLISHABLE_KEY")]
     stripe_publishable_key: String,
-    /// What signs the webhooks of Stripe.
+    /// The secret that signs the webhooks of Stripe.
     #[arg(long, env = "FIELDWORK_STRIPE_WEBHOOK_SECRET", hide_env_values = true)]
     stripe_webhook_secret: String,
     /// The id of the application at PayPal.
     #[arg(long, env = "FIELDWORK_PAYPAL_CLIENT_ID")]
     paypal_client_id: String,
-    /// Its secret.
+    /// The secret of the application at PayPal.
     #[arg(long, env = "FIELDWORK_PAYPAL_CLIENT_SECRET", hide_env_values = true)]
     paypal_client_secret: String,
-    /// The id of its webhook.
+    /// The id of the webhook at PayPal.
     #[arg(long, env = "FIELDWORK_PAYPAL_WEBHOOK_ID")]
     paypal_webhook_id: String,
     /// The secret key of Paystack.
@@ -40,16 +40,16 @@ struct Arguments {
     /// The secret key of Flutterwave.
     #[arg(long, env = "FIELDWORK_FLUTTERWAVE_SECRET_KEY", hide_env_values = true)]
     flutterwave_secret_key: String,
-    /// What the webhooks of Flutterwave bring.
+    /// The hash that the webhooks of Flutterwave contain.
     #[arg(long, env = "FIELDWORK_FLUTTERWAVE_SECRET_HASH", hide_env_values = true)]
     flutterwave_secret_hash: String,
-    /// The project at Paymentwall.
+    /// The key of the project at Paymentwall.
     #[arg(long, env = "FIELDWORK_PAYMENTWALL_PROJECT_KEY")]
     paymentwall_project_key: String,
-    /// Its secret.
+    /// The secret of the project at Paymentwall.
     #[arg(long, env = "FIELDWORK_PAYMENTWALL_SECRET_KEY", hide_env_values = true)]
     paymentwall_secret_key: String,
-    /// The code of its widget.
+    /// The code of the project's widget.
     #[arg(long, env = "FIELDWORK_PAYMENTWALL_WIDGET")]
     paymentwall_widget: String,
 }

@@ -1,8 +1,8 @@
-//! The page of a provider on which a browser pays: without a script, and plainly a stand-in.
+//! The payment page of a provider. It has no script and says that it is a stand-in.
 
 use local_web::{Reply, Request};
 
-/// What the page shows.
+/// Contents of the page.
 pub(crate) struct Page<'a> {
     /// The provider's name.
     pub(crate) provider: &'a str,
@@ -12,19 +12,19 @@ pub(crate) struct Page<'a> {
     pub(crate) state: State,
 }
 
-/// Where the payment is.
+/// State of the payment.
 pub(crate) enum State {
-    /// It can be paid; the last try may have been declined.
+    /// It can be paid. The last attempt may have been declined.
     Open { was_declined: bool },
-    /// The payer's bank asks once more.
+    /// The payer's bank asks the payer to confirm.
     Challenge,
-    /// The provider has it in hand.
+    /// The provider is still processing it.
     Slow,
-    /// It takes nothing any more.
+    /// It accepts no further action.
     Closed(&'static str),
 }
 
-/// What somebody did on the page: the word of a button.
+/// The name of the button that was pressed.
 pub(crate) fn deed(request: &Request) -> Option<String> {
     (request.method == "POST").then(|| request.form().get("do").to_owned())
 }

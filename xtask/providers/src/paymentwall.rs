@@ -1,4 +1,4 @@
-//! Paymentwall: a signed address opens the widget, pingbacks tell what became of it, and a ticket asks people for a refund.
+//! Paymentwall. A signed address opens the widget, pingbacks report events, and a ticket asks its staff for a refund.
 
 use aws_lc_rs::digest;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::webhooks::{Outgoing, hex};
 use crate::world::World;
 use local_web::{Fields, Reply, Request};
 
-/// The currencies that it takes, and the least in hundredths.
+/// Its currencies and the minimum amount of each in hundredths.
 const MINIMUMS: [(&str, u64); 10] = [
     ("USD", 30),
     ("EUR", 30),
@@ -27,7 +27,7 @@ const MINIMUMS: [(&str, u64); 10] = [
 const NEEDED: [&str; 10] =
     ["key", "uid", "widget", "email", "timestamp", "amount", "currencyCode", "ag_name", "ag_external_id", "ag_type"];
 
-/// How many seconds people take for a ticket.
+/// Seconds until a ticket is answered.
 const TICKET_SECONDS: u64 = 5;
 
 fn error_page(message: &str) -> Reply {
@@ -38,7 +38,7 @@ fn refused(status: u16, message: &str) -> Reply {
     Reply::json(status, &json!({ "result": 0, "error": message }))
 }
 
-/// The signature of version 3: of all parameters but itself, sorted by name.
+/// The signature of version 3: over all other parameters, sorted by name.
 pub(crate) fn sign(parameters: &[(String, String)], secret: &str) -> String {
     let mut sorted = parameters.iter().filter(|(name, _)| name != "sign" && name != "sig").collect::<Vec<_>>();
     sorted.sort();
@@ -52,7 +52,7 @@ pub(crate) fn query(parameters: &[(String, String)], secret: &str) -> String {
     query.extend_pairs(parameters).append_pair("sig", &sign(parameters, secret)).finish()
 }
 
-/// What is wrong with who signs so.
+/// Checks the project, the version and the signature of a request.
 fn check_sign(world: &World, fields: &Fields) -> Result<(), &'static str> {
     let keys = &world.settings.paymentwall;
     let is_repeated =
@@ -134,7 +134,7 @@ fn widget(world: &mut World, request: &Request) -> Reply {
     Page { provider: "Paymentwall", item: fields.get("ag_name"), amount, reference, state }.show()
 }
 
-/// What is told of an order.
+/// Queues a pingback about an order.
 fn tell(world: &mut World, order: &Value, kind: &str, reason: &str) {
     let text = |name: &str| order[name].as_str().unwrap_or_default().to_owned();
     let mut fields = vec![
@@ -153,7 +153,7 @@ fn tell(world: &mut World, order: &Value, kind: &str, reason: &str) {
     world.tell(Outgoing::Paymentwall(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()));
 }
 
-/// A button, or what happens without us.
+/// Presses a button, or triggers an event that our server did not cause.
 pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     let key = format!("paymentwall {reference}");
     let before = world.object(&key);
@@ -186,7 +186,7 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
         Step::Declined | Step::Asked | Step::Left => None,
     };
     world.set(&key, "_state", if kind == Some("202") { "done" } else { step.state() });
-    // A card that is declined on the page is no payment yet.
+    // A card that is declined on the page does not create a payment.
     let risk = match step {
         Step::Paid => Some("approved"),
         Step::Declined if was_slow => Some("declined"),

@@ -1,5 +1,5 @@
-//! PayPal: a token first, JSON alone, an order that is agreed to on the page and captured by whoever sells, plans that are
-//! subscribed to and charged by itself, and webhooks that it is asked about.
+//! PayPal. Every call needs a token and JSON. The payer approves an order on the page, and the seller captures it.
+//! PayPal charges subscriptions to plans itself. The receiver of a webhook asks PayPal to verify it.
 
 mod check;
 mod deeds;
@@ -16,14 +16,14 @@ pub(crate) use crate::paypal::subscription::charge_subscriptions;
 use crate::world::{Kept, World};
 use local_web::{Reply, Request};
 
-/// How long a token is good, and how long each half of an order's life is, in seconds.
+/// Lifetime of a token, and of an order before and after its approval, in seconds.
 const TOKEN_SECONDS: u64 = 32_400;
 const ORDER_SECONDS: u64 = 3 * 60 * 60;
 
-/// An answer and whether it is of something new.
+/// An answer with its status, which tells whether a new object was created.
 type Answer = Result<(u16, Value), Reply>;
 
-/// A refusal, as PayPal says so: its name and the issue.
+/// A refusal in PayPal's format: its name and the issue.
 fn refused(status: u16, name: &str, issue: &str) -> Reply {
     let details = if issue.is_empty() { json!([]) } else { json!([{ "issue": issue, "description": issue }]) };
     let body = json!({ "name": name, "message": name, "debug_id": World::id(""), "details": details });
@@ -138,12 +138,12 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, R
     Ok(reply)
 }
 
-/// What is answered to who did not ask for all of it.
+/// The short form of an answer, for requests that did not ask for the whole object.
 fn minimal(object: &Value) -> Value {
     json!({ "id": object["id"], "status": object["status"], "links": object["links"] })
 }
 
-/// An order that is not gone yet.
+/// An order that has not expired.
 fn order(world: &World, id: &str) -> Result<Value, Reply> {
     let order = world.object(&format!("paypal {id}"));
     let is_waiting = order["status"] == "PAYER_ACTION_REQUIRED" || order["status"] == "APPROVED";

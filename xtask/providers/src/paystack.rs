@@ -1,4 +1,4 @@
-//! Paystack: a reference is used once, a decline leaves the page payable, and refunds are told of without an id.
+//! Paystack. A reference can be used once, a declined page can still be paid, and webhooks about refunds contain no id.
 
 use serde_json::{Value, json};
 
@@ -8,14 +8,14 @@ use crate::webhooks::Outgoing;
 use crate::world::World;
 use local_web::{Reply, Request, with_query};
 
-/// The currencies of the account and the least of each, in hundredths.
+/// The currencies of the account and the minimum amount of each in hundredths.
 const MINIMUMS: [(&str, u64); 6] =
     [("NGN", 5_000), ("GHS", 10), ("ZAR", 100), ("KES", 300), ("USD", 200), ("XOF", 100)];
 
-/// How many seconds a refund takes.
+/// Duration of a refund in seconds.
 const REFUND_SECONDS: u64 = 5;
 
-/// Where the account's time for pages is kept.
+/// The key of the account's time limit for pages.
 const TIMEOUT: &str = "paystack timeout";
 
 type Answer = Result<Value, Reply>;
@@ -73,7 +73,7 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
     }
 }
 
-/// Digits alone, as a number or a text.
+/// An amount that consists of digits, as a number or a text.
 fn units(amount: &Value) -> Option<u64> {
     let text = amount.as_str().map_or_else(|| amount.to_string(), str::to_owned);
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
@@ -154,7 +154,7 @@ fn refund(world: &mut World, body: &Value) -> Answer {
     Ok(refund)
 }
 
-/// Without an id, and the amount as a text, but for one that failed.
+/// Queues a webhook about a refund. It contains no id, and the amount is a text unless the refund failed.
 fn tell_refund(world: &mut World, key: &str) {
     let refund = world.object(key);
     let status = refund["status"].as_str().unwrap_or_default();
@@ -167,7 +167,7 @@ fn tell_refund(world: &mut World, key: &str) {
     world.tell(Outgoing::Paystack(json!({ "event": format!("refund.{status}"), "data": data })));
 }
 
-/// A button, or what happens without us.
+/// Presses a button, or triggers an event that our server did not cause.
 pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     if reference.starts_with("paystack-refund ") && deed == "settle" {
         let end = if world.knobs.refunds_fail { "failed" } else { "processed" };

@@ -1,5 +1,5 @@
-//! Stripe: payment intents, checkout sessions, refunds and disputes. Bodies are forms, every parameter is known or refused,
-//! and a key answers its own request again and no other.
+//! Stripe: payment intents, checkout sessions, refunds and disputes. Bodies are forms, unknown parameters are refused,
+//! and an idempotency key works only with the same parameters.
 
 mod browser;
 mod check;
@@ -15,15 +15,15 @@ use crate::webhooks::Outgoing;
 use crate::world::{Kept, World};
 use local_web::{Fields, Reply, Request};
 
-/// The version of the API that this is.
+/// The version of the API.
 const VERSION: &str = "2026-07-29.dahlia";
 
-/// A call that is refused, as Stripe says so.
+/// A refused call, in Stripe's format.
 pub(crate) struct Refused(Reply);
 
 type Answer = Result<Value, Refused>;
 
-/// A refusal: the type, the code and the parameter that it is about.
+/// A refusal: its type, its code and its parameter.
 fn refused(status: u16, kind: &str, code: &str, param: &str, message: &str) -> Refused {
     let error = json!({ "type": kind, "code": code, "param": param, "message": message });
     Refused(Reply::json(status, &json!({ "error": error })))
@@ -120,7 +120,7 @@ fn read(world: &World, parts: &[&str], fields: &Fields) -> Answer {
     Ok(object)
 }
 
-/// Puts what belongs to an object in the place of its id.
+/// Replaces the id at this path with its object.
 fn expand(world: &World, object: &mut Value, path: &str) {
     let (first, rest) = path.split_once('.').unwrap_or((path, ""));
     if let Some(id) = object[first].as_str() {
@@ -253,7 +253,7 @@ fn make_session(world: &mut World, form: &Fields) -> Answer {
     Ok(World::shown(&session))
 }
 
-/// Something happened to an object.
+/// Queues a webhook about an object.
 fn tell(world: &mut World, kind: &str, id: &str) {
     let event = json!({
         "id": World::id("evt_"), "object": "event", "api_version": VERSION, "type": kind, "created": world.now(),

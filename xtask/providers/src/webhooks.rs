@@ -1,4 +1,4 @@
-//! Sending webhooks, signed over the very bytes that leave, and again where the answer is no good.
+//! Sends webhooks, signed over the exact bytes that are sent, and retries if the answer is not a success.
 
 use std::time::Duration;
 
@@ -11,28 +11,28 @@ use crate::paymentwall;
 use crate::paypal::verify;
 use crate::world::{Settings, World};
 
-/// How often a webhook is sent that gets no good answer.
+/// Maximum number of attempts to send a webhook.
 const MAX_SENDS: u32 = 4;
 
-/// How long an answer may take.
+/// Maximum duration of an answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// One webhook that is to be sent.
+/// A webhook to send.
 #[derive(Clone, Debug)]
 pub(crate) enum Outgoing {
-    /// Stripe's, with this body.
+    /// A webhook of Stripe with this body.
     Stripe(Value),
-    /// PayPal's.
+    /// A webhook of PayPal.
     Paypal(Value),
-    /// Paystack's.
+    /// A webhook of Paystack.
     Paystack(Value),
-    /// Flutterwave's.
+    /// A webhook of Flutterwave.
     Flutterwave(Value),
-    /// Paymentwall's, with these parameters.
+    /// A pingback of Paymentwall with these parameters.
     Paymentwall(Vec<(String, String)>),
 }
 
-/// What is sent together.
+/// Webhooks that are sent together.
 #[derive(Debug)]
 pub(crate) struct Batch {
     pub(crate) listeners: Vec<String>,
@@ -47,18 +47,18 @@ pub(crate) struct Batch {
 pub struct Delivered {
     /// The provider's name in its address.
     pub provider: &'static str,
-    /// Its body, or the query where it has no body.
+    /// Its body, or its query if it has no body.
     pub body: String,
-    /// The status of the last answer; none where there was no answer.
+    /// The status of the last answer, or `None` if there was no answer.
     pub status: Option<u16>,
 }
 
-/// A webhook as it leaves.
+/// A signed webhook.
 #[derive(Clone, Debug)]
 pub struct Letter {
     /// The provider's name in its address.
     pub provider: &'static str,
-    /// The headers that sign it.
+    /// The headers with its signature.
     pub headers: Vec<(&'static str, String)>,
     /// Its body.
     pub body: String,
@@ -66,7 +66,7 @@ pub struct Letter {
     pub is_query: bool,
 }
 
-/// Sends them to all listeners at once.
+/// Sends the webhooks to all listeners at once.
 pub(crate) async fn send(client: &reqwest::Client, batch: Batch) -> Vec<Delivered> {
     tokio::time::sleep(batch.knobs.delay).await;
     let mut letters = letters(&batch);
@@ -85,7 +85,7 @@ pub(crate) async fn send(client: &reqwest::Client, batch: Batch) -> Vec<Delivere
     delivered
 }
 
-/// Sends them to one listener, one after the other.
+/// Sends the webhooks to one listener, one after the other.
 async fn deliver_all(client: &reqwest::Client, to: (&str, &Knobs), letters: &[Letter]) -> Vec<Delivered> {
     let mut delivered = Vec::new();
     for letter in letters {
@@ -96,7 +96,7 @@ async fn deliver_all(client: &reqwest::Client, to: (&str, &Knobs), letters: &[Le
     delivered
 }
 
-/// The letters of a batch, signed now.
+/// The webhooks of a batch, signed now.
 pub(crate) fn letters(batch: &Batch) -> Vec<Letter> {
     batch.outgoing.iter().map(|outgoing| letter(outgoing, batch)).collect()
 }
@@ -114,7 +114,7 @@ async fn deliver(client: &reqwest::Client, (address, knobs): (&str, &Knobs), let
         let answer = request.timeout(PATIENCE).send().await;
         status = answer.as_ref().ok().map(|answer| answer.status().as_u16());
         let is_good = match answer {
-            // Paymentwall wants to read it.
+            // Paymentwall requires the text `OK`.
             Ok(answer) if *is_query => answer.text().await.is_ok_and(|text| text == "OK"),
             Ok(answer) => answer.status().is_success(),
             Err(_) => false,
@@ -141,7 +141,7 @@ fn letter(outgoing: &Outgoing, batch: &Batch) -> Letter {
         }
         Outgoing::Paypal(event) => {
             let body = format!("{event:#}");
-            // Nobody measures the time: PayPal itself knows what it has sent.
+            // The time is constant, because PayPal does not check it when it verifies a webhook.
             let (id, time) = (World::id("T-"), "2026-01-02T03:04:05Z");
             let signed = verify::signed_text(&id, time, &settings.paypal.webhook_id, &body);
             let headers = vec![
@@ -169,7 +169,7 @@ fn letter(outgoing: &Outgoing, batch: &Batch) -> Letter {
     }
 }
 
-/// The body as it is sent: the same bytes, but where somebody on the way writes them anew.
+/// The body as it is sent: the signed bytes, unless the knob says that it is serialised again on the way.
 fn sent(body: &str, knobs: &Knobs) -> String {
     match serde_json::from_str::<Value>(body) {
         Ok(value) if knobs.reencoded => value.to_string(),

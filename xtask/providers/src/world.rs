@@ -1,4 +1,4 @@
-//! What the providers know: their keys, their clock, and everything that was made, by its id.
+//! The state of the providers: their keys, their clock, and every object by its id.
 
 use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -11,26 +11,26 @@ use crate::webhooks::{Batch, Delivered, Outgoing};
 use crate::{control, flutterwave, paymentwall, paypal, paystack, stripe};
 use local_web::{Reply, Request};
 
-/// Where cards come from that pay in these currencies.
+/// The country of the cards that pay in a currency.
 const CARD_COUNTRIES: [(&str, &str); 7] =
     [("EUR", "DE"), ("GBP", "GB"), ("GHS", "GH"), ("KES", "KE"), ("NGN", "NG"), ("USD", "US"), ("ZAR", "ZA")];
 
-/// The keys of all, and where their webhooks go.
+/// The keys of all providers, and the address for webhooks.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where browsers reach this service, without a slash at the end.
+    /// The address at which browsers reach this service, without a trailing slash.
     pub address: String,
-    /// Where webhooks go first: below it each provider has its name. None are sent without an address.
+    /// The first address for webhooks. The name of the provider is appended. Without it no webhooks are sent.
     pub webhooks: Option<String>,
-    /// Stripe's.
+    /// The keys at Stripe.
     pub stripe: StripeKeys,
-    /// PayPal's.
+    /// The keys at PayPal.
     pub paypal: PaypalKeys,
-    /// Paystack's `sk_…`, which signs its webhooks as well.
+    /// The key at Paystack, `sk_…`, which also signs its webhooks.
     pub paystack: String,
-    /// Flutterwave's.
+    /// The keys at Flutterwave.
     pub flutterwave: FlutterwaveKeys,
-    /// Paymentwall's.
+    /// The keys at Paymentwall.
     pub paymentwall: PaymentwallKeys,
 }
 
@@ -48,9 +48,9 @@ pub struct StripeKeys {
 /// The keys of the application at PayPal.
 #[derive(Clone, Debug)]
 pub struct PaypalKeys {
-    /// Its id.
+    /// The id of the application.
     pub client_id: String,
-    /// Its secret.
+    /// The secret of the application.
     pub client_secret: String,
     /// The id of its webhook.
     pub webhook_id: String,
@@ -61,22 +61,22 @@ pub struct PaypalKeys {
 pub struct FlutterwaveKeys {
     /// `FLWSECK…`.
     pub secret: String,
-    /// What its webhooks bring as `verif-hash`.
+    /// The value of `verif-hash` in its webhooks.
     pub secret_hash: String,
 }
 
 /// The keys of the project at Paymentwall.
 #[derive(Clone, Debug)]
 pub struct PaymentwallKeys {
-    /// The project's.
+    /// The key of the project.
     pub project: String,
-    /// What signs both ways.
+    /// The secret that signs requests and pingbacks.
     pub secret: String,
     /// The code of the widget.
     pub widget: String,
 }
 
-/// An answer that is given again to who asks with the same key.
+/// An answer that is repeated for the same idempotency key.
 #[derive(Debug)]
 pub(crate) struct Kept {
     pub(crate) request: String,
@@ -87,18 +87,18 @@ pub(crate) struct Kept {
 pub(crate) struct World {
     pub(crate) settings: Settings,
     pub(crate) knobs: Knobs,
-    /// Where webhooks go: every one to each of them.
+    /// Addresses for webhooks. Each receives every webhook.
     pub(crate) listeners: Vec<String>,
-    /// How far the clock was moved on, in seconds.
+    /// Seconds by which the clock was moved forward.
     pub(crate) moved: u64,
     pub(crate) objects: BTreeMap<String, Value>,
     pub(crate) kept: BTreeMap<String, Kept>,
     pub(crate) delivered: Vec<Delivered>,
     pub(crate) calls: Vec<String>,
     outgoing: Vec<Outgoing>,
-    /// What is told by who asks for it.
+    /// Webhooks that a test delivers.
     held: Vec<Outgoing>,
-    /// What happens by itself: when, to what, and what.
+    /// Scheduled events: the time, the object and the action.
     due: Vec<(u64, String, String)>,
 }
 
@@ -119,7 +119,7 @@ impl World {
         }
     }
 
-    /// The country of the card that pays in a currency, as a provider tells it.
+    /// The country that a provider reports for a card that pays in this currency.
     pub(crate) fn card_country(&self, currency: &Value) -> Option<String> {
         let currency = currency.as_str().unwrap_or_default().to_ascii_uppercase();
         let used_in =
@@ -132,14 +132,14 @@ impl World {
         SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()) + self.moved
     }
 
-    /// A new id. Who starts anew must not give out the ids of before.
+    /// A new id. It is random, so that a restarted service does not reuse ids.
     pub(crate) fn id(prefix: &str) -> String {
         let mut bytes = [0; 12];
         rand::fill(&mut bytes).expect("random bytes");
         bytes.iter().fold(prefix.to_owned(), |id, byte| format!("{id}{byte:02X}"))
     }
 
-    /// A new id that is a number.
+    /// A new numeric id.
     pub(crate) fn number() -> u64 {
         let mut bytes = [0; 4];
         rand::fill(&mut bytes).expect("random bytes");
@@ -156,18 +156,18 @@ impl World {
         }
     }
 
-    /// The object without what is ours alone.
+    /// The object without our internal fields.
     pub(crate) fn shown(object: &Value) -> Value {
         let fields = object.as_object().into_iter().flatten().filter(|(name, _)| !name.starts_with('_'));
         Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
     }
 
-    /// Something happens by itself, after so many seconds.
+    /// Schedules an action.
     pub(crate) fn later(&mut self, seconds: u64, reference: &str, deed: &str) {
         self.due.push((self.now() + seconds, reference.to_owned(), deed.to_owned()));
     }
 
-    /// Lets happen what is due.
+    /// Triggers due events.
     pub(crate) fn tick(&mut self) {
         let now = self.now();
         let (due, others) = std::mem::take(&mut self.due).into_iter().partition(|(at, ..)| *at <= now);
@@ -180,12 +180,12 @@ impl World {
         paypal::charge_subscriptions(self);
     }
 
-    /// Something is to be told, once the request is done.
+    /// Queues a webhook for the end of the request.
     pub(crate) fn tell(&mut self, outgoing: Outgoing) {
         self.outgoing.push(outgoing);
     }
 
-    /// What is to be told now, as the knobs are.
+    /// The webhooks to send now, with the present knobs.
     pub(crate) fn take_batch(&mut self) -> Option<Batch> {
         let outgoing = std::mem::take(&mut self.outgoing);
         if self.knobs.held {
@@ -196,7 +196,7 @@ impl World {
         is_told.then(|| self.batch(outgoing)).filter(|batch| !batch.listeners.is_empty())
     }
 
-    /// All that was held, oldest first.
+    /// All webhooks that were held, oldest first.
     pub(crate) fn held_batch(&self) -> Batch {
         self.batch(self.held.clone())
     }
@@ -211,7 +211,7 @@ impl World {
         }
     }
 
-    /// What goes wrong with this call, if something is to.
+    /// The failure of this call, if there is one.
     pub(crate) fn next_failure(&mut self, request: &Request) -> Option<Failure> {
         let at = self.knobs.failures.iter().position(|(part, _)| request.path.contains(part.as_str()))?;
         self.knobs.failures.remove(at).map(|(_, failure)| failure)

@@ -1,4 +1,4 @@
-//! What a push service looks at before it takes a message.
+//! The checks of a push service before it accepts a message.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,19 +11,19 @@ use serde_json::Value;
 use crate::decrypt::decrypt;
 use crate::{Browser, Delivered};
 
-/// The most bytes of a message (RFC 8030, section 7.2), and the longest that Mozilla keeps one.
+/// Maximum size of a message (RFC 8030, section 7.2), and the longest time that Mozilla keeps one.
 const MAX_MESSAGE_BYTES: usize = 4_096;
 const MAX_TTL_SECONDS: u32 = 30 * 24 * 60 * 60;
 
-/// The longest that a token is good, and the most characters of a topic.
+/// The longest lifetime of a token, and the maximum number of characters of a topic.
 const MAX_TOKEN_SECONDS: u64 = 24 * 60 * 60;
 const MAX_TOPIC_CHARS: usize = 32;
 
-/// A message that was not taken: the status and why.
+/// A refused message: the status and the reason.
 #[derive(Debug)]
 pub(crate) struct Refused(pub(crate) u16, pub(crate) &'static str);
 
-/// The message, if everything about it is right.
+/// Checks and decrypts a message.
 pub(crate) fn message(origin: &str, browser: &Browser, headers: &HeaderMap, body: &[u8]) -> Result<Delivered, Refused> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     sender(origin, browser, header("authorization").unwrap_or_default())?;
@@ -38,7 +38,7 @@ pub(crate) fn message(origin: &str, browser: &Browser, headers: &HeaderMap, body
     }
     let topic = header("topic").unwrap_or_default();
     if topic.len() > MAX_TOPIC_CHARS || !topic.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return Err(Refused(400, "the topic is none"));
+        return Err(Refused(400, "the topic is invalid"));
     }
     if header("content-encoding") != Some("aes128gcm") {
         return Err(Refused(400, "the content is not encrypted as RFC 8188 says"));
@@ -51,9 +51,9 @@ pub(crate) fn message(origin: &str, browser: &Browser, headers: &HeaderMap, body
     Ok(Delivered { text, ttl, urgency: urgency.to_owned(), topic: topic.to_owned() })
 }
 
-/// Whether the sender is the one that the browser subscribed for.
+/// Checks that the sender is the one that the browser subscribed for.
 fn sender(origin: &str, browser: &Browser, authorization: &str) -> Result<(), Refused> {
-    let parameters = authorization.strip_prefix("vapid ").ok_or(Refused(401, "the sender does not say who it is"))?;
+    let parameters = authorization.strip_prefix("vapid ").ok_or(Refused(401, "the sender does not identify itself"))?;
     let parameter = |name: &str| {
         let mut all = parameters.split(',').filter_map(|part| part.trim().split_once('='));
         all.find(|(known, _)| *known == name).map(|(_, value)| value)
@@ -62,16 +62,16 @@ fn sender(origin: &str, browser: &Browser, authorization: &str) -> Result<(), Re
     if key != browser.sender {
         return Err(Refused(403, "the browser has subscribed for another sender"));
     }
-    let (signed, signature) = token.rsplit_once('.').ok_or(Refused(403, "the token is none"))?;
-    let decoded = |digits: &str| URL_SAFE_NO_PAD.decode(digits).map_err(|_| Refused(403, "the token is none"));
+    let (signed, signature) = token.rsplit_once('.').ok_or(Refused(403, "the token is malformed"))?;
+    let decoded = |digits: &str| URL_SAFE_NO_PAD.decode(digits).map_err(|_| Refused(403, "the token is malformed"));
     let key = UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, decoded(key)?);
     key.verify(signed.as_bytes(), &decoded(signature)?).map_err(|_| Refused(403, "the signature is wrong"))?;
-    let (header, claims) = signed.split_once('.').ok_or(Refused(403, "the token is none"))?;
+    let (header, claims) = signed.split_once('.').ok_or(Refused(403, "the token is malformed"))?;
     let parse =
         |part: &str| serde_json::from_slice::<Value>(&decoded(part)?).map_err(|_| Refused(403, "it is no JSON"));
     let (header, claims) = (parse(header)?, parse(claims)?);
     if header["alg"] != "ES256" {
-        return Err(Refused(403, "the token is signed otherwise"));
+        return Err(Refused(403, "the token has another algorithm"));
     }
     if claims["aud"] != origin {
         return Err(Refused(403, "the token is for another service"));
@@ -79,12 +79,12 @@ fn sender(origin: &str, browser: &Browser, authorization: &str) -> Result<(), Re
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let ends_at = claims["exp"].as_u64().ok_or(Refused(403, "the token has no end"))?;
     if ends_at <= now || ends_at > now + MAX_TOKEN_SECONDS {
-        return Err(Refused(403, "the token is over, or good for more than a day"));
+        return Err(Refused(403, "the token has expired or is valid for over a day"));
     }
     let contact = claims["sub"].as_str().unwrap_or_default();
     if contact.starts_with("mailto:") || contact.starts_with("https:") {
         Ok(())
     } else {
-        Err(Refused(403, "the sender says no way to reach it"))
+        Err(Refused(403, "the sender names no contact"))
     }
 }

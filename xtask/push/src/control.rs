@@ -1,6 +1,6 @@
-//! The control address: `GET /control` shows the browsers and what each has read; `POST /control` with `answer` (a status, or
-//! `null`) and `retry_after` says what senders are answered, with `end` (an address) ends a subscription; `POST
-//! /control/subscribe` with `sender` (a public key) makes a browser subscribe.
+//! The control address. `GET /control` shows the browsers and the messages that each has read. `POST /control` with
+//! `answer` (a status, or `null`) and `retry_after` sets the answer to senders; with `end` (an address) it ends a
+//! subscription. `POST /control/subscribe` with `sender` (a public key) subscribes a new browser.
 
 use serde_json::{Value, json};
 

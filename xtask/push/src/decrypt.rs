@@ -1,4 +1,4 @@
-//! Opens a message as the browser does (RFC 8188, with the keys of RFC 8291).
+//! Decrypts a message as the browser does (RFC 8188, with the keys of RFC 8291).
 
 use aws_lc_rs::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use aws_lc_rs::agreement::{ECDH_P256, PrivateKey, UnparsedPublicKey, agree};
@@ -8,10 +8,10 @@ use aws_lc_rs::hmac;
 const SALT_BYTES: usize = 16;
 const HEAD_BYTES: usize = SALT_BYTES + 4 + 1;
 
-/// The shortest record: its end and the tag.
+/// Minimum length of a record: the delimiter and the tag.
 const MIN_RECORD_BYTES: u32 = 18;
 
-/// The text of the one record that there may be.
+/// The text of the message's only record.
 pub(crate) fn decrypt(key: &PrivateKey, secret: &[u8], body: &[u8]) -> Option<Vec<u8>> {
     let (head, rest) = body.split_at_checked(HEAD_BYTES)?;
     let (salt, size) = head.split_at(SALT_BYTES);
@@ -31,7 +31,7 @@ pub(crate) fn decrypt(key: &PrivateKey, secret: &[u8], body: &[u8]) -> Option<Ve
     let nonce = Nonce::try_assume_unique_for_key(nonce.get(..12)?).ok()?;
     let mut record = record.to_vec();
     let text = key.open_in_place(nonce, Aad::empty(), &mut record).ok()?;
-    // Behind the text of the last record stands a two, and zeros to hide its length.
+    // The text of the last record ends with a byte of value 2 and zeros that hide its length.
     let end = text.iter().rposition(|byte| *byte != 0)?;
     (text[end] == 2).then(|| text[..end].to_vec())
 }

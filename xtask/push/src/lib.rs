@@ -1,9 +1,10 @@
-//! A push service on this machine, for tests and for `cargo xtask up`: browsers subscribe at it, servers send to them, and it
-//! opens what came with the browser's keys, as the browser would. It is as strict as the services of Google, Mozilla, Apple
-//! and Microsoft together: it knows the sender by its key and its token (RFC 8292), takes no message without a time to live
-//! (RFC 8030), and none that the browser could not read (RFC 8291). On request it is busy, away, or knows a browser no more.
+//! A stand-in of a push service, for tests and for `cargo xtask up`. Browsers subscribe, servers send messages, and the
+//! stand-in decrypts them with the browser's keys. It is as strict as the services of Google, Mozilla, Apple and
+//! Microsoft together: it authenticates the sender by its key and its token (RFC 8292), requires a time to live (RFC
+//! 8030), and refuses messages that the browser could not decrypt (RFC 8291). On request it is busy or unavailable, or
+//! no longer knows a browser.
 //!
-//! It is a description of push services of its own: nothing here is shared with the client or with the rules.
+//! It is an independent description of push services: it shares no code with the client or the rules.
 
 mod check;
 mod control;
@@ -27,7 +28,7 @@ use serde_json::{Value, json};
 
 use crate::check::Refused;
 
-/// The most that is read of a request, in bytes.
+/// Maximum size of a request body in bytes.
 const MAX_BODY_BYTES: usize = 64 * 1024;
 
 /// A push service.
@@ -40,58 +41,58 @@ pub struct Service {
 #[derive(Debug, Default)]
 struct World {
     browsers: BTreeMap<String, Browser>,
-    /// What it answers instead of taking a message: a status, and for how long it wants to be left alone.
+    /// The refusal that it answers instead of accepting a message: a status and the value of `Retry-After`.
     answer: Option<(u16, Option<String>)>,
-    /// Every answer that it has given, oldest first.
+    /// The statuses of all answers to senders, oldest first.
     answered: Vec<u16>,
 }
 
-/// A browser that has subscribed.
+/// A subscribed browser.
 #[derive(Debug)]
 struct Browser {
     key: PrivateKey,
     secret: [u8; 16],
-    /// The key of the one sender that may send.
+    /// The public key of the only sender that may send.
     sender: String,
     is_gone: bool,
     messages: Vec<Delivered>,
 }
 
-/// What a browser tells its server.
+/// The subscription that a browser sends to its server.
 #[derive(Clone, Debug)]
 pub struct Subscription {
-    /// Its address.
+    /// The address for messages to the browser.
     pub endpoint: String,
-    /// Its public key and its secret, in the digits of base64url.
+    /// The browser's public key, in base64url. `auth` is its secret.
     pub p256dh: String,
-    /// See `p256dh`.
+    /// The browser's secret, in base64url.
     pub auth: String,
 }
 
-/// A message as a browser has read it.
+/// A message that a browser has decrypted.
 #[derive(Clone, Debug)]
 pub struct Delivered {
-    /// Its text.
+    /// The text of the message.
     pub text: String,
-    /// For how many seconds it was to be kept.
+    /// Time to live in seconds.
     pub ttl: u32,
-    /// How soon the device was to be woken.
+    /// Urgency of the message.
     pub urgency: String,
-    /// The word by which it replaces others.
+    /// Topic. A message replaces earlier ones with the same topic.
     pub topic: String,
 }
 
 impl Service {
-    /// A push service at this origin.
+    /// Creates a push service at this origin.
     #[must_use]
     pub fn new(origin: &str) -> Arc<Self> {
         Arc::new(Self { origin: origin.to_owned(), world: Mutex::default() })
     }
 
-    /// A new browser subscribes for the sender with this public key.
+    /// Subscribes a new browser for the sender with this public key.
     ///
     /// # Panics
-    /// Where there are no random bytes.
+    /// If there are no random bytes.
     pub fn subscribe(&self, sender: &str) -> Subscription {
         let mut secret = [0; 16];
         rand::fill(&mut secret).expect("random bytes");
@@ -109,25 +110,25 @@ impl Service {
         subscription
     }
 
-    /// The browser at this address ends its subscription.
+    /// Ends the subscription of the browser at this address.
     pub fn end(&self, endpoint: &str) {
         if let Some(browser) = self.world().browsers.get_mut(id_of(endpoint)) {
             browser.is_gone = true;
         }
     }
 
-    /// From now on it answers with this status, and how long it wants to be left alone; with `None` it takes messages.
+    /// Sets the refusal of all messages: a status and the value of `Retry-After`. With `None` messages are accepted.
     pub fn answer_with(&self, answer: Option<(u16, Option<&str>)>) {
         self.world().answer = answer.map(|(status, retry_after)| (status, retry_after.map(str::to_owned)));
     }
 
-    /// What the browser at this address has read, oldest first.
+    /// The messages that the browser at this address has read, oldest first.
     #[must_use]
     pub fn messages(&self, endpoint: &str) -> Vec<Delivered> {
         self.world().browsers.get(id_of(endpoint)).map(|browser| browser.messages.clone()).unwrap_or_default()
     }
 
-    /// The status of every answer so far, oldest first.
+    /// The statuses of all answers to senders, oldest first.
     #[must_use]
     pub fn answered(&self) -> Vec<u16> {
         self.world().answered.clone()
@@ -174,7 +175,7 @@ impl Service {
     }
 }
 
-/// The last part of an address.
+/// The last segment of an address.
 fn id_of(endpoint: &str) -> &str {
     endpoint.rsplit('/').next().unwrap_or_default()
 }

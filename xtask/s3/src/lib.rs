@@ -1,7 +1,6 @@
-//! An S3 server on this machine: the real protocol of the `s3s` crate, signatures included, over a
-//! folder. What a hosted S3 does besides is added here: answers to browsers of another origin (every page of this
-//! machine may send and read what it holds a signed address for), and a file whose hash is wrong is refused before it
-//! takes the place of another; the crate compares the two once it is stored.
+//! An S3 server on this machine: the real protocol of the `s3s` crate, signatures included, over a folder. It adds two
+//! abilities of hosted services: CORS for the pages of this machine, and a check of a file's hash before the file
+//! replaces another one. The crate itself checks the hash only after the file was stored.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -25,21 +24,21 @@ use s3s::service::{S3Service, S3ServiceBuilder};
 use s3s_fs::FileSystem;
 use sha2::{Digest as _, Sha256};
 
-/// What a server holds, and whom it believes.
+/// A bucket and the key that has access to it.
 #[derive(Clone, Debug)]
 pub struct Bucket {
-    /// Its name.
+    /// The name of the bucket.
     pub name: String,
-    /// The key that requests are signed in the name of.
+    /// The access key.
     pub access_key: String,
-    /// The secret that they are signed with.
+    /// The secret that signs requests.
     pub secret_key: String,
 }
 
-/// Serves one bucket from a folder, which is made where there is none, until the future is dropped.
+/// Serves one bucket from a folder until the future is dropped. Creates the folder if it is missing.
 ///
 /// # Errors
-/// Where the folder cannot be used or the socket cannot be listened on.
+/// If the folder cannot be used or the socket cannot be listened on.
 pub async fn serve(listener: TcpListener, folder: &Path, bucket: Bucket) -> Result<Infallible, Box<dyn Error>> {
     fs::create_dir_all(folder.join(&bucket.name))?;
     let files = FileSystem::new(folder).map_err(|cause| format!("{cause:?}"))?;
@@ -80,7 +79,7 @@ async fn answer(service: S3Service, request: Request<Incoming>) -> Result<Respon
     Ok(response)
 }
 
-/// The request with its whole body; nothing where that did not arrive, or is not what its hash says.
+/// The request with its whole body, or `None` if the body is incomplete or does not match its hash.
 async fn whole(request: Request<Incoming>) -> Option<Request<Body>> {
     let Some(hash) = request.headers().get("x-amz-checksum-sha256").cloned() else {
         return Some(request.map(Body::from));
@@ -97,7 +96,7 @@ fn bad_request() -> Response<Body> {
     response
 }
 
-/// How the file is to be treated; a signed address may say so, and the file system keeps no such thing.
+/// The content disposition that a signed address requests. The file system stores none.
 fn disposition(query: &str) -> Option<HeaderValue> {
     let mut parameters = query.split('&');
     let given = parameters.find_map(|parameter| parameter.strip_prefix("response-content-disposition="))?;

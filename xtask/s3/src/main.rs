@@ -11,7 +11,7 @@ use local_s3::{Bucket, serve};
 #[derive(Parser)]
 #[command(name = "local-s3")]
 struct Arguments {
-    /// The folder that holds everything.
+    /// The folder with the files.
     folder: PathBuf,
     /// Address to listen on.
     #[arg(long)]
@@ -19,10 +19,10 @@ struct Arguments {
     /// The bucket.
     #[arg(long, env = "FIELDWORK_S3_BUCKET")]
     bucket: String,
-    /// The key that requests are signed in the name of.
+    /// The access key.
     #[arg(long, env = "FIELDWORK_S3_ACCESS_KEY")]
     access_key: String,
-    /// The secret that they are signed with.
+    /// The secret that signs requests.
     #[arg(long, env = "FIELDWORK_S3_SECRET_KEY", hide_env_values = true)]
     secret_key: String,
 }

@@ -15,7 +15,7 @@ use hyper::{Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use serde_json::Value;
 
-/// Answers every request by the function, until the future is dropped.
+/// Answers every request with the function, until the future is dropped.
 ///
 /// # Errors
 /// If the socket cannot be listened on.
@@ -36,17 +36,17 @@ where
     }
 }
 
-/// A request that came whole.
+/// A request with its whole body.
 #[derive(Debug)]
 pub struct Request {
-    /// Its method, in capitals.
+    /// The method in capitals.
     pub method: String,
-    /// Its path, as it was sent.
+    /// The path as it was sent.
     pub path: String,
-    /// Its query.
+    /// The query.
     pub query: Fields,
     headers: HeaderMap,
-    /// Its body.
+    /// The body.
     pub body: Bytes,
 }
 
@@ -55,19 +55,19 @@ pub struct Request {
 pub struct Fields(pub Vec<(String, String)>);
 
 impl Fields {
-    /// Reads what a form or a query says.
+    /// Parses a form or a query.
     #[must_use]
     pub fn parse(text: &[u8]) -> Self {
         Self(form_urlencoded::parse(text).into_owned().collect())
     }
 
-    /// The value of a name; empty where there is none.
+    /// The value of a name, or an empty text.
     #[must_use]
     pub fn get(&self, name: &str) -> &str {
         self.find(name).unwrap_or_default()
     }
 
-    /// The value of a name, where there is one.
+    /// The value of a name, or `None`.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
@@ -75,7 +75,7 @@ impl Fields {
 }
 
 impl Request {
-    /// Reads a request with its body, of at most so many bytes.
+    /// Reads a request with its body, up to `max_bytes`.
     ///
     /// # Errors
     /// If the body is longer or does not arrive.
@@ -85,7 +85,7 @@ impl Request {
         Ok(Self::new(&head, body.to_bytes()))
     }
 
-    /// A request with its body.
+    /// A request with a body that was already read.
     #[must_use]
     pub fn new(head: &Parts, body: Bytes) -> Self {
         Self {
@@ -97,39 +97,39 @@ impl Request {
         }
     }
 
-    /// The value of a header; empty where there is none.
+    /// The value of a header, or an empty text.
     #[must_use]
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
-    /// Its body, read as a form.
+    /// The body as a form.
     #[must_use]
     pub fn form(&self) -> Fields {
         Fields::parse(&self.body)
     }
 
-    /// Whether it says that its body is JSON.
+    /// Whether the content type is JSON.
     #[must_use]
     pub fn is_json(&self) -> bool {
         self.header("content-type").split(';').next() == Some("application/json")
     }
 
-    /// The parts of the path.
+    /// The segments of the path.
     #[must_use]
     pub fn parts(&self) -> Vec<&str> {
         self.path.trim_matches('/').split('/').collect()
     }
 }
 
-/// An answer.
+/// A reply.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// Its status.
+    /// The status.
     pub status: u16,
-    /// Its headers.
+    /// The headers.
     pub headers: Vec<(&'static str, String)>,
-    /// Its body.
+    /// The body.
     pub body: String,
 }
 
@@ -142,13 +142,13 @@ impl Reply {
         }
     }
 
-    /// An answer in JSON.
+    /// A reply in JSON.
     #[must_use]
     pub fn json(status: u16, body: &Value) -> Self {
         Self::of(status, "application/json", body.to_string())
     }
 
-    /// An answer in plain text.
+    /// A reply in plain text.
     #[must_use]
     pub fn text(status: u16, body: &str) -> Self {
         Self::of(status, "text/plain; charset=utf-8", body.to_owned())
@@ -166,26 +166,26 @@ impl Reply {
         Self::of(200, "text/javascript; charset=utf-8", body.to_owned())
     }
 
-    /// What is done and has nothing to say.
+    /// A reply without a body.
     #[must_use]
     pub fn nothing() -> Self {
         Self { status: 204, headers: Vec::new(), body: String::new() }
     }
 
-    /// Sends the browser elsewhere.
+    /// A redirect.
     #[must_use]
     pub fn redirect(address: String) -> Self {
         Self::text(303, "").with("location", address)
     }
 
-    /// The answer with one more header.
+    /// The reply with one more header.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: String) -> Self {
         self.headers.push((name, value));
         self
     }
 
-    /// The answer as it is sent.
+    /// The reply as an HTTP response.
     #[must_use]
     pub fn into_response(self) -> Response<Full<Bytes>> {
         let mut response = Response::new(Full::from(self.body));
@@ -199,7 +199,7 @@ impl Reply {
     }
 }
 
-/// The address with more in its query.
+/// The address with more parameters in its query.
 #[must_use]
 pub fn with_query(address: &str, fields: &[(&str, &str)]) -> String {
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();

@@ -1,25 +1,25 @@
-//! What PayPal refuses of an order, a plan, a subscription and an amount.
+//! PayPal's checks of an order, a plan, a subscription and an amount.
 
 use serde_json::Value;
 
 use crate::paypal::{invalid, unprocessable};
 use local_web::Reply;
 
-/// The currencies that PayPal takes; those without decimal places apart.
+/// PayPal's currencies with decimal places, and those without.
 const CURRENCIES: [&str; 18] = [
     "AUD", "CAD", "CHF", "CZK", "DKK", "EUR", "GBP", "HKD", "ILS", "MXN", "NOK", "NZD", "PHP", "PLN", "SEK", "SGD",
     "THB", "USD",
 ];
 const WHOLE: [&str; 3] = ["HUF", "JPY", "TWD"];
 
-/// Refuses a field that is not one of these.
+/// Refuses a field that is not in this list.
 pub(super) fn known(body: &Value, names: &[&str]) -> Result<(), Reply> {
     let fields = body.as_object().ok_or_else(|| invalid("MALFORMED_REQUEST_JSON"))?;
     let is_known = fields.keys().all(|name| names.contains(&name.as_str()));
     if is_known { Ok(()) } else { Err(invalid("INVALID_PARAMETER")) }
 }
 
-/// A text that has to be there, with at least one character and at most so many.
+/// Requires a text with at least one character and at most `most`.
 pub(super) fn text(body: &Value, name: &str, most: usize) -> Result<(), Reply> {
     let text = body.get(name).ok_or_else(|| invalid("MISSING_REQUIRED_PARAMETER"))?;
     let count = text.as_str().ok_or_else(|| invalid("INVALID_PARAMETER_SYNTAX"))?.chars().count();
@@ -30,7 +30,7 @@ pub(super) fn text(body: &Value, name: &str, most: usize) -> Result<(), Reply> {
     }
 }
 
-/// A plan with one endless cycle, which is as much as this stand-in charges.
+/// Checks a plan. This stand-in accepts only one endless cycle.
 pub(super) fn plan(body: &Value) -> Result<(), Reply> {
     known(body, &["product_id", "name", "description", "status", "billing_cycles", "payment_preferences", "taxes"])?;
     text(body, "product_id", 50)?;
@@ -65,7 +65,7 @@ pub(super) fn subscription(body: &Value) -> Result<(), Reply> {
     known(context, &["brand_name", "locale", "shipping_preference", "user_action", "return_url", "cancel_url"])?;
     text(context, "return_url", 4_000)?;
     text(context, "cancel_url", 4_000)?;
-    // The other one leaves the subscription to be activated by whoever sells, which nobody here does.
+    // The other value would require the seller to activate the subscription, which this stand-in does not support.
     if context["user_action"] == "SUBSCRIBE_NOW" { Ok(()) } else { Err(invalid("INVALID_PARAMETER_VALUE")) }
 }
 
@@ -90,7 +90,7 @@ pub(super) fn order(body: &Value) -> Result<(), Reply> {
     Ok(())
 }
 
-/// The amount in hundredths, or as whole units where the currency has no smaller ones.
+/// The amount in hundredths, or in whole units if the currency has no decimal places.
 pub(super) fn amount(amount: &Value) -> Result<u64, Reply> {
     if amount["value"].is_null() || amount["currency_code"].is_null() {
         return Err(invalid("MISSING_REQUIRED_PARAMETER"));

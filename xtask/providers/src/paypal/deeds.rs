@@ -1,4 +1,4 @@
-//! What becomes of orders, captures, refunds and disputes, and what is told of it.
+//! Events of orders, captures, refunds and disputes, and the webhooks about them.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::webhooks::Outgoing;
 use crate::world::World;
 use local_web::{Reply, Request, with_query};
 
-/// How many seconds a refund takes that is not done at once.
+/// Duration in seconds of a refund that is not immediate.
 const REFUND_SECONDS: u64 = 5;
 
 pub(super) fn tell(world: &mut World, kind: &str, resource_type: &str, resource: &Value) {
@@ -49,7 +49,7 @@ pub(super) fn capture(world: &mut World, id: &str, body: &Value) -> Answer {
         _ => return Err(unprocessable("ORDER_NOT_APPROVED")),
     }
     if order["_declines"] == true {
-        // Back to the same page, where the payer chooses another card.
+        // Back to the same page, so that the payer can choose another card.
         world.set(&key, "status", "PAYER_ACTION_REQUIRED");
         world.set(&key, "_state", "declined");
         return Err(unprocessable("INSTRUMENT_DECLINED"));
@@ -71,18 +71,18 @@ pub(super) fn capture(world: &mut World, id: &str, body: &Value) -> Answer {
     Ok((201, world.object(&key)))
 }
 
-/// A payment that can be refunded: a capture of an order, or a payment of a subscription, which PayPal refunds by the
+/// A payment that can be refunded: a capture of an order, or a payment of a subscription. PayPal refunds both with the
 /// same call.
 struct Refundable {
     /// The key of the order or of the subscription.
     key: String,
-    /// The payment's place in it.
+    /// The JSON pointer to the payment.
     place: String,
-    /// What was paid, as PayPal writes it.
+    /// The amount that was paid, in PayPal's format.
     amount: Value,
     status: Value,
     custom: Value,
-    /// How much has gone back, in minor units.
+    /// The amount that was refunded so far, in minor units.
     back: u64,
 }
 
@@ -108,7 +108,7 @@ impl Refundable {
         self.key.starts_with("paypal-subscription ")
     }
 
-    /// Notes that so much is back by now, with this refund.
+    /// Records a refund and the amount that was refunded so far.
     fn note_refund(&self, world: &mut World, (id, back, is_all): (&str, u64, bool), refund: &Value) {
         let Some(of) = world.objects.get_mut(&self.key) else { return };
         of["_refunded"][id] = Value::from(back);
@@ -166,12 +166,12 @@ pub(super) fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
     Ok((201, refund))
 }
 
-/// Whether an object is an order for which money was taken for this payment.
+/// Whether an object is an order whose money was taken for this payment.
 pub(crate) fn has_taken(object: &Value, payment: &str) -> bool {
     object["purchase_units"][0]["custom_id"] == payment && first_capture(object)["status"] == "COMPLETED"
 }
 
-/// A button, or what happens without us.
+/// Presses a button, or triggers an event that our server did not cause.
 pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     if reference.starts_with("paypal-refund ") && deed == "settle" {
         world.set(reference, "status", "FAILED");
@@ -199,7 +199,7 @@ pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     let step = flow::step(before["_state"].as_str().unwrap_or_default(), deed).filter(|_| is_waiting);
     let Some(step) = step else { return false };
     world.set(&key, "_declines", step == Step::Declined);
-    // Whatever the card is good for, the payer has agreed: it shows when the order is captured.
+    // The payer has approved the order even if the card is declined. The decline appears when the order is captured.
     let state = if step == Step::Declined { "done" } else { step.state() };
     world.set(&key, "_state", state);
     if matches!(step, Step::Paid | Step::Declined | Step::Slow) {

@@ -1,6 +1,6 @@
-//! Products, plans and subscriptions: what the page begins, what the clock charges or fails to charge, and what is
-//! changed. A month has 30 days here, a year 365. A charge that fails is tried again after 5 and 10 days; then it counts
-//! as a failed payment, and after as many of those as the plan allows the subscription is suspended.
+//! Products, plans and subscriptions: the start on the page, charges that succeed or fail as the clock advances, and
+//! changes. A month has 30 days here, a year 365. A charge that fails is tried again after 5 and 10 days; then it
+//! counts as a failed payment. When the plan's maximum of failed payments is reached, the subscription is suspended.
 
 use serde_json::{Value, json};
 
@@ -13,11 +13,11 @@ use local_web::{Fields, Reply, Request, with_query};
 
 const DAY: u64 = 24 * 60 * 60;
 
-/// How long after a failed charge the next try is, and how many there are.
+/// The pause between two attempts to charge, and the number of attempts.
 const RETRY: u64 = 5 * DAY;
 const TRIES: u64 = 3;
 
-/// How long after it was activated again a subscription is charged whose period is over, in seconds.
+/// Seconds until a subscription is charged that was activated again after the end of its period.
 const TAKEN_UP: u64 = 60;
 
 fn key(id: &str) -> String {
@@ -89,7 +89,7 @@ pub(super) fn transactions(world: &World, id: &str, query: &Fields) -> Answer {
     Ok((200, json!({ "transactions": all.filter(is_between).collect::<Vec<_>>() })))
 }
 
-/// Suspends it, takes it up again or cancels it, each from its own states alone.
+/// Suspends, activates or cancels a subscription. Each change is allowed only from certain states.
 pub(super) fn change(world: &mut World, id: &str, act: &str, body: &Value) -> Answer {
     check::known(body, &["reason"])?;
     if act != "activate" || body.get("reason").is_some() {
@@ -122,7 +122,7 @@ fn take_up(world: &mut World, id: &str) {
     tell_of(world, "BILLING.SUBSCRIPTION.ACTIVATED", id);
 }
 
-/// Nothing is charged any more.
+/// Ends all further charges.
 fn stop(world: &mut World, id: &str, status: &str) {
     world.set(&key(id), "status", status);
     world.set(&key(id), "_charge_at", Value::Null);
@@ -144,7 +144,7 @@ fn bill(world: &mut World, id: &str, change: impl FnOnce(&mut Value)) {
     }
 }
 
-/// It is charged then, and its period ends then.
+/// Sets the time of the next charge and the end of the period.
 fn charge_next(world: &mut World, id: &str, charge_at: u64, period_end: u64) {
     world.set(&key(id), "_charge_at", charge_at);
     world.set(&key(id), "_period_end", period_end);
@@ -160,7 +160,8 @@ fn length(plan: &Value) -> u64 {
     unit * number(&plan["billing_cycles"][0]["frequency"]["interval_count"])
 }
 
-/// The payer has agreed; the first payment comes at once, or is on its way.
+/// Begins the subscription after the payer has approved it. The first payment arrives at once, or later if `is_slow` is
+/// set.
 fn begin(world: &mut World, id: &str, is_slow: bool) {
     let now = world.now();
     world.set(&key(id), "status", "ACTIVE");
@@ -174,7 +175,7 @@ fn begin(world: &mut World, id: &str, is_slow: bool) {
     tell_of(world, "BILLING.SUBSCRIPTION.ACTIVATED", id);
 }
 
-/// Charges what is due at this time, or fails to.
+/// Charges the subscription, or fails to.
 fn charge(world: &mut World, id: &str, at: u64) {
     let of = world.object(&key(id));
     let plan = plan_of(world, &of);
@@ -223,7 +224,7 @@ fn charge(world: &mut World, id: &str, at: u64) {
     }
 }
 
-/// Charges the subscriptions whose time has come.
+/// Charges all subscriptions that are due.
 pub(crate) fn charge_subscriptions(world: &mut World) {
     let now = world.now();
     let due = |(key, of): (&String, &Value)| {
@@ -235,8 +236,9 @@ pub(crate) fn charge_subscriptions(world: &mut World) {
     }
 }
 
-/// A button of the page, or what happens to a subscription without us: its payer has no money from now on, or again, or
-/// its period is over already, or a charge arrives that was under way when the subscription was cancelled.
+/// Presses a button, or triggers an event that our server did not cause: charges fail from now on (`fail_renewals`) or
+/// succeed again (`recover`), the period ends now (`renew`), or a charge arrives after the cancellation
+/// (`charge_late`).
 pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
     let of = world.object(&key(id));
     if of.is_null() {
@@ -261,7 +263,7 @@ pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
     true
 }
 
-/// What was paid so far was paid in the periods before.
+/// Moves all payments back by one period each, so that they belong to earlier periods.
 fn move_back(world: &mut World, id: &str) {
     let mut at = world.now();
     let every = length(&plan_of(world, &world.object(&key(id))));
@@ -322,7 +324,7 @@ fn number(value: &Value) -> u64 {
     value.as_u64().unwrap_or_default()
 }
 
-/// Seconds since 1970 as PayPal writes an instant.
+/// An instant in PayPal's format, from seconds since 1970.
 fn instant(seconds: u64) -> String {
     let (days, of_day) = (seconds / DAY, seconds % DAY);
     // Counted from 1 March of the year 0, so that a leap day is the last of its year.

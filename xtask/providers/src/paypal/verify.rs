@@ -1,5 +1,5 @@
-//! Whether PayPal has signed a webhook: asked with the bytes that came, since its signature covers their checksum. The
-//! signature is a keyed hash here: nobody but this service looks at it.
+//! PayPal's verification of webhooks. The request must contain the exact bytes of the webhook, because the signature
+//! covers their checksum. The signature is a keyed hash, because only this service verifies it.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::paypal::{Answer, invalid};
 use crate::world::World;
 use local_web::Request;
 
-/// What is signed: `<id>|<time>|<webhook id>|<checksum of the body>`.
+/// The signed text: `<id>|<time>|<webhook id>|<checksum of the body>`.
 pub(crate) fn signed_text(id: &str, time: &str, webhook: &str, body: &str) -> String {
     format!("{id}|{time}|{webhook}|{}", crc32fast::hash(body.as_bytes()))
 }

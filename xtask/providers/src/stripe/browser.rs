@@ -1,4 +1,4 @@
-//! What browsers get: the script with its form for a card, the calls that need a publishable key alone, and the pages.
+//! The part for browsers: the script with its card form, the calls that need only a publishable key, and the pages.
 
 use serde_json::{Value, json};
 
@@ -12,14 +12,14 @@ pub(super) fn script() -> Reply {
     Reply::script(include_str!("stripe.js"))
 }
 
-/// Any page may call.
+/// Allows pages of any origin to read the reply.
 pub(super) fn allowed(reply: Reply) -> Reply {
     reply
         .with("access-control-allow-origin", "*".to_owned())
         .with("access-control-allow-headers", "authorization, content-type, stripe-version".to_owned())
 }
 
-/// Confirms an intent or reads it: who has its client secret may.
+/// Confirms or reads an intent. The caller must know its client secret.
 pub(super) fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, Refused> {
     let (id, form) = match (request.method.as_str(), parts) {
         ("POST", ["payment_intents", id, "confirm"]) => (*id, request.form()),
@@ -66,7 +66,7 @@ pub(super) fn call(world: &mut World, request: &Request, parts: &[&str]) -> Resu
     Ok(Reply::json(200, &World::shown(&world.object(id))))
 }
 
-/// The page of a session, or of an intent whose bank asks once more.
+/// The page of a session, or of an intent whose bank asks the payer to confirm.
 pub(super) fn page(world: &mut World, request: &Request, id: &str) -> Reply {
     let before = world.object(id);
     let of_session = before["object"] == "checkout.session";
@@ -74,7 +74,7 @@ pub(super) fn page(world: &mut World, request: &Request, id: &str) -> Reply {
         return Reply::text(404, "there is no such page");
     }
     if let Some(deed) = deed(request) {
-        // What a payer cannot do on a page is not done on one.
+        // A page only accepts the actions of a payer.
         let is_button = ["pay", "decline", "challenge", "accept", "refuse", "slow", "arrive", "fail", "cancel"]
             .contains(&deed.as_str())
             && (of_session || before["status"] == "requires_action");
@@ -110,7 +110,7 @@ fn state_of_intent(intent: &Value) -> State {
     }
 }
 
-/// Where the browser goes after this; nowhere where the page goes on.
+/// The address to redirect the browser to, or `None` if it stays on the page.
 fn way_on(before: &Value, after: &Value, deed: &str) -> Option<String> {
     let id = before["id"].as_str()?;
     if before["object"] == "payment_intent" {

@@ -1,4 +1,4 @@
-//! What Stripe refuses of a form.
+//! Stripe's checks of a form.
 
 use serde_json::{Map, Value};
 
@@ -6,7 +6,7 @@ use crate::stripe::money::{MAX_DIGITS, OTHER_MAX_DIGITS, minimum};
 use crate::stripe::{Refused, invalid};
 use local_web::Fields;
 
-/// Refuses a parameter that is not among these, nested ones included, and one that comes twice. `[]` stands for any key.
+/// Refuses a parameter that is not in this list, nested ones included, and one that occurs twice. `[]` matches any key.
 pub(super) fn known(form: &Fields, names: &[&str]) -> Result<(), Refused> {
     let is_known = |name: &str| names.contains(&name) || names.contains(&with_any_key(name).as_str());
     for (at, (name, _)) in form.0.iter().enumerate() {
@@ -21,7 +21,7 @@ pub(super) fn known(form: &Fields, names: &[&str]) -> Result<(), Refused> {
     Ok(())
 }
 
-/// `line_items[0][quantity]` as `line_items[][quantity]`, and the key of metadata as none.
+/// Replaces indexes and the keys of metadata by `[]`: `line_items[0][quantity]` becomes `line_items[][quantity]`.
 fn with_any_key(name: &str) -> String {
     let parts = name.split('[').collect::<Vec<_>>();
     let is_free = |at: usize, part: &str| {
@@ -45,7 +45,7 @@ pub(super) fn metadata(form: &Fields, name: &str) -> Value {
     Value::Object(pairs.collect::<Map<_, _>>())
 }
 
-/// How money is captured, by itself if nothing is said.
+/// The capture method, `automatic` by default.
 pub(super) fn capture_method<'a>(form: &'a Fields, name: &str) -> Result<&'a str, Refused> {
     match form.find(name).unwrap_or("automatic") {
         method @ ("automatic" | "manual") => Ok(method),
@@ -53,7 +53,7 @@ pub(super) fn capture_method<'a>(form: &'a Fields, name: &str) -> Result<&'a str
     }
 }
 
-/// An amount in the smallest unit and its currency, in small letters.
+/// An amount in minor units and its currency in lower case.
 pub(super) fn money(amount: &str, currency: &str, param: &str) -> Result<(u64, String), Refused> {
     if amount.is_empty() {
         return Err(invalid("parameter_missing", param, &format!("Missing required param: {param}")));

@@ -1,4 +1,4 @@
-//! The currencies that Stripe charges here, the least of each in its smallest unit, and how many digits an amount may have.
+//! Stripe's currencies, the minimum amount of each in minor units, and the maximum number of digits of an amount.
 
 const MINIMUMS: [(&str, u64); 27] = [
     ("aed", 200),
@@ -36,12 +36,12 @@ pub(super) const OTHER_MAX_DIGITS: [(&str, usize); 3] = [("inr", 9), ("jpy", 10)
 /// Currencies without decimal places.
 const WHOLE: [&str; 1] = ["jpy"];
 
-/// The least that is charged; nothing where the currency is not known in these letters.
+/// The minimum amount, or `None` if the currency is unknown or not in lower case.
 pub(super) fn minimum(currency: &str) -> Option<u64> {
     MINIMUMS.iter().find(|(code, _)| *code == currency).map(|(_, least)| *least)
 }
 
-/// The amount as a payer reads it.
+/// The amount as it is shown to the payer.
 pub(super) fn readable(amount: u64, currency: &str) -> String {
     let currency = currency.to_ascii_uppercase();
     if WHOLE.contains(&currency.to_ascii_lowercase().as_str()) {

@@ -1,4 +1,4 @@
-//! What becomes of intents, sessions, refunds and disputes, and what is told of it.
+//! Events of intents, sessions, refunds and disputes, and the webhooks about them.
 
 use serde_json::{Value, json};
 
@@ -54,7 +54,7 @@ pub(super) fn expire_session(world: &mut World, id: &str) -> Answer {
     Ok(World::shown(&world.object(id)))
 }
 
-/// Closes the sessions whose time is over.
+/// Closes expired sessions.
 pub(crate) fn expire_sessions(world: &mut World) {
     let now = world.now();
     let is_over =
@@ -71,10 +71,10 @@ fn expire(world: &mut World, id: &str) {
     tell(world, "checkout.session.expired", id);
 }
 
-/// What is done to an intent to pay it by the card whose number follows.
+/// Prefix of the action that pays an intent with the card whose number follows.
 const BY_CARD: &str = "pay ";
 
-/// The money of an intent comes, by the card of this number where one is known.
+/// Pays an intent, with the card of this number if it is known.
 pub(super) fn succeed(world: &mut World, id: &str, card: Option<&str>) {
     let intent = world.object(id);
     let is_manual = intent["capture_method"] == "manual";
@@ -103,7 +103,7 @@ pub(super) fn succeed(world: &mut World, id: &str, card: Option<&str>) {
     }
 }
 
-/// The money of an intent is taken.
+/// Takes the money of an intent.
 fn take(world: &mut World, id: &str) {
     let amount = world.object(id)["amount"].clone();
     world.set(id, "status", "succeeded");
@@ -111,7 +111,7 @@ fn take(world: &mut World, id: &str) {
     tell(world, "payment_intent.succeeded", id);
 }
 
-/// Takes the money that the payer's bank has set aside.
+/// Captures the money that the payer's bank has reserved.
 pub(super) fn capture_intent(world: &mut World, id: &str) -> Answer {
     let intent = world.object(id);
     if !id.starts_with("pi_") || intent.is_null() {
@@ -126,7 +126,7 @@ pub(super) fn capture_intent(world: &mut World, id: &str) -> Answer {
     Ok(World::shown(&world.object(id)))
 }
 
-/// A card of an intent is declined; the intent asks for another.
+/// Declines the card of an intent, which then requires another card.
 pub(super) fn decline(world: &mut World, id: &str, code: &str, decline_code: Option<&str>) -> Value {
     let error = json!({
         "type": "card_error", "code": code, "decline_code": decline_code, "message": "Your card was declined.",
@@ -138,12 +138,13 @@ pub(super) fn decline(world: &mut World, id: &str, code: &str, decline_code: Opt
     error
 }
 
-/// Whether an object is an intent for which money was taken for this payment.
+/// Whether an object is an intent whose money was taken for this payment.
 pub(crate) fn has_taken(object: &Value, payment: &str) -> bool {
     object["object"] == "payment_intent" && object["status"] == "succeeded" && object["metadata"]["payment"] == payment
 }
 
-/// A button of the page of a session, or something that happens without us. Says whether there was something to do.
+/// Presses a button of a session's page, or triggers an event that our server did not cause. Returns whether it had an
+/// effect.
 pub(crate) fn act(world: &mut World, reference: &str, deed: &str) -> bool {
     let object = world.object(reference);
     match (object["object"].as_str(), deed) {
@@ -203,7 +204,7 @@ fn act_on_session(world: &mut World, id: &str, deed: &str) -> bool {
     true
 }
 
-/// The intent of a session, which is made when somebody first tries to pay.
+/// The intent of a session. It is created at the first attempt to pay.
 fn intent_of(world: &mut World, id: &str) -> String {
     let session = world.object(id);
     if let Some(intent) = session["payment_intent"].as_str() {
@@ -306,7 +307,7 @@ pub(super) fn refund(world: &mut World, form: &Fields) -> Answer {
     Ok(answer)
 }
 
-/// The payer's bank sends a refund back.
+/// The payer's bank returns a refund.
 fn fail_refund(world: &mut World, id: &str) -> bool {
     let refund = world.object(id);
     if refund["status"] != "succeeded" {

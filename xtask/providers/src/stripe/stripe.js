@@ -1,5 +1,5 @@
-// The stand-in of Stripe's script: as much of it as a page needs to take a card with the Payment Element. The form is
-// plainly a stand-in's, and its test cards are those of Stripe.
+// The stand-in of Stripe's script: as much of it as a page needs to take a card with the Payment Element. The form says
+// that it is a stand-in and accepts Stripe's test cards.
 (() => {
   const base = new URL(".", document.currentScript.src).href;
   const style = `

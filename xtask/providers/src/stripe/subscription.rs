@@ -1,5 +1,5 @@
-//! Subscriptions: what a session begins, what the clock renews or fails to renew, and what is changed. A month has 30 days
-//! here, a year 365.
+//! Subscriptions: the start in a session, renewals that succeed or fail as the clock advances, and changes. A month has
+//! 30 days here, a year 365.
 
 use serde_json::{Value, json};
 
@@ -24,14 +24,14 @@ const CHANGES: [&str; 12] = [
     "metadata[]",
 ];
 
-/// The interval of a plan, as a form says it.
+/// The interval of a plan in a form.
 pub(super) fn interval(form: &Fields, name: &str) -> Result<String, Refused> {
     let interval = form.get(name);
     let is_known = ["month", "year"].contains(&interval);
     is_known.then(|| interval.to_owned()).ok_or_else(|| invalid("parameter_invalid", name, "Invalid interval"))
 }
 
-/// A button of the page of a session for a subscription. Says whether there was something to do.
+/// Presses a button on the page of a session for a subscription. Returns whether it had an effect.
 pub(super) fn act_on_session(world: &mut World, id: &str, deed: &str) -> bool {
     let session = world.object(id);
     let is_open = session["status"] == "open";
@@ -76,14 +76,14 @@ fn length(interval: &str) -> u64 {
     if interval == "year" { 365 * DAY } else { 30 * DAY }
 }
 
-/// Makes the invoice of a period.
+/// Creates the invoice of a period.
 fn bill(world: &mut World, subscription: &str, status: &str) {
     let of = world.object(subscription);
     let amount = of["items"]["data"][0]["price"]["unit_amount"].as_u64().unwrap_or_default();
     bill_amount(world, subscription, status, amount);
 }
 
-/// Makes an invoice; one that is paid has the payment intent that paid it.
+/// Creates an invoice. A paid one has a payment intent.
 fn bill_amount(world: &mut World, subscription: &str, status: &str, amount: u64) {
     let of = world.object(subscription);
     let currency = of["currency"].as_str().unwrap_or_default().to_owned();
@@ -147,7 +147,7 @@ fn end(world: &mut World, id: &str) {
     tell(world, "customer.subscription.deleted", id);
 }
 
-/// What happens to a subscription without us: its card fails from now on, or pays again, or its period is over already.
+/// Triggers an event that our server did not cause: the card fails from now on or works again, or the period ends now.
 pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
     let of = world.object(id);
     match deed {
@@ -200,7 +200,7 @@ pub(super) fn change(world: &mut World, id: &str, form: &Fields) -> Answer {
     Ok(World::shown(&world.object(id)))
 }
 
-/// Collects nothing from now on, or collects again.
+/// Stops or restarts the collection of payments.
 fn pause_or_collect(world: &mut World, id: &str, form: &Fields) -> Result<(), Refused> {
     match (form.find("pause_collection[behavior]"), form.find("pause_collection")) {
         (Some(behavior @ ("keep_as_draft" | "mark_uncollectible" | "void")), None) => {
@@ -213,7 +213,7 @@ fn pause_or_collect(world: &mut World, id: &str, form: &Fields) -> Result<(), Re
     Ok(())
 }
 
-/// A new period from now on, billed at once. Where its card fails nothing is changed.
+/// Begins a new period now and bills it at once. If the card fails, nothing changes.
 fn begin_anew(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refused> {
     let is_asked =
         [("billing_cycle_anchor", "now"), ("proration_behavior", "none"), ("payment_behavior", "error_if_incomplete")];
@@ -222,7 +222,7 @@ fn begin_anew(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refuse
     }
     let (id, mut items) = (of["id"].as_str().unwrap_or_default().to_owned(), of["items"].clone());
     if of["_fails"] == true {
-        // Nothing of the call is done.
+        // Undo the whole call.
         world.objects.insert(id, of.clone());
         return Err(refused(402, "card_error", "card_declined", "", "Your card was declined."));
     }
@@ -234,7 +234,7 @@ fn begin_anew(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refuse
     Ok(())
 }
 
-/// Another price from now on. A new interval begins a new period, and what is owed is billed at once.
+/// Changes the price from now on. A new interval begins a new period and is billed at once.
 fn change_plan(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refused> {
     let (id, mut items) = (of["id"].as_str().unwrap_or_default().to_owned(), of["items"].clone());
     let item = &mut items["data"][0];
@@ -254,7 +254,7 @@ fn change_plan(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refus
     let mut owed = unit;
     let before = item["price"]["recurring"]["interval"].as_str().unwrap_or_default().to_owned();
     if before != interval {
-        // What is left of the present period is taken off.
+        // The unused part of the present period is deducted.
         let left = item["current_period_end"].as_u64().unwrap_or_default().saturating_sub(world.now());
         let unused = item["price"]["unit_amount"].as_u64().unwrap_or_default() * left / length(&before);
         owed = unit.saturating_sub(unused);
@@ -269,7 +269,7 @@ fn change_plan(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refus
     Ok(())
 }
 
-/// Ends it at once.
+/// Ends the subscription at once.
 pub(super) fn delete(world: &mut World, id: &str, form: &Fields) -> Answer {
     check::known(form, &["invoice_now", "prorate"])?;
     running(world, id)?;
