@@ -3,6 +3,8 @@
 //!
 //! A program is found if it has every word of the query. If no program has every word, those with the most words are
 //! found. Matches in a title score more than in a description. Filler words are left out.
+//!
+//! `strsim` compares words, so that there is no edit distance of our own to prove.
 
 use std::cmp::Reverse;
 

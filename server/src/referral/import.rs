@@ -1,5 +1,7 @@
 //! Publishes what is offered to those who refer others and to those who are referred: `referrals.toml` beside the packs.
 //! A milestone that the file no longer lists is not offered; rewards that were redeemed for it stay.
+//! The file has a short list of disposable mail hosts. Maintained lists have 100,000 entries and change daily, and a
+//! referral is worth little.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

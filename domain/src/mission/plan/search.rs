@@ -1,5 +1,6 @@
 //! Looks for the course that finishes first: the orders in which missions can be worked on are tried depth
 //! first, and an order is left as soon as it can be seen that it will not be better than one that is known.
+//! A greedy choice would be wrong: reviews run while the learner works, so the order matters.
 
 use crate::mission::plan::course::{Course, Problem, Stage};
 use crate::mission::plan::growth::Growth;

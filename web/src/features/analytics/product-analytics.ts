@@ -1,5 +1,7 @@
 // The only code that uses the product analytics library. It is loaded by import() once analytics is allowed and the
 // page has painted. It sends only explicit events, through the configured proxy.
+// `posthog-js` is pinned at 1.434.16: later versions need a package that is not published everywhere. Its loader is not
+// used, because it would fetch scripts at run time, which the content policy forbids.
 
 import type { CaptureResult } from "posthog-js";
 import { posthog } from "posthog-js/dist/module.slim.no-external";

@@ -1,5 +1,6 @@
 // Loads Stripe's script, only when a card is about to be entered. It must come from Stripe itself, so the build
 // contains only its types.
+// Stripe's loader library knows only Stripe's address, and the stand-in has another one, so it is not used.
 
 import type { Stripe } from "@stripe/stripe-js";
 

@@ -1,5 +1,6 @@
 // Changes from one attempt to the next, question by question. Texts are compared by word; other answers are shown
 // before and after.
+// The library `diff` finds the fewest changed words.
 
 import { diffWords } from "diff";
 import { feedbackTexts } from "@/texts/feedback";

@@ -1,5 +1,7 @@
 // Parses a file of separated values: its columns, the kind of each, and its rows unchanged. It never evaluates content:
 // a formula stays text.
+// `papaparse` reads the file. Sorting and filtering (arrange-rows.ts) need no table library: one would create an object
+// for every row, and a file may have 50,000.
 
 import Papa from "papaparse";
 import { type DecimalMark, readNumber } from "./numbers";
