@@ -1,6 +1,5 @@
-//! The facts of every rule: whatever the text, the rule is asked or the text is not its facts; a rule
-//! says the same to the same facts, and in JSON. The first byte picks the rule, in the order of the
-//! alphabet.
+//! The facts of every rule that a page asks. A text is either the facts of the rule or refused. Equal facts have equal
+//! answers, and an answer is JSON. The first byte selects the rule, in alphabetical order.
 
 #![no_main]
 
