@@ -32,6 +32,13 @@ export function someTerms(change: Partial<Terms> = {}): Terms {
   };
 }
 
+/** Only Paystack takes naira. */
+const PROVIDERS: Schema<"ProviderChoice">[] = [
+  { provider: "stripe", hidden: "unsupported_currency" },
+  { provider: "paypal", hidden: "unsupported_currency" },
+  { provider: "paystack", hidden: null },
+];
+
 export interface PriceWish {
   amount?: number;
   coupon?: Terms | null;
@@ -47,7 +54,7 @@ export async function aPrice({ amount = 4_500_000, coupon = null, credit, useCre
   const basket = { id: id(703), now: "2026-11-20T12:00:00Z", item: "program", program: id(101), session: id(201), country: "NG", price, coupon: null, automatic: [], tax: null, credit: useCredit ? own : null } as const;
   const usage: Schema<"CouponUse"> = { basket: { ...basket, automatic: [] }, provider: null, purchases: [], has_paid_elsewhere: false, own_uses: { committed: 0, reserved: [] } };
   const quote = coupon === null ? rules.quote(JSON.stringify(usage.basket)) : accepted(rules.preview_coupon(JSON.stringify(coupon), JSON.stringify(usage)));
-  const checkout = rules.providers(JSON.stringify({ total: quote.total, providers: ["stripe", "paypal", "paystack"], coupon_providers: [] }));
+  const checkout = quote.total.amount_minor === 0 ? "free" : { paid: PROVIDERS };
   return { quote, price, currencies: ["EUR", "NGN", "USD"], country: { code: "NG", source: "profile" }, mismatch: null, coupon, usage, credit: own, checkout };
 }
 
