@@ -6,8 +6,10 @@ mod bench;
 mod codes;
 mod constant_facts;
 mod decisions;
+mod documents;
 mod endpoints;
 mod order;
+mod verbs;
 mod wire_names;
 
 use std::collections::BTreeSet;
