@@ -1,5 +1,4 @@
-//! Programs and their sessions as anybody sees them. The words come from the version that a session
-//! is pinned to.
+//! Programs and their sessions in public view. The texts come from the version that a session is pinned to.
 
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod bonus_rows;
@@ -40,40 +39,40 @@ use crate::program::presentation::Art;
 use crate::program::rows::{SessionKey, SessionRow};
 use crate::zone::zone_facts;
 
-/// A program as it presents itself.
+/// Public view of a program.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ProgramView {
     /// The program.
     pub id: ProgramId,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// The firm that it takes place in.
+    /// The company in which it takes place.
     pub host: String,
-    /// What it is, in a sentence or two.
+    /// Summary in one or two sentences.
     pub summary: String,
-    /// What it is, at length; sanitised.
+    /// Full description; sanitised HTML.
     pub description_html: String,
     /// The field of work.
     pub category: String,
-    /// What it asks of those who begin it.
+    /// Experience that it expects from a beginner.
     pub level: ProgramLevel,
     /// Estimated hours of work.
     pub hours: u32,
-    /// What one learns.
+    /// Skills that it teaches.
     pub skills: Vec<String>,
-    /// What one has made at the end.
+    /// The result of the work, such as a report.
     pub deliverable: String,
-    /// How what it has no drawing for is drawn.
+    /// Cover that is drawn for missing pictures.
     pub cover: CoverView,
-    /// The drawings of its host.
+    /// Drawings of the host company.
     pub art: Art,
-    /// The language it is written in.
+    /// The language in which it is written.
     pub locale: String,
 }
 
-/// What a program without drawings is drawn by.
+/// Cover of a program without drawings.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CoverView {
     /// The hue, in degrees of the colour circle.
@@ -82,12 +81,12 @@ pub struct CoverView {
     pub motif: String,
 }
 
-/// A session as it presents itself at an instant.
+/// View of a session at an instant.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SessionView {
     /// The session.
     pub id: SessionId,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     pub slug: String,
     /// Its program.
     pub program: ProgramId,
@@ -95,29 +94,29 @@ pub struct SessionView {
     pub starts_at: Timestamp,
     /// When its teaching ends.
     pub ends_at: Timestamp,
-    /// The IANA zone its days are counted in.
+    /// The IANA time zone in which its days are counted.
     pub timezone: String,
-    /// Until when somebody who joins now has access.
+    /// The end of the access of a learner who joins now.
     pub access_until: Timestamp,
-    /// What remains after that.
+    /// Access that remains afterwards.
     pub continued_access: ContinuedAccess,
     /// Whether learners may extend their access.
     pub offers_extensions: bool,
-    /// Whether every earlier required mission comes first.
+    /// Whether every earlier required mission must be complete first.
     pub sequential: bool,
     /// The last instant to join.
     pub enrol_until: Option<Timestamp>,
-    /// Places, where they are limited.
+    /// Number of places. `None`: unlimited.
     pub seats: Option<u32>,
-    /// Places left, where they are limited.
+    /// Number of free places. `None`: unlimited.
     pub seats_left: Option<u32>,
-    /// Where it stands in time.
+    /// Its phase at that instant.
     pub phase: SessionPhase,
-    /// Whether it takes learners.
+    /// Whether enrolment is open.
     pub enrolment: EnrolmentWindow,
-    /// Whether somebody can join now.
+    /// Whether a learner can join now.
     pub can_join: bool,
-    /// What a place costs; nothing where it is free.
+    /// Price of a place. `None`: it is free.
     pub price: Option<Money>,
 }
 
@@ -128,23 +127,23 @@ pub struct SessionCard {
     pub session: SessionView,
     /// Its program.
     pub program: ProgramView,
-    /// How many missions it has.
+    /// Number of missions.
     pub mission_count: u32,
-    /// Estimated minutes of the required ones.
+    /// Estimated minutes of the required missions.
     pub minutes: u32,
-    /// Where the learner's own enrolment stands, where there is one.
+    /// Status of the learner's own enrolment. `None`: there is no enrolment.
     pub my_status: Option<EnrolmentStatus>,
-    /// Whether the learner has it already: there is an enrolment that was not left.
+    /// Whether the learner is enrolled and has not left.
     pub is_mine: bool,
-    /// What a place costs; nothing where it is free.
+    /// Price of a place. `None`: it is free.
     pub price: Option<Money>,
 }
 
-/// In which session.
+/// Path parameters: a session.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct InSession {
-    /// The session, by id or by its name in addresses.
+    /// The session, by id or slug.
     xs: String,
 }
 
@@ -156,13 +155,13 @@ impl InSession {
 }
 
 impl SessionRow {
-    /// The zone of the session, as the rules take it.
+    /// The session's time zone, as the rules read it.
     pub fn zone(&self) -> Result<Zone> {
         let zone = zone_facts(&self.timezone, self.starts_at.0, self.ends_at.0);
         zone.ok_or_else(|| Error::broken(format!("session {} names an unknown zone", self.slug)))
     }
 
-    /// What joining the session takes.
+    /// Facts for the rules about joining.
     pub fn offer_facts(&self) -> Result<OfferFacts> {
         Ok(OfferFacts {
             starts_at: self.starts_at.0,
@@ -175,7 +174,7 @@ impl SessionRow {
         })
     }
 
-    /// What the lock rules take of the session.
+    /// Facts for the lock rules.
     pub fn facts(&self) -> Result<SessionFacts> {
         Ok(SessionFacts {
             id: SessionId(self.id),
@@ -187,7 +186,7 @@ impl SessionRow {
         })
     }
 
-    /// The session as it presents itself at `now`.
+    /// The view of the session at `now`.
     pub fn view(&self, price: Option<Money>, now: Timestamp) -> Result<SessionView> {
         let facts = self.offer_facts()?;
         let offer = offer(&facts, now);

@@ -1,5 +1,5 @@
-//! Rows and queries of the tables `bonus_modules` and `bonus_contents`, as far as learners read them. What the import
-//! writes stands in `content/import/version_rows.rs`.
+//! Rows and queries of the tables `bonus_modules` and `bonus_contents` for reading. The import writes them in
+//! `content/import/version_rows.rs`.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _, Queryable, Selectable};

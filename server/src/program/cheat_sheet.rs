@@ -1,4 +1,4 @@
-//! The cheat sheet of a program: what one looks up while working, in lines that can be searched and copied.
+//! The cheat sheet of a program: short lines to look up while working, which can be searched and copied.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 pub struct CheatSheet {
     /// Its title.
     pub title: String,
-    /// What it is for, in a sentence.
+    /// Purpose in one sentence.
     pub summary: String,
     /// Its sections, in order.
     pub sections: Vec<CheatSection>,
@@ -26,8 +26,8 @@ pub struct CheatSection {
 /// One thing to look up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CheatLine {
-    /// What is typed or said word for word, where the line is about such a thing: a formula, a command, a phrase.
+    /// The literal text that the line explains: a formula, a command, a phrase. `None`: the line has no such text.
     pub key: Option<String>,
-    /// The line without it, as plain text.
+    /// The line without the key, as plain text.
     pub text: String,
 }

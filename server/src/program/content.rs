@@ -1,8 +1,8 @@
-//! Programs as folders of files that authors write: `server content lint` says what is wrong with
-//! them, and `server content import` publishes them. The format is described in `content/README.md`.
+//! Programs as folders of files that authors write. `server content lint` reports their faults, and `server content
+//! import` publishes them. `content/README.md` describes the format.
 //!
-//! Reading gathers every fault of every pack before anything is written, and an error in one pack keeps
-//! all of them out.
+//! Reading collects every fault of every pack before anything is written. An error in one pack prevents the import of
+//! all packs.
 
 pub mod badges;
 pub mod beside;
@@ -39,17 +39,17 @@ use crate::program::content::faults::{Fault, Faults};
 use crate::program::content::files::Folder;
 use crate::program::content::pack::Pack;
 
-/// Packs and what is wrong with them.
+/// Packs and their faults.
 #[derive(Debug)]
 pub struct Reading {
-    /// The packs; whole only where there is no error.
+    /// The packs; complete only if there is no error.
     pub packs: Vec<Pack>,
-    /// Everything that is wrong, in order of place.
+    /// All faults, sorted by place.
     pub faults: Vec<Fault>,
 }
 
 impl Reading {
-    /// Breaks where there is an error; without one the packs can be imported.
+    /// Breaks if there is an error. Without an error, the packs can be imported.
     pub fn check(&self) -> Result<()> {
         match self.faults.iter().filter(|fault| fault.severity == Severity::Error).count() {
             0 => Ok(()),
@@ -59,7 +59,7 @@ impl Reading {
     }
 }
 
-/// Reads a pack, or every pack that stands in `dir`, for an import at `now`.
+/// Reads a pack, or every pack in the folder `dir`, for an import at `now`.
 #[must_use]
 pub fn read(dir: &Path, now: Timestamp) -> Reading {
     let faults = Faults::default();
@@ -67,7 +67,7 @@ pub fn read(dir: &Path, now: Timestamp) -> Reading {
     read_folders(&folders, now, faults)
 }
 
-/// Reads packs whose files are at hand.
+/// Reads packs whose files are already in memory.
 #[must_use]
 pub fn read_folders(folders: &[Folder], now: Timestamp, faults: Faults) -> Reading {
     let mut taken = folders.iter().map(|folder| folder.slug.clone()).collect::<BTreeSet<_>>();
@@ -208,7 +208,7 @@ A [page](http://example.org) with <b>HTML</b>.
                 "bakery/program.md:5:9: error: `level`: unknown variant `easy`, expected one of `introductory`, `intermediate`, `advanced`",
                 "bakery/program.md:6:9: error: `hours` has to be a whole number from 1 to 10000",
                 "bakery/program.md:7:10: error: `skills` has to be a list",
-                "bakery/program.md:10:1: error: `colour` is not a field that is known here",
+                "bakery/program.md:10:1: error: `colour` is not a field known at this place",
                 "bakery/program.md:11:17: error: `hue` has to be a whole number from 0 to 360",
                 "bakery/program.md:11:30: error: `motif` has to be the name of an icon like chart-line, not `Croissant`",
                 "bakery/program.md:12:17: error: `usd` is not a currency of a country; its code is three capital letters, like USD",
@@ -218,14 +218,14 @@ A [page](http://example.org) with <b>HTML</b>.
                 "bakery/program.md:17:8: error: days from the import need the time of day in `at`",
                 "bakery/program.md:18:12: error: `timezone` has to be a time zone like Africa/Lagos, not `Africa/Atlantis`",
                 "bakery/program.md:19:20: error: `continued_access`: unknown variant `some`, expected one of `none`, `read_only`, `full`",
-                "bakery/program.md:22:8: error: another session or a program has this slug, and addresses name either",
+                "bakery/program.md:22:8: error: another session or a program has this slug, and both are used in URLs",
                 "bakery/program.md:22:8: error: the session ends before it starts",
                 "bakery/program.md:28:9: error: `seats` has to be a whole number from 1 to 2147483647",
                 "bakery/program.md:30:3: error: a link begins with https://",
                 "bakery/program.md:30:35: error: HTML is not shown; write Markdown, or `code` for angle brackets",
                 "bakery/program.md:30:42: error: HTML is not shown; write Markdown, or `code` for angle brackets",
-                "bakery/resources/my file.csv: error: a resource's name has only letters, digits, dots, `_` and `-`, and stands in no folder below",
-                "bakery/resources/my file.csv: warning: no block hands out this file",
+                "bakery/resources/my file.csv: error: a resource's name has only letters, digits, dots, `_` and `-`, and is not in a subfolder",
+                "bakery/resources/my file.csv: warning: no block offers this file",
             ]
         );
     }
@@ -276,14 +276,14 @@ body = "<b>March</b>"
             faults_of("bakery", &files),
             [
                 "bakery/art/huge.svg: error: a resource has from 1 to 100000 bytes",
-                "bakery/art/huge.svg: warning: the program names this picture nowhere",
-                "bakery/art/unused.svg: warning: the program names this picture nowhere",
+                "bakery/art/huge.svg: warning: the program does not use this picture",
+                "bakery/art/unused.svg: warning: the program does not use this picture",
                 "bakery/program.md:12:9: error: `tools` has to be a text with words in it",
-                "bakery/program.md:13:40: error: there is no file `art/none.svg` in this pack; pictures stand in art/",
-                "bakery/program.md:13:64: error: `art/notes.txt` is no picture",
-                "bakery/program.md:13:81: error: `logo` is not a field that is known here",
-                "bakery/program.md:17:12: error: there is no file `art/ada.svg` in this pack; pictures stand in art/",
-                "bakery/program.md:20:8: error: `Ada` stands here twice",
+                "bakery/program.md:13:40: error: there is no file `art/none.svg` in this pack; pictures belong in art/",
+                "bakery/program.md:13:64: error: `art/notes.txt` is not a picture",
+                "bakery/program.md:13:81: error: `logo` is not a field known at this place",
+                "bakery/program.md:17:12: error: there is no file `art/ada.svg` in this pack; pictures belong in art/",
+                "bakery/program.md:20:8: error: `Ada` is listed twice",
                 "bakery/program.md:23:8: error: no mission is sent by `Bea`",
                 "bakery/program.md:24:8: error: `says` has to be a text",
                 "bakery/program.md:28:9: error: HTML is not shown; write Markdown, or `code` for angle brackets",
@@ -400,13 +400,13 @@ levels = [{ label = "Sound", points = 2, descriptor = "Yes" }]
                 "bakery/missions/02-second-page.md:10:7: error: `key` has to be small letters and digits with `-` between, not `Answer 1`",
                 "bakery/missions/02-second-page.md:11:8: error: `kind`: unknown variant `essay`, expected one of `text`, `image`, `video`, `file`, `resource`, `embed`, `callout`, `model_answer`, `short_text`, `long_text`, `reflection`, `single_choice`, `multi_choice`, `number`, `link`, `files`, `audio`, `checklist`",
                 "bakery/missions/02-second-page.md:13:1: error: `title` is missing",
-                "bakery/missions/02-second-page.md:16:8: error: there is no file `resources/books.csv` in this pack; resources stand in resources/",
+                "bakery/missions/02-second-page.md:16:8: error: there is no file `resources/books.csv` in this pack; resources belong in resources/",
                 "bakery/missions/02-second-page.md:19:7: error: `min_words` is more than `max_words`",
                 "bakery/missions/02-second-page.md:19:7: error: another block of the mission has this key",
                 "bakery/missions/02-second-page.md:19:7: warning: the question has no `title` that says in a few words what it asks for",
-                "bakery/missions/02-second-page.md:22:1: error: a heading begins with ##, ### or ####; the page has its own first heading",
-                "bakery/missions/02-second-page.md:24:9: error: an image is a block of its own with words for those who cannot see it",
-                "bakery/missions/02-second-page.md:28:1: error: `words` is not a field that is known here",
+                "bakery/missions/02-second-page.md:22:1: error: a heading begins with ##, ### or ####; the page already has its first heading",
+                "bakery/missions/02-second-page.md:24:9: error: use an image block instead; it has a text for people who cannot see the image",
+                "bakery/missions/02-second-page.md:28:1: error: `words` is not a field known at this place",
                 "bakery/missions/02-second-page.md:32:7: error: there are too few options to choose from: 1",
                 "bakery/missions/02-second-page.md:32:7: warning: the question has no `answer`, so nobody learns whether theirs is right",
                 "bakery/missions/02-second-page.md:32:7: warning: the question has no `title` that says in a few words what it asks for",
@@ -487,10 +487,10 @@ Brief.
                 "bakery/missions/01-first-page.md:29:10: error: `june` is named as a mistake and is right",
                 "bakery/missions/01-first-page.md:29:10: error: there is no option `july`",
                 "bakery/missions/01-first-page.md:29:50: error: `line` is missing",
-                "bakery/missions/01-first-page.md:36:1: error: `answer` is not a field that is known here",
+                "bakery/missions/01-first-page.md:36:1: error: `answer` is not a field known at this place",
                 "bakery/missions/01-first-page.md:38:1: error: there is no reply to an attempt that is `not_right`",
                 "bakery/missions/01-first-page.md:38:1: error: there is no reply to an attempt that is `partly`",
-                "bakery/missions/01-first-page.md:40:1: error: `perhaps` is not a field that is known here",
+                "bakery/missions/01-first-page.md:40:1: error: `perhaps` is not a field known at this place",
             ]
         );
     }
@@ -504,10 +504,10 @@ Brief.
         assert_eq!(
             faults_of("bakery", &files),
             [
-                "bakery/missions/01-one.md:7:9: error: no learner can open all that the mission waits for (session bakery-spring)",
+                "bakery/missions/01-one.md:7:9: error: no learner can meet all conditions of the mission (session bakery-spring)",
                 "bakery/missions/01-one.md:7:9: error: the mission waits for `two`, which has a higher number",
                 "bakery/missions/01-one.md:7:9: error: these missions wait for each other: one, two",
-                "bakery/missions/02-two.md:7:9: error: no learner can open all that the mission waits for (session bakery-spring)",
+                "bakery/missions/02-two.md:7:9: error: no learner can meet all conditions of the mission (session bakery-spring)",
             ]
         );
     }

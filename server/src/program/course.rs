@@ -1,4 +1,4 @@
-//! One program as anybody sees it before joining: its words, its sessions, its missions.
+//! Public view of one program: its texts, its sessions, its missions.
 
 use domain::mission::MissionFacts;
 use domain::mission::answer_key::AnswerKey;
@@ -20,76 +20,76 @@ use crate::program::{ProgramView, SessionView, price_rows};
 pub(crate) struct Course {
     /// The program.
     pub(crate) program: ProgramView,
-    /// The session that was asked for, or the next one to join.
+    /// The requested session, or the next one to join.
     session: Option<SessionView>,
     /// All its sessions, soonest first.
     pub(crate) sessions: Vec<SessionView>,
     /// Its missions, in order.
     missions: Vec<MissionOutline>,
-    /// Who writes to the learner, in the order of their first missions.
+    /// The senders of missions, in the order of their first missions.
     senders: Vec<CourseSender>,
-    /// What one works with.
+    /// The tools that the learner uses.
     tools: Option<String>,
-    /// A sample of what one makes.
+    /// A sample of the learner's work.
     sample: Option<Sample>,
-    /// What a place costs; nothing where it is free.
+    /// Price of a place. `None`: it is free.
     pub(crate) from_price: Option<Money>,
-    /// A question that anybody may try at once, where its author offers one.
+    /// A question that anyone may try immediately, if the author offers one.
     try_question: Option<TryQuestion>,
 }
 
-/// A question that anybody may try. Its author has made its key public.
+/// A question that anyone may try. Its author has made its answer key public.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TryQuestion {
-    /// The place of its mission, from 1.
+    /// The number of its mission, from 1.
     mission_number: u32,
-    /// The name of its mission in addresses.
+    /// The slug of its mission.
     mission_slug: String,
     /// The title of its mission.
     mission_title: String,
     /// The question.
     block: Block,
-    /// Its key.
+    /// Its answer key.
     key: AnswerKey,
 }
 
-/// A mission as somebody sees it before joining.
+/// A mission as shown before joining.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MissionOutline {
-    /// Its place, from 1.
+    /// Its number, from 1.
     number: u32,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     slug: String,
     /// Its title.
     title: String,
-    /// What it is about.
+    /// Its summary.
     summary: String,
-    /// What one writes in it, in a few words.
+    /// The learner's result, in a few words.
     you_write: Option<String>,
     /// Estimated minutes of work.
     minutes: u32,
-    /// Whether the program cannot be completed without it.
+    /// Whether it is required to complete the program.
     required: bool,
-    /// Whether it may be tried without joining.
+    /// Whether it can be tried without joining.
     preview: bool,
-    /// What opens it for somebody who joins now.
+    /// The conditions that open it for a learner who joins now.
     opens: Vec<OpensHint>,
 }
 
-/// Who writes to the learner.
+/// A sender of missions.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CourseSender {
     /// Their name.
     name: String,
-    /// What they are.
+    /// Their role.
     role: String,
     /// The address of their portrait.
     portrait: Option<String>,
-    /// What they say to whoever thinks of joining.
+    /// Their words to visitors who consider joining.
     says: Option<String>,
 }
 
-/// The course of this name, as it presents itself at `now`.
+/// The course with this slug at `now`.
 pub(crate) async fn course(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -129,7 +129,7 @@ pub(crate) async fn course(
     })
 }
 
-/// The session that a course of this name is about: the one of the name, or the next one to join.
+/// The session to show for a slug: the session with this slug, or the next one to join.
 pub(super) fn shown<'a>(sessions: &'a [SessionRow], slug: &str, now: Timestamp) -> Result<Option<&'a SessionRow>> {
     if let Some(asked) = sessions.iter().find(|session| session.slug == slug) {
         return Ok(Some(asked));
@@ -153,7 +153,7 @@ fn try_question(curriculum: &Curriculum) -> Option<TryQuestion> {
     })
 }
 
-/// Everybody who sends a mission, once.
+/// Every sender of a mission, once.
 fn senders(curriculum: &Curriculum) -> Vec<CourseSender> {
     let mut senders: Vec<CourseSender> = Vec::new();
     for mission in &curriculum.missions {

@@ -1,5 +1,5 @@
-//! Published versions in memory. A version never changes, so it is read once and kept; what a request
-//! then costs is only the learner's own rows.
+//! Cache of published versions in memory. A version never changes, so it is read only once. A request then reads only
+//! the learner's own rows.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -25,36 +25,36 @@ use crate::program::show_version::{ProgramVersion, VersionMission};
 use crate::program::survey_rows::{self, SurveyRow};
 use crate::program::{CoverView, ProgramView};
 
-/// One version: the program as it presents itself, and its missions with their blocks.
+/// One version: the program's view, and its missions with their blocks.
 #[derive(Debug)]
 pub struct Curriculum {
     /// The version.
     pub version: ProgramVersionId,
     /// Its number, from 1.
     pub number: u32,
-    /// The program as it presents itself.
+    /// The program's view.
     pub program: ProgramView,
-    /// What else it presents itself with.
+    /// Its pictures and other presentation.
     pub presentation: Presentation,
-    /// All that everybody may read of the version, as JSON written once: a `ProgramVersion`.
+    /// Everything public about the version, serialised once as JSON: a `ProgramVersion`.
     pub text: Bytes,
-    /// The SHA-256 hash of that text in hexadecimal digits: it is a part of the text's address.
+    /// The SHA-256 hash of that text in hexadecimal digits; it is part of the text's URL.
     pub hash: String,
-    /// The mission and the block of the question that anybody may try, by their names.
+    /// The mission's slug and the block's key of the question that anyone may try.
     pub try_question: Option<(String, String)>,
-    /// What completing the program requires besides its missions.
+    /// Requirements for completing the program in addition to its missions.
     pub completion: CompletionTerms,
     /// The missions, in order.
     pub missions: Vec<Mission>,
     /// The bonus modules, in order.
     pub bonus_modules: Vec<BonusModule>,
-    /// The cheat sheet, if it has one.
+    /// The cheat sheet. `None`: the version has none.
     pub cheat_sheet: Option<CheatSheet>,
     /// The surveys, in order.
     pub surveys: Vec<SurveyRow>,
 }
 
-/// What completing a program requires besides its missions.
+/// Requirements for completing a program in addition to its missions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CompletionTerms {
     /// Whether the offboarding is required.
@@ -70,7 +70,7 @@ impl Default for CompletionTerms {
 }
 
 impl CompletionTerms {
-    /// Whether an author has changed nothing.
+    /// Whether these are the default terms.
     #[must_use]
     pub fn is_default(&self) -> bool {
         *self == Self::default()
@@ -80,7 +80,7 @@ impl CompletionTerms {
 /// One bonus module with its contents.
 #[derive(Debug)]
 pub struct BonusModule {
-    /// Its words, and the rule by which it opens.
+    /// Its texts and its lock rule.
     pub row: BonusModuleRow,
     /// Its contents, in order.
     pub contents: Vec<BonusContentRow>,
@@ -89,15 +89,15 @@ pub struct BonusModule {
 /// One mission with its blocks.
 #[derive(Debug)]
 pub struct Mission {
-    /// Its words.
+    /// Its texts.
     pub row: MissionRow,
-    /// What the rules take of it.
+    /// Facts for the rules.
     pub facts: MissionFacts,
-    /// Its lock rule as JSON, written once.
+    /// Its lock rule, serialised once as JSON.
     pub lock_rule: Box<RawValue>,
     /// Its blocks, in order.
     pub blocks: Vec<Block>,
-    /// The keys of its questions. They leave the server by the rule of `submission::reveal` alone.
+    /// The answer keys of its questions. Only the rule `submission::reveal` decides whether a key is sent.
     pub keys: Vec<BlockKey>,
     /// The address of its sender's portrait.
     pub portrait: Option<String>,
@@ -117,19 +117,19 @@ impl Curriculum {
     }
 }
 
-/// The versions that were read so far.
+/// The versions that have been read.
 #[derive(Debug, Default)]
 pub struct Curricula {
     known: RwLock<HashMap<ProgramVersionId, Arc<Curriculum>>>,
 }
 
 impl Curricula {
-    /// The version with this id, which a row names, from memory or from the database.
+    /// The version that a row names, from memory or from the database. Breaks if there is no such version.
     pub async fn get(&self, conn: &mut AsyncPgConnection, version_id: Uuid) -> Result<Arc<Curriculum>> {
         self.find(conn, version_id).await?.ok_or_else(|| Error::broken("a version has no row"))
     }
 
-    /// The version with this id, if there is one.
+    /// The version with this id. `None`: there is no such version.
     pub async fn find(&self, conn: &mut AsyncPgConnection, version_id: Uuid) -> Result<Option<Arc<Curriculum>>> {
         let id = ProgramVersionId(version_id);
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();

@@ -1,5 +1,5 @@
-//! The catalogue: every session that takes learners, for anybody, with the learner's own enrolment
-//! where a token says who asks.
+//! The public catalogue: every session that takes learners. If the caller is signed in, it includes their own
+//! enrolments.
 
 use domain::price::Country;
 use domain::program::offer::{is_listed, listed_after, offer};
@@ -13,31 +13,31 @@ use crate::program::curriculum::Curricula;
 use crate::program::price_rows::PriceFor;
 use crate::program::{SessionCard, price_rows, rows};
 
-/// What to look for.
+/// Search parameters.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OfferingQuery {
     /// Only this field of work.
     category: Option<String>,
-    /// Only what these words find, the best first.
+    /// Only results for these words, the best match first.
     q: Option<String>,
-    /// The country that somebody says they are in, for the prices.
+    /// The country that the caller states, for prices.
     #[param(value_type = Option<String>)]
     country: Option<Country>,
-    /// Where the last page ended.
+    /// The cursor at which the last page ended.
     next: Option<String>,
 }
 
-/// Whose catalogue it is.
+/// The person for whom the catalogue is made.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Viewer {
-    /// Who looks at it, where they are signed in.
+    /// The caller, if signed in.
     pub(crate) user: Option<UserId>,
-    /// Whose prices are shown.
+    /// Country and currency of the prices.
     pub(crate) prices: PriceFor,
 }
 
-/// Lists what is on offer.
+/// Lists the sessions on offer.
 #[utoipa::path(security(()), params(OfferingQuery), responses((status = 200, body = Page<SessionCard>)))]
 #[get("/app/experience-sessions/offering")]
 pub(crate) async fn list_offerings(
@@ -55,7 +55,7 @@ pub(crate) async fn list_offerings(
     Page::cut(cards, query.next.as_deref(), |card| card.session.slug.clone()).map(Json)
 }
 
-/// The sessions that take learners, and those that this learner has an enrolment in.
+/// The sessions that take learners, and those in which the learner has an enrolment.
 pub(crate) async fn cards(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -70,7 +70,7 @@ pub(crate) async fn cards(
         let curriculum = curricula.get(conn, session.version_id).await?;
         let price = prices.get(&session.program_id).map(|list| list.price(Some(session.id), viewer.prices, now));
         let Some(Ok(price)) = price.map(|price| price.map(|price| price.due())) else {
-            tracing::warn!(session = session.slug, "not on offer: its price cannot be told");
+            tracing::warn!(session = session.slug, "not on offer: no price found");
             continue;
         };
         let view = session.view(price, now)?;
@@ -90,13 +90,13 @@ pub(crate) async fn cards(
     Ok(cards)
 }
 
-/// The categories of what somebody without an enrolment finds among the cards, one for each session.
+/// The categories of all cards that are listed for a visitor without an enrolment, one for each session.
 pub(crate) fn categories_of(cards: &[SessionCard]) -> Vec<String> {
     let listed = cards.iter().filter(|card| is_listed(card.session.enrolment, false));
     listed.map(|card| card.program.category.clone()).collect()
 }
 
-/// The same where no card is wanted, and so no price.
+/// The same categories without cards, which needs no prices.
 pub(crate) async fn categories(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -111,7 +111,7 @@ pub(crate) async fn categories(
     Ok(categories)
 }
 
-/// The cards that a query finds, the best first.
+/// The cards that match a query, the best match first.
 fn found(query: &str, cards: &[SessionCard]) -> Vec<SessionCard> {
     let descriptions = cards.iter().map(|card| plain_text(&card.program.description_html)).collect::<Vec<_>>();
     let texts = cards.iter().zip(&descriptions).map(|(SessionCard { program, .. }, description)| SearchText {

@@ -1,4 +1,4 @@
-//! Writes the table `passages`. A version is cut once, by the import that finds it without passages.
+//! Writes the table `passages`. An import cuts each version that has no passages yet.
 
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ struct NewPassage {
     body: String,
 }
 
-/// The language of a locale, by its first letters.
+/// The language of a locale: the part before the first `-`.
 #[must_use]
 pub fn language(locale: &str) -> String {
     locale.split('-').next().unwrap_or_default().to_lowercase()

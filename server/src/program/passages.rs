@@ -1,5 +1,5 @@
-//! Cuts what is written in a version into passages: its own page, briefs, blocks, text files, bonus contents and the
-//! cheat sheet. Model answers, keys and rubrics are cut into none, and neither is a table's data.
+//! Cuts the texts of a version into passages: its own page, briefs, blocks, text files, bonus contents and the cheat
+//! sheet. Model answers, answer keys, rubrics and the data of tables are left out.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use uuid::Uuid;
 use crate::program::cheat_sheet::CheatSheet;
 use crate::program::curriculum::{BonusModule, Curriculum, Mission};
 
-/// The most characters of a passage, unless one sentence has more.
+/// Maximum number of characters of a passage. A longer sentence stays whole.
 const MAX_CHARS: usize = 700;
 
-/// What a passage is a part of.
+/// The source of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PassageKind {
@@ -33,10 +33,10 @@ pub enum PassageKind {
     CheatSheet,
 }
 
-/// Where a passage is written.
+/// The place of a passage in a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// What it is a part of.
+    /// The kind of its source.
     pub kind: PassageKind,
     /// The mission, for a brief, a block and a file.
     pub mission: Option<MissionId>,
@@ -49,20 +49,20 @@ pub struct Place {
 /// A passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// Where it is written.
+    /// Its place.
     pub place: Place,
-    /// What it is about.
+    /// Its subject.
     pub title: String,
     /// Its text.
     pub body: String,
 }
 
-/// The hash of a file that comes with a program, out of its address.
+/// The hash in the URL of a program's file.
 fn hash_of(file: &FileView) -> Option<&str> {
     file.url.rsplit('/').nth(1)
 }
 
-/// The hashes of the text files that the blocks of a version hand out.
+/// The hashes of the text files that the blocks of a version offer.
 #[must_use]
 pub fn text_files(curriculum: &Curriculum) -> Vec<&str> {
     let blocks = curriculum.missions.iter().flat_map(|mission| &mission.blocks);
@@ -73,7 +73,7 @@ pub fn text_files(curriculum: &Curriculum) -> Vec<&str> {
     files.filter(|file| file.mime.starts_with("text/markdown")).filter_map(hash_of).collect()
 }
 
-/// The passages of a version, whose text files are given by their hashes, as HTML.
+/// The passages of a version. `files` has the HTML of its text files by their hashes.
 #[must_use]
 pub fn cut(curriculum: &Curriculum, files: &HashMap<String, String>) -> Vec<Passage> {
     let program = &curriculum.program;
@@ -109,7 +109,7 @@ fn of_mission(mission: &Mission, files: &HashMap<String, String>) -> Vec<Passage
     cut
 }
 
-/// The title of a block, and what a learner reads there before any answer.
+/// The title of a block, and the text that a learner reads there before any answer.
 fn shown(block: &Block) -> (Option<&str>, String) {
     let title = block.title.as_deref();
     match &block.body {
@@ -160,7 +160,7 @@ fn of_html(place: Place, title: &str, html: &str) -> Vec<Passage> {
     passages(place, title, &lines(html))
 }
 
-/// The text of HTML that the server has written, a line for each of its paragraphs, items and rows.
+/// The text of HTML that the server has rendered, with one line for each paragraph, item and row.
 fn lines(html: &str) -> String {
     let mut text = String::new();
     for part in html.split('<') {
@@ -180,7 +180,7 @@ fn lines(html: &str) -> String {
     marks.iter().fold(text, |text, (name, mark)| text.replace(name, mark))
 }
 
-/// Cuts a text between its lines, or else between its sentences.
+/// Cuts a text between its lines, or between its sentences if a line is too long.
 fn passages(place: Place, title: &str, text: &str) -> Vec<Passage> {
     let mut bodies: Vec<String> = Vec::new();
     let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));

@@ -1,60 +1,60 @@
-//! How a program presents itself beyond its words: the drawings of its host, who writes to the learner, what it takes
-//! and a sample of what one makes. All of it may be absent; the web draws what is missing.
+//! Presentation of a program in addition to its texts: the drawings of its host, the senders of missions, the tools and
+//! a sample of the work. All of it is optional; the web draws placeholders for missing pictures.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the author of a version gave of it.
+/// The author's presentation of a version.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Presentation {
     /// The drawings of the host.
     pub art: Art,
-    /// What one works with, in a sentence.
+    /// The tools that the learner uses, in one sentence.
     pub tools: Option<String>,
-    /// A sample of what one makes.
+    /// A sample of the learner's work.
     pub sample: Option<Sample>,
-    /// Who writes to the learner, in the author's order.
+    /// The senders of missions, in the author's order.
     pub senders: Vec<SenderFace>,
 }
 
 impl Presentation {
-    /// What the author gave of the sender with this name.
+    /// The author's details of the sender with this name.
     #[must_use]
     pub fn sender(&self, name: &str) -> Option<&SenderFace> {
         self.senders.iter().find(|sender| sender.name == name)
     }
 }
 
-/// The drawings of a program's host, by their addresses.
+/// The URLs of the drawings of a program's host.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Art {
-    /// The mark, a square that reads at 24 pixels.
+    /// The logo, a square that is readable at 24 pixels.
     pub mark: Option<String>,
-    /// The desk that one works at, 640 by 400.
+    /// The learner's desk, 640 by 400.
     pub scene: Option<String>,
-    /// The pattern of the host, in tiles of 40 by 40.
+    /// The host's pattern, in tiles of 40 by 40.
     pub quilt: Option<String>,
 }
 
-/// A page of what one makes.
+/// A page of the learner's work.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Sample {
     /// Its title.
     pub title: String,
-    /// Its text; sanitised.
+    /// Its text; sanitised HTML.
     pub html: String,
 }
 
-/// Who writes to the learner, beyond the name and the role that the missions give.
+/// A sender of missions, with details in addition to the name and the role in the missions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SenderFace {
-    /// The name, as missions give it.
+    /// The name, as in the missions.
     pub name: String,
     /// The address of the portrait.
     pub portrait: Option<String>,
-    /// What they say to whoever thinks of joining.
+    /// Their words to visitors who consider joining.
     pub says: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! One mission as anybody may try it before joining: the brief and the blocks, without model answers and keys. What a
-//! visitor writes stays on their device.
+//! Preview of one mission before joining: the brief and the blocks, without model answers and answer keys. A visitor's
+//! answers stay on their device.
 
 use domain::feedback::Rubric;
 use domain::mission::block::{Block, BlockBody};
@@ -12,20 +12,20 @@ use crate::program::curriculum::Curricula;
 use crate::program::rows;
 use crate::program::show_version::MissionWithBrief;
 
-/// A mission to try.
+/// Preview of a mission.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MissionPreview<'a> {
-    /// The program that it is from.
+    /// The program of the mission.
     program: &'a ProgramView,
     /// The mission with its brief.
     mission: MissionWithBrief<'a>,
     /// Its blocks, in order. Model answers have no text.
     blocks: Vec<Block>,
-    /// What attempts at it are judged by, where it has a rubric.
+    /// The rubric that scores attempts. `None`: the mission has no rubric.
     rubric: Option<&'a Rubric>,
 }
 
-/// Shows a mission that anybody may try, by the names of the course and of the mission.
+/// Shows the preview of a mission, by the slugs of the course and of the mission.
 #[utoipa::path(security(()), responses((status = 200, body = MissionPreview<'_>)))]
 #[get("/public/courses/{course}/preview/{mission}")]
 pub(crate) async fn preview_mission(

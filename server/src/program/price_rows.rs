@@ -1,4 +1,5 @@
-//! Rows and queries of the price lists of programs. The import writes those of the packs, and staff their own.
+//! Rows and queries of the price lists of programs. The import writes the prices of the packs, and staff write their
+//! own.
 
 use std::collections::HashMap;
 
@@ -44,7 +45,7 @@ pub struct ListedPriceRow {
 }
 
 impl ListedPriceRow {
-    /// So many minor units of its currency, if that is one.
+    /// An amount in this row's currency. `None` if the currency is unknown.
     #[must_use]
     pub fn money(&self, amount_minor: i64) -> Option<Money> {
         Currency::from_code(&self.currency).map(|currency| Money { amount_minor, currency })
@@ -63,24 +64,24 @@ impl ListedPriceRow {
     }
 }
 
-/// What is asked about a price: for whom, and in which currency.
+/// The payer's country and the currency of a price lookup.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PriceFor {
-    /// The country, where it is known.
+    /// The country, if known.
     pub country: Option<Country>,
-    /// The currency, where one is asked for.
+    /// The requested currency, if any.
     pub currency: Option<Currency>,
-    /// Where the payer pays from, as far as it is known.
+    /// The payer's location, as far as it is known.
     pub from: PayingFrom,
 }
 
 impl NetworkCountry {
-    /// The prices to show to somebody who says that they are in a country, and asks for a currency.
+    /// The facts for the prices shown to a caller who states a country and requests a currency.
     pub(crate) fn prices_for(self, said: Option<Country>, currency: Option<Currency>) -> PriceFor {
         PriceFor { currency, ..self.prices_in(country(&self.beside(None, said))) }
     }
 
-    /// The prices to show to somebody whose billing country this is, as far as is known.
+    /// The facts for the prices shown to a caller with this billing country, if known.
     pub(crate) fn prices_in(self, country: Option<Country>) -> PriceFor {
         let from = PayingFrom { billing: country, network: self.0, card: None, tells_card: true };
         PriceFor { country, currency: None, from }
@@ -100,7 +101,7 @@ impl PriceList {
         Self { offering, rows: Vec::new(), extension_rows: Vec::new() }
     }
 
-    /// The price of a place in the session, or of one in any.
+    /// The price of a place in the session, or in any session if it is `None`.
     ///
     /// # Errors
     /// Those of [`price_to_show`].
@@ -108,7 +109,7 @@ impl PriceList {
         price_to_show(&self.facts(session, None, of, now), of.from).map(|found| found.price)
     }
 
-    /// What the extensions of a session cost that are on sale.
+    /// The prices of the extensions of a session that are on sale.
     #[must_use]
     pub fn extension_prices(&self, session: Uuid, of: PriceFor, now: Timestamp) -> Vec<ExtensionPrice> {
         let price = |days: &u16| {
@@ -118,7 +119,7 @@ impl PriceList {
         EXTENSION_DAYS.iter().filter_map(price).collect()
     }
 
-    /// What finding the price of a place takes, or of so many days more of access, which also cost where a place is free.
+    /// The facts for the price of a place or of an extension. An extension has a price even if places are free.
     #[must_use]
     pub fn facts(
         &self,
@@ -138,7 +139,7 @@ impl PriceList {
         }
     }
 
-    /// What has to be paid for a place by somebody of whom no country is known; nothing where it is free.
+    /// The price of a place for a caller whose country is unknown. `None`: it is free.
     ///
     /// # Errors
     /// Those of [`price_to_show`].
@@ -170,7 +171,7 @@ pub async fn price_list(conn: &mut AsyncPgConnection, program: Uuid) -> Result<P
     Ok(list.unwrap_or(PriceList::without_rows(Offering::Unknown)))
 }
 
-/// The program with this id or this name in addresses.
+/// The id of the program with this id or slug.
 pub async fn program_named(conn: &mut AsyncPgConnection, key: &SessionKey) -> Result<Option<Uuid>> {
     let query = programs::table.select(programs::id).into_boxed();
     let query = match key {
@@ -180,20 +181,20 @@ pub async fn program_named(conn: &mut AsyncPgConnection, key: &SessionKey) -> Re
     Ok(query.first(conn).await.optional()?)
 }
 
-/// The rows of a program's price list, each with the name of its session.
+/// The rows of a program's price list, each with the slug of its session.
 pub async fn listed(conn: &mut AsyncPgConnection, program: Uuid) -> Result<Vec<(ListedPriceRow, Option<String>)>> {
     let query = prices::table.left_join(experience_sessions::table).filter(prices::program_id.eq(program));
     let query = query.order((prices::currency, prices::valid_from.asc().nulls_first(), prices::id)).limit(MAX_ROWS);
     Ok(query.select((ListedPriceRow::as_select(), experience_sessions::slug.nullable())).load(conn).await?)
 }
 
-/// Writes a row into the price list of a program.
+/// Adds a row to the price list of a program.
 pub async fn insert(conn: &mut AsyncPgConnection, program: Uuid, row: &ListedPriceRow) -> Result<()> {
     diesel::insert_into(prices::table).values((prices::program_id.eq(program), row)).execute(conn).await?;
     Ok(())
 }
 
-/// Takes a row that staff have written until the transaction ends.
+/// Locks a row that staff have written until the transaction ends.
 pub async fn lock_staffs(conn: &mut AsyncPgConnection, price: PriceId) -> Result<Option<ListedPriceRow>> {
     let query = prices::table.find(price.0).filter(prices::is_of_pack.eq(false)).for_update();
     Ok(query.select(ListedPriceRow::as_select()).first(conn).await.optional()?)

@@ -1,5 +1,4 @@
-//! Rows and queries of the tables that programs write, as far as learners read them. What the import
-//! writes stands in `content/import.rs`.
+//! Rows and queries of the tables of programs for reading. The import writes them in `content/import.rs`.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -123,17 +122,17 @@ pub struct ContentFileRow {
     pub bytes: Vec<u8>,
 }
 
-/// A session by its id or by its name in addresses.
+/// The id or the slug of a session.
 #[derive(Clone, Debug)]
 pub enum SessionKey {
-    /// By id.
+    /// An id.
     Id(Uuid),
-    /// By name.
+    /// A slug.
     Slug(String),
 }
 
 impl SessionKey {
-    /// Reads either; what is not an id is a name.
+    /// Parses a key. A text that is not an id is a slug.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         Uuid::try_parse(text).map_or_else(|_| Self::Slug(text.to_owned()), Self::Id)
@@ -150,8 +149,8 @@ pub async fn session(conn: &mut AsyncPgConnection, key: &SessionKey) -> Result<O
     Ok(query.first(conn).await.optional()?)
 }
 
-/// The sessions that end after an instant or that this learner has an enrolment in, soonest first, with where the
-/// enrolment stands.
+/// The sessions that end after an instant or in which this learner has an enrolment, soonest first, each with the
+/// status of the enrolment.
 pub async fn sessions_with_status(
     conn: &mut AsyncPgConnection,
     user: Option<UserId>,
@@ -174,13 +173,13 @@ pub async fn sessions_by_id(conn: &mut AsyncPgConnection, ids: &[Uuid]) -> Resul
     Ok(query.select(SessionRow::as_select()).load(conn).await?)
 }
 
-/// A session's name in addresses, and the title of its program.
+/// A session's slug, and the title of its program.
 pub async fn session_place(conn: &mut AsyncPgConnection, session: Uuid) -> Result<(String, String)> {
     let query = experience_sessions::table.find(session).inner_join(program_versions::table);
     Ok(query.select((experience_sessions::slug, program_versions::title)).first(conn).await?)
 }
 
-/// A program's name in addresses, and its title in its newest version.
+/// A program's slug, and the title of its newest version.
 pub async fn program_place(conn: &mut AsyncPgConnection, program: Uuid) -> Result<ProgramPlace> {
     let query = program_versions::table.inner_join(programs::table).filter(programs::id.eq(program));
     let query = query.order(program_versions::id.desc()).select((programs::slug, program_versions::title));
@@ -195,7 +194,7 @@ pub async fn sessions_of_program(conn: &mut AsyncPgConnection, program: Uuid) ->
     Ok(query.select(SessionRow::as_select()).load(conn).await?)
 }
 
-/// The sessions of the program that has this name, or one of whose sessions has it, soonest first.
+/// The sessions of the program with this slug, or of the program that has a session with this slug, soonest first.
 pub async fn sessions_named(conn: &mut AsyncPgConnection, slug: &str) -> Result<Vec<SessionRow>> {
     let named = diesel::alias!(experience_sessions as named);
     let by_session = named.filter(named.field(experience_sessions::slug).eq(slug));
@@ -209,7 +208,7 @@ pub async fn sessions_named(conn: &mut AsyncPgConnection, slug: &str) -> Result<
     Ok(query.load(conn).await?)
 }
 
-/// A version with its program's name.
+/// A version with its program's slug.
 pub async fn version(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Result<Option<(VersionRow, String)>> {
     let query = program_versions::table
         .inner_join(programs::table)
@@ -233,7 +232,7 @@ pub async fn blocks_of(conn: &mut AsyncPgConnection, id: ProgramVersionId) -> Re
     Ok(query.select(BlockRow::as_select()).load(conn).await?)
 }
 
-/// Those of the files with these hashes that there are.
+/// The existing files with these hashes.
 pub async fn content_files(conn: &mut AsyncPgConnection, hashes: &[&str]) -> Result<Vec<(String, Vec<u8>)>> {
     let query = content_files::table.filter(content_files::sha256.eq_any(hashes));
     Ok(query.select((content_files::sha256, content_files::bytes)).load(conn).await?)

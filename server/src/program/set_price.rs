@@ -1,5 +1,5 @@
-//! Sets, lists and ends prices of staff's, from the command line for now: who does it is named, has to have the permission,
-//! and is kept. The prices of a pack stay the pack's.
+//! Sets, lists and ends staff's own prices. For now this is a command; the caller is named, needs the permission, and
+//! is recorded. The prices of a pack can only be changed in the pack.
 
 use domain::account::permission::{Permission, require};
 use domain::ids::PriceId;
@@ -18,17 +18,17 @@ use crate::program::rows::{SessionKey, session};
 /// A price as staff write it.
 #[derive(Clone, Debug)]
 pub struct NewPrice {
-    /// The program, by its id or its name in addresses.
+    /// The program, by id or slug.
     pub program: String,
-    /// The session that it is for alone, by its id or its name in addresses.
+    /// The only session to which it applies, by id or slug. `None`: all sessions.
     pub session: Option<String>,
-    /// The country that it is for alone.
+    /// The only country to which it applies. `None`: all countries.
     pub country: Option<Country>,
-    /// What it costs, and from when to when.
+    /// The amount and its validity.
     pub price: PriceDraft,
 }
 
-/// Puts a price into the list of a program, in the name of the account with this address.
+/// Adds a price to the list of a program, on behalf of the account with this address.
 ///
 /// # Errors
 /// Those of the rule; `xs-not-found` for a session that the program does not have.
@@ -67,10 +67,10 @@ pub async fn set_price(database_url: &str, by: &str, new: NewPrice, now: Timesta
     .await
 }
 
-/// Ends a price of staff's, in the name of the account with this address.
+/// Ends a price that staff have set, on behalf of the account with this address.
 ///
 /// # Errors
-/// `auth/forbidden`. Breaks where staff have set no such price.
+/// `auth/forbidden`. Breaks if staff have set no such price.
 pub async fn end_price(database_url: &str, by: &str, price: PriceId, now: Timestamp) -> Result<PriceEnd> {
     let mut conn = db::connect(database_url).await?;
     conn.transaction(async |conn| {
@@ -78,7 +78,7 @@ pub async fn end_price(database_url: &str, by: &str, price: PriceId, now: Timest
         require(&actor.roles(), Permission::ManagePrices)?;
         let row = price_rows::lock_staffs(conn, price).await?;
         let row =
-            row.ok_or_else(|| Error::broken("staff have set no such price; those of a pack are changed there"))?;
+            row.ok_or_else(|| Error::broken("staff have set no such price; change prices of a pack in the pack"))?;
         let begins = row.valid_from.map_or(now, |at| at.0);
         let end = rule::end_price(begins, row.valid_to.map(|at| at.0), now);
         match end {
@@ -93,7 +93,7 @@ pub async fn end_price(database_url: &str, by: &str, price: PriceId, now: Timest
     .await
 }
 
-/// The prices of a program, each as a line.
+/// The prices of a program, one line for each.
 ///
 /// # Errors
 /// `price/program-not-found`.

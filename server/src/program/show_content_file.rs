@@ -1,23 +1,23 @@
-//! A file that comes with a program, by the hash of what is in it: it never changes, so it may be kept
-//! for ever, and who knows the hash has been given the file.
+//! A file of a program, by the hash of its content. It never changes, so it may be cached without expiry. The hash is
+//! the permission: only those who may read the file have received it.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY};
 
 use crate::prelude::*;
 use crate::program::rows;
 
-/// A file runs nothing, wherever it is opened.
+/// The content policy of a file: it may run nothing.
 const POLICY: &str = "default-src 'none'; sandbox";
 
-/// What a PDF may do. The browser's own reader of PDFs, which our pages hold in a frame, does not work in a sandbox; nothing in the file
-/// reaches out of it.
+/// The content policy of a PDF. The browser's PDF reader, which our pages show in a frame, does not work in a sandbox.
+/// The policy allows no request to other hosts.
 pub(crate) const POLICY_OF_PDF: &str =
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/// The type of a PDF.
+/// The media type of a PDF.
 pub(crate) const PDF: &str = "application/pdf";
 
-/// Gives a file of a program.
+/// Returns a file of a program.
 #[utoipa::path(security(()), responses((status = 200, body = Vec<u8>, content_type = "*/*")))]
 #[get("/content-files/{sha256}/{name}")]
 pub(crate) async fn show_content_file(mut anyone: Anyone, path: Path<(String, String)>) -> Result<HttpResponse> {

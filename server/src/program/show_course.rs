@@ -1,18 +1,18 @@
-//! One program for anybody, by the name of a session or of the program.
+//! Public view of one program, by the slug of a session or of the program.
 
 use crate::prelude::*;
 use crate::program::course::{Course, course};
 use crate::program::curriculum::Curricula;
 
-/// Which course.
+/// Query parameters: a course.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CourseQuery {
-    /// The name of a session or of a program.
+    /// The slug of a session or of a program.
     slug: String,
 }
 
-/// Shows a course by the name of a session or of a program.
+/// Shows a course by the slug of a session or of a program.
 #[utoipa::path(security(()), params(CourseQuery), responses((status = 200, body = Course)))]
 #[get("/public/experience-session")]
 pub(crate) async fn show_course(

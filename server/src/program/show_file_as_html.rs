@@ -1,5 +1,5 @@
-//! A Markdown file of a program as HTML, so that it can be read beside the answer. It is made by the code that renders
-//! briefs, and what may not be shown is cut out; a page needs no reader of Markdown of its own.
+//! A Markdown file of a program as HTML, to be read next to the answer. The code that renders briefs also renders these
+//! files and removes forbidden content, so a page needs no Markdown parser.
 
 use actix_web::http::header::CACHE_CONTROL;
 
@@ -10,11 +10,11 @@ use crate::program::rows;
 /// A file as HTML.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct FileAsHtml {
-    /// Sanitised.
+    /// The HTML; sanitised.
     html: String,
 }
 
-/// Gives a Markdown file of a program as HTML.
+/// Returns a Markdown file of a program as HTML.
 #[utoipa::path(security(()), responses((status = 200, body = FileAsHtml)))]
 #[get("/content-files/{sha256}/{name}/html")]
 pub(crate) async fn show_file_as_html(mut anyone: Anyone, path: Path<(String, String)>) -> Result<HttpResponse> {
@@ -22,6 +22,6 @@ pub(crate) async fn show_file_as_html(mut anyone: Anyone, path: Path<(String, St
     let file = rows::content_file(&mut anyone.conn, &sha256).await?;
     let file = file.filter(|file| file.mime.starts_with("text/markdown")).ok_or(Refusal::RouteNotFound)?;
     let html = markdown::render_file(&String::from_utf8_lossy(&file.bytes));
-    // The file never changes, but how it is rendered may.
+    // The file never changes, but its rendering may.
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "public, max-age=86400")).json(FileAsHtml { html }))
 }

@@ -1,5 +1,5 @@
-//! What everybody may read of one version of a program, by the hash of its text: a version never changes, so
-//! browsers and whatever is in front of us keep the text for ever, and a learner's own answers only name it.
+//! The public content of one version of a program, by the hash of its text. A version never changes, so browsers and
+//! proxies may cache the text without expiry. A learner's own responses only refer to it.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::http::header::ContentType;
@@ -15,39 +15,39 @@ use crate::program::curriculum::{Curricula, Mission};
 pub(crate) struct ProgramVersion<'a> {
     /// Its number, from 1.
     pub(crate) number: u32,
-    /// The program as it presents itself.
+    /// The program's view.
     pub(crate) program: &'a ProgramView,
     /// Its missions, in order.
     pub(crate) missions: Vec<VersionMission<'a>>,
 }
 
-/// A mission of a version: what is the same for every learner.
+/// A mission of a version, without anything specific to a learner.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct VersionMission<'a> {
     /// The mission.
     id: MissionId,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     slug: &'a str,
-    /// Its place in the program, from 1.
+    /// Its number in the program, from 1.
     number: u32,
     /// Its title.
     title: &'a str,
-    /// What it is about.
+    /// Its summary.
     summary: &'a str,
-    /// What one writes in it, in a few words.
+    /// The learner's result, in a few words.
     you_write: Option<&'a str>,
     /// Estimated minutes of work.
     minutes: u32,
-    /// Whether the program cannot be completed without it.
+    /// Whether it is required to complete the program.
     required: bool,
-    /// Whether a team does it together.
+    /// Whether a team works on it together.
     team: bool,
-    /// Who asks for it.
+    /// The sender of the mission.
     sender: SenderView<'a>,
-    /// What has to hold for it to be open.
+    /// Its lock rule.
     #[schema(value_type = RuleNode)]
     lock_rule: &'a RawValue,
-    /// What makes it complete.
+    /// The condition that completes it.
     completion: CompletionPolicy,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct MissionWithBrief<'a> {
     /// The mission.
     #[serde(flatten)]
     mission: VersionMission<'a>,
-    /// What is asked, in the words of who asks; sanitised.
+    /// The task in the sender's words; sanitised HTML.
     brief_html: &'a str,
 }
 
@@ -72,7 +72,7 @@ impl<'a> MissionWithBrief<'a> {
 pub(crate) struct SenderView<'a> {
     /// Their name.
     name: &'a str,
-    /// What they are.
+    /// Their role.
     role: &'a str,
     /// The address of their portrait.
     portrait: Option<&'a str>,
@@ -102,7 +102,7 @@ impl<'a> VersionMission<'a> {
     }
 }
 
-/// Shows what everybody may read of a version.
+/// Shows the public content of a version.
 #[utoipa::path(security(()), responses((status = 200, body = ProgramVersion<'_>)))]
 #[get("/program-versions/{id}/{hash}")]
 pub(crate) async fn show_version(
@@ -112,7 +112,7 @@ pub(crate) async fn show_version(
 ) -> Result<HttpResponse> {
     let (id, hash) = path.into_inner();
     let curriculum = curricula.find(&mut anyone.conn, id).await?;
-    // Another hash is that of a text which an earlier server wrote.
+    // A different hash belongs to a text that an earlier server wrote.
     let curriculum = curriculum.filter(|curriculum| curriculum.hash == hash).ok_or(Refusal::RouteNotFound)?;
     Ok(HttpResponse::Ok()
         .content_type(ContentType::json())

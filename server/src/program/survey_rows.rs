@@ -1,5 +1,4 @@
-//! Rows and queries of the table `surveys`, as far as learners read it. What the import writes stands in
-//! `content/import/version_rows.rs`.
+//! Rows and queries of the table `surveys` for reading. The import writes it in `content/import/version_rows.rs`.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _, Queryable, Selectable};
@@ -26,7 +25,7 @@ pub struct SurveyRow {
 }
 
 impl SurveyRow {
-    /// What the rules take of it.
+    /// Facts for the rules.
     #[must_use]
     pub fn facts(&self) -> SurveyFacts {
         SurveyFacts {

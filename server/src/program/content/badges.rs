@@ -1,4 +1,4 @@
-//! Reads the badges of a program: what each is for, what it counts, and how many it takes.
+//! Reads the badges of a program: the purpose of each, the event that it counts, and the number required.
 
 use std::collections::BTreeSet;
 
@@ -7,21 +7,21 @@ use domain::reward::badges::{BadgeCounting, BadgeRule};
 use crate::program::content::fields::Fields;
 use crate::program::content::slugs::is_slug;
 
-/// The most that a badge may ask for.
+/// Maximum number that a badge may require.
 const MAX_NEED: i64 = 1_000;
 
 /// A badge as its author wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackBadge {
-    /// Its name in the pack, by which an import knows it again.
+    /// Its slug in the pack, by which a later import recognises it.
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// What it is for, in a sentence.
+    /// Purpose in one sentence.
     pub about: String,
-    /// What it takes.
+    /// The condition for the award.
     pub rule: BadgeRule,
-    /// Whether it is shown only once it is awarded.
+    /// Whether it is hidden until it is awarded.
     pub is_secret: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Files beside the packs: one TOML file each for what belongs to no program.
+//! Files next to the packs: one TOML file for each kind of data that belongs to no program.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -12,11 +12,11 @@ use crate::error::{Error, Result};
 pub struct ImportReport {
     /// Number of items in the file, or of items written if the import counts only those.
     pub count: usize,
-    /// Items that were offered before and are no longer, because the file does not list them.
+    /// Items that were offered before and are switched off, because the file does not list them.
     pub switched_off: Vec<String>,
 }
 
-/// Reads a file beside the packs. Returns `None` if there is no such file; an import then changes nothing of its kind.
+/// Reads a file next to the packs. Returns `None` if there is no such file; an import then changes nothing of its kind.
 ///
 /// # Errors
 /// Breaks if the file cannot be read; also the errors of `parse`.
@@ -28,10 +28,10 @@ pub fn read<T>(dir: &Path, name: &str, parse: impl FnOnce(&str) -> Result<T>) ->
     }
 }
 
-/// Reads the text of such a file.
+/// Parses the text of such a file.
 ///
 /// # Errors
-/// Breaks with the file and the place of what cannot be read.
+/// Breaks with the file and the position of the syntax error.
 pub fn parse<T: DeserializeOwned>(name: &str, text: &str) -> Result<T> {
     toml::from_str(text).map_err(|fault| Error::broken(format!("{name}: {fault}")))
 }

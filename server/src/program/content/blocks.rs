@@ -1,5 +1,5 @@
-//! Reads the blocks of a mission. Which fields belong to a kind stands in one table; what the limits
-//! have to do with each other is the lint's in `domain`.
+//! Reads the blocks of a mission. One table lists the fields of each kind. The lint in `domain` checks limits against
+//! each other.
 
 use domain::ids::BlockId;
 use domain::limits::{MAX_CHARS, MAX_FILE_BYTES, MAX_FILES, WHOLE_BP};
@@ -17,10 +17,10 @@ use crate::program::content::slugs::is_slug;
 /// The fields that every block may have.
 const COMMON: [&str; 4] = ["key", "kind", "required", "weight_bp"];
 
-/// The largest count that a field may ask for.
+/// The largest count that a field accepts.
 const MANY: i64 = 1_000_000;
 
-/// The fields that a kind requires beside the common ones, and those that it allows.
+/// The fields that a kind requires in addition to the common ones, and those that it allows.
 fn fields_of(kind: BodyKind) -> (&'static [&'static str], &'static [&'static str]) {
     match kind {
         BodyKind::Text => (&["body"], &[]),
@@ -41,7 +41,7 @@ fn fields_of(kind: BodyKind) -> (&'static [&'static str], &'static [&'static str
     }
 }
 
-/// Reads a block; its id is given when a version of the program is written.
+/// Reads a block. It gets its id when a version of the program is written.
 #[must_use]
 pub fn block(fields: &Fields<'_>, order: u32, resources: &Resources) -> Block {
     let kind = fields.word::<BodyKind>("kind");
@@ -49,7 +49,7 @@ pub fn block(fields: &Fields<'_>, order: u32, resources: &Resources) -> Block {
         let (required, optional) = fields_of(kind);
         fields.check(&[&["key", "kind"], required].concat(), &[&COMMON[2..], optional].concat());
     } else {
-        // Which other fields belong here is not known without a kind that is.
+        // Without a valid kind, the other fields cannot be checked.
         for name in ["key", "kind"].iter().filter(|name| !fields.has(name)) {
             fields.error(format!("`{name}` is missing"));
         }
@@ -73,14 +73,14 @@ pub fn block(fields: &Fields<'_>, order: u32, resources: &Resources) -> Block {
     }
 }
 
-/// What a question asks for, short enough for one line of a phone.
+/// A question's short title, which fits on one line of a phone.
 fn title(fields: &Fields<'_>) -> Option<String> {
     let is_short = |text: &str| text.chars().count() <= MAX_BLOCK_TITLE_CHARS;
     let expected = format!("at most {MAX_BLOCK_TITLE_CHARS} characters long");
     fields.parsed("title", &expected, |text| is_short(text).then(|| text.to_owned()))
 }
 
-/// What stands in for a body that cannot be read, so that the weights of the others still make a whole.
+/// Placeholder for a body that cannot be read, so that the weights of all blocks still have the right sum.
 fn stand_in() -> BlockBody {
     BlockBody::ShortText { prompt_html: String::new(), max_chars: SHORT_TEXT_MAX_CHARS }
 }
@@ -140,7 +140,7 @@ fn file(fields: &Fields<'_>, resources: &Resources) -> Option<FileView> {
     let path = fields.text("file")?;
     let view = resources.view(path);
     if view.is_none() {
-        fields.error_at("file", format!("there is no file `{path}` in this pack; resources stand in resources/"));
+        fields.error_at("file", format!("there is no file `{path}` in this pack; resources belong in resources/"));
     }
     view
 }

@@ -1,5 +1,5 @@
-//! Reads the bonus modules of a pack: a folder each, `bonus/01-queries/`, with a `module.md` that says what the module
-//! is and when it opens, and a file for each content, `01-joins.md`.
+//! Reads the bonus modules of a pack. Each is a folder, `bonus/01-queries/`, with a `module.md` that describes the
+//! module and when it opens, and one file for each content, `01-joins.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,27 +18,27 @@ use crate::program::content::slugs::name_parts;
 /// The file that makes a folder a module.
 const MODULE_FILE: &str = "module.md";
 
-/// The most minutes that a content may be said to take.
+/// Maximum number of minutes of a content.
 const MAX_MINUTES: i64 = 1_000;
 
 /// A module as its author wrote it.
 #[derive(Clone, Debug, Serialize)]
 pub struct BonusModule {
-    /// The id that counts in this pack only.
+    /// An id that is valid in this pack only.
     pub id: BonusModuleId,
-    /// Its place among the modules, from 1.
+    /// Its number among the modules, from 1.
     pub number: u32,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// What it is about, in a sentence.
+    /// Summary in one sentence.
     pub summary: String,
-    /// What has to hold for it to be open; its missions count in this pack only.
+    /// The lock rule; its mission ids are valid in this pack only.
     pub lock_rule: RuleNode,
     /// Its contents, by number.
     pub contents: Vec<BonusContent>,
-    /// Where its rule stands.
+    /// The place of its lock rule.
     #[serde(skip)]
     pub place: Place,
 }
@@ -46,22 +46,22 @@ pub struct BonusModule {
 /// A content of a module.
 #[derive(Clone, Debug, Serialize)]
 pub struct BonusContent {
-    /// Its place in the module, from 1.
+    /// Its number in the module, from 1.
     pub number: u32,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     pub slug: String,
-    /// What it is for.
+    /// Its purpose.
     pub kind: ContentKind,
     /// Its title.
     pub title: String,
     /// Estimated minutes.
     pub minutes: u32,
-    /// Its text; sanitised.
+    /// Its text; sanitised HTML.
     pub html: String,
 }
 
 impl BonusModule {
-    /// What the author lint takes of it.
+    /// Facts for the author lint.
     #[must_use]
     pub fn facts(&self) -> ModuleFacts {
         let content = |content: &BonusContent| ContentFacts {
@@ -115,7 +115,7 @@ fn module(
     let fields = document.fields();
     fields.check(&["title", "summary"], &["opens"]);
     if !document.body().trim().is_empty() {
-        faults.error(Place::of_file(&file), "a module has no text of its own: its contents are files beside this one");
+        faults.error(Place::of_file(&file), "`module.md` has fields only: the contents are files beside this one");
     }
     let lock_rule = rules::rule(&fields, "opens", missions);
     let (title, summary) = (fields.text("title"), fields.text("summary"));
@@ -167,7 +167,7 @@ fn content(file: &str, (number, slug): (u32, &str), bytes: &[u8], faults: &Fault
     })
 }
 
-/// The number and the slug in a folder's name, `01-queries`.
+/// The number and the slug in a folder name such as `01-queries`.
 fn numbered(folder: &str) -> Option<(u32, &str)> {
     let (number, _) = name_parts(&format!("{folder}.md"))?;
     Some((number, folder.split_once('-')?.1))
@@ -222,7 +222,7 @@ mod tests {
             [
                 "bakery/bonus/: error: a bonus module is a folder named by number and slug, like 01-queries",
                 "bakery/bonus/01-queries: error: a bonus module needs a content, a file like 01-joins.md",
-                "bakery/bonus/01-queries/module.md: error: a module has no text of its own: its contents are files beside this one",
+                "bakery/bonus/01-queries/module.md: error: `module.md` has fields only: the contents are files beside this one",
                 "bakery/bonus/02-queries: error: a bonus module needs a module.md",
                 "bakery/bonus/02-queries: error: another bonus module has this number or this slug",
                 "bakery/bonus/03-more/01-joins.md: error: another content of the module has this number or this slug",
@@ -230,7 +230,7 @@ mod tests {
                 "bakery/bonus/03-more/joins.md: error: a content's file is named by number and slug, like 01-joins.md",
                 "bakery/bonus/03-more/module.md:1:1: error: `summary` is missing",
                 "bakery/bonus/03-more/module.md:3:18: error: there is no mission `none` in this pack",
-                "bakery/bonus/03-more/module.md:4:1: error: `lead` is not a field that is known here",
+                "bakery/bonus/03-more/module.md:4:1: error: `lead` is not a field known at this place",
             ]
         );
     }

@@ -1,11 +1,11 @@
-//! Reads the cheat sheet of a pack: sections under `##`, each a list whose items are the lines. What a line is about
-//! word for word stands first, between backticks.
+//! Reads the cheat sheet of a pack: sections under `##`, each a list whose items are the lines. The literal text that a
+//! line explains comes first, between backticks.
 
 use crate::program::cheat_sheet::{CheatLine, CheatSection, CheatSheet};
 use crate::program::content::faults::Faults;
 use crate::program::content::front_matter::Document;
 
-/// Reads the sheet; nothing where it cannot be read.
+/// Reads the sheet. Returns `None` if it cannot be read.
 #[must_use]
 pub fn read(file: &str, bytes: &[u8], faults: &Faults) -> Option<CheatSheet> {
     let document = Document::read(file, bytes, faults)?;
@@ -34,7 +34,7 @@ fn sections(document: &Document<'_>) -> Vec<CheatSection> {
         }
     }
     if sections.is_empty() || sections.iter().any(|section| section.lines.is_empty()) {
-        document.error(0, "each section of a cheat sheet has a line, and there is a section");
+        document.error(0, "a cheat sheet needs a section, and each section needs a line");
     }
     sections
 }
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn what_is_no_line_of_a_section_is_a_fault() {
         const SHAPE: &str = "a cheat sheet has sections that begin with `## `, and lines that begin with `- `";
-        const EMPTY: &str = "each section of a cheat sheet has a line, and there is a section";
+        const EMPTY: &str = "a cheat sheet needs a section, and each section needs a line";
         check("", &[&format!("cheat-sheet.md:5:1: error: {EMPTY}")]);
         check("## Cells\n", &[&format!("cheat-sheet.md:5:1: error: {EMPTY}")]);
         check("## Cells\n- One.\nTwo.\n", &[&format!("cheat-sheet.md:7:1: error: {SHAPE}")]);

@@ -1,5 +1,5 @@
-//! Reads the events of a session. Their dates are instants, or days counted from the session's start or end, by its
-//! clocks.
+//! Reads the events of a session. Their dates are instants, or days counted from the session's start or end in the
+//! session's time zone.
 
 use std::collections::BTreeSet;
 
@@ -18,19 +18,19 @@ use crate::program::content::slugs::is_slug;
 /// An event as its author planned it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackEvent {
-    /// By which an import knows it again.
+    /// Its slug, by which a later import recognises it.
     pub slug: String,
     kind: EventKind,
     title: String,
     starts: Moment,
     minutes: Option<i64>,
     join_url: Option<String>,
-    /// Where it can be seen afterwards.
+    /// The address of the recording.
     pub recording_url: Option<String>,
 }
 
 impl PackEvent {
-    /// The event in a session with these dates. `None` if its moment is another one for each learner.
+    /// The event in a session with these dates. `None` if its moment differs between learners.
     #[must_use]
     pub fn draft(&self, session: &SessionDates) -> Option<EventDraft> {
         let starts_at = instant_of(&self.starts, session)?;
@@ -84,7 +84,7 @@ fn event(fields: &Fields<'_>, taken: &mut BTreeSet<String>, dates: &SessionDates
     Some(event)
 }
 
-/// Adds what the rule finds wrong as a fault at the field that it stands in.
+/// Adds a refusal of the rule as a fault at the field that causes it.
 fn tell(fields: &Fields<'_>, refusal: &Refusal) {
     let Refusal::ValidationFail { field, rule, .. } = refusal else { return };
     let (name, message) = match (field.as_deref(), rule) {

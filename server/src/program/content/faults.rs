@@ -1,17 +1,17 @@
-//! Faults of content packs, each with the file and the line it stands in. They are read by authors and
-//! developers on a terminal and never by a learner. All of them are gathered; nothing stops at the first.
+//! Faults of content packs, each with its file and line. Authors and developers read them on a terminal; learners never
+//! see them. All faults are collected; reading does not stop at the first one.
 
 use std::cell::RefCell;
 use std::fmt;
 
 use domain::mission::lint::Severity;
 
-/// Where something stands.
+/// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The file, as a path that a terminal can open.
     pub file: String,
-    /// Line and column in characters, both from 1, where they are known.
+    /// Line and column in characters, both from 1. `None`: unknown.
     pub position: Option<(usize, usize)>,
 }
 
@@ -32,14 +32,14 @@ impl fmt::Display for Place {
     }
 }
 
-/// One thing that is wrong with a pack.
+/// One fault of a pack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
-    /// Where it stands.
+    /// Its place.
     pub place: Place,
-    /// An error keeps every pack of the run from being imported.
+    /// Its severity. An error prevents the import of every pack of the run.
     pub severity: Severity,
-    /// What is wrong, for the author.
+    /// Explanation for the author.
     pub message: String,
 }
 
@@ -75,7 +75,7 @@ impl Faults {
         self.found.borrow_mut().push(Fault { place, severity, message: message.into() });
     }
 
-    /// All of them, in order of place, each once.
+    /// All faults, sorted by place and without duplicates.
     #[must_use]
     pub fn into_sorted(self) -> Vec<Fault> {
         let mut found = self.found.into_inner();
@@ -85,14 +85,14 @@ impl Faults {
     }
 }
 
-/// The text of one file, which can say where its parts stand.
+/// The text of one file, which can give the place of each of its parts.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The file, as a path that a terminal can open.
     pub file: &'a str,
-    /// What is in it.
+    /// The content of the file.
     pub text: &'a str,
-    /// Where its faults go.
+    /// The list to which faults of the file are added.
     pub faults: &'a Faults,
 }
 

@@ -1,5 +1,4 @@
-//! Reads the fields of a file one by one from the parsed tree, and not through serde, which stops at the
-//! first fault.
+//! Reads the fields of a file one by one from the parsed tree. It does not use serde, which stops at the first fault.
 
 use std::ops::RangeInclusive;
 
@@ -10,8 +9,8 @@ use toml::de::{DeTable, DeValue};
 use crate::program::content::faults::{Place, Source};
 use crate::program::content::markdown;
 
-/// The fields of one table. Every reader gives nothing for a field that is absent and for one that is
-/// wrong; the fault of the latter is already added.
+/// The fields of one table. Every reader returns `None` for a missing field and for an invalid one. For an invalid
+/// field it also adds a fault.
 #[derive(Clone, Copy, Debug)]
 pub struct Fields<'a> {
     source: Source<'a>,
@@ -21,13 +20,13 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// The fields of a file, of which the first byte is at `fields_at`.
+    /// The fields of a file; the first byte of the fields is at `fields_at`.
     #[must_use]
     pub fn new(source: Source<'a>, table: &'a DeTable<'a>, fields_at: usize) -> Self {
         Self { source, table, fields_at, at: 0 }
     }
 
-    /// Adds a fault for each field that has to be here and is not, and for each that is not known.
+    /// Adds a fault for each missing required field and for each unknown field.
     pub fn check(&self, required: &[&str], optional: &[&str]) {
         for name in required.iter().filter(|name| !self.has(name)) {
             self.error(format!("`{name}` is missing"));
@@ -36,7 +35,7 @@ impl<'a> Fields<'a> {
             let name = key.get_ref().as_ref();
             if !required.contains(&name) && !optional.contains(&name) {
                 self.source
-                    .error(self.fields_at + key.span().start, format!("`{name}` is not a field that is known here"));
+                    .error(self.fields_at + key.span().start, format!("`{name}` is not a field known at this place"));
             }
         }
     }
@@ -47,7 +46,7 @@ impl<'a> Fields<'a> {
         self.table.contains_key(name)
     }
 
-    /// The place of a field, or of the table where it is absent.
+    /// The place of a field, or of the table if the field is missing.
     #[must_use]
     pub fn place(&self, name: &str) -> Place {
         self.source.place(self.value(name).map_or(self.at, |(at, _)| at))
@@ -77,7 +76,7 @@ impl<'a> Fields<'a> {
         Some(texts.filter_map(|(at, value)| self.text_of(name, at, value)).map(ToOwned::to_owned).collect())
     }
 
-    /// A text that `parse` understands; `expected` says what it looks like.
+    /// A text that `parse` accepts; `expected` describes its form.
     #[must_use]
     pub fn parsed<T>(&self, name: &str, expected: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         let text = self.text(name)?;
@@ -88,20 +87,20 @@ impl<'a> Fields<'a> {
         parsed
     }
 
-    /// One of the words of an enumeration.
+    /// A value of an enumeration.
     #[must_use]
     pub fn word<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         let word: StrDeserializer<'_, TextEnumError> = self.text(name)?.into_deserializer();
         T::deserialize(word).map_err(|cause| self.error_at(name, format!("`{name}`: {cause}"))).ok()
     }
 
-    /// Markdown as HTML.
+    /// Markdown, rendered as HTML.
     #[must_use]
     pub fn markdown(&self, name: &str) -> Option<String> {
         let text = self.text(name)?;
         let rendered = markdown::render(text);
         let (value_at, _) = self.value(name)?;
-        // A literal string stands in the file as it is, so that a place in it can be told exactly.
+        // A literal string is written unchanged in the file, so the exact place in it is known.
         let text_at = self.source.text[value_at..].find(text).map(|begin| value_at + begin);
         for (at, message) in rendered.refused {
             self.source.error(text_at.map_or(value_at, |begin| begin + at), message);
@@ -116,14 +115,14 @@ impl<'a> Fields<'a> {
         self.number_of(name, at, value, bounds)
     }
 
-    /// Whole numbers within bounds, by name: a table that holds nothing else.
+    /// Whole numbers within bounds, by name: a table with no other values.
     #[must_use]
     pub fn numbers_by_name(&self, bounds: &RangeInclusive<i64>) -> Vec<(&'a str, i64)> {
         let number = |name: &'a str| Some((name, self.number(name, bounds.clone())?));
         self.table.keys().filter_map(|key| number(key.get_ref().as_ref())).collect()
     }
 
-    /// Whether something is so.
+    /// A true or false value.
     #[must_use]
     pub fn flag(&self, name: &str) -> Option<bool> {
         match self.value(name)? {
@@ -139,14 +138,14 @@ impl<'a> Fields<'a> {
         self.table_of(name, at, value)
     }
 
-    /// A list of tables; an empty one where it is absent.
+    /// A list of tables; empty if the field is missing.
     #[must_use]
     pub fn tables(&self, name: &str) -> Vec<Self> {
         let tables = self.list(name).unwrap_or_default().into_iter();
         tables.filter_map(|(at, value)| self.table_of(name, at, value)).collect()
     }
 
-    /// Whether the field is a text, where it may also be a table.
+    /// Whether the field is a text, for fields that may also be a table.
     #[must_use]
     pub fn is_text(&self, name: &str) -> bool {
         matches!(self.value(name), Some((_, DeValue::String(_))))

@@ -1,5 +1,5 @@
-//! The files of packs: what stands in a folder, and the files that blocks hand out. This is the only
-//! place of the import that touches a disk.
+//! The files of packs: the content of a folder, and the files that blocks offer. Only this part of the import reads
+//! from the disk.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::program::content::faults::{Faults, Place};
 
-/// The file that makes a folder a pack.
+/// The file that marks a folder as a pack.
 pub const PROGRAM_FILE: &str = "program.md";
 
 /// The file of the cheat sheet.
@@ -22,34 +22,34 @@ pub const CHEAT_SHEET_FILE: &str = "cheat-sheet.md";
 /// The folder of the missions.
 const MISSIONS: &str = "missions/";
 
-/// The folder of the bonus modules, each a folder of its own.
+/// The folder of the bonus modules; each module is a folder in it.
 const BONUS: &str = "bonus/";
 
 /// The folder of the surveys.
 const SURVEYS: &str = "surveys/";
 
-/// The folder of the files that blocks hand out.
+/// The folder of the files that blocks offer.
 const RESOURCES: &str = "resources/";
 
-/// The folder of the drawings that a program presents itself with.
+/// The folder of the program's drawings.
 const ART: &str = "art/";
 
-/// The most bytes of a drawing: a page has several.
+/// Maximum size of a drawing in bytes; a page shows several.
 const MAX_ART_BYTES: u64 = 100_000;
 
-/// A pack as it stands in its folder.
+/// A pack with the files of its folder.
 #[derive(Clone, Debug)]
 pub struct Folder {
     /// The name of the folder, which is the program's slug.
     pub slug: String,
     /// Its path, as a terminal can open it.
     pub path: String,
-    /// Its files by their path in the folder, with `/` between the names.
+    /// Its files by their path in the folder, with `/` as separator.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Folder {
-    /// Reads a pack, or every pack that stands in `dir`.
+    /// Reads a pack, or every pack in the folder `dir`.
     #[must_use]
     pub fn read_all(dir: &Path, faults: &Faults) -> Vec<Self> {
         let root = dir.display().to_string();
@@ -69,7 +69,7 @@ impl Folder {
                 folders
             }
             Err(cause) => {
-                faults.error(Place::of_file(&root), format!("this cannot be read: {cause}"));
+                faults.error(Place::of_file(&root), format!("cannot be read: {cause}"));
                 Vec::new()
             }
         }
@@ -93,8 +93,8 @@ impl Folder {
         self.files.iter().filter_map(|(file, bytes)| Some((file.strip_prefix(MISSIONS)?, bytes.as_slice())))
     }
 
-    /// The files of the bonus modules, by the names of the module's folder and of the file. A file that stands in no
-    /// module's folder has an empty folder.
+    /// The files of the bonus modules, by folder name and file name. A file outside a module's folder has an empty
+    /// folder name.
     pub fn bonus(&self) -> impl Iterator<Item = (&str, &str, &[u8])> {
         self.files.iter().filter_map(|(file, bytes)| {
             let (module, name) = file.strip_prefix(BONUS).map(|file| file.split_once('/').unwrap_or(("", file)))?;
@@ -118,7 +118,7 @@ impl Folder {
     }
 }
 
-/// The names in a folder, those that begin with a dot aside.
+/// The names in a folder, without those that begin with a dot.
 fn entries(dir: &Path) -> io::Result<Vec<String>> {
     let mut names = std::fs::read_dir(dir)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
@@ -128,12 +128,12 @@ fn entries(dir: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Whether a link stands at this path, which is an error: what is in a pack stands in its folder, and a link could hand
-/// out any file of the machine.
+/// Whether this path is a symbolic link, which is an error. All files of a pack are in its folder, and a link could
+/// expose any file of the machine.
 fn is_link(path: &Path, faults: &Faults) -> bool {
     let is_link = path.is_symlink();
     if is_link {
-        faults.error(Place::of_file(&path.display().to_string()), "a pack has no symbolic links");
+        faults.error(Place::of_file(&path.display().to_string()), "a pack must not contain symbolic links");
     }
     is_link
 }
@@ -153,20 +153,20 @@ fn gather(dir: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>, fault
     Ok(())
 }
 
-/// A file that blocks hand out.
+/// A file that blocks offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentFile {
-    /// As blocks show it.
+    /// Its view in a block.
     pub view: FileView,
-    /// The hash of what is in it, in hexadecimal digits.
+    /// The SHA-256 hash of its content, in hexadecimal digits.
     pub sha256: String,
-    /// The media type it is served with, with the character set of a text.
+    /// The media type for responses, with the character set of a text.
     pub served_as: String,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
 }
 
-/// The files of a pack that blocks can hand out and its program can name, by their path in the pack.
+/// The files of a pack that its blocks and its program can name, by their path in the pack.
 #[derive(Debug)]
 pub struct Resources {
     files: BTreeMap<String, ContentFile>,
@@ -191,7 +191,7 @@ impl Resources {
         Self { files: files.collect(), used: RefCell::default() }
     }
 
-    /// The file at this path, as blocks show it.
+    /// The view of the file at this path, and marks the file as used.
     #[must_use]
     pub fn view(&self, path: &str) -> Option<FileView> {
         let file = self.files.get(path)?;
@@ -199,7 +199,7 @@ impl Resources {
         Some(file.view.clone())
     }
 
-    /// The files that are handed out; for each of the others a warning is added.
+    /// The files that are used. Adds a warning for each unused file.
     #[must_use]
     pub fn into_used(self, folder: &Folder, faults: &Faults) -> Vec<ContentFile> {
         let used = self.used.into_inner();
@@ -208,9 +208,9 @@ impl Resources {
                 return Some(file);
             }
             let message = if path.starts_with(ART) {
-                "the program names this picture nowhere"
+                "the program does not use this picture"
             } else {
-                "no block hands out this file"
+                "no block offers this file"
             };
             faults.warning(Place::of_file(&folder.path_of(&path)), message);
             None
@@ -233,7 +233,7 @@ fn faults_of(file: &ContentFile, max_bytes: u64) -> Vec<String> {
     let mut faults = Vec::new();
     if !file.view.name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c)) {
         faults.push(
-            "a resource's name has only letters, digits, dots, `_` and `-`, and stands in no folder below".into(),
+            "a resource's name has only letters, digits, dots, `_` and `-`, and is not in a subfolder".into(),
         );
     }
     if file.bytes.is_empty() || file.view.bytes > max_bytes {
@@ -245,11 +245,11 @@ fn faults_of(file: &ContentFile, max_bytes: u64) -> Vec<String> {
     faults
 }
 
-/// The SHA-256 of something, in hexadecimal digits.
+/// The SHA-256 hash of some bytes, in hexadecimal digits.
 #[must_use]
 pub fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         _ = write!(text, "{byte:02x}");
         text
     })

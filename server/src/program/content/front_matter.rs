@@ -1,5 +1,5 @@
-//! Reads a file that opens with fields in TOML between two `+++` lines and goes on in Markdown. What
-//! the fields are is read by `fields.rs`.
+//! Reads a file that begins with fields in TOML between two `+++` lines and continues in Markdown. `fields.rs` reads
+//! the fields.
 
 use toml::de::DeTable;
 
@@ -7,10 +7,10 @@ use crate::program::content::faults::{Faults, Source};
 use crate::program::content::fields::Fields;
 use crate::program::content::markdown;
 
-/// The line around the fields.
+/// The line before and after the fields.
 const FENCE: &str = "+++";
 
-/// A file in its two parts.
+/// A file, split into its two parts.
 #[derive(Debug)]
 pub struct Document<'a> {
     source: Source<'a>,
@@ -20,7 +20,7 @@ pub struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// Takes a file apart; nothing where its fields cannot be read as TOML at all.
+    /// Splits a file. Returns `None` if its fields are not valid TOML.
     pub fn read(file: &'a str, bytes: &'a [u8], faults: &'a Faults) -> Option<Self> {
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
@@ -48,7 +48,7 @@ impl<'a> Document<'a> {
         Fields::new(self.source, &self.table, self.fields_at)
     }
 
-    /// The text after the fields as it stands in the file.
+    /// The text after the fields, unchanged.
     #[must_use]
     pub fn body(&self) -> &'a str {
         &self.source.text[self.body_at..]
@@ -59,7 +59,7 @@ impl<'a> Document<'a> {
         self.source.error(self.body_at + at, message);
     }
 
-    /// The Markdown after the fields as HTML; without a word in it, it is a fault.
+    /// The Markdown after the fields as HTML. Adds a fault if there is no text.
     #[must_use]
     pub fn body_html(&self) -> String {
         let body = self.body();
@@ -74,7 +74,7 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Where the fields begin and end, and where the text after them begins.
+/// The offsets of the start and end of the fields, and of the start of the text after them.
 fn parts(text: &str) -> Option<(usize, usize, usize)> {
     let mut at = 0;
     let mut fields_at = None;

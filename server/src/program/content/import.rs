@@ -1,6 +1,5 @@
-//! Publishes packs. A curriculum that has changed becomes a new version of its program, and everybody
-//! who enrolled before keeps theirs; sessions and prices are brought up to date in place. An import
-//! with nothing new writes nothing.
+//! Publishes packs. A changed curriculum becomes a new version of its program, and learners who enrolled before keep
+//! their version. Sessions and prices are updated in place. An import without changes writes nothing.
 
 mod badge_rows;
 mod price_rows;
@@ -22,20 +21,20 @@ use crate::program::content::pack::Pack;
 use crate::program::passage_rows;
 use crate::schema::programs;
 
-/// What the import of one pack did.
+/// The result of the import of one pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
     /// The program.
     pub slug: String,
-    /// The version it now has.
+    /// The program's version after the import.
     pub version: u32,
-    /// The version it had before.
+    /// The program's version before the import.
     pub was: Option<u32>,
-    /// How many sessions were written.
+    /// Number of sessions that were written.
     pub sessions: usize,
     /// Whether the prices were written.
     pub has_new_prices: bool,
-    /// Badges and prices that were offered before and are no longer.
+    /// Badges and prices that were offered before and are switched off.
     pub switched_off: Vec<String>,
 }
 
@@ -58,11 +57,11 @@ impl fmt::Display for Imported {
     }
 }
 
-/// Publishes packs, all or none.
+/// Publishes all packs or, on an error, none.
 ///
 /// # Errors
-/// Breaks where a pack has an error, and where a session belongs to another program or has more
-/// learners than the seats it is to have.
+/// Breaks if a pack has an error, if a session belongs to another program, or if a session has more learners than its
+/// new number of seats.
 pub async fn import(conn: &mut AsyncPgConnection, reading: &Reading, now: Timestamp) -> Result<Vec<Imported>> {
     reading.check()?;
     conn.transaction(async |conn| {
@@ -107,7 +106,7 @@ async fn import_pack(conn: &mut AsyncPgConnection, pack: &Pack, now: Timestamp) 
     })
 }
 
-/// The program with this name, made where there is none; held until the transaction ends.
+/// The program with this slug, which is created if it is missing. Its row is locked until the transaction ends.
 async fn program(conn: &mut AsyncPgConnection, slug: &str, now: Timestamp) -> Result<Uuid> {
     let query = programs::table.filter(programs::slug.eq(slug)).select(programs::id).for_update();
     if let Some(id) = query.first(conn).await.optional()? {

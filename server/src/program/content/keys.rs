@@ -1,5 +1,5 @@
-//! Reads what is right about a question, and what a mission's sender replies to what is handed in. Whether a key fits
-//! its question is the lint's in `domain`.
+//! Reads the answer key of a question, and the replies of a mission's sender to an attempt. The lint in `domain` checks
+//! whether a key fits its question.
 
 use domain::mission::answer_key::{AnswerKey, Mistake, MistakenAnswer, NumberRange, Replies, RightAnswer};
 use domain::mission::block::{BlockBody, ChoiceOption, Decimal};
@@ -43,7 +43,7 @@ fn mistake(fields: &Fields<'_>, right: &RightAnswer) -> Option<Mistake> {
     Some(Mistake { answer, line: fields.text("line")?.to_owned() })
 }
 
-/// A number in quotes, and how far an answer may be from it.
+/// A number in quotes, and its tolerance.
 pub(super) fn range(fields: &Fields<'_>, name: &str) -> Option<NumberRange> {
     let decimal = |name| fields.parsed(name, "a decimal number in quotes, like \"12.5\"", Decimal::parse);
     let tolerance = if fields.has("tolerance") { decimal("tolerance") } else { Decimal::parse("0") };

@@ -1,12 +1,12 @@
-//! Markdown to HTML that can be shown as it is. What a page may not hold is refused with its place, so
-//! that its author mends it, and cut out besides, so that nothing depends on the author.
+//! Renders Markdown as HTML that is safe to show. Forbidden content is reported with its place, so that the author can
+//! correct it. It is also removed, so that safety does not depend on the author.
 
 use std::sync::LazyLock;
 
 use ammonia::Builder;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-/// All that a text may consist of.
+/// All tags that a text may contain.
 const TAGS: [&str; 22] = [
     "a",
     "blockquote",
@@ -47,7 +47,7 @@ static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
 pub struct Rendered {
     /// The HTML; sanitised.
     pub html: String,
-    /// What was refused: the byte it begins at, and why.
+    /// The refused parts: the offset of each, and the reason.
     pub refused: Vec<(usize, &'static str)>,
 }
 
@@ -67,8 +67,8 @@ pub fn render(markdown: &str) -> Rendered {
     Rendered { html, refused }
 }
 
-/// Renders a file that a program hands out, which nobody refuses: what may not be shown is cut out, and its headings
-/// stand one level lower, below those of the page.
+/// Renders a file that a program offers. Forbidden content is removed without a fault. Its headings are one level
+/// lower, below those of the page.
 #[must_use]
 pub fn render_file(markdown: &str) -> String {
     sanitised(parsed(markdown).map(|event| match event {
@@ -104,13 +104,13 @@ fn refusal(event: &Event<'_>) -> Option<&'static str> {
             Some("HTML is not shown; write Markdown, or `code` for angle brackets")
         }
         Event::Start(Tag::Image { .. }) => {
-            Some("an image is a block of its own with words for those who cannot see it")
+            Some("use an image block instead; it has a text for people who cannot see the image")
         }
         Event::Start(Tag::Link { dest_url, .. }) if !dest_url.starts_with("https://") => {
             Some("a link begins with https://")
         }
         Event::Start(Tag::Heading { level: HeadingLevel::H1 | HeadingLevel::H5 | HeadingLevel::H6, .. }) => {
-            Some("a heading begins with ##, ### or ####; the page has its own first heading")
+            Some("a heading begins with ##, ### or ####; the page already has its first heading")
         }
         _ => None,
     }

@@ -1,4 +1,4 @@
-//! Reads a mission: what it is, its brief, its blocks and the rubric it is judged by.
+//! Reads a mission: its fields, its brief, its blocks and its rubric.
 
 use std::collections::BTreeMap;
 
@@ -36,52 +36,52 @@ const OPTIONAL: [&str; 11] = [
     "completion",
 ];
 
-/// The most minutes that a mission may be said to take.
+/// Maximum number of minutes of a mission.
 const MAX_MINUTES: i64 = 10_000;
 
 /// A mission as its author wrote it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Mission {
-    /// What the rules take of it; its id counts in this pack only.
+    /// Facts for the rules; the mission's id is valid in this pack only.
     pub facts: MissionFacts,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// What it is about, in a sentence.
+    /// Summary in one sentence.
     pub summary: String,
-    /// The message that asks for it; sanitised.
+    /// The message that asks for the work; sanitised HTML.
     pub brief_html: String,
-    /// Who sends it.
+    /// The name of the sender.
     pub sender_name: String,
-    /// What the sender is in the firm.
+    /// The role of the sender in the company.
     pub sender_role: String,
     /// Whether visitors may read it before they enrol.
     pub preview: bool,
-    /// Whether teams do it together.
+    /// Whether teams work on it together.
     pub team: bool,
     /// The score that passes, in basis points.
     pub pass_mark_bp: u32,
-    /// How often it may be handed in, where that is limited.
+    /// Maximum number of attempts. `None`: unlimited.
     pub max_attempts: Option<u32>,
-    /// What one writes in it, in a few words.
+    /// The learner's result, in a few words.
     pub you_write: Option<String>,
-    /// What it is judged by.
+    /// The rubric that scores it.
     pub rubric: Option<Rubric>,
-    /// What is looked for in its texts, by the criteria of the rubric.
+    /// Key terms to look for in its texts, by criterion of the rubric.
     pub looks_for: Vec<LooksFor>,
-    /// What its sender replies to what is handed in.
+    /// The sender's replies to an attempt.
     pub replies: Option<Replies>,
     /// Its blocks.
     pub blocks: Vec<Block>,
-    /// The keys of its questions, by the keys of their blocks.
+    /// The answer keys of its questions, by block key.
     pub keys: BTreeMap<String, AnswerKey>,
-    /// Where its parts stand.
+    /// The places of its parts.
     #[serde(skip)]
     pub places: Places,
 }
 
-/// Where the parts of a mission stand.
+/// Places of the parts of a mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places {
     /// The file.
@@ -94,25 +94,25 @@ pub struct Places {
     pub rubric: Place,
     /// The sender's replies.
     pub reply: Place,
-    /// The blocks by key; of two with one key, the second.
+    /// The blocks by key. Of two blocks with the same key, the second.
     pub blocks: BTreeMap<String, Place>,
-    /// The answer keys by the keys of their blocks.
+    /// The answer keys, by block key.
     pub answers: BTreeMap<String, Place>,
 }
 
-/// A mission by what its file is called.
+/// The parts of a mission's file name.
 #[derive(Clone, Copy, Debug)]
 pub struct Name<'a> {
-    /// The id that counts in this pack only.
+    /// An id that is valid in this pack only.
     pub id: MissionId,
-    /// Its place in the program, from 1.
+    /// Its number in the program, from 1.
     pub number: u32,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     pub slug: &'a str,
 }
 
-/// Reads a mission. Where its fields cannot be read at all, an open mission without blocks stands in
-/// for it, so that the rules of the others can still be judged.
+/// Reads a mission. If its fields cannot be read at all, an open mission without blocks is the placeholder, so that the
+/// rules of the other missions can still be checked.
 #[must_use]
 pub fn mission(
     (file, bytes): (&str, &[u8]),
@@ -181,7 +181,7 @@ pub fn mission(
 }
 
 impl Mission {
-    /// What the author lint takes of it.
+    /// Facts for the author lint.
     #[must_use]
     pub fn outline(&self) -> OutlineMission {
         let weights = |rubric: &Rubric| rubric.criteria.iter().map(|criterion| criterion.weight_bp).collect();

@@ -1,4 +1,4 @@
-//! What the author lint of `domain` finds, in words and with the place it is about.
+//! Words the findings of the author lint in `domain`, and gives each its place.
 
 use domain::bonus::lint::lint as lint_bonus;
 use domain::feedback::limits::{MAX_CRITERIA, MAX_LEVEL_POINTS, MAX_NEXT_STEP_CHARS};
@@ -16,7 +16,7 @@ use crate::program::content::missions::Mission;
 use crate::program::content::sessions::Session;
 use crate::program::content::surveys::Survey;
 
-/// Adds what the author lint finds; what is about no mission and no session goes to `program`.
+/// Adds the findings of the author lint. A finding about no particular mission or session gets the place `program`.
 pub fn lint(
     slug: &str,
     missions: &[Mission],
@@ -69,16 +69,16 @@ pub fn lint(
     }
 }
 
-/// What is wrong with the rule of a bonus module.
+/// Words a finding about the rule of a bonus module.
 fn words_of_module(kind: &FindingKind, missions: &[Mission]) -> String {
     match kind {
         FindingKind::AlwaysLocked => "no learner can ever open the module".into(),
-        FindingKind::Unreachable => "no learner can open all that the module waits for".into(),
+        FindingKind::Unreachable => "no learner can meet all conditions of the module".into(),
         _ => words(kind, missions),
     }
 }
 
-/// What is wrong with a survey that a mission waits for.
+/// Words a finding about a survey that a mission waits for.
 fn words_of_survey(finding: &SurveyFinding) -> String {
     match finding {
         SurveyFinding::Unknown(slug) => format!("there is no survey `{slug}` in this pack"),
@@ -86,18 +86,18 @@ fn words_of_survey(finding: &SurveyFinding) -> String {
     }
 }
 
-/// What is wrong with a rubric, but for what reading it or the lint of the program has told already.
+/// Words a finding about a rubric. Returns `None` for findings that reading or the program's lint has reported already.
 fn words_of_rubric(finding: &RubricFinding) -> Option<String> {
     let criterion = finding.criterion.as_deref().unwrap_or_default();
     match &finding.kind {
         RubricFault::NoCriteria => {
-            Some("without criteria nobody can judge by the rubric, and the model is not asked".into())
+            Some("without criteria nobody can score by the rubric, and the model is not asked".into())
         }
         RubricFault::TooManyCriteria(count) => {
             Some(format!("{count} criteria are more than anybody can weigh: {MAX_CRITERIA} at most"))
         }
         RubricFault::NoTitle => Some(format!("the criterion `{criterion}` has no title")),
-        RubricFault::NoWeight => Some(format!("the criterion `{criterion}` counts for nothing")),
+        RubricFault::NoWeight => Some(format!("the criterion `{criterion}` has no weight")),
         RubricFault::DuplicateLevel(label) => {
             Some(format!("two levels of the criterion `{criterion}` have the label `{label}`"))
         }
@@ -190,7 +190,7 @@ fn words(kind: &FindingKind, missions: &[Mission]) -> String {
         FindingKind::EndsBeforeStart => "the session ends before it starts".into(),
         FindingKind::DateAfterEnd(at) => format!("the rule waits until {at}, when the session has ended"),
         FindingKind::AlwaysLocked => "no learner can ever open the mission".into(),
-        FindingKind::Unreachable => "no learner can open all that the mission waits for".into(),
+        FindingKind::Unreachable => "no learner can meet all conditions of the mission".into(),
         FindingKind::RubricWeights(sum) => format!("the weights of the criteria sum to {sum} and not to {WHOLE_BP}"),
         FindingKind::NoRubric => "completing needs a review, and there is no rubric to review by".into(),
         FindingKind::NothingToScore => {
@@ -243,7 +243,7 @@ fn words(kind: &FindingKind, missions: &[Mission]) -> String {
     }
 }
 
-/// The field of `reply` for an attempt that came out like this.
+/// The field of `reply` for this outcome of an attempt.
 fn word(outcome: MarkOutcome) -> &'static str {
     match outcome {
         MarkOutcome::Right => "right",

@@ -1,4 +1,4 @@
-//! Reads a pack: the program, its missions, its sessions and its files, with every fault of each.
+//! Reads a pack: the program, its missions, its sessions and its files. Reports every fault.
 
 use std::collections::BTreeSet;
 
@@ -37,31 +37,31 @@ const OPTIONAL: [&str; 8] = ["badges", "completion", "extensions", "offered", "p
 /// A pack as its author wrote it.
 #[derive(Clone, Debug)]
 pub struct Pack {
-    /// The program's name in addresses.
+    /// The program's slug in URLs.
     pub slug: String,
-    /// What a version of the program is made of.
+    /// The content of a version of the program.
     pub curriculum: Curriculum,
-    /// The files that its blocks hand out.
+    /// The files that its blocks offer.
     pub files: Vec<ContentFile>,
-    /// The spans of time over which it is offered.
+    /// The dated sessions in which it is offered.
     pub sessions: Vec<Session>,
-    /// What a place costs; empty where it is free.
+    /// The prices of a place; empty if it is free.
     pub prices: Vec<PackPrice>,
     /// Whether it takes new learners.
     pub is_offered: bool,
-    /// What is awarded in it.
+    /// Its badges.
     pub badges: Vec<PackBadge>,
 }
 
-/// What a version of a program is made of. Files are in it by their hashes; sessions and prices are
-/// not, because they change without a new version.
+/// The content of a version of a program. It contains files by their hashes. It contains no sessions and no prices,
+/// because they change without a new version.
 #[derive(Clone, Debug, Serialize)]
 pub struct Curriculum {
-    /// The program's own words.
+    /// The program's own texts.
     pub words: Words,
-    /// How it presents itself beyond them.
+    /// Its pictures and other presentation.
     pub presentation: Presentation,
-    /// What completing the program requires besides its missions.
+    /// Requirements for completing the program in addition to its missions.
     #[serde(skip_serializing_if = "CompletionTerms::is_default")]
     pub completion: CompletionTerms,
     /// The missions, by number.
@@ -75,45 +75,45 @@ pub struct Curriculum {
 }
 
 impl Curriculum {
-    /// The hash by which two versions are told apart.
+    /// The hash that distinguishes versions.
     pub fn hash(&self) -> Result<String> {
         Ok(hash(&serde_json::to_vec(self)?))
     }
 }
 
-/// A program as it presents itself.
+/// The program's own texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Words {
     /// Its title.
     pub title: String,
-    /// The firm that it takes place in.
+    /// The company in which it takes place.
     pub host: String,
-    /// What it is, in a sentence or two.
+    /// Summary in one or two sentences.
     pub summary: String,
-    /// What it is, at length; sanitised.
+    /// Full description; sanitised HTML.
     pub description_html: String,
     /// The field of work.
     pub category: String,
-    /// What it asks of those who begin it.
+    /// Experience that it expects from a beginner.
     pub level: ProgramLevel,
     /// Estimated hours of work.
     pub hours: u32,
-    /// What one learns.
+    /// Skills that it teaches.
     pub skills: Vec<String>,
-    /// What one has made at the end.
+    /// The result of the work, such as a report.
     pub deliverable: String,
     /// The hue of its cover, in degrees of the colour circle.
     pub cover_hue: i16,
     /// The name of the picture on its cover.
     pub cover_motif: String,
-    /// The language it is written in.
+    /// The language in which it is written.
     pub locale: String,
-    /// The mission and the block of the question that anybody may try, by their names.
+    /// The mission's slug and the block's key of the question that anyone may try.
     pub try_question: Option<(String, String)>,
 }
 
-/// Reads a pack. What it gives is whole only where no error was added; the slugs of its sessions are
-/// added to those that are taken.
+/// Reads a pack. The result is complete only if no error was added. Adds the slugs of its sessions to the slugs that
+/// are taken.
 #[must_use]
 pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, faults: &Faults) -> Option<Pack> {
     let path = folder.path_of(PROGRAM_FILE);
@@ -235,7 +235,7 @@ fn read_words(document: &Document<'_>) -> Option<Words> {
     })
 }
 
-/// Reads what completing the program requires besides its missions.
+/// Reads the requirements for completing the program in addition to its missions.
 fn completion_terms(fields: &Fields<'_>, missions: &[Mission]) -> CompletionTerms {
     let Some(fields) = fields.table("completion") else { return CompletionTerms::default() };
     fields.check(&[], &["min_score_bp", "offboarding"]);
@@ -247,7 +247,7 @@ fn completion_terms(fields: &Fields<'_>, missions: &[Mission]) -> CompletionTerm
     CompletionTerms { asks_survey: fields.flag("offboarding").unwrap_or(true), min_score_bp }
 }
 
-/// Reads which question anybody may try: one that has a key, in a mission that anybody may look into.
+/// Reads the question that anyone may try. It must have an answer key, and its mission must have a preview.
 fn try_question(fields: &Fields<'_>, missions: &[Mission]) -> Option<(String, String)> {
     let fields = fields.table("try")?;
     fields.check(&["mission", "block"], &[]);

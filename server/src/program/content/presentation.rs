@@ -1,4 +1,4 @@
-//! Reads how a program presents itself: its drawings, its senders, a sample of the work.
+//! Reads the presentation of a program: its drawings, its senders, a sample of the work.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,10 @@ use crate::program::content::fields::Fields;
 use crate::program::content::files::Resources;
 use crate::program::presentation::{Art, Presentation, Sample, SenderFace};
 
-/// The fields of a program that are read here, all of which may be absent.
+/// The fields of a program that are read here. All are optional.
 pub const FIELDS: [&str; 4] = ["art", "tools", "sample", "senders"];
 
-/// Reads them; `writing` names everybody who sends a mission.
+/// Reads the presentation; `writing` contains the names of all senders of missions.
 #[must_use]
 pub fn presentation(fields: &Fields<'_>, writing: &BTreeSet<&str>, resources: &Resources) -> Presentation {
     let text = |name| fields.text(name).map(ToOwned::to_owned);
@@ -42,7 +42,7 @@ fn read_senders(fields: &Fields<'_>, writing: &BTreeSet<&str>, resources: &Resou
             sender.error_at("name", format!("no mission is sent by `{name}`"));
         }
         if !named.insert(name) {
-            sender.error_at("name", format!("`{name}` stands here twice"));
+            sender.error_at("name", format!("`{name}` is listed twice"));
         }
         let portrait = picture(&sender, "portrait", resources);
         Some(SenderFace { name: name.to_owned(), portrait, says: sender.text("says").map(ToOwned::to_owned) })
@@ -54,11 +54,11 @@ fn read_senders(fields: &Fields<'_>, writing: &BTreeSet<&str>, resources: &Resou
 fn picture(fields: &Fields<'_>, name: &str, resources: &Resources) -> Option<String> {
     let path = fields.text(name)?;
     let Some(file) = resources.view(path) else {
-        fields.error_at(name, format!("there is no file `{path}` in this pack; pictures stand in art/"));
+        fields.error_at(name, format!("there is no file `{path}` in this pack; pictures belong in art/"));
         return None;
     };
     if !file.mime.starts_with("image/") {
-        fields.error_at(name, format!("`{path}` is no picture"));
+        fields.error_at(name, format!("`{path}` is not a picture"));
     }
     Some(file.url)
 }

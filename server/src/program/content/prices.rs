@@ -1,5 +1,5 @@
-//! Reads the price list of a pack: `price`, what a place costs in each currency, `[[prices]]`, rows for a session, a
-//! country or a time, and `[[extensions]]`, what so many days more of access cost.
+//! Reads the price list of a pack: `price` is the price of a place in each currency, `[[prices]]` has rows for a
+//! session, a country or a period, and `[[extensions]]` has the prices of extensions by number of days.
 
 use domain::enrolment::limits::EXTENSION_DAYS;
 use domain::money::{Currency, Money};
@@ -23,23 +23,23 @@ const OPTIONAL_OF_EXTENSION: [&str; 1] = ["country"];
 /// A row of a price list as its author planned it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackPrice {
-    /// The days of the extension that it is for; nothing where it is for a place.
+    /// The days of the extension. `None`: it is the price of a place.
     pub extension_days: Option<u16>,
-    /// The session that it is for, by its name in addresses; nothing where it is for all.
+    /// The slug of the session. `None`: all sessions.
     pub session: Option<String>,
-    /// The country that it is for; nothing where it is for all.
+    /// The country. `None`: all countries.
     pub country: Option<Country>,
-    /// What it costs.
+    /// The price.
     pub amount: Money,
-    /// What it cost before, to be struck through.
+    /// The earlier price, shown struck through.
     pub compare_at: Option<Money>,
-    /// The first instant at which it holds.
+    /// The start of its validity.
     pub valid_from: Option<Timestamp>,
-    /// The first instant at which it holds no more.
+    /// The end of its validity, which it excludes.
     pub valid_to: Option<Timestamp>,
 }
 
-/// Reads the price list of a program; an empty one is that of a program that is free.
+/// Reads the price list of a program. An empty list means that the program is free.
 #[must_use]
 pub fn prices(fields: &Fields<'_>, sessions: &[Session]) -> Vec<PackPrice> {
     let base = amounts(fields, "price");
@@ -63,7 +63,7 @@ fn for_all(extension_days: Option<u16>, amount: Money) -> PackPrice {
     PackPrice { extension_days, session, country, amount, compare_at, valid_from, valid_to }
 }
 
-/// What extensions cost. They are on sale where a session sells them, and only there.
+/// The prices of extensions. They are required if a session sells extensions, and refused otherwise.
 fn extension_prices(fields: &Fields<'_>, sessions: &[Session]) -> Vec<PackPrice> {
     let mut prices: Vec<PackPrice> = Vec::new();
     let rows = fields.tables("extensions");
@@ -71,7 +71,7 @@ fn extension_prices(fields: &Fields<'_>, sessions: &[Session]) -> Vec<PackPrice>
     if is_sold == rows.is_empty() {
         fields.error_at(
             "extensions",
-            "extensions have prices where a session has `extension = \"paid\"`, and only there",
+            "prices of extensions are required if a session has `extension = \"paid\"`, and refused otherwise",
         );
     }
     for row in rows {
@@ -124,7 +124,7 @@ fn price_rows(fields: &Fields<'_>, sessions: &[Session]) -> Vec<PackPrice> {
     amounts(fields, "price").into_iter().map(row).collect()
 }
 
-/// Amounts by currency, `{ USD = 4900, NGN = 2500000 }` in minor units.
+/// Amounts by currency, `{ USD = 4900, NGN = 2500000 }`, in minor units.
 fn amounts(fields: &Fields<'_>, name: &str) -> Vec<Money> {
     let Some(table) = fields.table(name) else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! Reads the rubric of a mission: the criteria that an answer is judged by, and what is looked for in a text by each. How
-//! it is judged is not here.
+//! Reads the rubric of a mission: the criteria that score an answer, and the key terms of each criterion. Scoring is
+//! not done here.
 
 use domain::feedback::limits::MAX_LEVEL_POINTS;
 use domain::feedback::looks_for::{Find, LooksFor, Sign};
@@ -9,7 +9,7 @@ use domain::limits::WHOLE_BP;
 use crate::program::content::fields::Fields;
 use crate::program::content::keys::range;
 
-/// Reads a rubric, and what is looked for by its criteria.
+/// Reads a rubric and its `looks_for` lists.
 #[must_use]
 pub fn rubric(fields: &Fields<'_>) -> (Rubric, Vec<LooksFor>) {
     fields.check(&["criteria"], &[]);
@@ -31,7 +31,7 @@ fn looks_for(criterion: &str, fields: &Fields<'_>) -> Option<LooksFor> {
     }
     let beyond = fields.text("beyond").map(ToOwned::to_owned);
     if beyond.is_none() {
-        fields.error_at("looks_for", "`beyond` says what to do next where everything is found");
+        fields.error_at("looks_for", "`beyond` is the next step if everything is found");
     }
     let signs = fields.tables("looks_for").iter().filter_map(sign).collect();
     Some(LooksFor { criterion: criterion.to_owned(), signs, beyond: beyond? })
@@ -98,7 +98,7 @@ mod tests {
     use crate::program::content::missions::Mission;
     use crate::program::content::read_folders;
 
-    /// What the author would have handed in.
+    /// The author's model attempt.
     fn model_answers(mission: &Mission) -> Vec<String> {
         let bodies = mission.blocks.iter().map(|block| &block.body);
         let models = bodies.filter_map(|body| match body {

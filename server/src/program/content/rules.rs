@@ -1,5 +1,5 @@
-//! Reads a lock rule: `opens = { all = [{ done = "first-look" }, { not_before = { … } }] }`. Authors
-//! name missions by slug; here they become ids, and what the rule means is `domain`'s.
+//! Reads a lock rule: `opens = { all = [{ done = "first-look" }, { not_before = { … } }] }`. Authors name missions by
+//! slug; this module replaces slugs by ids. `domain` defines the meaning of a rule.
 
 #![deny(clippy::wildcard_enum_match_arm, reason = "a new condition is thought of here")]
 
@@ -15,7 +15,7 @@ use crate::program::content::fields::Fields;
 /// The missions of the pack, by slug.
 pub type MissionIds = BTreeMap<String, MissionId>;
 
-/// The field that holds a rule of this kind.
+/// The field for a rule of this kind.
 fn field_of(kind: RuleKind) -> &'static str {
     match kind {
         RuleKind::All => "all",
@@ -32,18 +32,17 @@ fn field_of(kind: RuleKind) -> &'static str {
     }
 }
 
-/// The fields that go with a condition.
+/// The optional fields of a condition.
 const DETAILS: [&str; 3] = ["show", "level", "min_score_bp"];
 
-/// The rule in a field. Where a part of it is wrong, that part counts as open: its fault is added, and
-/// the rest can still be judged.
+/// The rule in a field. An invalid part counts as open and adds a fault, so that the other parts can still be checked.
 #[must_use]
 pub fn rule(fields: &Fields<'_>, name: &str, missions: &MissionIds) -> RuleNode {
     let node = fields.table(name).and_then(|table| node(&table, missions));
     node.unwrap_or_else(RuleNode::open)
 }
 
-/// The same rule about other ids, for instance those that a version gives its missions.
+/// The same rule with other mission ids, for example those of a new version.
 #[must_use]
 pub fn renamed(node: &RuleNode, id: &impl Fn(MissionId) -> MissionId) -> RuleNode {
     let all = |nodes: &[RuleNode]| nodes.iter().map(|child| renamed(child, id)).collect();
@@ -67,7 +66,7 @@ pub fn renamed(node: &RuleNode, id: &impl Fn(MissionId) -> MissionId) -> RuleNod
     RuleNode { show: node.show, rule }
 }
 
-/// The same event with another id for its mission.
+/// The same anchor with another mission id.
 #[must_use]
 pub fn renamed_anchor(anchor: Anchor, id: &impl Fn(MissionId) -> MissionId) -> Anchor {
     match anchor {
@@ -76,7 +75,7 @@ pub fn renamed_anchor(anchor: Anchor, id: &impl Fn(MissionId) -> MissionId) -> A
     }
 }
 
-/// The event in a field: its word, or `{ mission_done = "slug" }`.
+/// The anchor in a field: its word, or `{ mission_done = "slug" }`.
 #[must_use]
 pub fn anchor(fields: &Fields<'_>, name: &str, missions: &MissionIds) -> Option<Anchor> {
     if fields.is_text(name) {

@@ -1,5 +1,5 @@
-//! Reads the sessions of a pack. A session's dates are instants, or days counted from
-//! the day of its first import, so that a fresh machine has sessions that run.
+//! Reads the sessions of a pack. A session's dates are instants, or days counted from the day of its first import, so
+//! that a fresh machine has current sessions.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -32,16 +32,16 @@ const OPTIONAL: [&str; 10] = [
     "discord_completed_role",
 ];
 
-/// How many digits the id of a role on Discord has.
+/// Number of digits in the id of a Discord role.
 const ROLE_DIGITS: RangeInclusive<usize> = 17..=20;
 
-/// The most days that a date may lie from the import.
+/// Maximum distance of a date from the import in days.
 const MAX_DAYS: i32 = 3_650;
 
 /// A session as its author planned it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Its name in addresses.
+    /// Its slug in URLs.
     pub slug: String,
     /// When its missions begin to open.
     pub starts: SessionDate,
@@ -49,45 +49,45 @@ pub struct Session {
     pub ends: SessionDate,
     /// The last instant to join.
     pub enrol_until: Option<SessionDate>,
-    /// The zone its days are counted in.
+    /// The time zone in which its days are counted.
     pub zone: Zone,
     /// Days of access after the end.
     pub grace_days: u16,
-    /// What remains after that.
+    /// Access that remains afterwards.
     pub continued_access: ContinuedAccess,
-    /// What an extension of the access takes.
+    /// Conditions for an extension of the access.
     pub extension_policy: ExtensionPolicy,
-    /// Whether every earlier required mission comes first.
+    /// Whether every earlier required mission must be complete first.
     pub sequential: bool,
-    /// Places, where they are limited.
+    /// Number of places. `None`: unlimited.
     pub seats: Option<u32>,
-    /// What takes place in it, or falls due.
+    /// Its events and deadlines.
     pub events: Vec<PackEvent>,
-    /// The role on Discord of everybody in it, by its id there.
+    /// The id of the Discord role for everyone in the session.
     pub discord_role: Option<String>,
-    /// The role on Discord of who completed the program in it.
+    /// The id of the Discord role for those who complete the program in the session.
     pub discord_completed_role: Option<String>,
-    /// Where it stands.
+    /// Its place in the file.
     pub place: Place,
 }
 
-/// A date of a session, resolved for an import at this time.
+/// A date of a session, resolved for an import at a given time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionDate {
     /// The instant.
     pub at: Timestamp,
-    /// Whether it was counted from the day of the import; then it holds for the first one only.
+    /// Whether it was counted from the day of the import. Such a date is used in the first import only.
     pub is_relative: bool,
 }
 
-/// Reads a session; nothing where its dates cannot be told. Its slug is added to those that are taken.
+/// Reads a session. Returns `None` if its dates are invalid. Adds its slug to the slugs that are taken.
 #[must_use]
 pub fn session(fields: &Fields<'_>, taken: &mut BTreeSet<String>, now: Timestamp) -> Option<Session> {
     fields.check(&REQUIRED, &OPTIONAL);
     let slug = fields
         .parsed("slug", "small letters and digits with `-` between", |slug| is_slug(slug).then(|| slug.to_owned()));
     if slug.as_ref().is_some_and(|slug| !taken.insert(slug.clone())) {
-        fields.error_at("slug", "another session or a program has this slug, and addresses name either");
+        fields.error_at("slug", "another session or a program has this slug, and both are used in URLs");
     }
     let zone = fields.parsed("timezone", "a time zone like Africa/Lagos", |name| zone_facts(name, now, now));
     let local = fields.parsed("at", "a time like 09:00", LocalTime::parse);
@@ -152,7 +152,7 @@ fn date(
     if !fields.has("at") {
         fields.error_at(name, "days from the import need the time of day in `at`");
     }
-    // The offsets of a zone are facts about a span of time, here the one around the date.
+    // The offsets of a zone are facts about a period; here it is the period between now and the date.
     let around = now.plus_days(days);
     let zone = zone_facts(&zone?.name, now.min(around), now.max(around))?;
     Some(SessionDate { at: zone.days_after(now, days, Some(local?)), is_relative: true })
@@ -163,7 +163,7 @@ fn discord_role(text: &str) -> Option<String> {
     is_id.then(|| text.to_owned())
 }
 
-/// The number in `+60d` or `-10d`.
+/// The number of days in a text such as `+60d` or `-10d`.
 fn days(text: &str) -> Option<i32> {
     let number = text.strip_suffix('d')?;
     let digits = number.strip_prefix(['+', '-'])?;
@@ -173,7 +173,7 @@ fn days(text: &str) -> Option<i32> {
 }
 
 impl Session {
-    /// What the author lint takes of it.
+    /// Facts for the author lint.
     #[must_use]
     pub fn outline(&self) -> OutlineSession {
         OutlineSession {

@@ -1,13 +1,13 @@
-//! The names of things in addresses, as authors give them: in fields, and in what files and folders are called.
+//! Slugs, as authors write them in fields and in the names of files and folders.
 
-/// Whether a text is small letters and digits with single `-` between.
+/// Whether a text consists of small letters and digits, with single `-` between them.
 #[must_use]
 pub fn is_slug(text: &str) -> bool {
     let is_part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
     text.split('-').all(is_part)
 }
 
-/// The number and the slug in a file's name, `01-first-look.md`.
+/// The number and the slug in a file name such as `01-first-look.md`.
 #[must_use]
 pub fn name_parts(name: &str) -> Option<(u32, &str)> {
     let (number, slug) = name.strip_suffix(".md")?.split_once('-')?;

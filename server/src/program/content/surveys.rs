@@ -1,5 +1,5 @@
-//! Reads the surveys of a pack: a file each, `surveys/01-arrival.md`, with the questions, the event from which on they are
-//! asked, and a few words to whoever is asked.
+//! Reads the surveys of a pack. Each is a file, `surveys/01-arrival.md`, with the questions, the event after which they
+//! are asked, and an introduction.
 
 use std::collections::BTreeSet;
 
@@ -23,22 +23,22 @@ use crate::program::content::slugs::{is_slug, name_parts};
 /// A survey as its author wrote it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Survey {
-    /// Its place among the surveys, from 1.
+    /// Its number among the surveys, from 1.
     pub number: u32,
-    /// Its name in addresses, by which a lock rule knows it.
+    /// Its slug, by which lock rules refer to it.
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// What is said before the questions; sanitised.
+    /// Text before the questions; sanitised HTML.
     pub intro_html: String,
-    /// The event from which on it is asked; its mission counts in this pack only.
+    /// The event after which it is asked; a mission id in it is valid in this pack only.
     pub due: Anchor,
-    /// What it asks, in order.
+    /// Its questions, in order.
     pub questions: Vec<SurveyQuestion>,
 }
 
 impl Survey {
-    /// What the author lint takes of it.
+    /// Facts for the author lint.
     #[must_use]
     pub fn facts(&self) -> SurveyFacts {
         SurveyFacts {
@@ -113,7 +113,7 @@ fn question(fields: &Fields<'_>, taken: &mut BTreeSet<String>) -> Option<SurveyQ
     Some(SurveyQuestion { key: key?, kind, prompt: fields.text("prompt")?.to_owned(), required, options })
 }
 
-/// What stands at the two ends of a scale.
+/// The labels at the two ends of a scale.
 fn ends(fields: &Fields<'_>) -> Option<Vec<SurveyOption>> {
     let Ok([low, high]) = <[String; 2]>::try_from(fields.texts("ends")?) else {
         fields.error_at("ends", "a scale has two ends, the lower one first");
@@ -201,7 +201,7 @@ Two questions.
                 "bakery/surveys/01-again.md:7:8: error: `kind`: unknown variant `stars`, expected one of `scale`, `choice`, `choices`, `text`",
                 "bakery/surveys/01-arrival.md: error: another survey has this number or this slug",
                 "bakery/surveys/01-arrival.md:3:24: error: there is no mission `none` in this pack",
-                "bakery/surveys/01-arrival.md:9:1: error: `needed` is not a field that is known here",
+                "bakery/surveys/01-arrival.md:9:1: error: `needed` is not a field known at this place",
                 "bakery/surveys/01-arrival.md:10:8: error: a scale has two ends, the lower one first",
                 "bakery/surveys/01-arrival.md:16:11: error: there are 2 to 20 options to choose from",
                 "bakery/surveys/arrival.md: error: a survey's file is named by number and slug, like 01-arrival.md",

@@ -1,4 +1,4 @@
-//! Brings the badges of a program up to date. A badge is known by its slug. A badge that the pack no longer lists is not
+//! Updates the badges of a program. The slug identifies a badge. A badge that the pack does not list is no longer
 //! offered; learners who have it keep it.
 
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::program::content::badges::PackBadge;
 use crate::schema::badges;
 
-/// What an import says about a badge.
+/// A badge as an import writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset, Queryable, Selectable)]
 #[diesel(table_name = badges)]
 struct PlannedBadge {
@@ -31,8 +31,8 @@ struct PlannedBadge {
     is_offered: bool,
 }
 
-/// Makes or changes the badges of a program, and returns the slugs of those that are no longer offered. Unchanged badges
-/// are not written.
+/// Creates or changes the badges of a program, and returns the slugs of the badges that are no longer offered.
+/// Unchanged badges are not written.
 pub(super) async fn bring_up_to_date(
     conn: &mut AsyncPgConnection,
     program: Uuid,

@@ -1,4 +1,4 @@
-//! Brings the price list of a program up to date. A row that is as planned keeps its id, by which quotes name it.
+//! Updates the price list of a program. An unchanged row keeps its id, because quotes refer to it.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, Insertable, QueryDsl as _, Queryable, Selectable};
@@ -14,7 +14,7 @@ use crate::program::content::pack::Pack;
 use crate::program::content::prices::PackPrice;
 use crate::schema::{experience_sessions, prices, programs};
 
-/// What an import says about a price.
+/// A price as an import writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Insertable, Queryable, Selectable)]
 #[diesel(table_name = prices)]
 struct PlannedPrice {
@@ -31,13 +31,13 @@ struct PlannedPrice {
 
 /// Report of an update of a price list.
 pub(super) struct PriceChange {
-    /// Whether the price list was another one before.
+    /// Whether the price list has changed.
     pub is_other: bool,
-    /// Whether places were sold before and are free now.
+    /// Whether places had a price before and are free now.
     pub becomes_free: bool,
 }
 
-/// Makes the price list what the pack says.
+/// Replaces the price list with the pack's.
 pub(super) async fn bring_up_to_date(
     conn: &mut AsyncPgConnection,
     program: Uuid,

@@ -1,5 +1,5 @@
-//! Brings sessions up to date. Days that are counted from the import were counted when the session was
-//! first imported: learners have planned by those dates, and they stay.
+//! Updates sessions. Relative dates are counted from the first import of the session and stay unchanged, because
+//! learners have planned with them.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::program::content::sessions::{Session, SessionDate};
 use crate::schema::experience_sessions;
 
-/// What an import says about a session.
+/// A session as an import writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Insertable, AsChangeset, Queryable, Selectable)]
 #[diesel(table_name = experience_sessions, treat_none_as_null = true)]
 struct PlannedSession {
@@ -47,7 +47,7 @@ struct StandingSession {
     planned: PlannedSession,
 }
 
-/// Makes or changes the sessions of a program, and says how many were written.
+/// Creates or changes the sessions of a program, and returns how many were written.
 pub(super) async fn bring_up_to_date(
     conn: &mut AsyncPgConnection,
     program: Uuid,

@@ -1,5 +1,5 @@
-//! Writes versions: a version with its missions, their blocks, its bonus modules and its surveys, under new ids, and the
-//! files that the blocks hand out.
+//! Writes a version with its missions, their blocks, its bonus modules and its surveys, all under new ids. Also writes
+//! the files that the blocks offer.
 
 use std::collections::HashMap;
 
@@ -33,7 +33,7 @@ use crate::program::content::surveys::Survey;
 use crate::program::presentation::Presentation;
 use crate::schema::{blocks, bonus_contents, bonus_modules, content_files, missions, program_versions, surveys};
 
-/// A version as far as the next one is judged by it.
+/// The latest version, with the columns that decide whether a new one is needed.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = program_versions)]
 pub(super) struct LatestVersion {
@@ -169,7 +169,7 @@ pub(super) async fn publish(
     diesel::insert_into(program_versions::table).values(version).execute(conn).await?;
     let written = &pack.curriculum.missions;
     let ids = written.iter().map(|mission| (mission.facts.id, MissionId(new_id(now)))).collect::<HashMap<_, _>>();
-    // The ids of a pack that was read without a fault are all known.
+    // All ids of a pack without faults are known.
     let id_of = |draft: MissionId| ids.get(&draft).copied().unwrap_or(draft);
     let rows = written.iter().map(|mission| new_mission(mission, id, &id_of)).collect::<Vec<_>>();
     diesel::insert_into(missions::table).values(rows).execute(conn).await?;
