@@ -1,5 +1,6 @@
-//! From a price to a place that is paid: what is bought at which price, with which coupon and credit, how it can be
-//! paid, and what a payment brings with it. Prices, coupons, payments and credit have their own tables; this joins them.
+//! Checkout: from a price to a paid place. Covers the item and its price, the coupon and the credit, the payment
+//! methods, and the effects of a payment. Prices, coupons, payments and credit have their own tables; this module joins
+//! them.
 
 pub mod apply;
 pub mod apply_webhook;
@@ -47,11 +48,11 @@ use utoipa::ToSchema;
 use crate::error::Result;
 use crate::payment::rows::PaymentRow;
 
-/// The way in which somebody pays, as addresses name it.
+/// A payment method, as URLs name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PaymentPath {
-    /// Nothing is left to pay.
+    /// No payment: nothing is due.
     FreeCheckout,
     /// A card, on our own page.
     CardIntent,
@@ -68,7 +69,7 @@ pub(crate) enum PaymentPath {
 }
 
 impl PaymentPath {
-    /// The word in addresses.
+    /// The word in URLs.
     fn word(self) -> &'static str {
         match self {
             Self::FreeCheckout => "free-checkout",
@@ -81,7 +82,7 @@ impl PaymentPath {
         }
     }
 
-    /// The way of paying.
+    /// The payment method.
     fn method(self) -> PaymentMethod {
         match self {
             Self::FreeCheckout => PaymentMethod::Free,
@@ -95,25 +96,25 @@ impl PaymentPath {
     }
 }
 
-/// A payment as its payer sees it.
+/// A payment as the payer sees it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Payment)]
 pub(crate) struct PaymentView {
     /// The payment.
     id: PaymentId,
-    /// What is bought.
+    /// The purchased item.
     item: QuoteItem,
-    /// How it is paid.
+    /// The payment method.
     method: PaymentMethod,
-    /// Where it stands.
+    /// Its status.
     status: PaymentStatus,
-    /// Whether it may be paid without its provider having said so: to pay again may charge twice.
+    /// Whether it may be paid although the provider has not confirmed it. Paying again may charge twice.
     is_awaited: bool,
-    /// What has to be paid.
+    /// The amount due.
     amount: Money,
-    /// From this instant on its page is closed.
+    /// The instant at which its page closes.
     expires_at: Timestamp,
-    /// Why the card does not fit the price; `None` if it does, or is not known.
+    /// Reason why the card does not match the price. `None`: it matches, or the card is unknown.
     mismatch: Option<CountryMismatch>,
 }
 

@@ -1,4 +1,4 @@
-//! Payments: what was begun to be paid, every move of it, the receipts of what was, and the inbox of what providers send.
+//! Payments: their status changes, their receipts, and the inbox of the providers' events.
 
 pub mod billing;
 #[expect(missing_docs, reason = "columns are described by their migration")]
@@ -19,24 +19,24 @@ pub mod start_rows;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How the payer goes on.
+/// The payer's next step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum PaymentStep {
-    /// Nothing is to be done: it is settled.
+    /// No step: the payment is settled.
     Done,
-    /// On our own page, with the provider's form for cards.
+    /// Our own page, with the provider's card form.
     CardForm {
-        /// What the form needs to confirm the payment; for the payer's browser alone.
+        /// The secret with which the form confirms the payment; only for the payer's browser.
         client_secret: String,
         /// Our publishable key.
         publishable_key: String,
-        /// Where the provider's script is.
+        /// The URL of the provider's script.
         script_url: String,
     },
-    /// On a page of the provider.
+    /// A page of the provider.
     Page {
-        /// Its address.
+        /// Its URL.
         address: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Does what a move of a payment brings with it, in the transaction of the move. What that is, the domain has decided.
+//! Applies the effects of a payment's status change, in the transaction of the change. The domain decides the effects.
 
 use domain::coupon::reserve::{ReserveFacts, reserve};
 use domain::coupon::settle::{SettleFacts, settle};
@@ -34,7 +34,7 @@ use crate::reward::credit::reverse_for;
 use crate::reward::ledger_rows;
 use crate::subscription::call_back::follow_call_back;
 
-/// Moves a payment by what was settled of it, with all that this brings.
+/// Changes the status of a payment as the rule decided, and applies all effects.
 pub(super) async fn apply_settled(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -57,7 +57,7 @@ pub(super) async fn apply_settled(
     Ok(())
 }
 
-/// Does everything that a move brings with it, in its order.
+/// Applies all effects of a status change, in order.
 pub(super) async fn apply_effects(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -81,7 +81,7 @@ async fn apply_effect(
     match effect {
         Effect::CallOff { payment: other, releases_coupon, releases_credit } => {
             let before = rows::lock_payment(conn, *other).await?;
-            let before = before.ok_or_else(|| Error::broken("a payment is gone that is to be called off"))?;
+            let before = before.ok_or_else(|| Error::broken("the payment to cancel does not exist"))?;
             if *releases_coupon {
                 end_use(conn, &before, false, now).await?;
             }
@@ -125,7 +125,7 @@ async fn apply_effect(
             convert(conn, (id, user), *amount, now).await?;
             let title = match payment.session_id {
                 Some(session) => session_place(conn, session).await?.1,
-                None => return Err(Error::broken("only places and extensions are sold here")),
+                None => return Err(Error::broken("only places and extensions can be bought here")),
             };
             issue_receipt(conn, payment, (title, *amount), now).await
         }
@@ -145,7 +145,7 @@ async fn apply_effect(
     }
 }
 
-/// What the coupon takes off in the quote of a payment.
+/// The reduction by the coupon in the quote of a payment.
 fn taken_off(payment: &PaymentRow) -> Result<Money> {
     let quote = &payment.quote.0;
     let line = quote.lines.iter().find(|line| line.kind == LineKind::Coupon);
@@ -153,7 +153,7 @@ fn taken_off(payment: &PaymentRow) -> Result<Money> {
     Money::zero(quote.currency).minus(off).map_err(|fault| Error::broken(format!("a coupon: {fault:?}")))
 }
 
-/// Takes a use of the coupon for a payment, while nobody else takes one.
+/// Reserves a use of the coupon for a payment. Locks the coupon, so that uses are reserved one after the other.
 async fn take_use(conn: &mut AsyncPgConnection, payment: &PaymentRow, until: Timestamp, now: Timestamp) -> Result<()> {
     let (id, user) = (PaymentId(payment.id), UserId(payment.user_id));
     let known = known_code(conn, payment.coupon_code.as_deref().unwrap_or_default(), Some(user), true).await?;
@@ -163,7 +163,7 @@ async fn take_use(conn: &mut AsyncPgConnection, payment: &PaymentRow, until: Tim
     coupon_rows::apply_reserved(conn, &row).await
 }
 
-/// Ends the use of a payment's coupon.
+/// Ends the reserved use of a payment's coupon.
 async fn end_use(conn: &mut AsyncPgConnection, payment: &PaymentRow, is_paid: bool, now: Timestamp) -> Result<()> {
     let (code, user) = (payment.coupon_code.as_deref().unwrap_or_default(), UserId(payment.user_id));
     let known = known_code(conn, code, Some(user), true).await?;
@@ -174,7 +174,7 @@ async fn end_use(conn: &mut AsyncPgConnection, payment: &PaymentRow, is_paid: bo
     coupon_rows::apply_settled(conn, &row, settle(&code, &facts), now).await
 }
 
-/// Gives the credit of a payment back that did not come about.
+/// Returns the credit of a payment that did not succeed.
 async fn release_credit(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let (id, user) = (PaymentId(payment.id), UserId(payment.user_id));
     let entries = ledger_rows::entries_of(conn, user).await?;
@@ -182,7 +182,7 @@ async fn release_credit(conn: &mut AsyncPgConnection, payment: &PaymentRow, now:
     ledger_rows::apply_posted(conn, user, &posted, now).await
 }
 
-/// Gives the payer the place that was paid for.
+/// Gives the payer the paid place.
 async fn grant(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let (id, user) = (PaymentId(payment.id), UserId(payment.user_id));
     let key = payment.session_id.map(SessionKey::Id).ok_or(Refusal::XsNotFound)?;
@@ -204,7 +204,7 @@ async fn grant(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestam
     publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await
 }
 
-/// Opens the place again that was closed. It is the payment's again, also if a subscription has opened it meanwhile.
+/// Reopens the closed place. It belongs to the payment again, even if a subscription has opened it since.
 async fn restore(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let (Some(enrolment), Some(session)) = (payment.enrolment_id, payment.session_id) else { return Ok(()) };
     apply_restored(conn, enrolment).await?;
@@ -213,8 +213,7 @@ async fn restore(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timest
     publish(conn, &[Published::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
 }
 
-/// Closes the place that was paid for; all that was done in it stays. A place that a subscription has opened meanwhile
-/// stays open.
+/// Closes the paid place; all work in it is kept. A place that a subscription has opened since stays open.
 async fn withdraw(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let (Some(enrolment), Some(session)) = (payment.enrolment_id, payment.session_id) else { return Ok(()) };
     let user = UserId(payment.user_id);

@@ -1,5 +1,5 @@
-//! Applies an event of the inbox: the provider is asked about the payment, the refund, the dispute or the subscription
-//! that the event is about, and only its answer moves anything.
+//! Applies an event of the inbox. The provider is asked about the payment, refund, dispute or subscription of the
+//! event, and only its answer changes anything.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, RefundId};
@@ -22,7 +22,7 @@ use crate::payment::refund_rows::{RefundRow, refunds_of};
 use crate::payment::rows::{PaymentRow, find_payment};
 use crate::subscription::apply_webhook::apply_subscription;
 
-/// The job: applies an event.
+/// Job that applies an event.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ApplyWebhook {
     /// The event.
@@ -43,7 +43,7 @@ impl Job for ApplyWebhook {
             (News::Subscription { reference }, _) => apply_subscription(context, event.provider, reference).await?,
             (News::Dispute { dispute }, _) => apply_dispute(context, event.provider, dispute).await?,
             (News::Payment(_), Some(row)) => settle(context, &row).await?,
-            // What went back in all is the payment's to tell, so it is asked first.
+            // The payment knows the total that was refunded, so it is read first.
             (News::Refund { refund, .. }, Some(row)) => {
                 settle(context, &row).await?;
                 follow_refund(context, (event.provider, &row), refund.as_deref()).await?;
@@ -55,7 +55,7 @@ impl Job for ApplyWebhook {
     }
 }
 
-/// The payment that is meant, if it is paid at this provider.
+/// The payment that an event refers to, if it is paid at this provider.
 async fn payment_at(
     conn: &mut AsyncPgConnection,
     provider: PaymentProvider,
@@ -67,13 +67,13 @@ async fn payment_at(
 async fn settle(context: &Context<'_>, row: &PaymentRow) -> Result<(), Failure> {
     let Context { platform, pool, .. } = *context;
     match ask_and_settle(platform, pool, row, None, "webhook").await {
-        // Whatever it tells of, the provider says no more about the payment: no later answer will be another.
+        // If the provider does not know the payment, no later answer will differ: the event counts as applied.
         Ok(_) | Err(SettleFault::Provider(Fault::Unknown)) => Ok(()),
         Err(fault) => Err(Failure::Later(format!("{fault:?}"))),
     }
 }
 
-/// The refund that an event is about takes its step; one that nobody here has asked for is not followed.
+/// Advances the refund of an event. A refund that was not requested here is not followed.
 async fn follow_refund(
     context: &Context<'_>,
     (provider, row): (PaymentProvider, &PaymentRow),
@@ -102,13 +102,13 @@ async fn follow_refund(
         }
         return Ok(());
     }
-    // The provider's API does not confirm what the event says: a person looks.
+    // The provider's API does not confirm the event, so staff must check it.
     let desk = TellDesk { payment: PaymentId(row.id), refund: None };
     jobs::enqueue(&mut conn, None, &desk, context.now, context.now).await?;
     Ok(())
 }
 
-/// Follows a dispute by what the provider's API says of it, of the payment that the API names.
+/// Applies the provider's state of a dispute to the payment that the API names.
 async fn apply_dispute(context: &Context<'_>, provider: PaymentProvider, dispute: &str) -> Result<(), Failure> {
     let Context { platform, pool, now, .. } = *context;
     let said = match platform.providers.read_dispute(provider, dispute).await {

@@ -1,5 +1,5 @@
-//! Puts together what somebody wants to buy: the price, the coupon, the credit, and the payments that were begun. What
-//! it costs is the domain's, and so is whether the coupon counts.
+//! Collects the facts of a purchase: the price, the coupon, the credit, and the learner's earlier payments. The domain
+//! calculates the price and decides whether the coupon is valid.
 
 use domain::coupon::apply::apply;
 use domain::coupon::normalise::normalise;
@@ -32,83 +32,83 @@ use crate::program::rows::{SessionKey, SessionRow, session, sessions_of_program}
 use crate::referral::discount::discount_of;
 use crate::reward::ledger_rows::entries_of;
 
-/// What somebody asks the price of.
+/// Request for a price.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Asked {
-    /// Who asks, and their e-mail address, if they are signed in.
+    /// The caller and their e-mail address, if signed in.
     pub(crate) user: Option<(UserId, String)>,
-    /// Their country, if it is known: the one whose tax is due.
+    /// The caller's country, if known; it decides the tax.
     pub(crate) country: Option<Country>,
-    /// Whose price it is, and in which currency.
+    /// Country and currency of the price.
     pub(crate) prices: PriceFor,
-    /// The coupon's code as it was typed.
+    /// The coupon code as typed.
     pub(crate) coupon: Option<String>,
-    /// Whether their credit is to be used.
+    /// Whether to use the learner's credit.
     pub(crate) use_credit: bool,
-    /// The provider, where one is chosen.
+    /// The provider, if one is chosen.
     pub(crate) provider: Option<PaymentProvider>,
-    /// Whether a payment begins, for which a use of the coupon is held.
+    /// Whether a payment begins, which reserves a use of the coupon.
     pub(crate) is_paid: bool,
 }
 
-/// A program, and the session of it where one is chosen: a place in it, or so many days more of access.
+/// The item of a purchase: a place in a program or, if chosen, in a session of it; or an extension by a number of days.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
     pub(crate) program: Uuid,
     pub(crate) session: Option<SessionRow>,
     pub(crate) extension_days: Option<u16>,
-    /// Whether a place in it has to be paid for, also once nobody can join any more.
+    /// Whether a place in it must be paid for, even if enrolment is closed.
     pub(crate) is_sold: bool,
     prices: PriceList,
 }
 
-/// What is bought, with all that the rules ask.
+/// A purchase with all facts for the rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Basket {
     /// The price.
     pub(crate) price: Price,
-    /// Why it is the base price although the country has one of its own.
+    /// Reason for the base price although the country has its own price.
     pub(crate) mismatch: Option<CountryMismatch>,
-    /// What the country of the card is compared with; `None` for a price for everybody.
+    /// Facts for checking the country of the card. `None` for a price without a country.
     pub(crate) fit: Option<FitFacts>,
     /// The currencies in which it can be paid.
     pub(crate) currencies: Vec<Currency>,
-    /// What the coupon's rules ask; the basket of the quote is in it.
+    /// Facts for the coupon's rules; they contain the basket of the quote.
     pub(crate) usage: CouponUse,
-    /// The coupon's code, where there is such a one.
+    /// The coupon, if the code exists.
     pub(crate) code: Option<CouponCode>,
-    /// Whether a coupon was asked for.
+    /// Whether the request has a coupon code.
     pub(crate) has_asked_coupon: bool,
     /// The credit that can be spent, in the currency of the price.
     pub(crate) credit: Option<Money>,
-    /// The payments of the learner.
+    /// The learner's earlier payments.
     pub(crate) earlier: Vec<EarlierPayment>,
 }
 
 impl Item {
-    /// So many days more of access instead of a place, where any are named.
+    /// The same item as an extension, if a number of days is given.
     pub(crate) fn extended_by(self, extension_days: Option<u16>) -> Self {
         Self { extension_days, ..self }
     }
 
-    /// What quotes call it.
+    /// The item in a quote.
     fn quoted(&self) -> QuoteItem {
         self.extension_days.map_or(QuoteItem::Program, QuoteItem::Extension)
     }
 
-    /// What finding its price takes.
+    /// Facts for the price lookup.
     fn facts(&self, of: PriceFor, now: Timestamp) -> LookupFacts {
         self.prices.facts(self.session.as_ref().map(|session| session.id), self.extension_days, of, now)
     }
 
-    /// What the extensions of its session cost, where one is chosen.
+    /// Prices of the extensions of its session, if a session is chosen.
     pub(crate) fn extension_prices(&self, of: PriceFor, now: Timestamp) -> Vec<ExtensionPrice> {
         let session = self.session.as_ref();
         session.map_or_else(Vec::new, |session| self.prices.extension_prices(session.id, of, now))
     }
 }
 
-/// What is called so, as it is on sale now: a session, by its id or its name in addresses, or else a program.
+/// The item that is on sale under this name: a session, by id or slug, or otherwise a program.
 pub(crate) async fn item(conn: &mut AsyncPgConnection, name: &str, now: Timestamp) -> Result<Item> {
     let key = SessionKey::parse(name);
     let session = session(conn, &key).await?;
@@ -129,11 +129,12 @@ pub(crate) async fn item(conn: &mut AsyncPgConnection, name: &str, now: Timestam
     Ok(Item { program, session, extension_days: None, is_sold, prices })
 }
 
-/// Puts the basket together.
+/// Collects the facts of a purchase.
 pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &Asked, now: Timestamp) -> Result<Basket> {
     let session = item.session.as_ref().map(|session| session.id);
     let (of, from) = (item.facts(asked.prices, now), asked.prices.from);
-    // Who begins a payment is shown the base price in place of one that is not for them, whatever currency they chose.
+    // A buyer who begins a payment is shown the base price instead of a price that is not for them, whatever currency
+    // they chose.
     let PriceFound { price, mismatch, fit } =
         if asked.is_paid { price_for(&of, from)? } else { price_to_show(&of, from)? };
     let currencies = currencies_for(&of, from);
@@ -179,7 +180,7 @@ pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &As
     Ok(Basket { price, mismatch, fit, currencies, usage, code: known.code, has_asked_coupon, credit, earlier })
 }
 
-/// The tax that is due in a country.
+/// The tax rate of a country.
 async fn tax_of(conn: &mut AsyncPgConnection, country: Option<Country>, now: Timestamp) -> Result<Option<Tax>> {
     let rates = match country {
         Some(country) => rates_of(conn, country).await?,
@@ -188,7 +189,7 @@ async fn tax_of(conn: &mut AsyncPgConnection, country: Option<Country>, now: Tim
     Ok(tax(&TaxFacts { now, country, rates }))
 }
 
-/// The discount of somebody who came through a friend's code.
+/// The discount for a learner who came through a friend's code.
 fn friends_offer(referral: Uuid, percent_bp: u32) -> Discount {
     Discount {
         rule: RuleId(referral),
@@ -198,10 +199,11 @@ fn friends_offer(referral: Uuid, percent_bp: u32) -> Discount {
     }
 }
 
-/// The credit that can be spent in the currency of the price: what is available, and what payments for the same hold.
+/// The credit that can be spent in the currency of the price: the available credit, and the credit that payments for
+/// the same item have reserved.
 fn credit(facts: &QuoteFacts, earlier: &[EarlierPayment], entries: &[Entry]) -> Result<Option<Money>> {
     let currency = facts.price.amount.currency;
-    let uncounted = |fault| Error::broken(format!("credit beyond what can be counted: {fault:?}"));
+    let uncounted = |fault| Error::broken(format!("credit overflow: {fault:?}"));
     let wallets = balance(&LedgerAt { now: facts.now, entries: entries.to_vec() }).map_err(uncounted)?;
     let wallet = wallets.iter().find(|wallet| wallet.available.currency == currency).map(|wallet| wallet.available);
     let plain = quote(facts).map_err(uncounted)?;
@@ -211,7 +213,7 @@ fn credit(facts: &QuoteFacts, earlier: &[EarlierPayment], entries: &[Entry]) -> 
 }
 
 impl Basket {
-    /// What is charged, with the coupon that was asked for.
+    /// The quote with the requested coupon.
     ///
     /// # Errors
     /// Those of the coupon.
@@ -220,15 +222,15 @@ impl Basket {
         if self.has_asked_coupon { apply(self.code.as_ref(), &usage) } else { plain(&usage.basket) }
     }
 
-    /// What is charged now, without the coupon if it does not count any more.
+    /// The current quote, without the coupon if it is no longer valid.
     ///
     /// # Errors
-    /// `unknown-server-error` where it cannot be counted.
+    /// `unknown-server-error` if the amount overflows.
     pub(crate) fn current(&self, id: QuoteId) -> Result<Quote, Refusals> {
         self.quote(Some(id)).or_else(|_| plain(&self.usage_for(Some(id)).basket))
     }
 
-    /// The providers that the coupon is for.
+    /// The providers to which the coupon is limited.
     pub(crate) fn coupon_providers(&self) -> Vec<PaymentProvider> {
         self.code.as_ref().map(|code| code.terms.providers.clone()).unwrap_or_default()
     }

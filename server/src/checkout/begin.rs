@@ -1,5 +1,5 @@
-//! What beginning a payment takes and writes: the price is worked out again, what it takes is taken, and the provider's
-//! order is put together. The endpoint is in `initialise`.
+//! Begins a payment in the database: recalculates the price, reserves the coupon and the credit, and builds the order
+//! for the provider. The endpoint is in `initialise`.
 
 use domain::enrolment::enrol::{EnrolFacts, enrol};
 use domain::ids::{PaymentId, QuoteId};
@@ -32,7 +32,7 @@ use crate::price::rows::lock_quote;
 use crate::program::curriculum::Curricula;
 use crate::program::price_rows::PriceFor;
 
-/// What a learner agreed to.
+/// The offer that the learner accepted.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct InitialiseRequest {
@@ -40,7 +40,7 @@ pub(crate) struct InitialiseRequest {
     quote: QuoteId,
     /// Its hash.
     hash: String,
-    /// The billing country, as the buyer states it. A price for some countries needs it.
+    /// The billing country that the buyer states. A regional price requires it.
     #[schema(value_type = Option<String>)]
     billing: Option<Country>,
     /// Whether the learner was warned that an earlier payment may be paid already, and pays again nevertheless.
@@ -48,7 +48,7 @@ pub(crate) struct InitialiseRequest {
     is_warned: bool,
 }
 
-/// Who begins a payment, from where and how.
+/// The payer, their network country and the payment method.
 #[derive(Clone, Copy)]
 pub(super) struct Payer<'a> {
     pub(super) user: &'a UserRow,
@@ -56,7 +56,7 @@ pub(super) struct Payer<'a> {
     pub(super) path: PaymentPath,
 }
 
-/// Begins the payment, or finds the one that is gone on with.
+/// Begins the payment, or finds the existing payment to continue with.
 pub(super) async fn begin(
     conn: &mut AsyncPgConnection,
     Payer { user: account, network, path }: Payer<'_>,
@@ -86,7 +86,7 @@ pub(super) async fn begin(
     let basket = basket(conn, &item, &asked, now).await?;
     let current = basket.current(body.quote)?;
     let offered = item.session.as_ref().ok_or(Refusal::XsNotFound)?;
-    // A place that a subscription alone has opened can be bought.
+    // A place that only a subscription has opened can be bought.
     let existing = enrolment_in(conn, user, offered.id).await?.filter(|row| !row.by_subscription);
     let existing = existing.map(|row| (EnrolmentId(row.id), row.status.0));
     let is_extension = item.extension_days.is_some();
@@ -107,7 +107,7 @@ pub(super) async fn begin(
         Initialised::Resumed { payment } => return Ok(payment),
         Initialised::Started(started) => started,
     };
-    // Who cannot take a place any more, or extend it, pays nothing.
+    // A learner who can no longer enrol or extend must not pay.
     if is_extension {
         let of = if basket.mismatch.is_some() { PriceFor::default() } else { asked.prices };
         require_extensible(conn, &item, user, of, now).await?;
@@ -116,7 +116,7 @@ pub(super) async fn begin(
     }
     let mut row = row(user, &facts, &started, basket.code.map(|code| code.terms.code), now);
     row.country_fit = basket.fit.map(JsonColumn);
-    // Others for the same are called off first, and only then one more is live.
+    // Other payments for the same item are cancelled first, so that only one is active.
     let (called_off, own) = started.effects.iter().cloned().partition::<Vec<_>, _>(is_call_off);
     apply_effects(conn, &row, &called_off, now).await?;
     payment_rows::insert(conn, &row).await?;
@@ -167,7 +167,7 @@ fn row(user: UserId, facts: &InitialiseFacts, started: &Started, code: Option<St
     }
 }
 
-/// What the provider is asked for.
+/// The order for the provider.
 pub(super) async fn order(
     conn: &mut AsyncPgConnection,
     platform: &Platform,
@@ -182,7 +182,7 @@ pub(super) async fn order(
     let (payment, days) = (row.id.to_string(), row.item.0.extension_days().map(|days| days.to_string()));
     let mut query = vec![("xs", session.slug.as_str()), ("way", path.word()), ("payment", &payment)];
     query.extend(days.as_deref().map(|days| ("extension", days)));
-    // Whoever comes back finds the order as it was.
+    // A payer who comes back gets the same order.
     let kept = match row.quote.0.id {
         Some(quote) => lock_quote(conn, UserId(row.user_id), quote).await?,
         None => None,
@@ -210,7 +210,7 @@ pub(super) async fn order(
     })
 }
 
-/// Closes a payment of which the provider has heard nothing.
+/// Cancels a payment that the provider does not know.
 pub(super) async fn call_off(conn: &mut AsyncPgConnection, row: &PaymentRow, now: Timestamp) -> Result<()> {
     let Some(provider) = row.method.0.provider() else { return Ok(()) };
     let evidence = Evidence {

@@ -1,5 +1,5 @@
-//! Closes a payment at its provider that was closed here, so that nobody pays it any more. One that was paid meanwhile is
-//! settled by that.
+//! Closes a payment at its provider that is closed here, so that it can no longer be paid. A payment that was paid in
+//! the meantime is settled as paid.
 
 use domain::ids::PaymentId;
 use providers::Fault;
@@ -9,7 +9,7 @@ use crate::jobs::{Context, Failure};
 use crate::payment::page_rows::apply_page_closed;
 use crate::payment::rows::PaymentRow;
 
-/// Closes the page of a payment, where its provider lets us.
+/// Closes the page of a payment, if its provider supports it.
 pub(super) async fn close_page(context: &Context<'_>, row: &PaymentRow) -> Result<(), Failure> {
     let Context { platform, pool, .. } = *context;
     let Some(provider) = row.method.0.provider() else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Decides on refunds, from the command line for now: who does it is named, has to have the permission, and is kept.
+//! Staff decisions on refunds. For now this is a command; the caller is named, needs the permission, and is recorded.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::account::permission::{Permission, require};
@@ -22,14 +22,14 @@ use crate::payment::give_back::SendRefund;
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::lock_payment;
 
-/// What staff do with a refund.
+/// A staff decision on a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// They agree, and it is sent.
+    /// Approve and send it.
     Approve,
-    /// They do not agree.
+    /// Deny it.
     Deny,
-    /// They have one sent again that failed.
+    /// Send a failed refund again.
     SendAgain,
 }
 
@@ -43,7 +43,7 @@ impl Decision {
     }
 }
 
-/// Decides on a refund, in the name of the account with this address. The first approval of a refund that needs two
+/// Decides on a refund, on behalf of the account with this address. The first approval of a refund that needs two
 /// people leaves it `requested`.
 ///
 /// # Errors
@@ -79,12 +79,12 @@ pub async fn decide_refund(
     .await
 }
 
-/// Asks for money back in the name of the account with this address, for a payer who cannot do so: all that is left of a
-/// payment, or so many minor units of it. It waits for a decision, like any other.
+/// Requests a refund on behalf of the account with this address, for a payer who cannot do it. The amount is given in
+/// minor units; `None` requests all that has not been refunded. It waits for a decision like any other request.
 ///
 /// # Errors
-/// Those of the rules: `auth/forbidden`, `payment/not-refundable`, `validation-fail`; `route-not-found` where nothing was
-/// paid by it.
+/// Those of the rules: `auth/forbidden`, `payment/not-refundable`, `validation-fail`; `route-not-found` if there is no
+/// paid payment with this id.
 pub async fn ask_refund(
     database_url: &str,
     by: &str,
@@ -107,7 +107,8 @@ pub async fn ask_refund(
     .await
 }
 
-/// The refunds that wait for staff, oldest first, each as a line. One that its provider did not make has the code of that.
+/// The refunds that wait for staff, oldest first, one line for each. A failed refund shows the refusal code of its
+/// provider.
 pub async fn waiting_refunds(conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
     let line = |(row, method): (RefundRow, TextEnum<PaymentMethod>)| {
         let amount = row.amount()?;

@@ -1,4 +1,4 @@
-//! Follows a dispute: what the payer's bank says of a payment, in one transaction with all that it brings.
+//! Applies a dispute: the state that the payer's bank reports, in one transaction with all its effects.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{PaymentId, UserId};
@@ -15,18 +15,18 @@ use crate::error::{Error, Result};
 use crate::payment::refund_rows::{apply_dispute, dispute_of};
 use crate::payment::rows::{lock_payment, payments_of};
 
-/// What a bank says.
+/// The state that the bank reports.
 #[derive(Clone, Debug)]
 pub(super) struct Said {
-    /// The provider's name of the dispute.
+    /// The provider's id of the dispute.
     pub(super) reference: String,
-    /// Where it stands.
+    /// Its status.
     pub(super) news: DisputeStatus,
-    /// How much is called back, where that is said.
+    /// The disputed amount, if known.
     pub(super) amount: Option<Money>,
 }
 
-/// Moves a dispute and its payment by what is said.
+/// Updates a dispute and its payment.
 pub(super) async fn follow_dispute(pool: &Pool, payment: PaymentId, said: &Said, now: Timestamp) -> Result<()> {
     let mut conn = pool.connection().await?;
     conn.transaction(async |conn| apply(conn, payment, said, now).await).await

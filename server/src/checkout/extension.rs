@@ -1,5 +1,5 @@
-//! Extensions as what is bought: whether a learner may buy one now, the extension that a payment has paid for, and what
-//! becomes of it when the money goes back.
+//! Extensions as items of a purchase: whether a learner may buy one now, granting the paid extension, and cancelling it
+//! after a refund.
 
 use domain::enrolment::extend::{ExtendFacts, ExtensionKind, ExtensionRequest, extend};
 use domain::ids::{PaymentId, SessionId};
@@ -16,7 +16,7 @@ use crate::prelude::*;
 use crate::program::price_rows::{PriceFor, price_list};
 use crate::program::rows::{SessionKey, SessionRow, session, session_place};
 
-/// Refuses the extension that could not be granted if it was paid for now. What is no extension passes.
+/// Refuses an extension that could not be granted if it were paid now. Accepts any other item.
 ///
 /// # Errors
 /// Those of [`extend`].
@@ -37,10 +37,10 @@ pub(super) async fn require_extensible(
     Ok(())
 }
 
-/// Gives the payer the days that were paid for, once.
+/// Extends the payer's access by the paid days, only once.
 ///
 /// # Errors
-/// Those of [`extend`]: the payment waits for a person then.
+/// Those of [`extend`]; the payment then waits for staff.
 pub(super) async fn grant_extension(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -61,7 +61,7 @@ pub(super) async fn grant_extension(
     tell_extended(conn, user, place, &extended, now).await
 }
 
-/// Has the extension that a payment has paid for count, or not.
+/// Marks the paid extension as counting or not.
 pub(super) async fn count_extension(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,

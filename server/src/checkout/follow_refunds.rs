@@ -1,5 +1,5 @@
-//! Has refunds sent that nobody has sent, and asks providers how far they have got with giving money back, by the clock:
-//! not every provider tells of itself.
+//! Scheduled check of refunds: sends approved refunds that were not sent, and asks providers about refunds in progress,
+//! because not every provider reports its progress.
 
 use domain::ids::{PaymentId, RefundId};
 use providers::Subject;
@@ -12,7 +12,7 @@ use crate::payment::give_back::SendRefund;
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::find_payment;
 
-/// The job: asks about the refunds that providers have in hand.
+/// Job that asks about the refunds that providers process.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FollowRefunds;
 
@@ -22,23 +22,23 @@ impl Job for FollowRefunds {
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
         let mut conn = context.pool.connection().await?;
-        // Whatever became of the job that was to send it.
+        // The job that should have sent it may have failed.
         for refund in refund_rows::to_send(&mut conn).await? {
             jobs::enqueue(&mut conn, None, &SendRefund { refund: refund.id }, context.now, context.now).await?;
         }
         let refunds = refund_rows::at_provider(&mut conn).await?;
         drop(conn);
         for refund in refunds {
-            // One that cannot be asked about now is asked about the next time.
+            // If asking fails, the next run asks again.
             if let Err(fault) = ask(context, &refund).await {
-                tracing::warn!(refund = %refund.id, %fault, "a refund could not be asked about");
+                tracing::warn!(refund = %refund.id, %fault, "could not read a refund from its provider");
             }
         }
         Ok(())
     }
 }
 
-/// Asks about one refund, and takes the step that the answer means.
+/// Asks about one refund, and takes the step that follows from the answer.
 pub(super) async fn ask(context: &Context<'_>, refund: &RefundRow) -> Result<(), Failure> {
     let of = Subject { payment: Some(PaymentId(refund.payment_id)), ..Subject::default() };
     let payment = find_payment(&mut *context.pool.connection().await?, &of).await?;

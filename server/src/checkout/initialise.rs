@@ -1,5 +1,6 @@
-//! Begins a payment on the quote that a learner agreed to: what it takes is taken in one transaction, the provider is
-//! asked outside of any, and its page is kept in a second one. Asking again gives the same payment and the same page.
+//! Begins a payment on the quote that a learner accepted. The first transaction reserves the coupon and the credit;
+//! then the provider is called outside any transaction; a second transaction stores its page. A repeated request
+//! returns the same payment and the same page.
 
 use domain::payment::initiate_failed;
 use domain::payment::method::PaymentMethod;
@@ -15,14 +16,14 @@ use crate::payment::rows::PaymentRow;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// A payment that has begun, and how the payer goes on.
+/// A payment that has begun, and the payer's next step.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct InitialisedPayment {
     /// The payment.
     payment: PaymentView,
-    /// How the payer goes on.
+    /// The payer's next step.
     then: PaymentStep,
-    /// The place, where the payment is settled at once.
+    /// The enrolment, if the payment is already settled.
     enrolment: Option<EnrolmentId>,
 }
 
@@ -58,7 +59,7 @@ pub(crate) async fn initialise_transaction(
         };
         return once.perform(&mut learner.conn, user, now, work).await;
     }
-    // What was answered once is answered again, also when the place is theirs by now.
+    // A repeated request gets the first answer, even if the learner has the place by now.
     if let Some(given) = once.repeated(&mut learner.conn, user).await? {
         return Ok(given);
     }
@@ -71,7 +72,7 @@ pub(crate) async fn initialise_transaction(
     } else {
         drop(learner);
     }
-    // A payment that was called off meanwhile has no page to go on with.
+    // A payment that was cancelled in the meantime has no page.
     if row.status.0.is_closed_unpaid() {
         return Err(method.provider().map_or(Refusal::UnexpectedPaymentType, initiate_failed).into());
     }

@@ -1,6 +1,6 @@
-//! Writes events of payment providers into the inbox, each with the job that applies it. All that came while the last
-//! ones were written share a transaction, as they would share the disk's next write: nobody waits for a batch to fill,
-//! and what has been answered is stored.
+//! Writes events of payment providers into the inbox, each with the job that applies it. Events that arrive while a
+//! batch is written form the next batch and share a transaction, so no event waits for a batch to fill. An event is
+//! stored before it is answered.
 
 use actix_web::web::Bytes;
 use domain::money::provider_units::PaymentProvider;
@@ -13,24 +13,24 @@ use crate::jobs;
 use crate::payment::inbox_rows::{self, NewEvent};
 use crate::prelude::*;
 
-/// The events that share a transaction at most.
+/// Maximum number of events in a transaction.
 const BATCH: usize = 64;
 
-/// An event, and who waits for it to be stored.
+/// An event, and the sender of the result to the waiting request.
 type Brought = (NewEvent, oneshot::Sender<Result<bool>>);
 
-/// The way into the inbox, one for each worker.
+/// Queue into the inbox, one for each worker.
 pub(crate) struct Intake(mpsc::Sender<Brought>);
 
 impl Intake {
-    /// Writes with connections of this pool. Ends with the worker.
+    /// Starts the writer with connections of this pool. It ends with the worker.
     pub(crate) fn start(pool: Pool) -> Self {
         let (sender, brought) = mpsc::channel(BATCH);
         tokio::spawn(write_all(pool, brought));
         Self(sender)
     }
 
-    /// Stores an event, and tells whether the inbox did not have it.
+    /// Stores an event, and returns whether it was new to the inbox.
     pub(crate) async fn store(
         &self,
         provider: PaymentProvider,
@@ -49,13 +49,13 @@ async fn write_all(pool: Pool, mut brought: mpsc::Receiver<Brought>) {
     while brought.recv_many(&mut batch, BATCH).await > 0 {
         let (events, told): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
         for (stored, told) in write_batch(&pool, &events).await.into_iter().zip(told) {
-            // Who has gone meanwhile brings it again.
+            // If the request has ended, the provider sends the event again.
             let _ = told.send(stored);
         }
     }
 }
 
-/// Stores events, in their order, and tells of each whether it is new.
+/// Stores events in order, and returns for each whether it is new.
 async fn write_batch(pool: &Pool, events: &[NewEvent]) -> Vec<Result<bool>> {
     let Ok(mut conn) = pool.connection().await else {
         return events.iter().map(|_| Err(Refusal::TemporarilyUnavailable.into())).collect();
@@ -63,7 +63,7 @@ async fn write_batch(pool: &Pool, events: &[NewEvent]) -> Vec<Result<bool>> {
     match write(&mut conn, events).await {
         Ok(fresh) => events.iter().map(|event| Ok(fresh.contains(&event.id))).collect(),
         Err(error) if events.len() == 1 => vec![Err(error)],
-        // One that cannot be written holds up no other.
+        // An event that cannot be written must not block the others.
         Err(_) => {
             let mut stored = Vec::with_capacity(events.len());
             for event in events {

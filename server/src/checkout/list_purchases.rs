@@ -1,4 +1,4 @@
-//! What the learner who asks has bought, with its receipts.
+//! The caller's own purchases, with their receipts.
 
 use domain::ids::PaymentId;
 
@@ -7,7 +7,7 @@ use crate::page::PageQuery;
 use crate::payment::rows;
 use crate::prelude::*;
 
-/// Lists what the learner has bought, newest first.
+/// Lists the caller's purchases, newest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<PurchaseView>)))]
 #[get("/purchases")]
 pub(crate) async fn list_purchases(
@@ -20,7 +20,7 @@ pub(crate) async fn list_purchases(
     Ok(Json(Page::of_rows(views, |view| view.id.to_string())))
 }
 
-/// Shows one purchase of the learner.
+/// Shows one of the caller's purchases.
 #[utoipa::path(params(("id" = PaymentId, Path)), responses((status = 200, body = PurchaseView)))]
 #[get("/purchases/{id}")]
 pub(crate) async fn show_purchase(mut learner: Learner, Now(now): Now, id: Path<Uuid>) -> Result<Json<PurchaseView>> {

@@ -1,5 +1,5 @@
-//! Payments whose money went back without having bought anything: one that came twice, or the charge of a subscription that
-//! was stopped beside a later one.
+//! Payments that bought nothing and are refunded: a duplicate payment, or the charge of a subscription that was stopped
+//! in favour of a later one.
 
 use domain::ids::PaymentId;
 use domain::payment::method::PaymentMethod;
@@ -12,22 +12,22 @@ use crate::prelude::*;
 use crate::program::rows::session_place;
 use crate::subscription::rows::charges_returned;
 
-/// A payment that bought nothing and whose money goes back.
+/// A payment that bought nothing and is refunded.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReturnedPayment {
     /// The payment.
     id: PaymentId,
-    /// What it was meant for.
+    /// The item that it was meant for.
     item: QuoteItem,
     /// The title of the program, or of the subscription's plan.
     title: Option<String>,
-    /// How it was paid.
+    /// The payment method.
     method: PaymentMethod,
-    /// The refund of all that was received.
+    /// The refund of the full amount received.
     refund: RefundView,
 }
 
-/// Lists the learner's payments that bought nothing and whose money goes back, newest first.
+/// Lists the learner's payments that bought nothing and are refunded, newest first.
 #[utoipa::path(responses((status = 200, body = Page<ReturnedPayment>)))]
 #[get("/purchases/returned")]
 pub(crate) async fn list_returned(mut learner: Learner) -> Result<Json<Page<ReturnedPayment>>> {

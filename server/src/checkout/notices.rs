@@ -1,4 +1,4 @@
-//! What payers are told of their payments by mail: that one succeeded or failed, and how a refund ended.
+//! Mails to payers about their payments: success, failure, and the outcome of a refund.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, UserId};
@@ -13,7 +13,7 @@ use crate::payment::document_rows::credit_notes_of;
 use crate::payment::rows::{PaymentRow, receipt};
 use crate::program::rows::session_place;
 
-/// Tells the payer of a move of their payment; `effects` is all that comes with it.
+/// Notifies the payer of a status change of their payment; `effects` are all effects of the change.
 pub(super) async fn tell_payer(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -50,8 +50,8 @@ pub(super) async fn tell_payer(
     tell(conn, vec![Message::new(UserId(payment.user_id), notice)], now).await
 }
 
-/// How a refund ended, by what comes with it: what is booked went back, and without a booking it was denied. Money that
-/// was never booked is sent back.
+/// The outcome of a refund, by its effects. A booking means that the money went back; no booking means that the refund
+/// was denied. Money that was never booked is sent back.
 fn outcome(effects: &[Effect]) -> RefundOutcome {
     let sent_back = effects.iter().find_map(|effect| match effect {
         Effect::GiveBack { amount, has_item } => Some((*amount, *has_item)),

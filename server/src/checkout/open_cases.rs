@@ -14,9 +14,9 @@ use crate::payment::rows::PaymentRow;
 use crate::prelude::*;
 use crate::subscription::rows::charged_payments;
 
-/// Writes how many refunds and disputes are open of the enrolment that a payment has paid for. The charge of a
-/// subscription counts for all of the payer's enrolments. The payment is locked, and the payer's row with it, so the
-/// counts of one enrolment are written one after the other.
+/// Writes the number of open refunds and disputes of the enrolment that a payment has paid for. The charge of a
+/// subscription counts for all enrolments of the payer. The payment and the payer's row are locked, so the counts of
+/// one enrolment are written one after the other.
 pub(super) async fn count_open_cases(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestamp) -> Result<()> {
     let user = UserId(payment.user_id);
     let places = match payment.session_id.filter(|_| payment.enrolment_id.is_some()) {
@@ -36,8 +36,8 @@ pub(super) async fn count_open_cases(conn: &mut AsyncPgConnection, payment: &Pay
     Ok(())
 }
 
-/// Writes the counts of one enrolment. If a subscription has opened it, the disputes of the learner's subscriptions count
-/// too. Their refunds do not count, because they close nothing.
+/// Writes the counts of one enrolment. If a subscription has opened it, the disputes of the learner's subscriptions
+/// count too. Their refunds do not count, because they do not close the enrolment.
 async fn count_for(
     conn: &mut AsyncPgConnection,
     (user, place): (UserId, &EnrolmentRow),

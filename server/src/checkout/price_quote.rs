@@ -1,4 +1,4 @@
-//! What a place costs, as those who ask are answered.
+//! The price of a place, as answered to the buyer.
 
 use domain::coupon::{CouponTerms, CouponUse};
 use domain::ids::QuoteId;
@@ -13,52 +13,52 @@ use crate::checkout::basket::Basket;
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 
-/// What a place costs, and how it can be paid.
+/// The price of a place, and the ways to pay it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PriceQuote {
-    /// What is charged.
+    /// The amounts to be charged.
     pub(super) quote: Quote,
-    /// The price before anything is taken off, and by which step it was found.
+    /// The price before deductions, and the step of the lookup that found it.
     price: Price,
     /// The currencies in which it can be paid.
     currencies: Vec<Currency>,
-    /// The country that it is for, and where that is known from.
+    /// The country of the price, and the source of the country.
     country: Option<PriceCountry>,
-    /// Why it is the price for everybody although the country has a price of its own.
+    /// Reason for the base price although the country has its own price.
     mismatch: Option<CountryMismatch>,
-    /// The coupon, where one was asked for.
+    /// The requested coupon, if any.
     coupon: Option<CouponTerms>,
-    /// What the rules of quotes and coupons ask, to be asked again in the browser.
+    /// Facts for the rules of quotes and coupons, so that the browser can apply them again.
     usage: CouponUse,
     /// The credit that can be spent in the currency of the price.
     credit: Option<Money>,
-    /// How it can be paid.
+    /// The ways to pay.
     checkout: Checkout,
 }
 
-/// A country, and where it is known from.
+/// A country, and its source.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct PriceCountry {
     /// The country.
     code: Country,
-    /// Where it is known from.
+    /// Its source.
     source: CountrySource,
 }
 
 impl PriceCountry {
-    /// The country for which prices are shown: the billing country, or else the profile's, or else the network's.
+    /// The country for which prices are shown: the billing country, otherwise the profile's, otherwise the network's.
     pub(crate) fn of(billing: Option<Country>, profile: Option<Country>, network: NetworkCountry) -> Option<Self> {
         known_country(&network.beside(billing, profile)).map(|(code, source)| Self { code, source })
     }
 
-    /// The country itself.
+    /// The country code.
     pub(crate) fn code(self) -> Country {
         self.code
     }
 }
 
 impl PriceQuote {
-    /// The answer about a basket.
+    /// The answer for a basket.
     pub(crate) fn of(
         platform: &Platform,
         basket: Basket,

@@ -1,4 +1,4 @@
-//! A purchase as its learner sees it.
+//! A purchase as the learner sees it.
 
 use domain::ids::{CreditNoteId, PaymentId, SessionId};
 use domain::money::Money;
@@ -21,45 +21,45 @@ use crate::program::rows::{SessionRow, sessions_by_id};
 #[derive(Serialize, ToSchema)]
 #[schema(as = PurchaseReceipt)]
 pub(crate) struct PurchaseView {
-    /// The payment that it was paid by.
+    /// The payment for it.
     pub(super) id: PaymentId,
     /// The number of its receipt.
     receipt: String,
     /// When it was paid.
     bought_at: Timestamp,
-    /// What was bought.
+    /// The purchased item.
     item: QuoteItem,
     /// The title of the program, or of the subscription's plan.
     title: String,
     /// The session.
     session: Option<SessionId>,
-    /// Its name in addresses.
+    /// The session's slug in URLs.
     session_slug: Option<String>,
-    /// The place that it has paid for.
+    /// The enrolment that it paid for.
     enrolment: Option<EnrolmentId>,
-    /// How it was paid.
+    /// The payment method.
     method: PaymentMethod,
-    /// Where the payment stands.
+    /// The status of the payment.
     status: PaymentStatus,
-    /// What was charged, line by line.
+    /// The charged amounts, line by line.
     lines: Vec<QuoteLine>,
-    /// What was paid.
+    /// The amount paid.
     paid: Money,
-    /// How much of it went back.
+    /// The amount refunded.
     refunded: Money,
-    /// The credit notes for what went back, oldest first.
+    /// The credit notes for the refunds, oldest first.
     credit_notes: Vec<CreditNoteView>,
-    /// The provider's name of the payment.
+    /// The provider's id of the payment.
     reference: Option<String>,
-    /// The billing details that the receipt names.
+    /// The billing details on the receipt.
     billing: Option<BillingDetails>,
-    /// The refund that was asked for last, where one was.
+    /// The latest refund, if any.
     refund: Option<RefundView>,
-    /// Why no money can be asked back now; empty where it can.
+    /// Reasons why no refund can be requested now. Empty: a refund can be requested.
     not_refundable: Vec<NotRefundable>,
 }
 
-/// What went back of a purchase.
+/// A refund of a purchase, as documented.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CreditNote)]
 pub(crate) struct CreditNoteView {
@@ -69,7 +69,7 @@ pub(crate) struct CreditNoteView {
     number: String,
     /// When the money went back.
     issued_at: Timestamp,
-    /// How much.
+    /// The amount.
     amount: Money,
 }
 
@@ -79,7 +79,7 @@ impl From<CreditNoteRow> for CreditNoteView {
     }
 }
 
-/// The purchases with all that is shown of them.
+/// The views of purchases.
 pub(super) async fn views(
     conn: &mut AsyncPgConnection,
     found: Vec<(PurchaseRow, PaymentRow)>,

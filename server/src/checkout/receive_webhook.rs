@@ -1,5 +1,5 @@
-//! Takes what a payment provider sends into the inbox: what it has signed is stored once and answered at once, and
-//! applied by a job.
+//! Receives events of payment providers. A signed event is stored once in the inbox and answered immediately; a job
+//! applies it.
 
 use actix_web::{HttpMessage as _, HttpRequest};
 use domain::account::allow_request::RequestKind;
@@ -11,7 +11,7 @@ use crate::checkout::intake::Intake;
 use crate::http::Body;
 use crate::prelude::*;
 
-/// Takes an event of a payment provider.
+/// Receives an event of a payment provider.
 #[utoipa::path(
     security(()),
     params(("provider" = PaymentProvider, Path)),
@@ -28,7 +28,7 @@ pub(crate) async fn receive_webhook(
     take(&request, &platform, &intake, *provider, now).await
 }
 
-/// Takes an event of a provider that sends it in the address, as Paymentwall does.
+/// Receives an event of a provider that sends it in the URL, such as Paymentwall.
 #[utoipa::path(
     security(()),
     params(("provider" = PaymentProvider, Path)),
@@ -74,6 +74,6 @@ async fn take(
     let event = event.map_err(|fault| Error::broken(fault.to_string()))?;
     let kind = event.kind.clone();
     let is_fresh = intake.store(provider, event, body, now).await?;
-    tracing::info!(?provider, kind, is_fresh, "an event of a payment provider");
+    tracing::info!(?provider, kind, is_fresh, "received an event of a payment provider");
     Ok(HttpResponse::Ok().content_type("text/plain").body(received.body))
 }

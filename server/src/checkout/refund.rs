@@ -1,4 +1,4 @@
-//! Gives money back: what the rules of refunds ask, and what a step of one does, in the transaction of the step.
+//! Refunds: collects the facts for the rules, and applies the effects of a refund's step in the same transaction.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::{self, PaymentRow, PurchaseRow, payments_of};
 use crate::progression::certificate_rows::enrolments_with_certificate;
 
-/// What was done in the places that payments have paid for.
+/// The learner's work in the paid places.
 #[derive(Debug, Default)]
 pub(super) struct Work {
     submitted: HashMap<Uuid, u32>,
@@ -32,7 +32,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// What was done for these payments.
+    /// The work in the places of these payments.
     pub(super) async fn of(conn: &mut AsyncPgConnection, payments: &[&PaymentRow]) -> Result<Self> {
         let enrolments = payments.iter().filter_map(|payment| payment.enrolment_id).collect::<Vec<_>>();
         if enrolments.is_empty() {
@@ -47,11 +47,11 @@ impl Work {
     }
 }
 
-/// Asks for money of a payment that is locked: all that is left of it, or so much. `asked_by` is the person of staff
-/// who asks; `None` if the payer does.
+/// Requests a refund of a locked payment: `amount`, or all that has not been refunded. `asked_by` is the staff member
+/// who asks; `None` if the payer asks.
 ///
 /// # Errors
-/// `payment/not-refundable`; `route-not-found` where nothing was paid by it.
+/// `payment/not-refundable`; `route-not-found` if the payment has no receipt.
 pub(super) async fn ask(
     conn: &mut AsyncPgConnection,
     paid: &PaymentRow,
@@ -62,7 +62,7 @@ pub(super) async fn ask(
     let receipt = rows::receipt(conn, PaymentId(paid.id)).await?.ok_or(Refusal::RouteNotFound)?;
     let refunds = refund_rows::refunds_of(conn, &[paid.id]).await?;
     if let Some(enrolment) = paid.enrolment_id {
-        // The certificate that refuses a refund cannot be issued meanwhile.
+        // The lock prevents issuing a certificate, which would refuse the refund.
         lock_enrolment(conn, enrolment).await?;
     }
     let work = Work::of(conn, &[paid]).await?;
@@ -75,7 +75,7 @@ pub(super) async fn ask(
     Ok(row)
 }
 
-/// What asking for all that is left of a payment takes. `refunds` may be those of other payments as well.
+/// Facts for a refund of all that has not been refunded. `refunds` may contain those of other payments.
 pub(super) fn refund_facts(
     (purchase, payment): (&PurchaseRow, &PaymentRow),
     refunds: &[RefundRow],
@@ -98,10 +98,10 @@ pub(super) fn refund_facts(
     })
 }
 
-/// Takes a step of a refund, with what it brings.
+/// Takes a step of a refund, with its effects.
 ///
 /// # Errors
-/// Those of [`advance_refund`]; `route-not-found` where there is no such refund.
+/// Those of [`advance_refund`]; `route-not-found` if there is no such refund.
 pub(super) async fn advance(
     conn: &mut AsyncPgConnection,
     id: RefundId,
@@ -126,7 +126,7 @@ pub(super) async fn advance(
     };
     let advanced = advance_refund(&facts)?;
     if let Some(failure) = &advanced.failure {
-        tracing::warn!(refund = %refund.id, code = failure.code(), "a refund was not made");
+        tracing::warn!(refund = %refund.id, code = failure.code(), "a refund failed");
     }
     if advanced.status != refund.status.0 {
         refund_rows::apply_moved(conn, id, advanced.status, now).await?;
@@ -135,10 +135,10 @@ pub(super) async fn advance(
     let (from, to) = (payment.status.0, advanced.payment);
     let settled = Settled { from, to, discrepancies: Vec::new(), effects: advanced.effects };
     apply_settled(conn, &payment, &settled, "refund", &json!({ "refund": id, "step": step }), now).await?;
-    refund_rows::refund(conn, id).await?.ok_or_else(|| Error::broken("a refund is gone"))
+    refund_rows::refund(conn, id).await?.ok_or_else(|| Error::broken("a refund does not exist"))
 }
 
-/// Whether an approval by a person of staff is enough.
+/// Whether the approval by this staff member is enough.
 ///
 /// # Errors
 /// Those of [`approve`].
@@ -157,7 +157,7 @@ pub(super) async fn approval(conn: &mut AsyncPgConnection, refund: RefundId, by:
     Ok(approve(&ApproveFacts { total, payer: UserId(row.user_id), asked_by, approved_by, by })?)
 }
 
-/// How much other refunds of a payment have given back.
+/// The total of a payment's other refunds that have given money back.
 fn given_back(payment: &PaymentRow, others: &[RefundRow]) -> Result<Money> {
     let nothing = payment.money(0)?;
     let given = others.iter().filter(|other| other.status.0.has_given_back());

@@ -1,4 +1,4 @@
-//! Asks for the money of a purchase. A person of ours agrees or does not.
+//! Requests a refund of a purchase. Staff approve or deny it.
 
 use domain::ids::{PaymentId, RefundId};
 use domain::money::Money;
@@ -12,25 +12,25 @@ use crate::payment::refund_rows::RefundRow;
 use crate::payment::rows;
 use crate::prelude::*;
 
-/// Why somebody wants their money back.
+/// Request for a refund.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RefundRequest {
-    /// The reason, in their own words.
+    /// The reason, in the learner's own words.
     reason: String,
 }
 
-/// A refund as its learner sees it.
+/// A refund as the learner sees it.
 #[derive(Clone, Serialize, ToSchema)]
 #[schema(as = Refund)]
 pub(crate) struct RefundView {
     /// The refund.
     id: RefundId,
-    /// Where it stands.
+    /// Its status.
     status: RefundStatus,
-    /// How much it gives back.
+    /// The amount that it gives back.
     amount: Money,
-    /// When it was asked for.
+    /// When it was requested.
     requested_at: Timestamp,
 }
 
@@ -41,7 +41,7 @@ impl RefundView {
     }
 }
 
-/// Asks for all that is left of the money of a purchase.
+/// Requests a refund of all that has not been refunded of a purchase.
 #[utoipa::path(params(("id" = PaymentId, Path), Once), responses((status = 201, body = RefundView)))]
 #[post("/purchases/{id}/refund")]
 pub(crate) async fn request_refund(
@@ -54,7 +54,7 @@ pub(crate) async fn request_refund(
     let (user, payment) = (learner.id, PaymentId(*id));
     let work = async |conn: &mut AsyncPgConnection| {
         let reason = check_reason(&body.reason)?;
-        // Another's is not even held, and answered as what there is not.
+        // Another learner's payment is not locked; it is answered like an unknown one.
         rows::purchase(conn, user, payment).await?.ok_or(Refusal::RouteNotFound)?;
         let paid = rows::lock_payment(conn, payment).await?.ok_or(Refusal::RouteNotFound)?;
         let row = ask(conn, &paid, None, (reason, None), now).await?;

@@ -1,5 +1,5 @@
-//! Decides on the payments that wait for a person, from the command line for now: who does it is named, has to have the
-//! permission, and is kept.
+//! Staff decisions on payments in review. For now this is a command; the caller is named, needs the permission, and is
+//! recorded.
 
 use domain::account::permission::{Permission, require};
 use domain::ids::PaymentId;
@@ -16,22 +16,21 @@ use crate::payment::review_rows::{apply_decided, in_review};
 use crate::payment::rows::{self, PaymentRow, payments_of};
 use crate::prelude::*;
 
-/// What a person says of a payment.
+/// A staff decision on a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether it counts as paid.
+    /// Whether it is accepted as paid.
     pub is_accepted: bool,
-    /// What the provider has received in minor units of the payment's currency, as the person has found there; nothing
-    /// where it is as the provider last said.
+    /// The amount that the provider has received, in minor units of the payment's currency, as staff found it there.
+    /// `None`: the amount that the provider reported last.
     pub received_minor: Option<i64>,
 }
 
-/// Decides on a payment that waits for a person, in the name of the account with this address, and says where it stands
-/// then.
+/// Decides on a payment in review, on behalf of the account with this address. Returns its new status.
 ///
 /// # Errors
-/// Those of the rules: `auth/forbidden`, `payment/not-in-review`, `payment/not-received`, and of what it grants
-/// (`enrolment/full`): then it waits as before. `route-not-found` where there is no such payment.
+/// Those of the rules: `auth/forbidden`, `payment/not-in-review`, `payment/not-received`, and those of the grant
+/// (`enrolment/full`); the payment then stays in review. `route-not-found` if there is no such payment.
 pub async fn review_payment(
     database_url: &str,
     by: &str,
@@ -62,7 +61,7 @@ pub async fn review_payment(
     .await
 }
 
-/// The payments that wait for a person, oldest first, each as a line.
+/// The payments in review, oldest first, one line for each.
 pub async fn payments_in_review(conn: &mut AsyncPgConnection) -> Result<Vec<String>> {
     in_review(conn).await?.into_iter().map(|(row, why)| line(&row, &why)).collect()
 }

@@ -1,5 +1,5 @@
-//! Has the provider give money back: a refund that was approved is sent, and its answer is a step of the refund. The
-//! provider is asked outside of any transaction, and never twice where it could not tell.
+//! Sends an approved refund to the provider; its answer is a step of the refund. The provider is called outside any
+//! transaction. A provider that cannot recognise a repeated request is never called twice.
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::{PaymentId, RefundId};
@@ -27,7 +27,7 @@ impl Job for SendRefund {
         let Some((refund, payment, provider)) = taken(context, id).await? else { return Ok(()) };
         let mut of = payment.subject();
         if of.transaction.is_none() {
-            // What a webhook or the payer's return did not bring, the provider says when it is asked.
+            // If no webhook and no return of the payer has brought the transaction's id, the provider is asked for it.
             of.transaction =
                 platform.providers.read(provider, &of).await.ok().and_then(|said| said.subject.transaction);
         }
@@ -41,7 +41,7 @@ impl Job for SendRefund {
                 let Some(reference) = &said.reference else { return Ok(follow(context, id, &said.words).await?) };
                 refund_rows::apply_reference(&mut conn, id, reference, now).await?;
                 drop(conn);
-                // An answer that is repeated is as old as the first one.
+                // The answer to a repeated request is as old as the first one.
                 let now_said = platform.providers.read_refund(provider, reference).await;
                 Ok(follow(context, id, &now_said.unwrap_or(said.clone()).words).await?)
             }
@@ -49,7 +49,7 @@ impl Job for SendRefund {
                 Err(Failure::Later(fault.to_string()))
             }
             Err(fault) if fault.may_be_done() => {
-                tracing::warn!(%fault, refund = %refund.id, "nobody knows whether a refund was made");
+                tracing::warn!(%fault, refund = %refund.id, "the result of a refund is unknown");
                 let desk = TellDesk { payment: PaymentId(payment.id), refund: Some(id) };
                 jobs::enqueue(&mut conn, None, &desk, now, now).await?;
                 Ok(())
@@ -63,21 +63,21 @@ impl Job for SendRefund {
     }
 }
 
-/// Takes the step that a provider's words mean, if they mean one.
+/// Takes the step of a provider's report on a refund, if the report means a step.
 pub(super) async fn follow(context: &Context<'_>, id: RefundId, words: &RefundWords) -> Result<()> {
     let Some(step) = read_refund(words).and_then(RefundProgress::step) else {
         return Ok(());
     };
     let mut conn = context.pool.connection().await?;
     match conn.transaction(async |conn| advance(conn, id, step, context.now).await).await {
-        // Old news: the refund went on meanwhile.
+        // The report is outdated: the refund has advanced in the meantime.
         Ok(_) | Err(Error::Refused(_)) => Ok(()),
         Err(error) => Err(error),
     }
 }
 
-/// Takes a refund in hand that is to be sent now; nothing if it is not, or if it was and the provider could not tell a
-/// second question from the first.
+/// Marks a refund as being sent. Returns `None` if it is not to be sent now, or if it was sent before and the provider
+/// cannot recognise a repeated request.
 async fn taken(context: &Context<'_>, id: RefundId) -> Result<Option<(RefundRow, PaymentRow, PaymentProvider)>> {
     let Context { platform, pool, now, .. } = *context;
     let mut conn = pool.connection().await?;
@@ -91,7 +91,7 @@ async fn taken(context: &Context<'_>, id: RefundId) -> Result<Option<(RefundRow,
             match advance(conn, id, RefundStep::Send, now).await {
                 Ok(sent) => refund = sent,
                 Err(Error::Refused(refusals)) => {
-                    tracing::warn!(refund = %refund.id, code = refusals.first().code(), "a refund is not sent");
+                    tracing::warn!(refund = %refund.id, code = refusals.first().code(), "did not send a refund");
                     jobs::enqueue(conn, None, &TellDesk { payment, refund: Some(id) }, now, now).await?;
                     return Ok(None);
                 }

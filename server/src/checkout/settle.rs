@@ -1,5 +1,5 @@
-//! Settles a payment: whoever brings the evidence, a webhook, the learner's return or the sweep, it ends here, in one
-//! transaction with all that it brings. The evidence is what the provider says when it is asked, never what a browser says.
+//! Settles a payment. All evidence ends here, from a webhook, from the learner's return or from the sweep, and is
+//! applied in one transaction with all effects. The evidence is the provider's own answer, never the browser's.
 
 use domain::coupon::settle::KeptUse;
 use domain::ids::PaymentId;
@@ -19,11 +19,11 @@ use crate::payment::instrument_rows::note_instrument;
 use crate::payment::rows::{self, PaymentRow, payments_of};
 use crate::prelude::*;
 
-/// PayPal's word for a card that it cannot take the money from.
+/// PayPal's error code for a card that was declined.
 const INSTRUMENT_DECLINED: &str = "INSTRUMENT_DECLINED";
 
-/// Asks the provider about a payment, outside any transaction, and settles it by the answer. One that the payer has
-/// agreed to is captured.
+/// Asks the provider about a payment, outside any transaction, and settles it by the answer. A payment that the payer
+/// has approved is captured.
 pub(super) async fn ask_and_settle(
     platform: &Platform,
     pool: &Pool,
@@ -40,7 +40,7 @@ pub(super) async fn ask_and_settle(
             return call_off(platform, pool, row, (provider, &statement), source).await.map_err(SettleFault::Ours);
         }
         statement = match platform.providers.capture(provider, &of).await {
-            // The payer chooses another card on the same page.
+            // The payer can choose another card on the same page.
             Err(Fault::Refused { code, .. }) if code == INSTRUMENT_DECLINED => statement,
             captured => captured.map_err(SettleFault::Provider)?,
         };
@@ -48,16 +48,16 @@ pub(super) async fn ask_and_settle(
     settle_statement(platform, pool, row, (provider, &statement), caller, source).await.map_err(SettleFault::Ours)
 }
 
-/// Why a payment could not be settled now.
+/// Reason why a payment could not be settled now.
 #[derive(Debug)]
 pub(super) enum SettleFault {
-    /// The provider did not say.
+    /// The provider did not answer.
     Provider(Fault),
-    /// We did not.
+    /// Our own error.
     Ours(Error),
 }
 
-/// Settles a payment by what its provider says.
+/// Settles a payment by its provider's answer.
 pub(super) async fn settle_statement(
     platform: &Platform,
     pool: &Pool,
@@ -84,7 +84,7 @@ pub(super) async fn settle_statement(
             note_instrument(conn, UserId(row.user_id), provider, instrument).await?;
         }
         if let Some(transaction) = statement.subject.transaction.as_ref().filter(|_| row.status.0.is_unpaid()) {
-            // The receipt names it.
+            // The transaction is stored first, because the receipt names it.
             rows::lock_payment(conn, id).await?;
             rows::apply_transaction(conn, id, transaction).await?;
         }
@@ -96,7 +96,7 @@ pub(super) async fn settle_statement(
     .await
 }
 
-/// Calls off a payment whose card does not fit its price, before anything is charged.
+/// Cancels a payment whose card does not match its price, before anything is charged.
 async fn call_off(
     platform: &Platform,
     pool: &Pool,
@@ -125,7 +125,7 @@ async fn call_off(
     .await
 }
 
-/// By which reference the provider talks of the payment: ours where it names no other one.
+/// The reference that the provider uses for the payment: ours if it names no other.
 fn reference_of(row: &PaymentRow, subject: &Subject) -> String {
     match (subject.payment, &subject.reference) {
         (Some(payment), _) if payment.0 != row.id => payment.to_string(),
@@ -135,8 +135,8 @@ fn reference_of(row: &PaymentRow, subject: &Subject) -> String {
     }
 }
 
-/// Settles a payment by evidence, in the transaction of this connection. A place that cannot be given any more makes
-/// the payment wait for a person, and takes nothing.
+/// Settles a payment by evidence, in the transaction of this connection. If the place can no longer be granted, the
+/// payment waits for staff, and no seat is taken.
 pub(super) async fn settle_by(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,
@@ -153,8 +153,8 @@ pub(super) async fn settle_by(
     apply_or_review(conn, &row, settled, source, &said, now).await
 }
 
-/// Moves a payment with all that this brings, and says where it stands then. A place that cannot be given any more makes
-/// it wait for a person.
+/// Changes the status of a payment with all effects, and returns the new status. If the place can no longer be granted,
+/// the payment waits for staff.
 pub(super) async fn apply_or_review(
     conn: &mut AsyncPgConnection,
     row: &PaymentRow,
@@ -175,7 +175,7 @@ pub(super) async fn apply_or_review(
     }
 }
 
-/// The use of its coupon that is set aside for a payment.
+/// The coupon use that is reserved for a payment.
 pub(super) async fn kept_use(
     conn: &mut AsyncPgConnection,
     row: &PaymentRow,

@@ -1,5 +1,5 @@
-//! What a course's pages need to know before they are opened: what there is, the limits that are told, who takes money,
-//! and the languages.
+//! Configuration for the pages of a course, read before they open: its features, its limits, its payment providers, and
+//! its languages.
 
 use domain::coupon::limits::{COUPON_TRIES_PER_USER, MAX_COUPON_CODE_CHARS};
 use domain::money::provider_units::PaymentProvider;
@@ -11,54 +11,54 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::sessions_of_program;
 
-/// Which course.
+/// Query parameters: a course.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ConfigurationQuery {
-    /// A session or a program, by id or by its name in addresses.
+    /// A session or a program, by id or slug.
     course: String,
 }
 
-/// What a course's pages need to know.
+/// Configuration for the pages of a course.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CourseConfiguration {
-    /// What there is.
+    /// Its features.
     features: CourseFeatures,
-    /// The limits that are told.
+    /// The limits that pages show.
     limits: CourseLimits,
-    /// Who takes money, in the order in which they are shown.
+    /// The payment providers, in the order in which they are shown.
     providers: Vec<PaymentProvider>,
-    /// The languages that it is written in.
+    /// The languages in which it is written.
     locales: Vec<String>,
 }
 
-/// What there is in a course.
+/// Features of a course.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CourseFeatures {
-    /// Whether a place has to be paid for.
+    /// Whether a place must be paid for.
     paid: bool,
     /// Whether files can be uploaded.
     uploads: bool,
-    /// Whether a language model reads the texts of those who agree to it.
+    /// Whether a language model reads the texts of learners who agree to it.
     model_feedback: bool,
 }
 
-/// The limits that are told.
+/// The limits that pages show.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CourseLimits {
-    /// Minutes for which a price is promised.
+    /// Minutes for which a quote is valid.
     quote_minutes: i64,
-    /// Characters of a coupon's code at most.
+    /// Maximum length of a coupon code in characters.
     coupon_code_chars: usize,
-    /// Codes that one person may try in a minute.
+    /// Maximum number of codes that a person may try in a minute.
     coupon_tries: u32,
-    /// Days within which money is given back.
+    /// Days within which a payment can be refunded.
     refund_days: i32,
-    /// Missions handed in, from which on it is not.
+    /// Number of submitted missions from which on a payment is not refunded.
     refund_missions: u32,
 }
 
-/// Shows what a course's pages need to know.
+/// Shows the configuration for the pages of a course.
 #[utoipa::path(security(()), params(ConfigurationQuery), responses((status = 200, body = CourseConfiguration)))]
 #[get("/course/configuration")]
 pub(crate) async fn show_configuration(

@@ -1,5 +1,5 @@
-//! What a place in a session, or an extension of one, costs the learner who asks, with the facts by which the browser works out the same on
-//! every key. The quote is kept: a payment begins on it.
+//! The price of a place in a session, or of an extension, for the caller. It contains the facts by which the browser
+//! recalculates the price on every key. The quote is stored, because a payment begins on it.
 
 use domain::ids::QuoteId;
 use domain::money::Currency;
@@ -17,29 +17,29 @@ use crate::price::rows::{self, QuoteRow};
 use crate::program::price_rows::PriceFor;
 use crate::rate_limit::Sender;
 
-/// How the learner wants to buy.
+/// Query parameters: the learner's choices for the purchase.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PriceQuery {
-    /// The currency that they ask for.
+    /// The requested currency.
     #[param(value_type = Option<String>)]
     currency: Option<Currency>,
     /// The billing country, as the learner states it.
     #[param(value_type = Option<String>)]
     billing: Option<Country>,
-    /// Whether they want the price for everybody, whatever their country and currency.
+    /// Whether to show the base price, whatever the learner's country and currency.
     #[serde(default)]
     base: bool,
     /// A coupon's code.
     coupon: Option<String>,
-    /// Whether their credit is to be used.
+    /// Whether to use the learner's credit.
     #[serde(default)]
     use_credit: bool,
-    /// The days of an extension, where that is bought and no place.
+    /// The days of an extension. `None`: the price of a place.
     extension: Option<u16>,
 }
 
-/// Shows what a place in a session costs the learner who asks.
+/// Shows the price of a place in a session for the caller.
 #[utoipa::path(params(PriceQuery), responses((status = 200, body = PriceQuote)))]
 #[get("/payment/price/experience/{id}")]
 pub(crate) async fn show_price(

@@ -1,5 +1,5 @@
-//! What a place in a program costs somebody of whom nothing is known but their country. Nothing is kept: who pays is
-//! signed in, and asks again.
+//! The price of a place in a program for a visitor, by country. It stores no quote, because a buyer signs in and
+//! requests the price again.
 
 use domain::price::Country;
 
@@ -10,20 +10,20 @@ use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 use crate::rate_limit::Sender;
 
-/// The price of what.
+/// Query parameters: a program, a country and a coupon.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PublicPriceQuery {
-    /// The program, or a session of one, by id or by its name in addresses.
+    /// The program or one of its sessions, by id or slug.
     program: String,
-    /// The country that somebody says they are in.
+    /// The country that the visitor states.
     #[param(value_type = Option<String>)]
     country: Option<Country>,
     /// A coupon's code.
     coupon: Option<String>,
 }
 
-/// Shows what a place in a program costs.
+/// Shows the price of a place in a program.
 #[utoipa::path(security(()), params(PublicPriceQuery), responses((status = 200, body = PriceQuote)))]
 #[get("/public/price-v2")]
 pub(crate) async fn show_public_price(

@@ -1,5 +1,5 @@
-//! The documents of a purchase, to keep and to print: its receipt, and a credit note for what went back. Both are drawn
-//! from what was stored when they were issued.
+//! The documents of a purchase, to keep and to print: its receipt, and a credit note for each refund. Both are drawn
+//! from data that was stored when they were issued.
 
 use domain::ids::{CreditNoteId, PaymentId};
 use domain::screen::Screen;
@@ -9,7 +9,7 @@ use crate::payment::{document_rows, rows};
 use crate::prelude::*;
 use crate::progression::paper::drawn;
 
-/// Gives the receipt of a purchase as a PDF.
+/// Returns the receipt of a purchase as a PDF.
 #[utoipa::path(
     params(("id" = PaymentId, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"))
@@ -22,7 +22,7 @@ pub(crate) async fn show_receipt(
 ) -> Result<HttpResponse> {
     let found = rows::purchase(&mut learner.conn, learner.id, PaymentId(*id)).await?;
     let (purchase, _) = found.ok_or(Refusal::RouteNotFound)?;
-    // Others may use the connection while the paper is drawn.
+    // The connection is free for others while the PDF is drawn.
     drop(learner);
     let (mut receipt, page) = (purchase.receipt.0, platform.config.page_link(&Screen::Purchases.address(&[]), &[]));
     receipt.seller.get_or_insert_with(|| platform.config.seller.clone());
@@ -30,7 +30,7 @@ pub(crate) async fn show_receipt(
     drawn(&name, move || ReceiptPaper { receipt: &receipt, page: &page }.draw()).await
 }
 
-/// Gives a credit note of a purchase as a PDF.
+/// Returns a credit note of a purchase as a PDF.
 #[utoipa::path(
     params(("id" = CreditNoteId, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"))

@@ -1,5 +1,5 @@
-//! Starts a payment at its provider: one call at a time for each payment, because a second one would be refused at some
-//! providers and open a second page at others. The provider is asked outside of any transaction.
+//! Starts a payment at its provider. Only one call runs at a time for each payment: a second one would be refused at
+//! some providers, and would open a second page at others. The provider is called outside any transaction.
 
 use std::time::Duration;
 
@@ -18,19 +18,19 @@ use crate::payment::rows::{self as payment_rows, PaymentRow};
 use crate::payment::start_rows::{claim_start, end_start};
 use crate::platform::Platform;
 
-/// The pause between two looks at a start of another request, and how many looks there are.
+/// The pause between two checks whether another request has started the payment, and the number of checks.
 const PAUSE: Duration = Duration::from_millis(200);
 const LOOKS: u32 = 40;
 
-/// Whether a payment has to be started before its payer can go on.
+/// Whether a payment must be started at its provider before the payer can continue.
 pub(super) fn is_to_start(row: &PaymentRow) -> bool {
     row.page.is_none() && row.status.0.waits_for_payer()
 }
 
-/// Starts a payment, or waits for the request that does, and gives the payment as it is then.
+/// Starts a payment, or waits for the request that is starting it. Returns the payment afterwards.
 ///
 /// # Errors
-/// `payment/<provider>-initiate-failed`; `idempotency/in-flight` while another request still starts it.
+/// `payment/<provider>-initiate-failed`; `idempotency/in-flight` if another request is still starting it.
 pub(super) async fn start(platform: &Platform, pool: &Pool, order: &Order, now: Timestamp) -> Result<PaymentRow> {
     for _ in 0..LOOKS {
         let mut conn = pool.connection().await?;
@@ -49,10 +49,10 @@ pub(super) async fn start(platform: &Platform, pool: &Pool, order: &Order, now: 
     Err(Refusal::IdempotencyInFlight.into())
 }
 
-/// The payment as it is now.
+/// The current state of the payment.
 pub(super) async fn read(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<PaymentRow> {
     let row = payment_rows::lock_payment(conn, payment).await?;
-    row.ok_or_else(|| Error::broken("a payment was begun and is gone"))
+    row.ok_or_else(|| Error::broken("a payment that was begun does not exist"))
 }
 
 async fn call(platform: &Platform, pool: &Pool, order: &Order, row: &PaymentRow, now: Timestamp) -> Result<PaymentRow> {
@@ -69,8 +69,8 @@ async fn call(platform: &Platform, pool: &Pool, order: &Order, row: &PaymentRow,
         }
         Err(fault) => fault,
     };
-    tracing::warn!(%fault, %payment, "a payment could not be started");
-    // The provider has the payment and nobody has its page: what it says of the payment counts.
+    tracing::warn!(%fault, %payment, "could not start a payment");
+    // The provider has the payment, but its page is lost: the provider's status of the payment decides.
     let is_asked = fault == Fault::Repeated && ask_and_settle(platform, pool, row, None, "initialise").await.is_ok();
     let mut conn = pool.connection().await?;
     let after = conn.transaction(async |conn| {

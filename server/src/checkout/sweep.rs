@@ -1,4 +1,4 @@
-//! Looks after the payments that nobody tells us about, by the clock.
+//! Scheduled check of the payments about which no webhook has arrived.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{PaymentId, UserId};
@@ -17,7 +17,7 @@ use crate::jobs::{Context, Failure, Job, Lane};
 use crate::payment::page_rows::with_open_page;
 use crate::payment::rows::{self, PaymentRow, payments_of};
 
-/// The job: asks providers about payments that are not settled, and closes those that nobody has paid.
+/// Job that asks providers about payments that are not settled, and closes unpaid ones.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SweepPayments;
 
@@ -30,15 +30,15 @@ impl Job for SweepPayments {
         let before = now.plus_seconds(-PAYMENT_ASKED_AFTER_MINUTES * 60);
         let unsettled = rows::unsettled(&mut *pool.connection().await?, before).await?;
         for row in unsettled {
-            // One that cannot be looked after now is looked after in a minute.
+            // If the check fails, it is repeated in a minute.
             if let Err(fault) = look_after(context, &row, now).await {
-                tracing::warn!(payment = %row.id, %fault, "a payment could not be looked after");
+                tracing::warn!(payment = %row.id, %fault, "could not check a payment");
             }
         }
         let open = with_open_page(&mut *pool.connection().await?).await?;
         for row in open {
             if let Err(fault) = close_page(context, &row).await {
-                tracing::warn!(payment = %row.id, %fault, "a page could not be closed");
+                tracing::warn!(payment = %row.id, %fault, "could not close the page of a payment");
             }
         }
         Ok(())
@@ -55,7 +55,7 @@ async fn look_after(context: &Context<'_>, row: &PaymentRow, now: Timestamp) -> 
         Swept::Ask => {
             match ask_and_settle(platform, pool, row, None, "sweep").await {
                 Ok(_) => Ok(()),
-                // What the provider does not know nobody can pay there.
+                // A payment that the provider does not know cannot be paid there.
                 Err(SettleFault::Provider(Fault::Unknown)) => {
                     let mut conn = pool.connection().await?;
                     Ok(rows::apply_asked(&mut conn, PaymentId(row.id), None, now).await?)

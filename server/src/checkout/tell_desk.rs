@@ -1,4 +1,4 @@
-//! Tells the desk of a payment that a person has to look at. The job is written in the transaction of its cause.
+//! Notifies the support desk of a payment that staff must check. The job is enqueued in the transaction of its cause.
 
 use domain::ids::{PaymentId, RefundId};
 use domain::screen::Screen;
@@ -10,12 +10,12 @@ use crate::payment::refund_rows;
 use crate::payment::rows::find_payment;
 use crate::ports::mail::{Mail, Message};
 
-/// The job: mails the desk what waits.
+/// Job that mails the waiting case to the desk.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TellDesk {
     /// The payment.
     pub payment: PaymentId,
-    /// Its refund, where it is about one.
+    /// The refund, if the case is about one.
     pub refund: Option<RefundId>,
 }
 

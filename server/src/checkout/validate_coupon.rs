@@ -1,5 +1,5 @@
-//! Says whether a coupon counts on a program for the learner who asks, and what it would cost with it. Unknown codes and
-//! those of others are the same work and the same answer.
+//! Checks whether a coupon is valid for a program and the caller, and calculates the price with it. Unknown codes and
+//! other learners' codes take the same work and get the same answer.
 
 use domain::coupon::CouponTerms;
 use domain::money::Currency;
@@ -11,32 +11,32 @@ use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 use crate::rate_limit::Sender;
 
-/// A code, and what it is to be used on.
+/// A coupon code, and the item to use it for.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CouponRequest {
-    /// The code as it was typed.
+    /// The code as typed.
     code: String,
-    /// The program, or a session of one, by id or by its name in addresses.
+    /// The program or one of its sessions, by id or slug.
     program: String,
-    /// The currency that the learner asks for.
+    /// The requested currency.
     currency: Option<Currency>,
-    /// The days of an extension, where that is bought and no place.
+    /// The days of an extension. `None`: a place.
     extension: Option<u16>,
 }
 
-/// A coupon that counts.
+/// A valid coupon.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CouponAccepted {
-    /// That it does.
+    /// Always true.
     ok: bool,
-    /// What it costs with the coupon.
+    /// The price with the coupon.
     quote: Quote,
-    /// The terms, by which the browser works out the same.
+    /// The terms, by which the browser recalculates the price.
     coupon: Option<CouponTerms>,
 }
 
-/// Says whether a coupon counts.
+/// Checks whether a coupon is valid.
 #[utoipa::path(responses((status = 200, body = CouponAccepted)))]
 #[post("/coupon/validate")]
 pub(crate) async fn validate_coupon(

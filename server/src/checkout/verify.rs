@@ -1,4 +1,5 @@
-//! Looks after a payment whose payer comes back from the provider: the provider is asked, and what it says is settled.
+//! Checks a payment when the payer returns from the provider: the provider is asked, and the payment is settled by its
+//! answer.
 
 use domain::ids::PaymentId;
 use domain::payment::verify_failed;
@@ -12,26 +13,26 @@ use crate::payment::refund_rows::refunds_of;
 use crate::payment::rows::find_payment;
 use crate::prelude::*;
 
-/// Which payment.
+/// Request to check a payment.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct VerifyRequest {
-    /// The payment's id, or the provider's reference of it.
+    /// The payment's id, or the provider's reference.
     reference: String,
 }
 
-/// A payment as it stands after its provider was asked.
+/// A payment after its provider was asked.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct VerifiedPayment {
     /// The payment.
     payment: PaymentView,
-    /// The place that it has paid for.
+    /// The enrolment that it paid for.
     enrolment: Option<EnrolmentId>,
-    /// The latest refund of it.
+    /// Its latest refund.
     refund: Option<RefundView>,
 }
 
-/// Looks after a payment.
+/// Checks a payment.
 #[utoipa::path(params(("method" = PaymentPath, Path)), responses((status = 200, body = VerifiedPayment)))]
 #[post("/payment/{method}/verify-transaction")]
 pub(crate) async fn verify_transaction(
@@ -47,7 +48,7 @@ pub(crate) async fn verify_transaction(
         Ok(id) => Subject { payment: Some(PaymentId(id)), ..Subject::default() },
         Err(_) => Subject { reference: Some(body.reference), ..Subject::default() },
     };
-    // What is another's is answered as what there is not.
+    // Another learner's payment is answered like an unknown one.
     let row = find_payment(&mut learner.conn, &of).await?.filter(|row| row.user_id == user.0);
     let row = row.ok_or_else(|| verify_failed(provider))?;
     if row.method.0 != method {
@@ -58,7 +59,7 @@ pub(crate) async fn verify_transaction(
         match ask_and_settle(&platform, &pool, &row, Some(user), "verify").await {
             Ok(_) => {}
             Err(SettleFault::Provider(fault)) => {
-                tracing::warn!(%fault, payment = %row.id, "a payment could not be verified");
+                tracing::warn!(%fault, payment = %row.id, "could not verify a payment");
                 return Err(verify_failed(provider).into());
             }
             Err(SettleFault::Ours(error)) => return Err(error),
@@ -67,7 +68,7 @@ pub(crate) async fn verify_transaction(
     let of = Subject { payment: Some(PaymentId(row.id)), ..Subject::default() };
     let mut conn = pool.connection().await?;
     let row = find_payment(&mut conn, &of).await?;
-    let row = row.ok_or_else(|| Error::broken("a payment is gone"))?;
+    let row = row.ok_or_else(|| Error::broken("a payment does not exist"))?;
     let refund = refunds_of(&mut conn, &[row.id]).await?.last().map(RefundView::of).transpose()?;
     let enrolment = row.enrolment_id.map(EnrolmentId);
     Ok(Json(VerifiedPayment { payment: PaymentView::of(&row)?, enrolment, refund }))

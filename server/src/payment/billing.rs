@@ -1,4 +1,4 @@
-//! The billing details that a buyer wants on their receipts.
+//! The billing details that a buyer wants on receipts.
 
 use domain::payment::billing::{BillingDetails, BillingRequest, check_billing};
 
@@ -12,14 +12,14 @@ pub(crate) struct Billing {
     details: Option<BillingDetails>,
 }
 
-/// Shows the billing details of the person who asks.
+/// Shows the caller's billing details.
 #[utoipa::path(responses((status = 200, body = Billing)))]
 #[get("/user/billing-details")]
 pub(crate) async fn show_billing(mut learner: Learner) -> Result<Json<Billing>> {
     Ok(Json(Billing { details: billing_of(&mut learner.conn, learner.id).await? }))
 }
 
-/// Saves the billing details of the person who asks, for receipts from now on. Empty ones are forgotten.
+/// Saves the caller's billing details, for future receipts. Empty details are deleted.
 #[utoipa::path(responses((status = 200, body = Billing)))]
 #[put("/user/billing-details")]
 pub(crate) async fn save_billing(

@@ -1,8 +1,8 @@
-//! Rows and queries of the tables that hold receipts and credit notes, and what is printed on them: `document_series`,
-//! `sellers`, `billing_details` and `credit_notes`. The receipts themselves are rows of `purchases`.
+//! Rows and queries of receipts and credit notes, and of the data printed on them: `document_series`, `sellers`,
+//! `billing_details` and `credit_notes`. Receipts are rows of `purchases`.
 //!
-//! The row of a series is held until the transaction ends, so that numbers have no gaps. Whoever issues a document
-//! locks everything else before.
+//! The row of a series is locked until the transaction ends, so that numbers have no gaps. To avoid deadlocks, code
+//! that issues a document takes all other locks first.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -25,7 +25,7 @@ use crate::payment::rows::{self, PaymentRow, PurchaseRow};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{billing_details, credit_notes, document_series, sellers, users};
 
-/// What documents hold of a person. Credit notes stay, as receipts do: what was paid has to be accounted for.
+/// Personal data in documents. Credit notes are kept, as receipts are: payments must remain accounted for.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "billing_details", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable { table: "credit_notes", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing },
@@ -52,7 +52,7 @@ async fn next_number(conn: &mut AsyncPgConnection, series: &str) -> Result<i64> 
     Ok(next.returning(document_series::last_number).get_result(conn).await?)
 }
 
-/// Issues the receipt of a payment that is booked now.
+/// Issues the receipt of a payment that is being booked.
 pub async fn issue_receipt(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -82,7 +82,8 @@ pub async fn issue_receipt(
     rows::apply_booked(conn, payment, number, receipt).await
 }
 
-/// Issues the credit note for money of a payment that is back now. A payment that was never booked gets none.
+/// Issues the credit note for money of a payment that has gone back. A payment that was never booked gets no credit
+/// note.
 pub async fn issue_credit_note(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -111,8 +112,8 @@ pub async fn issue_credit_note(
     Ok(())
 }
 
-/// The refund of a payment that is at the provider, or has given money back, and has no credit note. `None` if the
-/// provider gave money back without being asked by us.
+/// The refund of a payment that has no credit note, and that is at the provider or has given money back. `None` if the
+/// provider gave money back without our request.
 async fn refund_without_note(conn: &mut AsyncPgConnection, payment: &PaymentRow) -> Result<Option<RefundRow>> {
     let notes = credit_notes_of(conn, &[payment.id]).await?;
     let has_note = |refund: &RefundRow| notes.iter().any(|note| note.refund_id == Some(refund.id));
@@ -127,7 +128,7 @@ pub async fn credit_notes_of(conn: &mut AsyncPgConnection, payments: &[Uuid]) ->
     Ok(query.select(CreditNoteRow::as_select()).load(conn).await?)
 }
 
-/// A credit note of the learner.
+/// One of the learner's credit notes.
 pub async fn credit_note(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -137,7 +138,7 @@ pub async fn credit_note(
     Ok(query.select(CreditNoteRow::as_select()).first(conn).await.optional()?)
 }
 
-/// Stores the seller that new documents name, if it is another one than before.
+/// Stores the seller for new documents, if it has changed.
 pub async fn apply_seller(conn: &mut AsyncPgConnection, seller: &Seller, now: Timestamp) -> Result<()> {
     let last = sellers::table.order((sellers::since.desc(), sellers::id.desc())).select(sellers::seller);
     let last: Option<JsonColumn<Seller>> = last.first(conn).await.optional()?;
@@ -149,14 +150,14 @@ pub async fn apply_seller(conn: &mut AsyncPgConnection, seller: &Seller, now: Ti
     Ok(())
 }
 
-/// The billing details of a person.
+/// The billing details of a user.
 pub async fn billing_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<BillingDetails>> {
     let query = billing_details::table.find(user.0).select(billing_details::details);
     let details: Option<JsonColumn<BillingDetails>> = query.first(conn).await.optional()?;
     Ok(details.map(|details| details.0))
 }
 
-/// Stores the billing details of a person, or forgets them.
+/// Stores the billing details of a user, or deletes them.
 pub async fn apply_billing(
     conn: &mut AsyncPgConnection,
     user: UserId,

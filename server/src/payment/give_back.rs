@@ -1,4 +1,4 @@
-//! Begins a refund that nobody asks for: money that came twice, or that bought nothing.
+//! Begins a refund without a request: for a duplicate payment, or for one that bought nothing.
 
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -15,14 +15,14 @@ use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::PaymentRow;
 use crate::schema::payments;
 
-/// The job: sends a refund. The checkout does it.
+/// Job that sends a refund. The checkout performs it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendRefund {
     /// The refund.
     pub refund: Uuid,
 }
 
-/// Writes an approved refund of a payment, and the job that sends it. The payer is locked.
+/// Writes an approved refund of a payment, and the job that sends it. The payer must be locked.
 pub async fn give_back(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -35,7 +35,7 @@ pub async fn give_back(
     Ok(RefundId(refund.id))
 }
 
-/// Keeps the provider's name of a payment's money, by which it is given back, if none was known.
+/// Stores the provider's id of a payment's transaction, which a refund needs, if none was known.
 pub async fn apply_first_transaction(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,

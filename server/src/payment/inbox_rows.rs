@@ -1,4 +1,4 @@
-//! Rows and queries of the inbox of what payment providers send.
+//! Rows and queries of the inbox of payment providers' events.
 
 use actix_web::web::Bytes;
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
@@ -15,24 +15,24 @@ use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::Result;
 use crate::schema::webhook_events;
 
-/// What an event says, as it is kept.
+/// The content of an event, as stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 enum Kept {
-    /// Its payment moved. The inbox used to keep what some events said as `said`.
+    /// Its payment changed. The word `said` is an earlier name for some of these events.
     #[serde(alias = "said")]
     Payment,
-    /// A refund moved.
+    /// A refund changed.
     Refund { refund: Option<String> },
-    /// A dispute moved.
+    /// A dispute changed.
     Dispute { dispute: String },
-    /// A subscription moved.
+    /// A subscription changed.
     Subscription { subscription: String },
-    /// Nothing that is followed yet.
+    /// An event that is not followed yet.
     Other,
 }
 
-/// An event of the inbox, as far as applying it goes.
+/// An event of the inbox, with the data that applying it needs.
 #[derive(Clone, Debug)]
 pub struct InboxEvent {
     pub provider: PaymentProvider,
@@ -40,30 +40,30 @@ pub struct InboxEvent {
     pub news: News,
 }
 
-/// An event that came in.
+/// An event that has arrived.
 #[derive(Clone, Debug)]
 pub struct NewEvent {
     /// Its id in the inbox.
     pub id: Uuid,
-    /// Who sent it.
+    /// The provider that sent it.
     pub provider: PaymentProvider,
-    /// What it says.
+    /// Its content.
     pub event: Event,
-    /// The bytes that were signed, kept until the event is applied.
+    /// The signed bytes, stored until the event is applied.
     pub body: Bytes,
-    /// When it came.
+    /// When it arrived.
     pub received_at: Timestamp,
 }
 
 impl NewEvent {
-    /// What a provider brought just now.
+    /// An event that has just arrived from a provider.
     #[must_use]
     pub fn new(provider: PaymentProvider, event: Event, body: Bytes, now: Timestamp) -> Self {
         Self { id: new_id(now), provider, event, body, received_at: now }
     }
 }
 
-/// Stores events, and gives the ids of those that the inbox did not have.
+/// Stores events, and returns the ids of those that are new.
 pub async fn insert(conn: &mut AsyncPgConnection, events: &[NewEvent]) -> Result<Vec<Uuid>> {
     let rows = events.iter().map(|NewEvent { id, provider, event, body, received_at }| {
         let (subject, kept) = kept(&event.news);
@@ -94,7 +94,7 @@ fn kept(news: &News) -> (Subject, Kept) {
     }
 }
 
-/// An event that waits to be applied.
+/// An event that has not been applied yet.
 pub async fn waiting(conn: &mut AsyncPgConnection, event: Uuid) -> Result<Option<InboxEvent>> {
     type Row = (TextEnum<PaymentProvider>, Option<Uuid>, Option<String>, Option<String>, JsonColumn<Kept>);
     let query = webhook_events::table.find(event).filter(webhook_events::applied_at.is_null());

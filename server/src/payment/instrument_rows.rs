@@ -1,5 +1,5 @@
-//! Rows and queries of the table `payment_instruments`: the cards that people have paid with, as hashes of their providers'
-//! names. Two people who pay with one card are one, as far as referrals go.
+//! Rows and queries of the table `payment_instruments`: the cards that people have paid with, as hashes of their
+//! providers' ids. Referrals treat two people who pay with the same card as the same person.
 
 use diesel::dsl::count_star;
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::payment_instruments;
 
-/// What the cards say of a person goes with their account.
+/// Card hashes are erased with the account.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     table: "payment_instruments",
     theirs: "user_id = $1",
@@ -21,7 +21,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     erasure: Erasure::Rows,
 }];
 
-/// Notes that a person has paid with a card, by its provider's name of it.
+/// Records that a person has paid with a card, by its provider's id.
 pub async fn note_instrument(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -37,7 +37,7 @@ pub async fn note_instrument(
     Ok(())
 }
 
-/// Whether two people have paid with one card.
+/// Whether two people have paid with the same card.
 pub async fn share_instrument(conn: &mut AsyncPgConnection, one: UserId, other: UserId) -> Result<bool> {
     let of_both = payment_instruments::table.filter(payment_instruments::user_id.eq_any([one.0, other.0]));
     let card = (payment_instruments::provider, payment_instruments::instrument);

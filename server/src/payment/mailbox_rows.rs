@@ -1,5 +1,5 @@
-//! Rows and queries of the table `paying_mailboxes`: the mailboxes of people who have paid something, as hashes. Several
-//! accounts with one mailbox have one first purchase.
+//! Rows and queries of the table `paying_mailboxes`: the mailboxes of people who have paid something, as hashes.
+//! Several accounts with the same mailbox have only one first purchase.
 
 use diesel::dsl::{exists, select};
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
@@ -16,7 +16,7 @@ use crate::payment::rows::payments_of;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{paying_mailboxes, users};
 
-/// What the mailboxes say of a person goes with their account.
+/// Mailbox hashes are erased with the account.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     table: "paying_mailboxes",
     theirs: "user_id = $1",
@@ -24,7 +24,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     erasure: Erasure::Rows,
 }];
 
-/// Notes that a person has paid something.
+/// Records that a person has paid something.
 pub async fn note_paid(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     let email: String = users::table.find(user.0).select(users::email).first(conn).await?;
     let Some(hash) = hash_of(&email) else { return Ok(()) };

@@ -22,7 +22,7 @@ use crate::payment::rows::{PaymentRow, amount};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{disputes, payments, refunds};
 
-/// What refunds and disputes hold of a person. They stay as payments do; the words of who asked go.
+/// Personal data in refunds and disputes. The rows are kept, as payments are; the requester's own words are erased.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "refunds", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Columns("reason = ''") },
     PersonalTable {
@@ -54,7 +54,7 @@ pub struct RefundRow {
 }
 
 impl RefundRow {
-    /// A refund of a payment that begins.
+    /// A new refund of a payment.
     #[must_use]
     pub fn new(payment: &PaymentRow, amount: Money, status: RefundStatus, reason: String, now: Timestamp) -> Self {
         Self {
@@ -75,19 +75,19 @@ impl RefundRow {
         }
     }
 
-    /// Whether one person has approved it and a second one has to.
+    /// Whether one staff member has approved it and a second approval is required.
     #[must_use]
     pub fn waits_for_second_person(&self) -> bool {
         self.approved_by.is_some() && self.status.0.waits_for_staff()
     }
 
-    /// How much it gives back.
+    /// The amount that it gives back.
     pub fn amount(&self) -> Result<Money> {
         amount(self.amount_minor, &self.currency)
     }
 }
 
-/// Writes a refund that begins.
+/// Writes a new refund.
 pub async fn insert(conn: &mut AsyncPgConnection, row: &RefundRow) -> Result<()> {
     diesel::insert_into(refunds::table).values(row).execute(conn).await?;
     Ok(())
@@ -119,7 +119,8 @@ pub async fn refund(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<Op
     Ok(query.first(conn).await.optional()?)
 }
 
-/// The refunds of a learner's payments that were never booked as purchases, and `others` of theirs, newest first.
+/// The refunds of a learner's payments that were never booked as purchases, and the given `others` of the same learner,
+/// newest first.
 pub async fn returned_of(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -131,7 +132,7 @@ pub async fn returned_of(
     Ok(query.limit(MAX_ROWS).select((RefundRow::as_select(), PaymentRow::as_select())).load(conn).await?)
 }
 
-/// The refunds that staff have to look at: those that were asked for, and those that the provider did not make.
+/// The refunds that staff must check: requested ones and failed ones.
 pub async fn waiting(conn: &mut AsyncPgConnection) -> Result<Vec<(RefundRow, TextEnum<PaymentMethod>)>> {
     let waits = [RefundStatus::Requested, RefundStatus::Failed].map(TextEnum);
     let query = refunds::table.inner_join(payments::table).filter(refunds::status.eq_any(waits));
@@ -139,21 +140,21 @@ pub async fn waiting(conn: &mut AsyncPgConnection) -> Result<Vec<(RefundRow, Tex
     Ok(query.select((RefundRow::as_select(), payments::method)).load(conn).await?)
 }
 
-/// The refunds that are to be sent, oldest first.
+/// The refunds to be sent, oldest first.
 pub async fn to_send(conn: &mut AsyncPgConnection) -> Result<Vec<RefundRow>> {
     let query = refunds::table.filter(refunds::status.eq(TextEnum(RefundStatus::Approved)));
     let query = query.order(refunds::requested_at).limit(MAX_ROWS);
     Ok(query.select(RefundRow::as_select()).load(conn).await?)
 }
 
-/// The refunds that a provider has in hand and by name, those first that were looked at longest ago.
+/// The refunds in progress that have a provider's reference; those that were updated longest ago come first.
 pub async fn at_provider(conn: &mut AsyncPgConnection) -> Result<Vec<RefundRow>> {
     let query = refunds::table.filter(refunds::status.eq(TextEnum(RefundStatus::Processing)));
     let query = query.filter(refunds::reference.is_not_null()).order(refunds::updated_at).limit(MAX_ROWS);
     Ok(query.select(RefundRow::as_select()).load(conn).await?)
 }
 
-/// Moves a refund; one that is sent is sent once more.
+/// Changes the status of a refund. If it is sent, also increases the number of times it was sent.
 pub async fn apply_moved(
     conn: &mut AsyncPgConnection,
     refund: RefundId,
@@ -170,21 +171,21 @@ pub async fn apply_moved(
     Ok(())
 }
 
-/// Notes who has approved a refund that needs a second person.
+/// Records the first approval of a refund that needs two.
 pub async fn apply_first_approval(conn: &mut AsyncPgConnection, refund: RefundId, by: UserId) -> Result<()> {
     let row = diesel::update(refunds::table.find(refund.0));
     row.set(refunds::approved_by.eq(by.0)).execute(conn).await?;
     Ok(())
 }
 
-/// Notes that the provider is asked to make a refund, as often as it was sent.
+/// Records that the provider is called for the current sending of a refund.
 pub async fn apply_called(conn: &mut AsyncPgConnection, refund: RefundId) -> Result<()> {
     let row = diesel::update(refunds::table.find(refund.0));
     row.set(refunds::called.eq(refunds::sent)).execute(conn).await?;
     Ok(())
 }
 
-/// Keeps what the provider calls a refund.
+/// Stores the provider's reference of a refund.
 pub async fn apply_reference(
     conn: &mut AsyncPgConnection,
     refund: RefundId,
@@ -196,7 +197,7 @@ pub async fn apply_reference(
     Ok(())
 }
 
-/// Where a dispute of a payment stands, where it is known.
+/// The status of a dispute of a payment, if it is known.
 pub async fn dispute_of(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,
@@ -214,7 +215,7 @@ pub async fn disputes_of(conn: &mut AsyncPgConnection, payments: &[Uuid]) -> Res
     Ok(rows.into_iter().map(|(payment, status)| (payment, status.0)).collect())
 }
 
-/// Keeps where a dispute of a payment stands.
+/// Stores the status of a dispute of a payment.
 pub async fn apply_dispute(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,

@@ -1,4 +1,4 @@
-//! Queries of the payments that wait for a person.
+//! Queries of the payments in review.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
@@ -13,14 +13,14 @@ use crate::page::MAX_ROWS;
 use crate::payment::rows::PaymentRow;
 use crate::schema::{payment_events, payments};
 
-/// Notes that a person has decided on a payment.
+/// Records that staff have decided on a payment.
 pub async fn apply_decided(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<()> {
     let row = diesel::update(payments::table.find(payment.0));
     row.set(payments::is_decided.eq(true)).execute(conn).await?;
     Ok(())
 }
 
-/// The payments that wait for a person, the oldest first, each with what its last move says.
+/// The payments in review, oldest first, each with the evidence of its last move to review.
 pub async fn in_review(conn: &mut AsyncPgConnection) -> Result<Vec<(PaymentRow, Value)>> {
     let last = payment_events::table.filter(payment_events::to_status.eq(TextEnum(PaymentStatus::Review)));
     let last = last.filter(payment_events::payment_id.eq(payments::id)).order(payment_events::id.desc());

@@ -1,4 +1,4 @@
-//! Rows and queries of the tables that payments write.
+//! Rows and queries of the tables of payments.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -28,7 +28,7 @@ use crate::payment::PaymentStep;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{payment_events, payments, purchases, users};
 
-/// What payments hold of a person. They stay: what was paid has to be accounted for.
+/// Personal data in payments. The rows are kept: payments must remain accounted for.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "payments", theirs: "user_id = $1", left_out: &["page"], erasure: Erasure::Nothing },
     PersonalTable {
@@ -90,19 +90,19 @@ pub struct PurchaseRow {
 }
 
 impl PurchaseRow {
-    /// What was paid.
+    /// The amount paid.
     pub fn paid(&self) -> Result<Money> {
         amount(self.amount_minor, &self.currency)
     }
 }
 
 impl PaymentRow {
-    /// So many minor units of the payment's currency.
+    /// An amount in the payment's currency.
     pub fn money(&self, amount_minor: i64) -> Result<Money> {
         amount(amount_minor, &self.currency)
     }
 
-    /// The payment as the rules need to know it, beside the others of the learner.
+    /// Facts about the payment for the rules, with the learner's other payments for the same item.
     pub fn facts(&self, all: &[PaymentRow]) -> Result<PaymentFacts> {
         let is_other = |row: &&PaymentRow| {
             row.id != self.id
@@ -128,36 +128,36 @@ impl PaymentRow {
         })
     }
 
-    /// What the country of the card is compared with; `None` for a price for everybody.
+    /// Facts for checking the country of the card. `None` for a price without a country.
     pub fn fit(&self) -> Option<&FitFacts> {
         self.country_fit.as_ref().map(|fit| &fit.0)
     }
 
-    /// Why the country of the card does not fit the price; `None` if it fits or is unknown.
+    /// Reason why the country of the card does not match the price. `None`: it matches, or the country is unknown.
     pub fn mismatch(&self) -> Option<CountryMismatch> {
         let card = self.card_country.as_deref().and_then(Country::from_code)?;
         card_mismatch(self.fit(), Some(card))
     }
 
-    /// What the provider has received, as it last said.
+    /// The amount that the provider reported last as received.
     pub fn received(&self) -> Result<Option<Money>> {
         let received = self.received_minor.zip(self.received_currency.as_deref());
         received.map(|(minor, currency)| amount(minor, currency)).transpose()
     }
 
-    /// The payment as its provider knows it.
+    /// The payment's ids at its provider.
     #[must_use]
     pub fn subject(&self) -> Subject {
         let (payment, reference) = (Some(PaymentId(self.id)), Some(self.reference.clone()));
         Subject { payment, reference, transaction: self.transaction.clone(), user: Some(UserId(self.user_id)) }
     }
 
-    /// The credit that was spent on it.
+    /// The credit spent on the payment.
     pub fn credit(&self) -> Result<Option<Money>> {
         self.credit_minor.map(|minor| self.money(minor)).transpose()
     }
 
-    /// The payment as the one that comes after it sees it.
+    /// The payment as an earlier payment of the learner.
     pub fn earlier(&self) -> Result<EarlierPayment> {
         Ok(EarlierPayment {
             payment: PaymentId(self.id),
@@ -175,7 +175,7 @@ impl PaymentRow {
     }
 }
 
-/// An amount of a row.
+/// The amount in a row.
 pub fn amount(amount_minor: i64, currency: &str) -> Result<Money> {
     let currency = Currency::from_code(currency).ok_or_else(|| Error::broken("an amount has no currency"))?;
     Ok(Money { amount_minor, currency })
@@ -187,13 +187,13 @@ pub async fn payments_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<V
     Ok(query.select(PaymentRow::as_select()).load(conn).await?)
 }
 
-/// Writes a payment that begins.
+/// Writes a new payment.
 pub async fn insert(conn: &mut AsyncPgConnection, row: &PaymentRow) -> Result<()> {
     diesel::insert_into(payments::table).values(row).execute(conn).await?;
     Ok(())
 }
 
-/// Takes a payment and its payer until the transaction ends, so that what begins and what ends go one after the other.
+/// Locks a payment and its payer until the transaction ends, so that payments begin and end one after the other.
 pub async fn lock_payment(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<PaymentRow>> {
     let payer = payments::table.find(payment.0).select(payments::user_id);
     let payer = users::table.filter(users::id.eq_any(payer)).select(users::id).for_no_key_update();
@@ -204,7 +204,7 @@ pub async fn lock_payment(conn: &mut AsyncPgConnection, payment: PaymentId) -> R
     Ok(query.for_update().first(conn).await.optional()?)
 }
 
-/// The payment with this id of ours, or else with this reference of the provider, or else with this name of its money.
+/// The payment with this id, otherwise with this reference of the provider, otherwise with this transaction id.
 pub async fn find_payment(conn: &mut AsyncPgConnection, of: &Subject) -> Result<Option<PaymentRow>> {
     let query = payments::table.select(PaymentRow::as_select()).into_boxed();
     let query = match (of.payment, &of.reference, &of.transaction) {
@@ -216,7 +216,7 @@ pub async fn find_payment(conn: &mut AsyncPgConnection, of: &Subject) -> Result<
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Keeps how the payer goes on at the provider, and what the provider calls the payment.
+/// Stores the payer's next step at the provider, and the provider's reference of the payment.
 pub async fn apply_page(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,
@@ -230,14 +230,14 @@ pub async fn apply_page(
     Ok(())
 }
 
-/// Keeps what the provider calls the money that came.
+/// Stores the provider's id of the payment's transaction.
 pub async fn apply_transaction(conn: &mut AsyncPgConnection, payment: PaymentId, transaction: &str) -> Result<()> {
     let row = diesel::update(payments::table.find(payment.0));
     row.set(payments::transaction.eq(transaction)).execute(conn).await?;
     Ok(())
 }
 
-/// Keeps the country of the card that pays, if it is known.
+/// Stores the country of the card that pays, if it is known.
 pub async fn apply_card(conn: &mut AsyncPgConnection, payment: PaymentId, country: Option<Country>) -> Result<()> {
     let Some(country) = country else { return Ok(()) };
     let row = diesel::update(payments::table.find(payment.0));
@@ -245,7 +245,7 @@ pub async fn apply_card(conn: &mut AsyncPgConnection, payment: PaymentId, countr
     Ok(())
 }
 
-/// Notes that the provider was asked about a payment, and what it has received if it said so.
+/// Records that the provider was asked about a payment, and the amount that it has received, if known.
 pub async fn apply_asked(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,
@@ -260,7 +260,7 @@ pub async fn apply_asked(
     Ok(())
 }
 
-/// The payments that are not settled and were begun before an instant, oldest first.
+/// The payments that are not settled and began before an instant, oldest first.
 pub async fn unsettled(conn: &mut AsyncPgConnection, before: Timestamp) -> Result<Vec<PaymentRow>> {
     let open = [PaymentStatus::Initialised, PaymentStatus::Pending, PaymentStatus::Processing].map(TextEnum);
     let query = payments::table.filter(payments::status.eq_any(open)).filter(payments::created_at.le(At(before)));
@@ -268,18 +268,18 @@ pub async fn unsettled(conn: &mut AsyncPgConnection, before: Timestamp) -> Resul
     Ok(query.load(conn).await?)
 }
 
-/// A move of a payment, and who tells of it.
+/// A status change of a payment, and its source.
 #[derive(Clone, Copy, Debug)]
 pub struct Move<'a> {
-    /// Where it stood; nothing where it begins.
+    /// The status before. `None`: the payment begins.
     pub from: Option<PaymentStatus>,
-    /// Where it stands.
+    /// The status after.
     pub to: PaymentStatus,
-    /// Who tells of it.
+    /// The source of the change.
     pub source: &'a str,
 }
 
-/// Notes a move of a payment, with what tells of it.
+/// Records a status change of a payment, with its evidence.
 pub async fn note_move(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,
@@ -300,7 +300,7 @@ pub async fn note_move(
     Ok(())
 }
 
-/// Moves a payment; one that is closed unpaid has let go of what it kept.
+/// Changes the status of a payment. A payment that is closed unpaid has released its coupon and credit.
 pub async fn apply_move(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,
@@ -317,14 +317,14 @@ pub async fn apply_move(
     Ok(())
 }
 
-/// Notes the place that a payment has paid for.
+/// Records the enrolment that a payment paid for.
 pub async fn apply_granted(conn: &mut AsyncPgConnection, payment: PaymentId, enrolment: Uuid) -> Result<()> {
     let row = diesel::update(payments::table.find(payment.0));
     row.set(payments::enrolment_id.eq(enrolment)).execute(conn).await?;
     Ok(())
 }
 
-/// Books what was paid, with its receipt.
+/// Books the amount paid, with its receipt.
 pub async fn apply_booked(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
@@ -347,14 +347,14 @@ pub async fn apply_booked(
     Ok(())
 }
 
-/// Notes what was given back of a payment.
+/// Records a refunded amount of a payment.
 pub async fn apply_refunded(conn: &mut AsyncPgConnection, payment: PaymentId, back: Money) -> Result<()> {
     let row = diesel::update(payments::table.find(payment.0));
     row.set(payments::refunded_minor.eq(payments::refunded_minor + back.amount_minor)).execute(conn).await?;
     Ok(())
 }
 
-/// A page of the learner's purchases, newest first: those after one of them if it is named.
+/// A page of the learner's purchases, newest first. Begins after the purchase of the payment `after`, if given.
 pub async fn purchases_of(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -370,7 +370,7 @@ pub async fn purchases_of(
     Ok(query.filter(receipt_number.lt(last)).load(conn).await?)
 }
 
-/// The receipt of a payment, where it has one.
+/// The receipt of a payment. `None`: it has no receipt.
 pub async fn receipt(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<PurchaseRow>> {
     let query = purchases::table.find(payment.0).select(PurchaseRow::as_select());
     Ok(query.first(conn).await.optional()?)
@@ -382,7 +382,7 @@ pub async fn receipts(conn: &mut AsyncPgConnection, payments: &[Uuid]) -> Result
     Ok(query.load(conn).await?)
 }
 
-/// One purchase of the learner.
+/// One of the learner's purchases.
 pub async fn purchase(
     conn: &mut AsyncPgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Rows and queries of the table `payment_starts`: who starts a payment at its provider now.
+//! Rows and queries of the table `payment_starts`: which payments are being started at their provider.
 
 use diesel::prelude::ExpressionMethods as _;
 use diesel::query_dsl::methods::FilterDsl;
@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::payment_starts;
 
-/// The table says nothing of a person; its rows live for seconds.
+/// The table has no personal data; its rows exist for seconds.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     table: "payment_starts",
     theirs: "payment_id IN (SELECT id FROM payments WHERE user_id = $1)",
@@ -20,10 +20,10 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     erasure: Erasure::Rows,
 }];
 
-/// Seconds for which a start counts that nobody has ended: longer than all calls of one start take.
+/// Seconds after which an unfinished start expires: more than all calls of a start take.
 const LEASE_SECONDS: i64 = 120;
 
-/// Takes the start of a payment; `false` while another request has it.
+/// Claims the start of a payment. Returns `false` while another request has the claim.
 pub async fn claim_start(conn: &mut AsyncPgConnection, payment: PaymentId, now: Timestamp) -> Result<bool> {
     let until = At(now.plus_seconds(LEASE_SECONDS));
     let insert = diesel::insert_into(payment_starts::table)
@@ -34,7 +34,7 @@ pub async fn claim_start(conn: &mut AsyncPgConnection, payment: PaymentId, now: 
     Ok(FilterDsl::filter(insert, payment_starts::until.le(At(now))).execute(conn).await? == 1)
 }
 
-/// Ends the start of a payment.
+/// Ends the claim on the start of a payment.
 pub async fn end_start(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<()> {
     let own = FilterDsl::filter(payment_starts::table, payment_starts::payment_id.eq(payment.0));
     diesel::delete(own).execute(conn).await?;
