@@ -1,4 +1,4 @@
-//! Coupons: their codes, who used them, and how many codes somebody may try.
+//! Coupons: their codes, their uses, and the limit on tries.
 
 pub mod edit;
 pub mod import;

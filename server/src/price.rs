@@ -1,4 +1,4 @@
-//! Prices: the quotes that learners were shown, and the rates of tax. The price lists stand with their programs.
+//! Prices: the quotes that learners were shown, and the tax rates. Price lists are in `program` and `subscription`.
 
 pub mod forget;
 pub mod import_taxes;

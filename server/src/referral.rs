@@ -1,4 +1,4 @@
-//! Referrals: everybody's link, who came through it, how far they are, and what a number of them gives.
+//! Referrals: the users' links, the referred friends with their progress, and the rewards for a number of friends.
 
 pub mod bind;
 pub mod board;

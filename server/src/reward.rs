@@ -1,4 +1,4 @@
-//! Rewards as a learner sees them: badges, credit and the offers of partners.
+//! Rewards as learners see them: badges, credit and partners' offers.
 
 pub mod credit;
 pub mod follow_credit;

@@ -1,5 +1,5 @@
-//! Subscriptions: the plans, who has which, their invoices, and what they give. The provider asks for the money; what it
-//! says is applied by the rules.
+//! Subscriptions: the plans, the learners' subscriptions, their invoices, and the access that they give. The provider
+//! charges the learner; the rules apply its reports.
 
 pub mod apply_webhook;
 pub mod begin;
@@ -32,48 +32,48 @@ use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A plan as it is offered to the learner who asks.
+/// A plan as offered to the caller.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = OfferedPlan)]
 pub(crate) struct PlanView {
-    /// Its name in addresses.
+    /// Its slug in URLs.
     slug: String,
     /// Its title.
     title: String,
-    /// What it gives, in a sentence.
+    /// Its benefits in one sentence.
     about: String,
-    /// How long a period is.
+    /// Length of a period.
     interval: PlanInterval,
-    /// What a period costs.
+    /// Price of a period.
     price: Money,
 }
 
-/// A subscription as its learner sees it.
+/// A subscription as the learner sees it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Subscription)]
 pub(crate) struct SubscriptionView {
     /// The subscription.
     id: SubscriptionId,
-    /// The plan, at the price at which it was taken.
+    /// The plan, at the price that was agreed.
     plan: PlanView,
-    /// Who asks for the money.
+    /// The provider that charges the learner.
     provider: PaymentProvider,
-    /// Where it stands.
+    /// Its status and access.
     standing: SubscriptionStanding,
-    /// The end of the period that is paid.
+    /// The end of the paid period.
     period_end: Option<Timestamp>,
-    /// What each act would do now, as far as it is possible.
+    /// The effect of each possible action now.
     acts: Vec<PossibleAct>,
     /// Its invoices, newest first.
     invoices: Vec<InvoiceView>,
 }
 
-/// What an act would do.
+/// A possible action and its effect.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct PossibleAct {
-    /// The plan to change to at its price in the subscription's currency, where the act is that.
+    /// The plan to change to, at its price in the subscription's currency. `None` for other actions.
     plan: Option<SubscriptionPlan>,
-    /// What it does.
+    /// The effect.
     managed: Managed,
     /// The titles of the programs that would close.
     closes: Vec<String>,
@@ -83,22 +83,22 @@ pub(crate) struct PossibleAct {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = SubscriptionInvoice)]
 pub(crate) struct InvoiceView {
-    /// The provider's name of it.
+    /// The provider's id of it.
     reference: String,
-    /// How much.
+    /// The amount.
     amount: Money,
     /// Whether it is paid.
     is_paid: bool,
-    /// When it was made.
+    /// Its date.
     made_at: Timestamp,
-    /// Its receipt; `None` if it is not paid, or was paid before invoices had receipts.
+    /// Its receipt. `None`: it is not paid, or was paid before invoices had receipts.
     receipt: Option<InvoiceReceipt>,
 }
 
 /// The receipt of an invoice.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct InvoiceReceipt {
-    /// The purchase that it is the receipt of.
+    /// The purchase for which it was issued.
     purchase: PaymentId,
     /// Its number.
     number: String,

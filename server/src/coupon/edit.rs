@@ -1,5 +1,5 @@
-//! Makes, changes and ends coupons, from the command line for now: who does it is named, has to have the permission, and
-//! is kept.
+//! Creates, changes and ends coupons. For now this is a command; the caller is named, needs the permission, and is
+//! recorded.
 
 use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel_async::{AsyncConnection as _, RunQueryDsl as _};
@@ -19,11 +19,11 @@ use crate::error::{Error, Result};
 use crate::notification::watch::end_for_all;
 use crate::schema::coupons;
 
-/// Makes or changes the coupons of a file that is written as `coupons.toml`, in the name of the account with this
-/// address, and tells which. Those of the packs stay the packs'.
+/// Creates or changes the coupons of a file in the format of `coupons.toml`, on behalf of the account with this
+/// address. Returns their names. Coupons of the packs cannot be changed.
 ///
 /// # Errors
-/// Those of the rule, `auth/forbidden` and `coupon/value-fixed` among them.
+/// Those of the rule, including `auth/forbidden` and `coupon/value-fixed`.
 pub async fn edit_coupons(database_url: &str, by: &str, file: &CouponsFile, now: Timestamp) -> Result<Vec<String>> {
     let mut conn = db::connect(database_url).await?;
     conn.transaction(async |conn| {
@@ -39,10 +39,10 @@ pub async fn edit_coupons(database_url: &str, by: &str, file: &CouponsFile, now:
     .await
 }
 
-/// Ends a coupon, in the name of the account with this address: nobody can use it any more.
+/// Ends a coupon, on behalf of the account with this address: it can no longer be used.
 ///
 /// # Errors
-/// `auth/forbidden`, and `coupon/not-found` where there is none of this name.
+/// `auth/forbidden`, and `coupon/not-found` if there is no coupon with this name.
 pub async fn end_coupon(database_url: &str, by: &str, name: &str, now: Timestamp) -> Result<()> {
     let mut conn = db::connect(database_url).await?;
     conn.transaction(async |conn| {

@@ -1,5 +1,5 @@
-//! Publishes the coupons of `coupons.toml`: what each may be is the domain's, and its value is fixed once it was used.
-//! A coupon that the file no longer lists is switched off.
+//! Publishes the coupons of `coupons.toml`. The domain validates them; the value of a coupon is fixed after its first
+//! use. A coupon that the file no longer lists is switched off.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 use crate::program::content::beside::{self, ImportReport};
 use crate::schema::{coupon_codes, coupons, programs};
 
-/// The file beside the packs.
+/// The file next to the packs.
 pub const COUPONS_FILE: &str = "coupons.toml";
 
 /// The coupons of a platform, as their author wrote them.
@@ -65,7 +65,7 @@ struct PackCoupon {
 }
 
 impl CouponsFile {
-    /// Reads the file, or returns `None` if there is none.
+    /// Reads the file. Returns `None` if it does not exist.
     ///
     /// # Errors
     /// Breaks if the file cannot be read.
@@ -73,16 +73,16 @@ impl CouponsFile {
         beside::read(dir, COUPONS_FILE, Self::parse)
     }
 
-    /// Reads the text of the file.
+    /// Parses the text of the file.
     ///
     /// # Errors
-    /// Breaks with the place of what cannot be read.
+    /// Breaks with the position of the syntax error.
     pub fn parse(text: &str) -> Result<Self> {
         beside::parse(COUPONS_FILE, text)
     }
 }
 
-/// Brings the coupons up to date, all or none.
+/// Updates the coupons, in one transaction.
 ///
 /// # Errors
 /// Breaks with the name of a coupon that the rules refuse.
@@ -109,10 +109,10 @@ pub async fn import(conn: &mut AsyncPgConnection, file: &CouponsFile, now: Times
     .await
 }
 
-/// Makes or changes the coupons of a file with these roles, all or none, and tells which.
+/// Creates or changes the coupons of a file with these roles, in one transaction. Returns their names.
 ///
 /// # Errors
-/// Those of [`edit`]; breaks where a coupon is one of the packs.
+/// Those of [`edit`]; breaks if a coupon belongs to the packs.
 pub(super) async fn write_coupons(
     conn: &mut AsyncPgConnection,
     file: &CouponsFile,
@@ -131,7 +131,7 @@ pub(super) async fn write_coupons(
     Ok(names)
 }
 
-/// Who writes a coupon.
+/// The writer of a coupon.
 #[derive(Clone, Copy)]
 struct Writer<'a> {
     roles: &'a [Role],

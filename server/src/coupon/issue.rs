@@ -1,5 +1,5 @@
-//! Issues a coupon code to one person, who alone can use it, once, and who is told before it expires. Codes that take the
-//! same off the same program for the same reason are codes of one coupon.
+//! Issues a coupon code to one person. Only this person can use it, only once, and they are notified before it expires.
+//! Codes with the same reduction, program and reason belong to the same coupon.
 
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -21,19 +21,19 @@ use crate::schema::{coupon_codes, coupons};
 /// A coupon for one person.
 #[derive(Clone, Debug)]
 pub struct Issue<'a> {
-    /// Why it is issued; with what it takes off and the program it names the coupon.
+    /// The reason for it. The name of the coupon consists of the reason, the reduction and the program.
     pub reason: &'a str,
-    /// What it takes off, in basis points of the price.
+    /// The reduction in basis points of the price.
     pub percent_bp: u32,
-    /// The program that it is for.
+    /// The only program for which it is valid. `None`: all programs.
     pub program: Option<ProgramId>,
     /// The code.
     pub code: String,
-    /// When it expires.
+    /// The time at which it expires.
     pub expires_at: Option<Timestamp>,
 }
 
-/// Issues a code to a person, and gives it as it is kept.
+/// Issues a code to a person, and returns the code as stored.
 ///
 /// # Errors
 /// Those of [`personal`].
@@ -73,7 +73,7 @@ pub async fn issue(conn: &mut AsyncPgConnection, user: UserId, issue: &Issue<'_>
     Ok(code)
 }
 
-/// Has its owner told before the code expires, if it does.
+/// Schedules a notice to its owner before the code expires, if it does.
 async fn watch_expiry(
     conn: &mut AsyncPgConnection,
     user: UserId,

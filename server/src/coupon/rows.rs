@@ -1,5 +1,5 @@
-//! Rows and queries of the tables that coupons write. A use is taken while the coupon's row is held, so that no coupon
-//! is used more often than it may be.
+//! Rows and queries of the tables of coupons. A use is reserved while the coupon's row is locked, so that no coupon
+//! exceeds its limit.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -21,8 +21,8 @@ use crate::notification::watch::end;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{coupon_codes, coupon_redemptions, coupons};
 
-/// What coupons hold of a person. A code of their own is of no use to anybody once they have left; that something was
-/// paid with a coupon stays, so that its numbers stay true.
+/// Personal data in coupons. Personal codes are switched off when their owner leaves. Redemptions are kept, so that the
+/// counts stay correct.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         table: "coupon_codes",
@@ -56,7 +56,7 @@ struct CouponRow {
     is_active: bool,
 }
 
-/// A use that is kept for a payment, or was paid for.
+/// A use that is reserved for a payment, or was paid with.
 #[derive(Clone, Debug, Insertable, Queryable, Selectable)]
 #[diesel(table_name = coupon_redemptions)]
 pub struct RedemptionRow {
@@ -72,26 +72,26 @@ pub struct RedemptionRow {
     pub updated_at: At,
 }
 
-/// A code with all that is known of it, and how often the person who asks used the coupon.
+/// A code with all known facts, and the number of times that the caller used the coupon.
 #[derive(Clone, Debug, Default)]
 pub struct KnownCode {
     pub code: Option<CouponCode>,
     pub own_uses: Uses,
 }
 
-/// The words of [`RedemptionStatus`] in the table.
+/// The values of [`RedemptionStatus`] in the table.
 const RESERVED: &str = "reserved";
 const COMMITTED: &str = "committed";
 const RELEASED: &str = "released";
 
 impl RedemptionRow {
-    /// Where the use stands.
+    /// The status of the use.
     pub fn standing(&self) -> Result<RedemptionStatus> {
         match (self.status.as_str(), self.reserved_until) {
             (RESERVED, Some(until)) => Ok(RedemptionStatus::Reserved { until: until.0 }),
             (COMMITTED, _) => Ok(RedemptionStatus::Committed),
             (RELEASED, _) => Ok(RedemptionStatus::Released),
-            (other, _) => Err(Error::broken(format!("a redemption is {other}"))),
+            (other, _) => Err(Error::broken(format!("unknown status of a redemption: {other}"))),
         }
     }
 
@@ -100,8 +100,8 @@ impl RedemptionRow {
     }
 }
 
-/// What is known of a code. Two statements, whether or not there is such a code and whosever it is; where `is_taken`
-/// nobody else takes a use of it until the transaction ends.
+/// The facts about a code. Runs two statements in every case, whether or not the code exists and belongs to the caller.
+/// If `is_taken`, locks the coupon's row until the transaction ends.
 pub async fn known_code(
     conn: &mut AsyncPgConnection,
     code: &str,
@@ -160,7 +160,7 @@ fn code_of(code: &CodeRow, coupon: CouponRow, asked_by: Option<UserId>, uses: &[
     }
 }
 
-/// A person's own codes with the terms of their coupons, and whether each was used; the newest last.
+/// A person's own codes with the terms of their coupons, and whether each was used; newest last.
 pub async fn coupons_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<(CouponTerms, bool)>> {
     let query = coupon_codes::table.inner_join(coupons::table).filter(coupon_codes::user_id.eq(user.0));
     let query = query.filter(coupon_codes::is_active.and(coupons::is_active)).order(coupons::created_at);
@@ -174,19 +174,19 @@ pub async fn coupons_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Ve
     Ok(own.collect())
 }
 
-/// The use that was taken for a payment.
+/// The use that was reserved for a payment.
 pub async fn redemption_of(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<RedemptionRow>> {
     let query = coupon_redemptions::table.find(payment.0).select(RedemptionRow::as_select());
     Ok(query.for_update().first(conn).await.optional()?)
 }
 
-/// Writes the use of a payment as it was taken. The coupon's row is held by whoever takes it.
+/// Writes the reserved use of a payment. The coupon's row must be locked.
 pub async fn apply_reserved(conn: &mut AsyncPgConnection, row: &RedemptionRow) -> Result<()> {
     diesel::insert_into(coupon_redemptions::table).values(row).execute(conn).await?;
     Ok(())
 }
 
-/// A use that begins with its payment.
+/// A new use that is reserved for a payment.
 #[must_use]
 pub fn reserved(
     terms: &CouponTerms,
@@ -216,7 +216,7 @@ pub async fn switch_off(conn: &mut AsyncPgConnection, code: &str) -> Result<()> 
     Ok(())
 }
 
-/// Ends a use with its payment. Of a code that was used its owner is not told any more that it expires.
+/// Settles a use with its payment. If the code was used, cancels the notice of its expiry.
 pub async fn apply_settled(
     conn: &mut AsyncPgConnection,
     row: &RedemptionRow,

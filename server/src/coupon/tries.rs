@@ -1,4 +1,4 @@
-//! Counts who tried how many codes, in the memory of one server; the limits are the domain's.
+//! Counts the tries of coupon codes, in the memory of one server; the domain sets the limits.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -13,10 +13,10 @@ use domain::time::Timestamp;
 
 use crate::rate_limit::Sender;
 
-/// So many who try are remembered before those are forgotten who have tried nothing for a while.
+/// Number of remembered accounts or addresses above which those without a recent try are forgotten.
 const REMEMBERED: usize = 10_000;
 
-/// Who tried codes, and when.
+/// The recent tries of codes, by account and by address.
 #[derive(Default)]
 pub struct CouponTries(Mutex<Tried>);
 
@@ -26,15 +26,15 @@ struct Tried {
     by_sender: HashMap<Sender, Vec<TriedCode>>,
 }
 
-/// A try that counted.
+/// A try that was counted.
 struct TriedCode {
     at: Timestamp,
-    /// What was tried, by an account; nothing where it can be no code.
+    /// The code that an account tried. `None` for a text that cannot be a code, and for tries without an account.
     code: Option<String>,
 }
 
 impl CouponTries {
-    /// Counts one more try of what somebody has typed as a code.
+    /// Counts another try of a typed code.
     ///
     /// # Errors
     /// `rate-limit-exceeded` if the account, or the address without an account, has tried too many.

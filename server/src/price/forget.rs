@@ -1,11 +1,11 @@
-//! Forgets the quotes that nobody pays any more. A payment keeps its own.
+//! Deletes expired quotes. A payment has its own copy of its quote.
 
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::{Context, Failure, Job, Lane};
 use crate::price::rows;
 
-/// The job: forgets quotes that ended a day ago.
+/// Job that deletes quotes that expired a day ago.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ForgetQuotes;
 
@@ -15,7 +15,7 @@ impl Job for ForgetQuotes {
 
     async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
         let count = rows::forget_ended(&mut *context.pool.connection().await?, context.now.plus_days(-1)).await?;
-        tracing::info!(count, "quotes that have ended are forgotten");
+        tracing::info!(count, "deleted expired quotes");
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
-//! Publishes the rates of `taxes.toml`. A rate that the file no longer lists is removed; purchases keep what they were
-//! charged.
+//! Publishes the tax rates of `taxes.toml`. A rate that the file no longer lists is deleted; existing purchases keep
+//! their tax.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::program::content::beside::{self, ImportReport};
 use crate::schema::tax_rates;
 
-/// The file beside the packs.
+/// The file next to the packs.
 pub const TAXES_FILE: &str = "taxes.toml";
 
 /// The rates of a platform, as their author wrote them.
@@ -40,18 +40,18 @@ struct WrittenRate {
 }
 
 impl TaxesFile {
-    /// Reads the file. Returns `None` if there is none.
+    /// Reads the file. Returns `None` if it does not exist.
     ///
     /// # Errors
-    /// Breaks if the file cannot be read, or a rate cannot be.
+    /// Breaks if the file cannot be read or has an invalid rate.
     pub fn read(dir: &Path) -> Result<Option<Self>> {
         beside::read(dir, TAXES_FILE, Self::parse)
     }
 
-    /// Reads the text of the file.
+    /// Parses the text of the file.
     ///
     /// # Errors
-    /// Breaks with the rate that cannot be.
+    /// Breaks with the country of the invalid rate.
     pub fn parse(text: &str) -> Result<Self> {
         let file: Self = beside::parse(TAXES_FILE, text)?;
         for (at, rate) in file.rates.iter().enumerate() {
@@ -76,7 +76,7 @@ impl TaxesFile {
     }
 }
 
-/// Brings the rates up to date, all or none. A rate that the file no longer lists is switched off.
+/// Updates the rates, in one transaction. A rate that the file no longer lists is deleted.
 ///
 /// # Errors
 /// Breaks if the database does.

@@ -15,11 +15,11 @@ use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{quotes, users};
 
-/// What quotes hold of a person.
+/// Personal data in quotes.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "quotes", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
-/// A price as a learner was shown it, and what they had asked for.
+/// A price as shown to a learner, with their request.
 #[derive(Clone, Debug, Insertable, Queryable, Selectable)]
 #[diesel(table_name = quotes)]
 pub struct QuoteRow {
@@ -34,20 +34,20 @@ pub struct QuoteRow {
     pub is_base: bool,
 }
 
-/// Keeps a quote.
+/// Stores a quote.
 pub async fn insert(conn: &mut AsyncPgConnection, row: &QuoteRow) -> Result<()> {
     diesel::insert_into(quotes::table).values(row).execute(conn).await?;
     Ok(())
 }
 
-/// A quote that the learner was shown. The learner's row is held until the transaction ends, so that their payments
-/// begin one after the other.
+/// A quote that the learner was shown. Locks the learner's row until the transaction ends, so that their payments begin
+/// one after the other.
 pub async fn lock_quote(conn: &mut AsyncPgConnection, user: UserId, quote: QuoteId) -> Result<Option<QuoteRow>> {
     let query = quotes::table.inner_join(users::table).filter(quotes::id.eq(quote.0)).filter(users::id.eq(user.0));
     Ok(query.select(QuoteRow::as_select()).for_no_key_update().first(conn).await.optional()?)
 }
 
-/// Forgets the quotes that ended before an instant.
+/// Deletes the quotes that expired before an instant.
 pub async fn forget_ended(conn: &mut AsyncPgConnection, before: Timestamp) -> Result<usize> {
     Ok(diesel::delete(quotes::table.filter(quotes::valid_until.lt(At(before)))).execute(conn).await?)
 }

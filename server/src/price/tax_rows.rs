@@ -23,7 +23,7 @@ struct TaxRateRow {
     valid_to: Option<At>,
 }
 
-/// The rates of a country, past and future ones included.
+/// The rates of a country, including past and future ones.
 pub async fn rates_of(conn: &mut AsyncPgConnection, country: Country) -> Result<Vec<TaxRate>> {
     let query = tax_rates::table.filter(tax_rates::country.eq(country.code())).order(tax_rates::id);
     let rows: Vec<TaxRateRow> = query.select(TaxRateRow::as_select()).load(conn).await?;

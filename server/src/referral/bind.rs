@@ -1,5 +1,5 @@
-//! Binds the account of a newcomer to the code that they came through. The cookie of the first link decides; what the
-//! device has kept is asked only without one.
+//! Binds a new account to the code of the link that its owner followed. The cookie of the first link decides; without a
+//! cookie, the code stored on the device is used.
 
 use domain::referral::read_code::read_code;
 use serde_json::json;
@@ -8,22 +8,22 @@ use crate::prelude::*;
 use crate::referral::cookies::{Device, FirstTouch, device_cookie, no_touch_cookie};
 use crate::referral::newcomer::{Newcomer, bind_newcomer};
 
-/// The most characters that are kept of each part of where a link stood.
+/// Maximum length of each `utm` parameter in characters.
 const UTM_CHARS: usize = 100;
 
-/// How a newcomer came.
+/// The source of a new account.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReferralSource {
-    /// The code, as the device kept it or somebody typed it.
+    /// The code, as stored on the device or typed.
     code: Option<String>,
-    /// When its link was followed, as the device kept it; one that was typed counts as of the sign-up.
+    /// The time at which its link was followed, as stored on the device. A typed code counts from the sign-up.
     landed_at: Option<Timestamp>,
-    /// Where the link stood.
+    /// The place in which the link was published.
     utm: Option<UtmRequest>,
 }
 
-/// Where a link stood, as its address says; what is longer than 100 characters is cut.
+/// The place in which a link was published, from its URL; values are cut at 100 characters.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UtmRequest {
@@ -32,14 +32,14 @@ pub(crate) struct UtmRequest {
     campaign: Option<String>,
 }
 
-/// What became of it.
+/// The result of binding.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReferralBound {
     /// Whether the account is bound to a code, now or since earlier.
     bound: bool,
 }
 
-/// Binds the account of the person who asks, within minutes of the sign-up.
+/// Binds the caller's account, within minutes of the sign-up.
 #[utoipa::path(responses((status = 200, body = ReferralBound)))]
 #[post("/referrals/source")]
 pub(crate) async fn bind_source(

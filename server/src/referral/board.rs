@@ -1,4 +1,4 @@
-//! Puts together what the rules of milestones ask about one person.
+//! Collects a person's facts for the rules of milestones.
 
 use domain::ids::{ProgramId, RewardId};
 use domain::referral::milestones::{Counting, MilestoneStanding, ReferralBoard, RewardKind};
@@ -10,7 +10,7 @@ use crate::referral::rows::{self, MilestoneRow, ReferralRow, RewardRow};
 /// A person's referrals and milestones, with the rows behind them.
 #[derive(Debug)]
 pub struct Board {
-    /// What the rules ask.
+    /// The facts for the rules.
     pub facts: ReferralBoard,
     /// The referrals, each with its friend's name.
     pub friends: Vec<(ReferralRow, Option<String>)>,
@@ -34,23 +34,23 @@ pub async fn board_of(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp
     Ok(Board { facts, friends, milestones, rewards })
 }
 
-/// A milestone, and how far somebody is with it.
+/// A milestone, and the person's progress on it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LadderStep {
     /// Its title.
     pub(crate) title: String,
-    /// Which friends it counts.
+    /// The friends that it counts.
     pub(crate) counting: Counting,
-    /// What it gives.
+    /// The reward.
     pub(crate) gives: RewardKind,
-    /// The program whose friends it counts; of all where there is none.
+    /// The program to which counted friends belong. `None`: all programs.
     pub(crate) program: Option<ProgramId>,
-    /// How far it is.
+    /// The progress.
     pub(crate) standing: MilestoneStanding,
 }
 
 impl LadderStep {
-    /// The steps of rows and their standings, which have one order.
+    /// Joins rows and their standings, which have the same order.
     pub(crate) fn all(rows: &[MilestoneRow], standings: Vec<MilestoneStanding>) -> Vec<Self> {
         let step = |(row, standing): (&MilestoneRow, MilestoneStanding)| Self {
             title: row.title.clone(),

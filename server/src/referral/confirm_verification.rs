@@ -1,5 +1,5 @@
-//! Notes that a person's address is verified, and takes the referral by which they came a step further. The client says
-//! so once for each page load.
+//! Records that a person's address is verified, and advances the person's own referral. The client sends this once for
+//! each page load.
 
 use domain::account::confirm_verification::confirm_verification;
 use domain::referral::advance::Step;
@@ -8,22 +8,22 @@ use crate::account::rows;
 use crate::prelude::*;
 use crate::referral::step::take_step;
 
-/// That the address is verified.
+/// The recorded verification.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReferralVerification {
-    /// Where the verification stands.
+    /// Its status.
     status: VerificationStatus,
 }
 
-/// Where the verification of an address stands, once it is noted.
+/// Status of the recorded verification.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum VerificationStatus {
-    /// It is done.
+    /// Verified.
     Verified,
 }
 
-/// Notes once that the address of the person who asks is verified.
+/// Records that the caller's address is verified, only once.
 #[utoipa::path(responses((status = 200, body = ReferralVerification)))]
 #[put("/referrals/verification")]
 pub(crate) async fn confirm_user_verification(

@@ -1,4 +1,4 @@
-//! What a purchase, or its money going back, means for the referral by which the payer came.
+//! Effects of a purchase or its refund on the payer's own referral.
 
 use domain::ids::{PaymentId, ReferralId};
 use domain::money::Money;
@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::referral::rows;
 use crate::referral::step::take_step;
 
-/// Notes that somebody paid, in the transaction in which that is booked.
+/// Records a purchase, in the transaction that books it.
 pub async fn convert(
     conn: &mut AsyncPgConnection,
     (payment, payer): (PaymentId, UserId),
@@ -25,7 +25,7 @@ pub async fn convert(
     Ok(())
 }
 
-/// Notes that the money of a purchase went back. Gives the referral that it had converted, and whose code it was.
+/// Records the refund of a purchase. Returns the referral that it had converted, and its referrer.
 pub async fn unconvert(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,

@@ -1,5 +1,5 @@
-//! The two cookies of referrals. One holds the first link that somebody followed, signed by us, so that nobody can date
-//! it back; the other names a device, so that nobody refers themselves from it. Scripts read neither.
+//! The two cookies of referrals. One holds the first link that was followed; its signature prevents backdating. The
+//! other identifies a device, so that people cannot refer themselves from it. Scripts can read neither.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -23,17 +23,17 @@ pub const TOUCH: &str = "fieldwork-touch";
 /// The name of the cookie of a device.
 pub const DEVICE: &str = "fieldwork-device";
 
-/// What the signature is for, so that it serves for nothing else.
+/// The audience of the signature, so that it is valid for no other purpose.
 const AUDIENCE: &str = "first-touch";
 
-/// The longest that browsers keep a cookie.
+/// The longest lifetime that browsers allow for a cookie.
 const DEVICE_DAYS: i64 = 400;
 
-/// The first link that the sender of a request followed. `None` if the cookie is missing, or is not as we wrote it.
+/// The first link that the sender of a request followed. `None` if the cookie is missing or its signature is invalid.
 #[derive(Clone, Debug)]
 pub struct FirstTouch(pub Option<Touch>);
 
-/// The device of a request. `None` if we have never named it.
+/// The device of a request. `None` if it has no id yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Device(pub Option<Uuid>);
 
@@ -64,26 +64,26 @@ impl FromRequest for Device {
 }
 
 impl Device {
-    /// Its name; a new one if it has none.
+    /// Its id, or a new one.
     #[must_use]
     pub fn named(self) -> Uuid {
         self.0.unwrap_or_else(Uuid::new_v4)
     }
 }
 
-/// The cookie that keeps a link.
+/// The cookie that stores a link.
 pub fn touch_cookie(config: &Config, touch: &Touch) -> Result<Cookie<'static>> {
     let days = Duration::days(i64::from(CAPTURE_DAYS));
     Ok(cookie(config, TOUCH, write(&config.link_secret, touch)?, days))
 }
 
-/// The cookie that forgets it.
+/// The cookie that deletes the stored link.
 #[must_use]
 pub fn no_touch_cookie(config: &Config) -> Cookie<'static> {
     cookie(config, TOUCH, String::new(), Duration::ZERO)
 }
 
-/// The cookie that names a device.
+/// The cookie with the id of a device.
 #[must_use]
 pub fn device_cookie(config: &Config, device: Uuid) -> Cookie<'static> {
     cookie(config, DEVICE, device.to_string(), Duration::days(DEVICE_DAYS))

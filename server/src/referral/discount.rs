@@ -1,4 +1,4 @@
-//! What somebody who came through a friend's code has taken off at the checkout.
+//! The discount for a learner who came through a friend's code.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::UserId;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::referral::rows;
 
-/// What is taken off the first purchase of somebody who came through a code, in basis points. `None` if nothing is.
+/// The discount on the first purchase of a referred learner, in basis points. `None`: no discount.
 pub async fn discount_of(
     conn: &mut AsyncPgConnection,
     user: UserId,

@@ -1,5 +1,5 @@
-//! Notes that somebody who came through a code does something in a session. What they did is read from what is kept,
-//! never believed.
+//! Records that a referred learner is active in a session. Their activity is read from the database, never from the
+//! request.
 
 use domain::referral::ReferralStatus;
 use domain::referral::advance::Step;
@@ -11,35 +11,35 @@ use crate::program::rows::{SessionKey, session};
 use crate::referral::rows;
 use crate::referral::step::take_step;
 
-/// What somebody does.
+/// Request to record an activity.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EngagementRequest {
-    /// What it is.
+    /// The kind of activity.
     #[expect(dead_code, reason = "what was done is read from what is kept")]
     kind: EngagementKind,
-    /// The session, by its id or its name in addresses.
+    /// The session, by id or slug.
     xs: String,
 }
 
-/// What somebody may do in a session.
+/// Kind of activity in a session.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum EngagementKind {
-    /// They are there.
+    /// The learner is present.
     Active,
-    /// They have handed in a mission.
+    /// The learner has submitted a mission.
     Submitted,
 }
 
-/// How far the own referral is.
+/// Progress of the caller's own referral.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Engagement {
     /// The status.
     status: ReferralStatus,
 }
 
-/// Notes that the person who asks does something in a session.
+/// Records that the caller is active in a session.
 #[utoipa::path(responses((status = 200, body = Engagement)))]
 #[post("/referrals/engagement")]
 pub(crate) async fn engage(

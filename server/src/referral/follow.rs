@@ -1,4 +1,5 @@
-//! Finds by the clock who has handed in a first mission, so that no step hangs on a page that says so.
+//! Scheduled search for referred learners who have submitted their first mission, so that no step depends on a request
+//! of a page.
 
 use diesel_async::AsyncConnection as _;
 use domain::referral::advance::Step;
@@ -9,10 +10,10 @@ use crate::jobs::{Context, Failure, Job, Lane};
 use crate::referral::rows;
 use crate::referral::step::take_step;
 
-/// How many are looked at in one run.
+/// Maximum number of learners in one run.
 const AT_ONCE: i64 = 200;
 
-/// The job.
+/// Job that advances their referrals.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FollowReferrals;
 

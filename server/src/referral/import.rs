@@ -1,5 +1,5 @@
-//! Publishes what is offered to those who refer others and to those who are referred: `referrals.toml` beside the packs.
-//! A milestone that the file no longer lists is not offered; rewards that were redeemed for it stay.
+//! Publishes the offers for referrers and referred learners: `referrals.toml` next to the packs. A milestone that the
+//! file no longer lists is not offered; redeemed rewards are kept.
 //! The file has a short list of disposable mail hosts. Maintained lists have 100,000 entries and change daily, and a
 //! referral is worth little.
 
@@ -22,25 +22,25 @@ use crate::error::{Error, Result};
 use crate::program::content::beside::{self, ImportReport};
 use crate::schema::{perks, programs, referral_milestones, referral_terms};
 
-/// The file beside the packs.
+/// The file next to the packs.
 pub const REFERRALS_FILE: &str = "referrals.toml";
 
 /// All basis points of a price.
 const WHOLE_BP: u32 = 10_000;
 
-/// What files name by a slug.
+/// The id and the slug of an object that files name.
 type Named = (Uuid, String);
 
-/// What is offered, as its author wrote it.
+/// The offers, as their author wrote them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReferralsFile {
-    /// What is taken off the first purchase of who came through a code, in basis points.
+    /// The discount on the first purchase of a referred learner, in basis points.
     percent_bp: Option<u32>,
-    /// What is credited for a friend who paid, by the currency that they paid in.
+    /// The credit for a friend's purchase, by currency of the purchase.
     #[serde(default)]
     credit: BTreeMap<Currency, i64>,
-    /// The hosts of addresses to throw away.
+    /// The hosts of disposable addresses.
     #[serde(default)]
     disposable_hosts: Vec<String>,
     #[serde(default)]
@@ -58,7 +58,7 @@ struct PackMilestone {
     program: Option<String>,
 }
 
-/// What a milestone gives, as its author wrote it.
+/// The reward of a milestone, as its author wrote it.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum PackReward {
@@ -69,7 +69,7 @@ enum PackReward {
 }
 
 impl ReferralsFile {
-    /// Reads the file, or returns `None` if there is none.
+    /// Reads the file. Returns `None` if it does not exist.
     ///
     /// # Errors
     /// Breaks if the file cannot be read or has faults.
@@ -77,10 +77,10 @@ impl ReferralsFile {
         beside::read(dir, REFERRALS_FILE, Self::parse)
     }
 
-    /// Reads the text of the file.
+    /// Parses the text of the file.
     ///
     /// # Errors
-    /// Breaks with all that cannot be.
+    /// Breaks with all faults.
     pub fn parse(text: &str) -> Result<Self> {
         let file: Self = beside::parse(REFERRALS_FILE, text)?;
         let faults = file.faults();
@@ -95,7 +95,7 @@ impl ReferralsFile {
             faults.push(format!("{REFERRALS_FILE}: percent_bp: between 1 and {WHOLE_BP}"));
         }
         if !self.credit.values().all(is_amount) {
-            faults.push(format!("{REFERRALS_FILE}: credit: more than nothing"));
+            faults.push(format!("{REFERRALS_FILE}: credit: must be more than zero"));
         }
         let mut slugs = BTreeSet::new();
         for milestone in &self.milestones {
@@ -119,7 +119,7 @@ impl ReferralsFile {
 }
 
 impl PackReward {
-    /// What it gives, where the offers of partners are those; nothing, where there is no such thing.
+    /// The kind of the reward. `None` if it is a perk that is not in `perks`.
     fn kind(&self, perks: &[Named]) -> Option<RewardKind> {
         match self {
             Self::CouponBp(bp) => Some(RewardKind::Coupon(*bp)),
@@ -137,7 +137,7 @@ fn id_of(known: &[Named], slug: &str) -> Option<Uuid> {
     known.iter().find(|(_, known)| known == slug).map(|(id, _)| *id)
 }
 
-/// Brings the referral terms and the milestones up to date, all or none.
+/// Updates the referral terms and the milestones, in one transaction.
 ///
 /// # Errors
 /// Breaks if a milestone names an unknown program or offer, or changes the reward of a known milestone.
@@ -172,7 +172,7 @@ pub async fn import(conn: &mut AsyncPgConnection, file: &ReferralsFile, now: Tim
     .await
 }
 
-/// Referral terms that are offered now and that the file does not have.
+/// Current referral terms that the file no longer has.
 async fn lost_terms(conn: &mut AsyncPgConnection, file: &ReferralsFile) -> Result<Vec<String>> {
     let query = referral_terms::table.select((referral_terms::percent_bp, referral_terms::credit));
     let before: Option<(Option<i32>, JsonColumn<Vec<Money>>)> = query.first(conn).await.optional()?;
@@ -204,7 +204,7 @@ async fn write_milestone(
     let before: Option<JsonColumn<RewardKind>> =
         before.select(referral_milestones::kind).first(conn).await.optional()?;
     if before.is_some_and(|before| before.0 != kind) {
-        return Err(fault("what a milestone gives is fixed: give it another slug"));
+        return Err(fault("the reward of a milestone cannot change: use another slug"));
     }
     let values = (
         referral_milestones::position.eq(position),

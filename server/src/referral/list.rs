@@ -1,4 +1,4 @@
-//! The friends of the person who asks, each under a masked name with how far they are and since when.
+//! The caller's friends, with masked names and their progress.
 
 use domain::ids::ReferralId;
 use domain::referral::ReferralStatus;
@@ -10,13 +10,13 @@ use crate::page::after_id;
 use crate::prelude::*;
 use crate::referral::rows::{self, ReferralRow};
 
-/// Which friends, and which page of them.
+/// Query parameters: a status and a page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FriendsQuery {
-    /// Those alone that are this far.
+    /// Only friends with this status.
     status: Option<ReferralStatus>,
-    /// Where the last page ended.
+    /// The cursor at which the last page ended.
     next: Option<String>,
 }
 
@@ -25,21 +25,21 @@ pub(crate) struct FriendsQuery {
 pub(crate) struct Friend {
     /// The referral.
     id: ReferralId,
-    /// Their masked name, where they have told one.
+    /// Their masked name. `None`: they have not given a name.
     name_masked: Option<String>,
-    /// How far they are.
+    /// Their progress.
     status: ReferralStatus,
-    /// Since when.
+    /// The time at which they reached it.
     at: Timestamp,
-    /// What they wait for, if they have gone quiet.
+    /// The step that they have not taken, if they are inactive.
     stale: Option<StaleReason>,
-    /// When they went quiet, or go quiet if nothing happens.
+    /// The time at which they became or will become inactive.
     stale_at: Option<Timestamp>,
-    /// The reminder, if they have gone quiet.
+    /// The reminder, if they are inactive.
     reminding: Option<Reminding>,
 }
 
-/// Lists the friends of the person who asks, the newest first.
+/// Lists the caller's friends, newest first.
 #[utoipa::path(params(FriendsQuery), responses((status = 200, body = Page<Friend>)))]
 #[get("/referrals")]
 pub(crate) async fn list_friends(

@@ -1,5 +1,5 @@
-//! Follows a link: says who shared the code and what it brings, and keeps the first link in a signed cookie. Who follows
-//! another one later is told of the first.
+//! Follows a link: returns the referrer and the offer of the code, and stores the first link in a signed cookie. A
+//! visitor who follows another link later gets the first one.
 
 use domain::referral::capture::{CaptureFacts, capture};
 use domain::referral::limits::REFERRAL_OFFER_DAYS;
@@ -13,39 +13,39 @@ use crate::program::rows::SessionKey;
 use crate::referral::cookies::{FirstTouch, touch_cookie};
 use crate::referral::rows::{self, CodeRow};
 
-/// For what the code is to be.
+/// Query parameters: a program.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CodeQuery {
-    /// The program, by its id or its name in addresses.
+    /// The program, by id or slug.
     program: Option<String>,
 }
 
-/// A code that counts.
+/// A valid code.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CapturedCode {
-    /// The code: the first that was followed.
+    /// The code of the first link that was followed.
     code: ReferralCode,
-    /// The first name of the person who shared it, where they have told one.
+    /// The first name of the referrer. `None`: they have not given a name.
     referrer_first_name: Option<String>,
-    /// What it brings.
+    /// The offer for the referred learner.
     offer: Option<CodeOffer>,
-    /// When its link was followed.
+    /// The time at which its link was followed.
     captured_at: Timestamp,
     /// The instant from which the code no longer counts.
     expires_at: Timestamp,
 }
 
-/// What a code brings to who comes through it.
+/// The offer of a code to a referred learner.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CodeOffer {
-    /// How much is taken off the first purchase, in basis points of its price.
+    /// The discount on the first purchase, in basis points of its price.
     percent_bp: u32,
-    /// For how many days after the sign-up.
+    /// Number of days after the sign-up for which it is valid.
     days: i32,
 }
 
-/// Looks a code up, and keeps it as the first that was followed.
+/// Looks a code up, and stores it as the first that was followed.
 #[utoipa::path(security(()), params(("code" = String, Path), CodeQuery), responses((status = 200, body = CapturedCode)))]
 #[get("/public/referrals/code/{code}")]
 pub(crate) async fn look_up_code(
@@ -82,7 +82,7 @@ pub(crate) async fn look_up_code(
     Ok(response)
 }
 
-/// Whether a code is for a program: one of no program is for all.
+/// Whether a code is valid for a program. A code without a program is valid for all.
 fn is_for(code: &CodeRow, program: Option<Uuid>) -> bool {
     program.is_none() || code.program_id.is_none() || code.program_id == program
 }

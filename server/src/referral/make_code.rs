@@ -1,4 +1,4 @@
-//! The codes of the person who asks: one for all programs, and one for each program that they want one for.
+//! The caller's codes: one for all programs, and one for each program for which they request one.
 
 use domain::referral::ReferralCode;
 use domain::screen::Screen;
@@ -9,20 +9,20 @@ use crate::referral::cookies::{Device, device_cookie};
 use crate::referral::own_codes::{code_for, make_code_for, program_of};
 use crate::referral::rows;
 
-/// For what a code is.
+/// Request for a code.
 #[derive(Deserialize, IntoParams, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CodeRequest {
-    /// The program, by its id or its name in addresses; of all without one.
+    /// The program, by id or slug. `None`: all programs.
     program: Option<String>,
 }
 
-/// A code of the person who asks.
+/// One of the caller's codes.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OwnCode {
     /// The code.
     code: ReferralCode,
-    /// The address to share.
+    /// The URL to share.
     url: String,
 }
 
@@ -33,14 +33,14 @@ impl OwnCode {
     }
 }
 
-/// Code of the caller, if there is one.
+/// The caller's code, if there is one.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FoundCode {
     /// The code; `None` if the caller has not made one.
     own: Option<OwnCode>,
 }
 
-/// Shows the code of the caller.
+/// Shows the caller's code.
 #[utoipa::path(params(CodeRequest), responses((status = 200, body = FoundCode)))]
 #[get("/referrals/code")]
 pub(crate) async fn show_code(
@@ -54,7 +54,7 @@ pub(crate) async fn show_code(
     Ok(Json(FoundCode { own }))
 }
 
-/// Gives the person who asks a code, once.
+/// Creates a code for the caller, only once.
 #[utoipa::path(responses((status = 201, body = OwnCode)))]
 #[post("/referrals/code")]
 pub(crate) async fn make_own_code(

@@ -1,4 +1,4 @@
-//! Binds a newcomer to the code that they came through, in one transaction, while nobody else binds them.
+//! Binds a new account to the code of its source, in one transaction that locks the account's row.
 
 use domain::referral::advance::Step;
 use domain::referral::bind::{BindFacts, Binding, Party, bind};
@@ -12,28 +12,28 @@ use crate::prelude::*;
 use crate::referral::rows::{self, CodeRow, ReferralRow};
 use crate::referral::step::{follow, take_step};
 
-/// How a newcomer came.
+/// The source of a new account.
 #[derive(Debug)]
 pub(super) struct Newcomer {
     /// Their account.
     pub(super) account: UserRow,
-    /// The first link that they followed, as its cookie says.
+    /// The first link that its owner followed, from the cookie.
     pub(super) first: Option<Touch>,
-    /// The code that their device has kept, with the time of its link, or that they typed.
+    /// The code that the device has stored, with the time of its link; or the typed code.
     pub(super) kept: Option<(ReferralCode, Option<Timestamp>)>,
-    /// Where the link stood.
+    /// The place in which the link was published.
     pub(super) utm: Value,
-    /// Their device.
+    /// The device.
     pub(super) device: Uuid,
 }
 
-/// Binds a newcomer, and says whether they are bound to a code, now or since earlier.
+/// Binds a new account, and returns whether it is bound to a code, now or since earlier.
 pub(super) async fn bind_newcomer(conn: &mut AsyncPgConnection, came: Newcomer, now: Timestamp) -> Result<bool> {
     let Newcomer { account, first, kept, utm, device } = came;
     let (user, signed_up_at) = (UserId(account.id), account.created_at.0);
     let is_bound = rows::lock_referee(conn, user).await?.is_some();
     rows::note_device(conn, user, device, now).await?;
-    // A code that was typed counts as of the sign-up.
+    // A typed code counts from the sign-up.
     let kept = kept.map(|(code, at)| Touch { code, captured_at: at.unwrap_or(signed_up_at) });
     let Some(touch) = first.or(kept) else { return Ok(is_bound) };
     let code = rows::codes_named(conn, &[touch.code.as_str()]).await?.pop();
@@ -75,7 +75,7 @@ pub(super) async fn bind_newcomer(conn: &mut AsyncPgConnection, came: Newcomer, 
     Ok(true)
 }
 
-/// What speaks against a referral besides that both are one person.
+/// Signs of abuse of a referral, except that both are the same person.
 async fn signs(conn: &mut AsyncPgConnection, code: &CodeRow, account: &UserRow) -> Result<Signs> {
     let (referrer, referee) = (UserId(code.user_id), UserId(account.id));
     Ok(Signs {

@@ -1,4 +1,4 @@
-//! Finds and makes the codes of a person: one for all programs, and one for each program that they want one for.
+//! Finds and creates a person's codes: one for all programs, and one for each program for which they request one.
 
 use domain::referral::limits::REFERRAL_CODE_BYTES;
 use domain::referral::make_code::make_code;
@@ -8,17 +8,17 @@ use crate::program::price_rows::program_named;
 use crate::program::rows::SessionKey;
 use crate::referral::rows;
 
-/// How often another code is made where somebody has the one that was made.
+/// Maximum number of attempts if a generated code is taken.
 const TRIES: u32 = 3;
 
-/// The program with this name, if one is named.
+/// The program with this id or slug, if one is given.
 pub(super) async fn program_of(conn: &mut AsyncPgConnection, name: Option<&str>) -> Result<Option<Uuid>> {
     let Some(name) = name else { return Ok(None) };
     let program = program_named(conn, &SessionKey::parse(name)).await?;
     Ok(Some(program.ok_or(Refusal::ReferralNoProgramProvided)?))
 }
 
-/// A person's code for a program. `None` if they have none.
+/// A person's code for a program, if it exists.
 pub(super) async fn code_for(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -28,7 +28,7 @@ pub(super) async fn code_for(
     Ok(codes.into_iter().find(|(_, of)| *of == program).map(|(code, _)| code))
 }
 
-/// A person's code for a program, which is made if they have none.
+/// A person's code for a program. Creates the code if it does not exist.
 pub(super) async fn make_code_for(
     conn: &mut AsyncPgConnection,
     user: UserId,

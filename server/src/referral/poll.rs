@@ -1,5 +1,4 @@
-//! How far the person who asks is with their friends: counts, and the ladder of milestones. A page that has seen it is
-//! told with 304 that nothing has changed.
+//! The caller's progress with their friends: counts and milestones. A page that has the current version gets 304.
 
 use domain::referral::milestones::{Counts, milestones};
 use sha2::{Digest as _, Sha256};
@@ -7,28 +6,28 @@ use sha2::{Digest as _, Sha256};
 use crate::prelude::*;
 use crate::referral::board::{LadderStep, board_of};
 
-/// What a page has seen.
+/// Query parameters: the version that the page has.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PollQuery {
-    /// The `version` of the answer that it has.
+    /// The `version` of the page's answer.
     since: Option<String>,
 }
 
-/// How far somebody is with their friends.
+/// A person's progress with their friends.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReferralProgress {
-    /// The friends by how far they are.
+    /// The number of friends by status.
     counts: Counts,
-    /// The milestones, in their order.
+    /// The milestones, in order.
     milestones: Vec<LadderStep>,
-    /// When any of this changes by itself.
+    /// The next time at which any of this changes by itself.
     next_change_at: Option<Timestamp>,
-    /// What names this state: the same for as long as nothing has changed.
+    /// An id of this state; it changes whenever the state changes.
     version: String,
 }
 
-/// Shows how far the person who asks is.
+/// Shows the caller's progress.
 #[utoipa::path(
     params(PollQuery),
     responses((status = 200, body = ReferralProgress), (status = 304, description = "Nothing has changed."))

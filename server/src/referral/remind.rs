@@ -1,5 +1,4 @@
-//! Reminds a friend who has gone quiet. Whoever shared the code asks for it, as often as the rules let them; the mail is
-//! ours and leaves by a job.
+//! Reminds an inactive friend. The referrer requests it, as often as the rules allow; a job sends the mail in our name.
 
 use domain::ids::ReferralId;
 use domain::referral::remind::{Reminded, remind};
@@ -13,7 +12,7 @@ use crate::prelude::*;
 use crate::referral::rows;
 use crate::referral::send_reminder::SendReminder;
 
-/// Reminds a friend of the person who asks.
+/// Reminds one of the caller's friends.
 #[utoipa::path(params(("referral" = ReferralId, Path)), responses((status = 200, body = Reminded)))]
 #[post("/referrals/{referral}/remind")]
 pub(crate) async fn remind_friend(

@@ -1,4 +1,4 @@
-//! Rows and queries of the tables that referrals write.
+//! Rows and queries of the tables of referrals.
 
 use diesel::SelectableHelper as _;
 use diesel::dsl::{count_star, min};
@@ -25,8 +25,8 @@ use crate::schema::{
     user_missions, users,
 };
 
-/// What referrals hold of a person. Who came through whom stays, so that what was earned by it stays explained; neither
-/// learns who the other is by it, nor why a referral never counts.
+/// Personal data in referrals. Referrals are kept, so that rewards for them remain explained. Neither person's export
+/// contains the identity of the other, or the reason why a referral is rejected.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "referral_codes", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable { table: "referral_devices", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
@@ -64,7 +64,7 @@ pub struct ReferralRow {
 }
 
 impl ReferralRow {
-    /// The referral as the rules need to know it.
+    /// Facts about the referral for the rules.
     #[must_use]
     pub fn facts(&self) -> Referral {
         let at = |at: Option<At>| at.map(|at| at.0);
@@ -84,7 +84,7 @@ impl ReferralRow {
     }
 }
 
-/// A code with whose it is.
+/// A code with its owner.
 #[derive(Clone, Debug, Queryable)]
 pub struct CodeRow {
     pub code: String,
@@ -109,7 +109,7 @@ pub struct MilestoneRow {
 }
 
 impl MilestoneRow {
-    /// The milestone as the rules need to know it.
+    /// Facts about the milestone for the rules.
     #[must_use]
     pub fn facts(&self) -> Milestone {
         Milestone {
@@ -123,7 +123,7 @@ impl MilestoneRow {
     }
 }
 
-/// What is offered to those who refer and are referred.
+/// The offers for referrers and referred learners.
 #[derive(Clone, Debug, Default, Queryable, Selectable)]
 #[diesel(table_name = referral_terms)]
 pub struct TermsRow {
@@ -133,7 +133,7 @@ pub struct TermsRow {
 }
 
 impl TermsRow {
-    /// Whether an address is of a service for addresses to throw away.
+    /// Whether an address is at a disposable mail service.
     #[must_use]
     pub fn is_disposable(&self, address: &str) -> bool {
         is_at_host(address, &self.disposable_hosts)
@@ -153,13 +153,13 @@ pub struct RewardRow {
     pub expires_at: Option<At>,
 }
 
-/// What is offered now.
+/// The current offers.
 pub async fn terms(conn: &mut AsyncPgConnection) -> Result<TermsRow> {
     let found: Option<TermsRow> = referral_terms::table.select(TermsRow::as_select()).first(conn).await.optional()?;
     Ok(found.unwrap_or_default())
 }
 
-/// Those of these codes that somebody has.
+/// The existing codes among these, except those of deleted accounts.
 pub async fn codes_named(conn: &mut AsyncPgConnection, codes: &[&str]) -> Result<Vec<CodeRow>> {
     let query = referral_codes::table.inner_join(users::table).filter(referral_codes::code.eq_any(codes));
     let columns =
@@ -167,13 +167,13 @@ pub async fn codes_named(conn: &mut AsyncPgConnection, codes: &[&str]) -> Result
     Ok(query.filter(users::deleted_at.is_null()).select(columns).load(conn).await?)
 }
 
-/// A person's codes, with the programs that they are for.
+/// A person's codes, with their programs.
 pub async fn codes_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<(String, Option<Uuid>)>> {
     let query = referral_codes::table.filter(referral_codes::user_id.eq(user.0)).order(referral_codes::created_at);
     Ok(query.select((referral_codes::code, referral_codes::program_id)).load(conn).await?)
 }
 
-/// Gives a person a code, unless they have one for this program, or somebody has this one.
+/// Adds a person's code, unless they have one for this program, or the code is taken.
 pub async fn insert_code(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -191,7 +191,7 @@ pub async fn insert_code(
     Ok(())
 }
 
-/// Notes that a person uses a device.
+/// Records that a person uses a device.
 pub async fn note_device(conn: &mut AsyncPgConnection, user: UserId, device: Uuid, now: Timestamp) -> Result<()> {
     let row = (
         referral_devices::user_id.eq(user.0),
@@ -202,27 +202,27 @@ pub async fn note_device(conn: &mut AsyncPgConnection, user: UserId, device: Uui
     Ok(())
 }
 
-/// Whether two people use one device.
+/// Whether two people use the same device.
 pub async fn share_device(conn: &mut AsyncPgConnection, one: UserId, other: UserId) -> Result<bool> {
     let of_both = referral_devices::table.filter(referral_devices::user_id.eq_any([one.0, other.0]));
     let shared = of_both.group_by(referral_devices::device).having(count_star().gt(1)).select(referral_devices::device);
     Ok(shared.first::<Uuid>(conn).await.optional()?.is_some())
 }
 
-/// Whether somebody came through a code, held until the transaction ends; the account's row stands for it where there is
-/// none yet.
+/// The referral through which a person signed up. Locks the person's row until the transaction ends, also without a
+/// referral.
 pub async fn lock_referee(conn: &mut AsyncPgConnection, referee: UserId) -> Result<Option<ReferralRow>> {
     users::table.find(referee.0).select(users::id).for_no_key_update().first::<Uuid>(conn).await?;
     referral_of(conn, referee).await
 }
 
-/// The referral by which a person came.
+/// The referral through which a person signed up.
 pub async fn referral_of(conn: &mut AsyncPgConnection, referee: UserId) -> Result<Option<ReferralRow>> {
     let query = referrals::table.filter(referrals::referee_id.eq(referee.0)).select(ReferralRow::as_select());
     Ok(query.first(conn).await.optional()?)
 }
 
-/// The referral that was converted by a payment.
+/// The referral that a payment converted.
 pub async fn converted_by(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<ReferralRow>> {
     let query = referrals::table.filter(referrals::payment_id.eq(payment.0)).select(ReferralRow::as_select());
     Ok(query.first(conn).await.optional()?)
@@ -234,7 +234,7 @@ pub async fn insert(conn: &mut AsyncPgConnection, row: &ReferralRow) -> Result<(
     Ok(())
 }
 
-/// Writes a referral as it is after a step.
+/// Writes the columns of a referral that a step changes.
 pub async fn apply_step(conn: &mut AsyncPgConnection, referral: &Referral, now: Timestamp) -> Result<()> {
     let at = |at: Option<Timestamp>| at.map(At);
     let values = (
@@ -251,14 +251,14 @@ pub async fn apply_step(conn: &mut AsyncPgConnection, referral: &Referral, now: 
     Ok(())
 }
 
-/// Notes by which payment a referral was converted.
+/// Records the payment that converted a referral.
 pub async fn apply_payment(conn: &mut AsyncPgConnection, referral: ReferralId, payment: PaymentId) -> Result<()> {
     let row = diesel::update(referrals::table.find(referral.0));
     row.set(referrals::payment_id.eq(payment.0)).execute(conn).await?;
     Ok(())
 }
 
-/// A referral by which somebody paid, and whose credit is still to be given.
+/// A referral with a purchase for which credit must still be given.
 #[derive(Clone, Debug, Queryable)]
 pub struct ToCredit {
     pub id: Uuid,
@@ -266,7 +266,7 @@ pub struct ToCredit {
     pub currency: String,
 }
 
-/// The referrals by which somebody with a verified address paid, and whose credit is still to be given.
+/// Referrals of learners with a verified address whose purchase has not been credited yet.
 pub async fn to_credit(conn: &mut AsyncPgConnection, most: i64) -> Result<Vec<ToCredit>> {
     let query = referrals::table
         .inner_join(payments::table)
@@ -277,7 +277,7 @@ pub async fn to_credit(conn: &mut AsyncPgConnection, most: i64) -> Result<Vec<To
     Ok(query.select((referrals::id, referrals::referrer_id, payments::currency)).load(conn).await?)
 }
 
-/// Notes that the credit of a referral was given, or will never be.
+/// Records that the credit of a referral was given, or will never be given.
 pub async fn apply_credited(conn: &mut AsyncPgConnection, referral: ReferralId) -> Result<()> {
     diesel::update(referrals::table.find(referral.0)).set(referrals::is_credited.eq(true)).execute(conn).await?;
     Ok(())
@@ -293,7 +293,7 @@ pub async fn friends_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Ve
     Ok(query.load(conn).await?)
 }
 
-/// A referral of a person with its friend's name and address, held until the transaction ends.
+/// One of a person's referrals with its friend's name. Locks it until the transaction ends.
 pub async fn lock_friend(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -306,25 +306,25 @@ pub async fn lock_friend(
     Ok(query.for_no_key_update().first(conn).await.optional()?)
 }
 
-/// The name and the address of somebody, unless they have no account any more.
+/// The name and the address of a person. `None` if the account is deleted.
 pub async fn person(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<(Option<String>, String)>> {
     let query = users::table.find(user.0).filter(users::deleted_at.is_null());
     Ok(query.select((users::name, users::email)).first(conn).await.optional()?)
 }
 
-/// Whether it is noted that a person's address is verified.
+/// Whether a person's address is recorded as verified.
 pub async fn is_verified(conn: &mut AsyncPgConnection, user: UserId) -> Result<bool> {
     let query = users::table.find(user.0).select(users::verified_at.is_not_null());
     Ok(query.first(conn).await?)
 }
 
-/// The milestones that are offered, in their order.
+/// The milestones on offer, in order.
 pub async fn milestones(conn: &mut AsyncPgConnection) -> Result<Vec<MilestoneRow>> {
     let query = referral_milestones::table.filter(referral_milestones::is_offered);
     Ok(query.order(referral_milestones::position).select(MilestoneRow::as_select()).load(conn).await?)
 }
 
-/// The rewards that a person redeemed, the newest first, with the titles of their milestones.
+/// A person's redeemed rewards, newest first, with the titles of their milestones.
 pub async fn rewards_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<(RewardRow, String)>> {
     let query = rewards::table
         .inner_join(referral_milestones::table.on(referral_milestones::reward_id.eq(rewards::reward_id)))
@@ -333,7 +333,7 @@ pub async fn rewards_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Ve
     Ok(query.select((RewardRow::as_select(), referral_milestones::title)).load(conn).await?)
 }
 
-/// Writes that a reward was redeemed, with the code that was given for it.
+/// Writes a redeemed reward, with its coupon code.
 pub async fn apply_redeemed(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -353,28 +353,28 @@ pub async fn apply_redeemed(
     Ok(row)
 }
 
-/// Removes a redeemed reward, and gives the code that was given for it.
+/// Deletes a redeemed reward, and returns its coupon code.
 pub async fn delete_redeemed(conn: &mut AsyncPgConnection, user: UserId, reward: RewardId) -> Result<Option<String>> {
     let row = diesel::delete(rewards::table.find((user.0, reward.0)));
     let code: Option<Option<String>> = row.returning(rewards::coupon_code).get_result(conn).await.optional()?;
     Ok(code.flatten())
 }
 
-/// Holds a person's account until the transaction ends, so that what they redeem goes one after the other.
+/// Locks a person's account until the transaction ends, so that rewards are redeemed one after the other.
 pub async fn lock_person(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     let query = users::table.find(user.0).select(users::id).for_no_key_update();
     query.first::<Uuid>(conn).await.map_err(Error::from)?;
     Ok(())
 }
 
-/// When a person handed in the first mission, if they did.
+/// The time at which a person submitted their first mission. `None`: they have not.
 pub async fn first_hand_in(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<Timestamp>> {
     let query = user_missions::table.inner_join(enrolments::table).filter(enrolments::user_id.eq(user.0));
     let first = query.select(min(user_missions::submitted_at)).first::<Option<At>>(conn).await?;
     Ok(first.map(|at| at.0))
 }
 
-/// Those who came through a code, have handed something in, and do not count as engaged yet.
+/// Referred learners who have submitted a mission and do not count as engaged yet.
 pub async fn to_engage(conn: &mut AsyncPgConnection, most: i64) -> Result<Vec<UserId>> {
     let open = referrals::engaged_at.is_null().and(referrals::rejected.is_null());
     let query = referrals::table

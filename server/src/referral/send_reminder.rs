@@ -1,4 +1,4 @@
-//! Mails a friend who has gone quiet that whoever told them of us thought of them.
+//! Mails an inactive friend a reminder on behalf of their referrer.
 
 use domain::ids::UserId;
 use domain::referral::mask_name::first_name;
@@ -10,14 +10,14 @@ use crate::jobs::{Context, Failure, Job, Lane};
 use crate::ports::mail::{Mail, Message};
 use crate::referral::rows;
 
-/// The job: mails the friend.
+/// Job that mails the friend.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendReminder {
-    /// Who is reminded.
+    /// The friend to remind.
     pub(super) referee: UserId,
-    /// Who asks for it.
+    /// The referrer who requested it.
     pub(super) referrer: UserId,
-    /// What the friend is to do.
+    /// The step that the friend has not taken.
     pub(super) waits_for: StaleReason,
 }
 

@@ -1,4 +1,4 @@
-//! Who the person who asks came through, and what that brings them.
+//! The caller's referrer, and the offer for the caller.
 
 use domain::referral::ReferralStatus;
 use domain::referral::mask_name::first_name;
@@ -9,18 +9,18 @@ use crate::payment::mailbox_rows::is_first_purchase_of;
 use crate::prelude::*;
 use crate::referral::rows;
 
-/// The referral of the person who asks.
+/// The referral through which the caller signed up.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Referred {
-    /// The first name of the person whose code it was, where they have told one.
+    /// The first name of the referrer. `None`: they have not given a name.
     by: Option<String>,
-    /// What it brings.
+    /// The offer.
     offer: ReferralOffer,
-    /// How far it is.
+    /// The progress.
     status: ReferralStatus,
 }
 
-/// Shows through whom the person who asks came.
+/// Shows the referral through which the caller signed up.
 #[utoipa::path(responses((status = 200, body = Referred)))]
 #[get("/referrals/referred")]
 pub(crate) async fn show_referred(mut learner: Learner, Now(now): Now) -> Result<Json<Referred>> {

@@ -1,5 +1,5 @@
-//! Takes a referral a step further, in the transaction of its cause: what comes of it is the domain's. Whoever shared
-//! the code hears of it, and of its going quiet by the clock.
+//! Advances a referral in the transaction of its cause; the domain decides the result. The referrer is notified of the
+//! step, and later if the friend becomes inactive.
 
 use domain::ids::{ReferralId, SubjectId};
 use domain::notification::NotificationKind;
@@ -17,21 +17,21 @@ use crate::payment::instrument_rows::share_instrument;
 use crate::prelude::*;
 use crate::referral::rows::{self, ReferralRow};
 
-/// The zone of dates that have no day of their own.
+/// The time zone for dates that do not depend on a zone.
 const ZONE: &str = "UTC";
 
 /// A referral after a step.
 #[derive(Debug)]
 pub struct Taken {
-    /// Whose code it was.
+    /// The referrer.
     pub referrer: UserId,
-    /// The friend, as the referrer may know them.
+    /// The friend, as shown to the referrer.
     pub friend: FriendPlace,
-    /// What came of the step.
+    /// The result of the step.
     pub advanced: Advanced,
 }
 
-/// Takes the referral by which somebody came a step further. `None` if they came through no code.
+/// Advances the referral through which a person signed up. `None` if there is no referral.
 pub async fn take_step(
     conn: &mut AsyncPgConnection,
     referee: UserId,
@@ -56,7 +56,7 @@ pub async fn take_step(
     Ok(Some(Taken { referrer: UserId(row.referrer_id), friend, advanced }))
 }
 
-/// What speaks against a referral, as far as it is known.
+/// Known signs of abuse of a referral.
 async fn signs(conn: &mut AsyncPgConnection, row: &ReferralRow, address: &str) -> Result<Signs> {
     let (referrer, referee) = (UserId(row.referrer_id), UserId(row.referee_id));
     Ok(Signs {
@@ -67,7 +67,7 @@ async fn signs(conn: &mut AsyncPgConnection, row: &ReferralRow, address: &str) -
     })
 }
 
-/// Shows the referrer's pages that a friend has moved, and watches the date at which they go quiet.
+/// Updates the referrer's pages, and watches the date at which the friend becomes inactive.
 pub async fn follow(
     conn: &mut AsyncPgConnection,
     referrer: UserId,

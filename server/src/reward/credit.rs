@@ -1,5 +1,5 @@
-//! What a friend's purchase brings to whoever told them: credit, which is held at first, and is taken back if the
-//! purchase is. A job gives it, because the friend may verify their address long after they have paid.
+//! Credit for the referrer when a friend makes a purchase. It is held at first, and reversed if the purchase is
+//! refunded. A job gives it, because the friend may verify their address long after the purchase.
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::{LotId, PaymentId, ReferralId, RewardId};
@@ -26,10 +26,10 @@ use crate::referral::convert::unconvert;
 use crate::referral::rows::{self, ToCredit};
 use crate::reward::ledger_rows;
 
-/// How many are looked at in one run.
+/// Maximum number of referrals in one run.
 const AT_ONCE: i64 = 200;
 
-/// The job: credits what friends have paid for.
+/// Job that credits friends' purchases.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EarnCredit;
 
@@ -54,7 +54,7 @@ async fn credit(conn: &mut AsyncPgConnection, row: &ToCredit, now: Timestamp) ->
     rows::apply_credited(conn, referral).await?;
     let offered = rows::terms(conn).await?.credit.0;
     let amount = offered.iter().find(|offered| offered.currency.code() == row.currency).or(offered.first());
-    // What went back before it was credited brings nothing.
+    // A purchase that was refunded before the credit earns no credit.
     let (ReferralStatus::Converted, Some(amount)) = (visible(&standing.facts()).status, amount.copied()) else {
         return Ok(());
     };
@@ -67,8 +67,7 @@ async fn credit(conn: &mut AsyncPgConnection, row: &ToCredit, now: Timestamp) ->
     tell(conn, vec![Message::new(referrer, notice)], now).await
 }
 
-/// Takes back what a purchase had brought to whoever told the payer of us, in the transaction in which its money goes
-/// back.
+/// Reverses the rewards of a purchase for the payer's referrer, in the transaction of the refund.
 pub async fn reverse_for(conn: &mut AsyncPgConnection, payment: PaymentId, now: Timestamp) -> Result<()> {
     let Some((referral, referrer)) = unconvert(conn, payment, now).await? else { return Ok(()) };
     rows::lock_person(conn, referrer).await?;
@@ -83,8 +82,8 @@ pub async fn reverse_for(conn: &mut AsyncPgConnection, payment: PaymentId, now: 
     Ok(())
 }
 
-/// Takes back a reward that was redeemed. Credit does not come a second time, so that its reward stays redeemed; anything
-/// else can be redeemed again once enough friends have paid.
+/// Takes back a redeemed reward. A credit reward stays redeemed, because it is given only once. Any other reward can be
+/// redeemed again when enough friends have paid.
 async fn take_back(
     conn: &mut AsyncPgConnection,
     user: UserId,

@@ -1,5 +1,5 @@
-//! Does what the clock does to credit: releases what was held long enough, announces what will expire, and expires it. A
-//! ledger is found by the date at which something of it falls due, and by nothing else.
+//! Scheduled changes of credit: releases held credit, announces its expiry, and expires it. Due ledgers are found only
+//! by their next date.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::UserId;
@@ -15,7 +15,7 @@ use crate::notification::tell::{Message, tell};
 use crate::referral::rows::lock_person;
 use crate::reward::ledger_rows;
 
-/// The job.
+/// Job that applies them.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FollowCredit;
 
@@ -30,7 +30,7 @@ impl Job for FollowCredit {
     }
 }
 
-/// Looks at the ledger that has been due for longest, and says whether there was one.
+/// Processes the ledger with the oldest due date. Returns whether there was one.
 async fn follow_one(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<bool> {
     conn.transaction(async |conn| {
         let Some(user) = ledger_rows::lock_due(conn, now).await? else { return Ok(false) };

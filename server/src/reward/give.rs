@@ -1,4 +1,4 @@
-//! Gives what was redeemed: a coupon of one's own, credit, a badge.
+//! Gives the redeemed reward: a personal coupon, credit, or a badge.
 
 use domain::ids::{LotId, ProgramId, RewardId};
 use domain::referral::limits::REFERRAL_CODE_BYTES;
@@ -17,22 +17,22 @@ use crate::prelude::*;
 use crate::referral::rows::{self, RewardRow};
 use crate::reward::ledger_rows;
 
-/// A reward that somebody has.
+/// A person's redeemed reward.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OwnReward {
     /// The reward.
     reward: RewardId,
     /// The title of its milestone.
     title: String,
-    /// What it is.
+    /// The kind of reward.
     gives: RewardKind,
-    /// The program for which it is, if it is a coupon.
+    /// The program of a coupon.
     program: Option<ProgramId>,
-    /// The code, if it is a coupon.
+    /// The code of a coupon.
     coupon: Option<String>,
-    /// Since when they have it.
+    /// The time at which it was redeemed.
     redeemed_at: Timestamp,
-    /// When it expires, if it does.
+    /// The time at which it expires.
     expires_at: Option<Timestamp>,
 }
 
@@ -50,7 +50,7 @@ impl OwnReward {
     }
 }
 
-/// Gives what was redeemed.
+/// Gives a redeemed reward.
 pub(crate) async fn give(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -78,14 +78,14 @@ pub(crate) async fn give(
         RewardKind::Badge(badge) => {
             badge_rows::apply_awarded(conn, user, &[*badge], now).await?;
         }
-        // That it was redeemed is what the offer asks; it is taken where the offers are.
+        // A perk only requires that the reward is redeemed; the learner takes it among the offers.
         RewardKind::Perk(_) => {}
     }
     publish(conn, &[Published::new(user, LiveFeature::Reward, redeemed.reward.0)], now).await?;
     rows::apply_redeemed(conn, user, redeemed, code).await
 }
 
-/// A code that nobody guesses, beginning with a word that says what it is.
+/// A random code with a prefix that says its purpose.
 fn coupon_code() -> String {
     let mut random = [0; REFERRAL_CODE_BYTES];
     random.copy_from_slice(&Uuid::new_v4().as_bytes()[..REFERRAL_CODE_BYTES]);

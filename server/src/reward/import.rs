@@ -1,4 +1,4 @@
-//! Publishes the offers of partners: `perks.toml` beside the packs. An offer that the file no longer lists is withdrawn.
+//! Publishes partners' offers: `perks.toml` next to the packs. An offer that the file no longer lists is withdrawn.
 //! Learners who took it keep it, and their codes.
 
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ use crate::program::content::beside::{self, ImportReport};
 use crate::program::content::slugs::is_slug;
 use crate::schema::{perk_codes, perks};
 
-/// The file beside the packs.
+/// The file next to the packs.
 pub const PERKS_FILE: &str = "perks.toml";
 
 /// The offers, as their author wrote them.
@@ -40,15 +40,15 @@ struct PackPerk {
     status: PerkStatus,
     #[serde(default)]
     needs: Vec<PerkNeed>,
-    /// The code that everybody gets.
+    /// The code that everyone gets.
     code: Option<String>,
-    /// Codes of which everybody gets one of their own.
+    /// Codes that are given to one person each.
     #[serde(default)]
     codes: BTreeSet<String>,
 }
 
 impl PerksFile {
-    /// Reads the file, or returns `None` if there is none.
+    /// Reads the file. Returns `None` if it does not exist.
     ///
     /// # Errors
     /// Breaks if the file cannot be read or has faults.
@@ -56,10 +56,10 @@ impl PerksFile {
         beside::read(dir, PERKS_FILE, Self::parse)
     }
 
-    /// Reads the text of the file.
+    /// Parses the text of the file.
     ///
     /// # Errors
-    /// Breaks with all that cannot be.
+    /// Breaks with all faults.
     pub fn parse(text: &str) -> Result<Self> {
         let file: Self = beside::parse(PERKS_FILE, text)?;
         let faults = file.faults();
@@ -88,7 +88,7 @@ impl PerksFile {
     }
 }
 
-/// Brings the offers up to date, all or none.
+/// Updates the offers, in one transaction.
 ///
 /// # Errors
 /// Breaks if the database does.

@@ -1,4 +1,4 @@
-//! Rows and queries of the ledger of credit, to which entries are only ever added, and of what keeps when it changes by
+//! Rows and queries of the credit ledger, which only ever gets new entries, and of the dates at which credit changes by
 //! itself.
 
 use diesel::SelectableHelper as _;
@@ -23,7 +23,7 @@ use crate::live::{LiveFeature, Published};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{credit_dates, credit_notices, ledger_entries};
 
-/// What the ledger holds of a person. It stays: its accounts have to add up.
+/// Personal data in the ledger. The entries are kept, because the accounts must balance.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "ledger_entries", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing },
     PersonalTable { table: "credit_dates", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
@@ -86,12 +86,12 @@ pub async fn entries_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Ve
     Ok(rows.into_iter().filter_map(EntryRow::entry).collect())
 }
 
-/// Adds what an event posts.
+/// Adds the entries of an event.
 pub async fn apply_posted(conn: &mut AsyncPgConnection, user: UserId, posted: &Posted, now: Timestamp) -> Result<()> {
     apply_entries(conn, user, &posted.entries, now).await
 }
 
-/// Adds entries that belong together, and keeps when the ledger changes by itself next.
+/// Adds entries that belong together, and stores the next date at which the ledger changes by itself.
 pub async fn apply_entries(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -122,14 +122,14 @@ pub async fn apply_entries(
     Ok(())
 }
 
-/// Takes the ledger that has been due for longest. Nobody else takes it meanwhile.
+/// Locks the ledger with the oldest due date, and skips ledgers that another transaction has locked.
 pub async fn lock_due(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Option<UserId>> {
     let due = credit_dates::table.filter(credit_dates::due_at.le(At(now))).order(credit_dates::due_at);
     let due = due.select(credit_dates::user_id).for_update().skip_locked();
     Ok(due.first::<Uuid>(conn).await.optional()?.map(UserId))
 }
 
-/// The notices of expiry that a person was sent.
+/// The expiry notices that a person was sent.
 pub async fn notices_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<NoticeSent>> {
     let query = credit_notices::table.filter(credit_notices::user_id.eq(user.0));
     let columns = (credit_notices::lot, credit_notices::expires_at, credit_notices::days_before);
@@ -142,7 +142,7 @@ pub async fn notices_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Ve
     Ok(rows.into_iter().map(sent).collect())
 }
 
-/// Notes that notices of expiry were sent.
+/// Records that expiry notices were sent.
 pub async fn note_sent(conn: &mut AsyncPgConnection, user: UserId, sent: &[NoticeSent]) -> Result<()> {
     let row = |notice: &NoticeSent| {
         (

@@ -1,4 +1,4 @@
-//! The offers of partners as the person who asks sees them: what they can take, what is lacking for the others, and what
+//! Partners' offers for the caller: those that they can take, the requirements missing for the others, and those that
 //! they took.
 
 use domain::ids::PerkId;
@@ -7,35 +7,35 @@ use domain::reward::perks::{Lacking, PerkFacts, PerkNeed, PerkStanding, PerkStat
 use crate::prelude::*;
 use crate::reward::perk_rows::{self, PerkRow, TakingRow};
 
-/// A partner's offer, as a person sees it.
+/// A partner's offer for a person.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserPerk {
     /// The offer.
     id: PerkId,
-    /// Who makes it.
+    /// The partner.
     partner: String,
     /// Its title.
     title: String,
-    /// What it is, and what it is for.
+    /// Description and purpose.
     about: String,
-    /// What it asks.
+    /// Its requirements.
     needs: Vec<PerkNeed>,
     /// Whether it can be taken.
     state: PerkState,
-    /// What is lacking, where it is locked.
+    /// The missing requirements, if it is locked.
     lacking: Vec<Lacking>,
-    /// What was given, to who took it.
+    /// The gift, if the person took the offer.
     given: Option<PerkGift>,
 }
 
-/// What a person has of an offer.
+/// The gift of an offer.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PerkGift {
-    /// The partner's page, where it is used.
+    /// The partner's page on which to use it.
     url: String,
-    /// The code to use there, where it takes one.
+    /// The code to use there. `None`: the offer needs no code.
     code: Option<String>,
-    /// Since when they have it.
+    /// The time at which the person took it.
     taken_at: Timestamp,
 }
 

@@ -1,4 +1,4 @@
-//! The rewards of the person who asks: what they can redeem, what is missing for the others, and what they have.
+//! The caller's rewards: those that they can redeem, those that are locked, and those that they have.
 
 use domain::coupon::CouponTerms;
 use domain::referral::milestones::{MilestoneState, milestones};
@@ -11,26 +11,26 @@ use crate::reward::give::OwnReward;
 /// A person's rewards.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserRewards {
-    /// Those that they can redeem now.
+    /// Rewards that they can redeem now.
     available: Vec<LadderStep>,
-    /// Those that ask more than there is.
+    /// Rewards that need more friends.
     locked: Vec<LadderStep>,
-    /// Those that they have, the newest first.
+    /// Rewards that they have, newest first.
     history: Vec<OwnReward>,
 }
 
-/// A coupon of one's own.
+/// A personal coupon.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserCoupon {
     /// The code.
     code: String,
-    /// What it takes off, and from what.
+    /// Its reduction and validity.
     terms: CouponTerms,
     /// Whether it was used.
     is_used: bool,
 }
 
-/// Lists the rewards of the person who asks.
+/// Lists the caller's rewards.
 #[utoipa::path(responses((status = 200, body = UserRewards)))]
 #[get("/rewards")]
 pub(crate) async fn list_rewards(mut learner: Learner, Now(now): Now) -> Result<Json<UserRewards>> {
@@ -48,7 +48,7 @@ pub(crate) async fn list_rewards(mut learner: Learner, Now(now): Now) -> Result<
     Ok(Json(rewards))
 }
 
-/// Lists the coupons of the person who asks.
+/// Lists the caller's coupons.
 #[utoipa::path(responses((status = 200, body = Page<UserCoupon>)))]
 #[get("/rewards/coupons")]
 pub(crate) async fn list_coupons(mut learner: Learner) -> Result<Json<Page<UserCoupon>>> {

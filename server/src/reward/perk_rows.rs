@@ -1,4 +1,4 @@
-//! Rows and queries of the offers of partners.
+//! Rows and queries of partners' offers.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{enrolments, experience_sessions, perk_codes, perk_takings, perks, rewards};
 
-/// What the offers hold of a person.
+/// Personal data in partners' offers.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "perk_takings", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
@@ -42,14 +42,14 @@ pub struct PerkRow {
 }
 
 impl PerkRow {
-    /// The offer as the rules need to know it, with how many codes nobody has yet.
+    /// Facts about the offer for the rules, with the number of free codes.
     fn facts(&self, left: i64) -> Perk {
         let left = self.has_own_codes.then_some(u32::try_from(left).unwrap_or(u32::MAX));
         Perk { id: PerkId(self.id), status: self.status.0, needs: self.needs.0.clone(), left }
     }
 }
 
-/// That somebody took an offer.
+/// A person's taking of an offer.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = perk_takings)]
 pub struct TakingRow {
@@ -58,7 +58,7 @@ pub struct TakingRow {
     pub taken_at: At,
 }
 
-/// The offers in their order, each as the rules need to know it.
+/// The offers in order, each with its facts for the rules.
 pub async fn all(conn: &mut AsyncPgConnection) -> Result<Vec<(PerkRow, Perk)>> {
     let query = perks::table.order(perks::position).limit(MAX_ROWS).select(PerkRow::as_select());
     let rows: Vec<PerkRow> = query.load(conn).await?;
@@ -72,7 +72,7 @@ pub async fn all(conn: &mut AsyncPgConnection) -> Result<Vec<(PerkRow, Perk)>> {
     Ok(rows.into_iter().map(facts).collect())
 }
 
-/// An offer, held until the transaction ends, so that its codes are given one after the other.
+/// An offer, locked until the transaction ends, so that its codes are given one after the other.
 pub async fn lock(conn: &mut AsyncPgConnection, perk: PerkId) -> Result<Option<(PerkRow, Perk)>> {
     let query = perks::table.find(perk.0).select(PerkRow::as_select()).for_no_key_update();
     let Some(row): Option<PerkRow> = query.first(conn).await.optional()? else { return Ok(None) };
@@ -88,7 +88,7 @@ pub async fn taken_by(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<
     Ok(query.load(conn).await?)
 }
 
-/// A person, as far as offers ask.
+/// Facts about a person for the rules of offers.
 pub async fn holder(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -115,7 +115,7 @@ pub async fn holder(
     })
 }
 
-/// Gives a person an offer, with the next of its codes where everybody gets one of their own.
+/// Gives a person an offer, with the next free code if its codes are personal.
 pub async fn apply_taken(
     conn: &mut AsyncPgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Redeems the reward of a milestone, once: a coupon of one's own, credit, a badge.
+//! Redeems the reward of a milestone once: a personal coupon, credit, or a badge.
 
 use domain::coupon::CouponTerms;
 use domain::ids::{ProgramId, RewardId};
@@ -15,26 +15,26 @@ use crate::referral::board::{Board, board_of};
 use crate::referral::rows;
 use crate::reward::give::{OwnReward, give};
 
-/// For what a coupon is to be.
+/// Request for a personal coupon.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OwnCouponRequest {
-    /// The program, by its id or its name in addresses.
+    /// The program, by id or slug.
     program: Option<String>,
 }
 
-/// A coupon that somebody was given.
+/// A coupon that was given to a person.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GivenCoupon {
     /// The code.
     code: String,
-    /// What it takes off, and from what.
+    /// Its reduction and validity.
     terms: CouponTerms,
-    /// When it expires.
+    /// The time at which it expires.
     expires_at: Option<Timestamp>,
 }
 
-/// Redeems a reward of the person who asks.
+/// Redeems one of the caller's rewards.
 #[utoipa::path(params(Once), responses((status = 201, body = OwnReward)))]
 #[post("/rewards/redeem")]
 pub(crate) async fn redeem_reward(
@@ -57,7 +57,7 @@ pub(crate) async fn redeem_reward(
     once.perform(&mut learner.conn, user, now, work).await
 }
 
-/// Gives the person who asks the coupon that a milestone gives for a program.
+/// Gives the caller the coupon of a milestone for a program.
 #[utoipa::path(params(Once), responses((status = 201, body = GivenCoupon)))]
 #[post("/referrals/coupon")]
 pub(crate) async fn redeem_coupon(
@@ -76,13 +76,14 @@ pub(crate) async fn redeem_coupon(
         let redeemed = coupon(&CouponFacts { program: program.map(ProgramId), board })?;
         let code = give(conn, user, &redeemed, now).await?.coupon_code.unwrap_or_default();
         let known = known_code(conn, &code, Some(user), false).await?.code;
-        let terms = known.ok_or_else(|| Error::broken("a coupon was issued and is gone"))?.terms;
+        let terms = known.ok_or_else(|| Error::broken("an issued coupon does not exist"))?.terms;
         Ok(GivenCoupon { code, terms, expires_at: redeemed.expires_at })
     };
     once.perform(&mut learner.conn, user, now, work).await
 }
 
-/// The board of a person, of whom nobody else redeems anything until the transaction ends.
+/// The board of a person. Locks the person until the transaction ends, so that rewards are redeemed one after the
+/// other.
 async fn locked_board(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Board> {
     rows::lock_person(conn, user).await?;
     board_of(conn, user, now).await

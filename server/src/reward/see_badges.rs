@@ -1,4 +1,5 @@
-//! Notes that badges were seen, so that each is celebrated once on all devices. What is not theirs changes nothing.
+//! Records that badges were seen, so that each is celebrated only once on all devices. Badges of other people are
+//! ignored.
 
 use domain::ids::BadgeId;
 use domain::reward::see_badges::see_badges as decide;
@@ -8,7 +9,7 @@ use crate::live::{LiveFeature, Published};
 use crate::mission::badge_rows;
 use crate::prelude::*;
 
-/// What was seen.
+/// Request to mark badges as seen.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SeenRequest {
@@ -17,7 +18,7 @@ pub(crate) struct SeenRequest {
     seen: Vec<BadgeId>,
 }
 
-/// Notes that the person who asks has seen badges.
+/// Records that the caller has seen badges.
 #[utoipa::path(responses((status = 204)))]
 #[patch("/user-badge")]
 pub(crate) async fn see_badges(

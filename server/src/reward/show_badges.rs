@@ -1,5 +1,5 @@
-//! The badges of the person who asks: those they have, and what is missing for the others. Secret ones are not shown
-//! before they are awarded.
+//! The caller's badges: those that they have, and the progress towards the others. Secret badges are hidden until they
+//! are awarded.
 
 use domain::ids::BadgeId;
 use domain::reward::badges::{BadgeCounting, LockedBadge};
@@ -14,31 +14,31 @@ use crate::program::curriculum::{Curricula, Curriculum};
 /// A person's badges.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserBadges {
-    /// Those that they have, the newest first.
+    /// Badges that they have, newest first.
     earned: Vec<EarnedBadge>,
-    /// Those that they could have, in the order of the programs.
+    /// Badges that they do not have, in the order of the programs.
     locked: Vec<LockedUserBadge>,
 }
 
-/// A badge that a person has.
+/// An awarded badge.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct EarnedBadge {
     /// The badge.
     badge: BadgeView,
-    /// Since when.
+    /// The time of the award.
     awarded_at: Timestamp,
-    /// When it was celebrated.
+    /// The time at which it was celebrated.
     seen_at: Option<Timestamp>,
 }
 
-/// A badge that a person could have.
+/// A badge that was not awarded yet.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LockedUserBadge {
     /// The badge.
     badge: BadgeView,
-    /// How many it takes of what it counts.
+    /// Number of counted events that it requires.
     need: u32,
-    /// How many there are.
+    /// Number of counted events so far.
     have: u32,
 }
 
@@ -48,32 +48,32 @@ pub(crate) struct LockedUserBadge {
 pub(crate) struct BadgeView {
     /// The badge.
     id: BadgeId,
-    /// Its name within its program.
+    /// Its slug within its program.
     slug: String,
     /// Its title.
     title: String,
-    /// What it is for.
+    /// Its purpose.
     about: String,
-    /// What it counts.
+    /// The events that it counts.
     counting: BadgeCounting,
-    /// How many it takes.
+    /// Number of events that it requires.
     need: u32,
-    /// The program that it is awarded in.
+    /// The program in which it is awarded.
     program: BadgeProgram,
 }
 
 /// The program of a badge.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BadgeProgram {
-    /// Its name in addresses.
+    /// Its slug in URLs.
     slug: String,
     /// Its title.
     title: String,
-    /// What its colours come from.
+    /// The cover, which determines its colours.
     cover: CoverView,
 }
 
-/// Shows the badges of the person who asks.
+/// Shows the caller's badges.
 #[utoipa::path(responses((status = 200, body = UserBadges)))]
 #[get("/user-badge")]
 pub(crate) async fn show_badges(

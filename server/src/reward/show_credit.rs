@@ -1,4 +1,4 @@
-//! The credit of the person who asks, with the entries of their ledger.
+//! The caller's credit, with the entries of their ledger.
 
 use domain::ids::{ReferralId, RewardId};
 use domain::referral::mask_name::mask_name;
@@ -17,22 +17,22 @@ pub(crate) struct CreditDetails {
     wallets: Vec<Balance>,
     /// The entries, oldest first.
     entries: Vec<Entry>,
-    /// The friends who brought credit.
+    /// The friends whose purchases earned credit.
     friends: Vec<CreditFriend>,
-    /// The rewards that were credit.
+    /// The credit rewards.
     rewards: Vec<CreditReward>,
 }
 
-/// A friend who brought credit.
+/// A friend whose purchase earned credit.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CreditFriend {
     /// The referral, as entries name it.
     referral: ReferralId,
-    /// Their masked name, where they have told one.
+    /// Their masked name. `None`: they have not given a name.
     name_masked: Option<String>,
 }
 
-/// A reward that was credit.
+/// A credit reward.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CreditReward {
     /// The reward, as entries name it.
@@ -41,7 +41,7 @@ pub(crate) struct CreditReward {
     title: String,
 }
 
-/// Shows the credit of the person who asks.
+/// Shows the caller's credit.
 #[utoipa::path(responses((status = 200, body = CreditDetails)))]
 #[get("/rewards/credit/details")]
 pub(crate) async fn show_credit(mut learner: Learner, Now(now): Now) -> Result<Json<CreditDetails>> {

@@ -1,4 +1,4 @@
-//! Takes a partner's offer. Who took it already gets what was given then.
+//! Takes a partner's offer. A learner who has taken it already gets the same gift again.
 
 use domain::ids::PerkId;
 use domain::reward::perks::{PerkStanding, PerkState};
@@ -10,7 +10,7 @@ use crate::prelude::*;
 use crate::reward::list_perks::UserPerk;
 use crate::reward::perk_rows;
 
-/// Takes an offer for the person who asks.
+/// Takes an offer for the caller.
 #[utoipa::path(params(("id" = PerkId, Path)), responses((status = 200, body = UserPerk)))]
 #[post("/perks/{id}/take")]
 pub(crate) async fn take_perk(

@@ -1,4 +1,4 @@
-//! Applies what a webhook says of a subscription: the provider is asked, and what it says then counts.
+//! Applies an event about a subscription: the provider is asked, and its answer is applied.
 
 use domain::ids::SubscriptionId;
 use domain::money::provider_units::PaymentProvider;
@@ -8,7 +8,8 @@ use crate::jobs::{Context, Failure};
 use crate::subscription::follow::apply_in_transaction;
 use crate::subscription::rows::subscription_called;
 
-/// Reads the subscription that an event is about, and applies what its provider says. One that is not ours is nothing.
+/// Reads the subscription of an event from its provider, and applies its state. Ignores subscriptions that are not
+/// ours.
 pub async fn apply_subscription(
     context: &Context<'_>,
     provider: PaymentProvider,

@@ -1,5 +1,5 @@
-//! Begins a subscription: the learner goes to a page of the provider, and what they do there is read from it. Asking again
-//! gives the same page; asking for another plan or provider closes the page of before.
+//! Begins a subscription: the learner is sent to a page of the provider, and the result is read from the provider. A
+//! repeated request returns the same page; a request for another plan or provider closes the earlier page.
 
 use domain::ids::SubscriptionId;
 use domain::money::Currency;
@@ -15,24 +15,24 @@ use crate::subscription::plan_rows::plans;
 use crate::subscription::rows;
 use crate::subscription::view::plan_offer;
 
-/// What somebody subscribes to, and how they pay.
+/// Request for a subscription.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SubscribeRequest {
     /// The plan.
     plan: String,
-    /// Who is to ask for the money.
+    /// The provider that charges the learner.
     provider: PaymentProvider,
-    /// The currency that the learner asks for.
+    /// The requested currency.
     currency: Option<Currency>,
 }
 
-/// Where the subscriber goes on.
+/// A subscription that has begun, and the page on which to continue.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BegunSubscription {
     /// The subscription.
     subscription: SubscriptionId,
-    /// The address of the provider's page.
+    /// The URL of the provider's page.
     address: String,
 }
 
@@ -53,14 +53,14 @@ pub(crate) async fn begin_subscription(
     }
     let of = network.prices_for(learner.user.country(), body.currency);
     let all = plans(&mut learner.conn).await?;
-    // Who asks for no currency gets the one that is offered to them.
+    // Without a requested currency, the offered one is used.
     let offered = plan_offer(&all, of, &platform.providers.set_up(), now).currency;
     let of = PriceFor { currency: body.currency.or(offered), ..of };
     let plan = all.into_iter().find(|plan| plan.row.slug == body.plan);
     let plan = plan.filter(|plan| plan.row.is_offered).ok_or(Refusal::SubscriptionPlanNotOffered)?;
     let all = rows::subscriptions_of(&mut learner.conn, user).await?;
     drop(learner);
-    // A page that is open may have been paid on a moment ago: the provider says, before another one is opened.
+    // The subscription of an open page may have just been paid: its provider is asked before another page opens.
     for open in all.iter().filter(|row| row.status.0.is_incomplete()) {
         settle_open(&platform, &pool, open, (&plan, body.provider)).await?;
     }

@@ -1,5 +1,5 @@
-//! Books a charge of a subscription: a payment that has succeeded, its receipt, and the mail about it. What was charged is
-//! what the provider says.
+//! Books a charge of a subscription: a succeeded payment, its receipt, and the mail about it. The amount is the
+//! provider's.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, SubscriptionId, UserId};
@@ -23,8 +23,8 @@ use crate::payment::rows::{self as payment_rows, Move, PaymentRow, receipt};
 use crate::subscription::plan_rows::plan_title;
 use crate::subscription::rows::{SubscriptionRow, apply_invoice_booked};
 
-/// Books a charge. The subscription's row is locked, and everything else of the statement is done: a receipt is issued
-/// last.
+/// Books a charge. The subscription's row must be locked, and all other changes of the statement must be done, because
+/// the receipt is issued last.
 pub(super) async fn book(
     conn: &mut AsyncPgConnection,
     subscription: &SubscriptionRow,
@@ -50,13 +50,13 @@ pub(super) async fn book(
     tell(conn, vec![Message::new(UserId(subscription.user_id), notice)], now).await
 }
 
-/// A subscription as notices name it.
+/// A subscription, as notices name it.
 pub(super) async fn place(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Result<SubscriptionPlace> {
     let plan = plan_title(conn, &row.plan_slug).await?;
     Ok(SubscriptionPlace { id: SubscriptionId(row.id), plan, amount: row.price()? })
 }
 
-/// A charge as a payment that has succeeded.
+/// A charge as a succeeded payment.
 fn payment(subscription: &SubscriptionRow, invoice: &InvoiceStatement, now: Timestamp) -> Result<PaymentRow> {
     let item = QuoteItem::Subscription(subscription.plan_slug.clone());
     let price = Price { amount: invoice.amount, compare_at: None, level: PriceLevel::Default, row: None };
@@ -77,9 +77,9 @@ fn payment(subscription: &SubscriptionRow, invoice: &InvoiceStatement, now: Time
     let method = match subscription.provider.0 {
         PaymentProvider::Stripe => PaymentMethod::CheckoutSession,
         PaymentProvider::Paypal => PaymentMethod::Paypal,
-        _ => return Err(Error::broken("no subscriptions are kept there")),
+        _ => return Err(Error::broken("this provider has no subscriptions")),
     };
-    // A charge without a name at the provider is named by the subscription and the invoice.
+    // If the provider has no id for a charge, the ids of the subscription and the invoice identify it.
     let of_subscription = subscription.reference.as_deref().unwrap_or_default();
     let unnamed = || format!("{of_subscription} {}", invoice.reference);
     let code = invoice.amount.currency.code().to_owned();

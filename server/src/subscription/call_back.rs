@@ -1,4 +1,4 @@
-//! Closes a subscription if the payer's bank calls its last charge back, and opens it again if the dispute is won.
+//! Closes a subscription if the payer's bank reverses its last charge, and reopens it if the dispute is won.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, UserId};
@@ -14,8 +14,8 @@ use crate::subscription::follow::follow;
 use crate::subscription::give_back::charges_of;
 use crate::subscription::rows::{self, SubscriptionRow};
 
-/// Notes whether the subscription that a payment was charged for is called back, and brings what it gives in line with
-/// that. The payment has moved, and its row and its payer's are locked.
+/// Records whether the charge of a subscription was reversed, and updates the subscription's access. The payment must
+/// have its new status, and its row and its payer's row must be locked.
 pub(crate) async fn follow_call_back(conn: &mut AsyncPgConnection, payment: PaymentId, now: Timestamp) -> Result<()> {
     let Some(id) = rows::subscription_charged(conn, payment).await? else { return Ok(()) };
     let Some(mut row) = rows::lock_subscription(conn, id).await? else { return Ok(()) };
@@ -27,7 +27,7 @@ pub(crate) async fn follow_call_back(conn: &mut AsyncPgConnection, payment: Paym
     follow(conn, &mut row, None, now).await?;
     let user = UserId(row.user_id);
     if !is_called_back && !has_subscription(conn, user, now).await? {
-        // The paid time is over meanwhile: what was begun can be read, as after any other subscription.
+        // The paid period is over by now: started programs stay readable, as after any other subscription.
         for enrolment in places_by_subscription(conn, user).await? {
             apply_lapsed(conn, enrolment, now).await?;
         }
@@ -35,7 +35,7 @@ pub(crate) async fn follow_call_back(conn: &mut AsyncPgConnection, payment: Paym
     Ok(())
 }
 
-/// The charges of a subscription that were booked, with their disputes.
+/// The booked charges of a subscription, with their disputes.
 async fn booked_charges(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Result<Vec<BookedCharge>> {
     let charges = charges_of(conn, row).await?;
     let ids = charges.iter().map(|(payment, _)| payment.id).collect::<Vec<_>>();

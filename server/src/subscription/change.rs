@@ -1,4 +1,4 @@
-//! What the provider is asked for when somebody cancels, pauses, resumes or changes a subscription.
+//! The provider's order for cancelling, pausing, resuming or changing a subscription.
 
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::initiate_failed;
@@ -11,7 +11,7 @@ use crate::subscription::plan_rows::PricedPlan;
 use crate::subscription::rows::SubscriptionRow;
 use crate::subscription::view::offer_of;
 
-/// Returns what the act means, and what the provider is asked to do.
+/// Returns the effect of the action, and the order for the provider.
 pub(super) fn decide(
     row: &SubscriptionRow,
     all: &[PricedPlan],
@@ -32,13 +32,13 @@ pub(super) fn decide(
             let (plan, named) = wanted.as_ref().zip(named).ok_or(Refusal::SubscriptionPlanNotOffered)?;
             SubscriptionChange::Plan { slug: plan.slug.clone(), price: plan.price, interval: named.row.interval.0 }
         }
-        // The provider cannot be asked for a plan that begins with the next period.
+        // The provider cannot change the plan at the start of the next period.
         SubscriptionAction::ChangePlan => return Err(Refusal::SubscriptionPlanNotOffered.into()),
     };
     Ok((managed, change))
 }
 
 pub(super) fn refused(provider: PaymentProvider, fault: &Fault) -> Error {
-    tracing::warn!(%fault, "a subscription could not be changed");
+    tracing::warn!(%fault, "could not change a subscription");
     initiate_failed(provider).into()
 }

@@ -1,4 +1,5 @@
-//! Ends the subscriptions of an erased account at their providers: nobody can sign in to cancel them any more.
+//! Ends the subscriptions of an erased account at their providers, because the learner can no longer sign in to cancel
+//! them.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{SubscriptionId, UserId};
@@ -14,14 +15,14 @@ use crate::jobs::{self, Context, Failure, Job, Lane};
 use crate::subscription::follow::{FollowFault, apply_in_transaction, ask_and_apply};
 use crate::subscription::rows::{self, SubscriptionRow};
 
-/// The job: ends a subscription whose learner's account is erased.
+/// Job that ends a subscription of an erased account.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EndErased {
     /// The subscription.
     pub subscription: SubscriptionId,
 }
 
-/// Has every subscription of a learner ended that could still charge. Part of the erasure of their account.
+/// Enqueues the end of every subscription of a learner that could still charge. Part of the erasure of their account.
 pub fn end_all_of(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> BoxFuture<'_, Result<()>> {
     async move {
         let all = rows::subscriptions_of(conn, user).await?;
@@ -30,8 +31,8 @@ pub fn end_all_of(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) ->
     .boxed()
 }
 
-/// Has a learner's subscriptions ended if their account is erased: PayPal closes no page, so a learner can agree to one
-/// after the erasure.
+/// Enqueues the end of a learner's subscriptions if their account is erased. PayPal cannot close a page, so a learner
+/// can agree to a subscription after the erasure.
 pub(super) async fn end_if_erased(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -44,7 +45,7 @@ pub(super) async fn end_if_erased(
     enqueue_ends(conn, all, now).await
 }
 
-/// Writes the jobs. They belong to no user, because an erasure removes the jobs of its user.
+/// Enqueues the jobs. They belong to no user, because an erasure removes the jobs of its user.
 async fn enqueue_ends(conn: &mut AsyncPgConnection, all: &[SubscriptionRow], now: Timestamp) -> Result<()> {
     let mut ends = Vec::new();
     for row in all {
@@ -66,7 +67,7 @@ impl Job for EndErased {
         let provider = row.provider.0;
         if let Some(page) = row.reference.as_ref().filter(|_| row.status.0.is_incomplete()) {
             match platform.providers.close_subscription_page(provider, page).await {
-                // A page that is closed or paid already refuses, and is read.
+                // A page that is already closed or paid refuses this; its subscription is read next.
                 Ok(()) | Err(Fault::Unknown | Fault::Refused { .. } | Fault::Nonsense(_)) => {}
                 Err(fault) => return Err(Failure::Later(fault.to_string())),
             }
@@ -76,7 +77,7 @@ impl Job for EndErased {
             Err(FollowFault::Provider(Fault::Unknown)) => return Ok(()),
             Err(fault) => return Err(Failure::Later(format!("{fault:?}"))),
         };
-        // Without a reference no provider has it yet. The erasure looks for such subscriptions again a minute later.
+        // Without a reference, no provider knows it yet. The erasure checks such subscriptions again a minute later.
         let Some(reference) = &row.reference else { return Ok(()) };
         if !can_charge(&row.facts(Vec::new())?, platform.clock.now()) {
             return Ok(());
@@ -88,7 +89,8 @@ impl Job for EndErased {
                 Ok(())
             }
             Err(Fault::Unknown) => Ok(()),
-            // PayPal cancels nothing before the payer agrees. If they do agree, it is ended then.
+            // PayPal refuses to cancel before the payer agrees. If the payer agrees later, the subscription is ended
+            // then.
             Err(Fault::Refused { .. }) if row.status.0.is_incomplete() => Ok(()),
             Err(fault) => Err(Failure::Later(fault.to_string())),
         }

@@ -1,5 +1,5 @@
-//! Stops a subscription that is paid beside a later one of the same learner: it is cancelled at its provider, the charge
-//! of its running period goes back, and the learner and the desk are told.
+//! Stops a subscription that is paid in addition to a later one of the same learner. It is cancelled at its provider,
+//! the charge of its current period is refunded, and the learner and the support desk are notified.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{SubscriptionId, UserId};
@@ -20,14 +20,15 @@ use crate::subscription::follow::{apply_in_transaction, follow};
 use crate::subscription::give_back::give_charges_back;
 use crate::subscription::rows::{self, SubscriptionRow, held};
 
-/// The job: stops a subscription.
+/// Job that stops a subscription.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EndSurplus {
     /// The subscription.
     pub subscription: SubscriptionId,
 }
 
-/// Has those of a learner's subscriptions cancelled that are paid beside a later one, when one of them begins to run.
+/// Enqueues the end of subscriptions that are paid in addition to a later one of the same learner. Called when one of
+/// them becomes active.
 pub(super) async fn end_surplus(conn: &mut AsyncPgConnection, all: &[SubscriptionRow], now: Timestamp) -> Result<()> {
     let held = held(all)?;
     let user = all.first().map(|row| UserId(row.user_id));
@@ -50,7 +51,7 @@ impl Job for EndSurplus {
                 let key = format!("surplus:{}", row.id);
                 platform.providers.change_subscription(row.provider.0, &reference, &change, &key).await
             }
-            // A subscription that is over by now needs no cancelling. Its charge goes back too.
+            // A subscription that has ended by now need not be cancelled. Its charge is refunded too.
             Err(_) => platform.providers.read_subscription(row.provider.0, &reference).await,
         };
         match said {
@@ -59,7 +60,7 @@ impl Job for EndSurplus {
             Err(fault) => return Err(Failure::Later(fault.to_string())),
         }
         if stop(pool, self.subscription, now).await? {
-            return Err(Failure::Later("a charge has no name at its provider yet".to_owned()));
+            return Err(Failure::Later("a charge has no id at its provider yet".to_owned()));
         }
         let message = Message::SubscriptionSurplus {
             subscription: self.subscription,
@@ -72,8 +73,8 @@ impl Job for EndSurplus {
     }
 }
 
-/// Notes that a subscription was stopped, brings what it gives in line with that, and gives its charges back. Returns
-/// whether a charge waits for its provider's name.
+/// Records that a subscription was stopped, updates its access, and refunds its charges. Returns whether a charge waits
+/// for its provider's id.
 async fn stop(pool: &Pool, id: SubscriptionId, now: Timestamp) -> Result<bool> {
     let mut conn = pool.connection().await?;
     conn.transaction(async |conn| {

@@ -1,6 +1,6 @@
-//! Brings what a subscription gives in line with where it stands: the entitlement that locks and quotas ask for, the
-//! places that it alone has opened, and what its learner is told. Whoever changes a subscription ends here, in the
-//! transaction of the change, and so does the clock.
+//! Updates everything that depends on a subscription's state: the entitlement for locks and quotas, the enrolments that
+//! only the subscription has opened, and the learner's notices. Every change of a subscription calls this in its
+//! transaction, and so does the scheduled job.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, SubscriptionId, UserId};
@@ -31,12 +31,12 @@ use crate::subscription::give_back::give_charges_back;
 use crate::subscription::plan_rows::is_plan;
 use crate::subscription::rows::{self, SubscriptionRow};
 
-/// Why a subscription could not be looked after now.
+/// Reason why a subscription could not be checked now.
 #[derive(Debug)]
 pub(super) enum FollowFault {
-    /// The provider did not say.
+    /// The provider did not answer.
     Provider(Fault),
-    /// We did not.
+    /// Our own error.
     Ours(Error),
 }
 
@@ -46,7 +46,7 @@ impl From<Error> for FollowFault {
     }
 }
 
-/// Asks the provider about a subscription, outside any transaction, and applies what it says.
+/// Asks the provider about a subscription, outside any transaction, and applies the answer.
 pub(super) async fn ask_and_apply(
     platform: &Platform,
     pool: &Pool,
@@ -58,7 +58,7 @@ pub(super) async fn ask_and_apply(
     Ok(apply_in_transaction(pool, id, &said, now).await?)
 }
 
-/// Applies what a provider says of a subscription in a transaction of its own.
+/// Applies a provider's statement about a subscription in a separate transaction.
 pub(super) async fn apply_in_transaction(
     pool: &Pool,
     id: SubscriptionId,
@@ -71,7 +71,7 @@ pub(super) async fn apply_in_transaction(
     conn.transaction(async |conn| apply_statement(conn, id, said, now).await).await
 }
 
-/// Applies what a provider says of a subscription. What it says now is the newest that there is.
+/// Applies a provider's statement about a subscription. The statement is current, because the provider was just asked.
 async fn apply_statement(
     conn: &mut AsyncPgConnection,
     id: SubscriptionId,
@@ -79,11 +79,11 @@ async fn apply_statement(
     now: Timestamp,
 ) -> Result<SubscriptionRow> {
     let row = rows::lock_subscription(conn, id).await?;
-    let mut row = row.ok_or_else(|| Error::broken("a subscription is gone"))?;
+    let mut row = row.ok_or_else(|| Error::broken("a subscription does not exist"))?;
     let applied = apply_event(&row.known(), &event(&row, said, now));
     let charged = note_invoice(conn, &mut row, said).await?;
     if charged.as_ref().is_some_and(|(_, invoice)| runs_on(invoice.amount)) {
-        // The subscription runs on this charge from now on.
+        // From now on, the subscription runs on this charge.
         row.called_back_at = None;
     }
     let mut asked_again_at = None;
@@ -109,7 +109,8 @@ async fn apply_statement(
     Ok(row)
 }
 
-/// Takes the plan and the invoice from what a provider says. Returns the invoice if it was charged now, and for what.
+/// Applies the plan and the invoice of a provider's statement. Returns the invoice and the cause of the charge if it
+/// was charged now.
 async fn note_invoice<'a>(
     conn: &mut AsyncPgConnection,
     row: &mut SubscriptionRow,
@@ -129,7 +130,7 @@ async fn note_invoice<'a>(
     let known = rows::invoices_of(conn, row.id).await?;
     let booked = known.iter().find(|known| known.reference == invoice.reference).and_then(|known| known.payment_id);
     if let Some((payment, transaction)) = booked.zip(invoice.transaction.as_deref()) {
-        // PayPal can tell the name later than the charge.
+        // PayPal can report the transaction's id later than the charge.
         apply_first_transaction(conn, PaymentId(payment), transaction).await?;
     }
     let paid = known.into_iter().filter(|known| known.is_paid).map(|known| known.reference).collect::<Vec<_>>();
@@ -158,8 +159,8 @@ fn event(row: &SubscriptionRow, said: &SubscriptionStatement, now: Timestamp) ->
     }
 }
 
-/// Writes a subscription, and brings what it gives in line with it. Its row and its learner's are held. It is looked
-/// after again when time alone changes it, or when its provider is asked again.
+/// Writes a subscription, and updates everything that depends on it. Its row and its learner's row must be locked.
+/// Schedules the next check for the next change by time, or for the next question to its provider.
 pub(super) async fn follow(
     conn: &mut AsyncPgConnection,
     row: &mut SubscriptionRow,
@@ -181,7 +182,7 @@ pub(super) async fn follow(
     rows::store(conn, row).await?;
     let all = rows::subscriptions_of(conn, user).await?;
     let is_open = entitle(conn, user, &all, now).await?;
-    // Another one may go on.
+    // Another subscription may keep the access open.
     if is_changed && row.has_access == is_open {
         open_or_close(conn, row, is_open, now).await?;
         // The learner is not notified of a dispute.
@@ -201,7 +202,7 @@ pub(super) async fn follow(
     publish(conn, &[Published::new(user, LiveFeature::Enrolment, row.id)], now).await
 }
 
-/// Writes what all subscriptions of a learner entitle them to, and until when; tells whether that is anything.
+/// Writes the entitlement of all subscriptions of a learner and its end. Returns whether the learner is entitled.
 async fn entitle(conn: &mut AsyncPgConnection, user: UserId, all: &[SubscriptionRow], now: Timestamp) -> Result<bool> {
     let facts = all.iter().map(|row| row.facts(Vec::new())).collect::<Result<Vec<_>>>()?;
     let until = facts.iter().filter_map(|facts| standing(facts, now).access_until).max();
@@ -214,8 +215,8 @@ async fn entitle(conn: &mut AsyncPgConnection, user: UserId, all: &[Subscription
     Ok(until.is_some())
 }
 
-/// Closes the places that a subscription alone had opened, or gives them back. They can still be read, unless its
-/// charge was called back. A place whose seat is taken meanwhile stays closed.
+/// Closes or reopens the places that only a subscription has opened. A closed place can still be read, unless the
+/// charge was reversed. A place whose seat was taken in the meantime stays closed.
 async fn open_or_close(
     conn: &mut AsyncPgConnection,
     row: &SubscriptionRow,

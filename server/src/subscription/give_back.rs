@@ -1,5 +1,5 @@
-//! Gives back charges of a subscription that was stopped because a later one is paid as well, and tells its learner
-//! which money goes back.
+//! Refunds charges of a subscription that was stopped because a later one is paid as well, and notifies its learner of
+//! the refunds.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, UserId};
@@ -15,8 +15,8 @@ use crate::payment::rows::{PaymentRow, payments_of};
 use crate::subscription::book::place;
 use crate::subscription::rows::{self, InvoiceRow, SubscriptionRow};
 
-/// Gives back the charges that the rule names, if the subscription was stopped beside a later one. Its row and its
-/// learner's are locked. Returns whether a charge waits for its provider's name.
+/// Refunds the charges that the rule names, if the subscription was stopped in favour of a later one. Its row and its
+/// learner's row must be locked. Returns whether a charge waits for its provider's id.
 pub(super) async fn give_charges_back(
     conn: &mut AsyncPgConnection,
     row: &SubscriptionRow,
@@ -54,7 +54,7 @@ pub(super) async fn charges_of(
     Ok(charges.collect())
 }
 
-/// A charge as the rule takes it; `None` if its payment is not booked.
+/// Facts about a charge for the rule. `None` if its payment is not booked.
 fn charge((payment, invoice): &(PaymentRow, InvoiceRow), refunds: &[RefundRow]) -> Result<Option<SurplusCharge>> {
     let Some(booked_at) = payment.booked_at else { return Ok(None) };
     let known = payment.facts(&[])?;
@@ -82,7 +82,7 @@ async fn give_charge_back(
     let program = place(conn, row).await?.plan;
     let payment = PaymentPlace { id, amount, session: None, program, days: None };
     let outcome = RefundOutcome::SubscriptionBack { amount, provider: row.provider.0 };
-    // The credit note follows once the money is back.
+    // The credit note is issued when the money is back.
     let notice = Notice::Refund { payment, outcome, credit_note: None };
     tell(conn, vec![Message::new(UserId(row.user_id), notice)], now).await
 }

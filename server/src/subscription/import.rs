@@ -19,7 +19,7 @@ use crate::program::content::beside::{self, ImportReport};
 use crate::program::content::slugs::is_slug;
 use crate::schema::{plan_prices, plans};
 
-/// The file beside the packs.
+/// The file next to the packs.
 pub const PLANS_FILE: &str = "plans.toml";
 
 /// The plans of a platform, as their author wrote them.
@@ -41,7 +41,7 @@ struct PackPlan {
 }
 
 impl PlansFile {
-    /// Reads the file, or returns `None` if there is none.
+    /// Reads the file. Returns `None` if it does not exist.
     ///
     /// # Errors
     /// Breaks if the file cannot be read or has a plan with a fault.
@@ -49,10 +49,10 @@ impl PlansFile {
         beside::read(dir, PLANS_FILE, Self::parse)
     }
 
-    /// Reads the text of the file.
+    /// Parses the text of the file.
     ///
     /// # Errors
-    /// Breaks with the plan that cannot be.
+    /// Breaks with the name of the invalid plan.
     pub fn parse(text: &str) -> Result<Self> {
         let file: Self = beside::parse(PLANS_FILE, text)?;
         for (at, plan) in file.plans.iter().enumerate() {
@@ -67,7 +67,7 @@ impl PlansFile {
                 return refuse("a price is in a currency of no country");
             }
             if plan.price.values().any(|amount| *amount <= 0) {
-                return refuse("a plan costs something");
+                return refuse("the price of a plan must be more than zero");
             }
         }
         Ok(file)
@@ -81,7 +81,7 @@ impl PackPlan {
     }
 }
 
-/// Brings the plans up to date, all or none.
+/// Updates the plans, in one transaction.
 ///
 /// # Errors
 /// Breaks if the database does.

@@ -1,4 +1,4 @@
-//! Looks after the subscriptions that time alone changes, and those whose first payment nobody has told us of.
+//! Scheduled check of the subscriptions that change by time, and of those whose first payment has not been reported.
 
 use diesel_async::AsyncConnection as _;
 use domain::ids::SubscriptionId;
@@ -11,7 +11,7 @@ use crate::jobs::{Context, Failure, Job, Lane};
 use crate::subscription::follow::{FollowFault, ask_and_apply, follow};
 use crate::subscription::rows::{self, SubscriptionRow};
 
-/// The job: asks providers about subscriptions whose time has come, and follows what time has changed.
+/// Job that asks providers about due subscriptions, and applies changes by time.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct LookAfterSubscriptions;
 
@@ -23,9 +23,9 @@ impl Job for LookAfterSubscriptions {
         let Context { pool, now, .. } = *context;
         let due = rows::to_look_after(&mut *pool.connection().await?, now).await?;
         for row in due {
-            // One that cannot be looked after now is looked after in a minute.
+            // If the check fails, it is repeated in a minute.
             if let Err(fault) = look_after(context, &row).await {
-                tracing::warn!(subscription = %row.id, %fault, "a subscription could not be looked after");
+                tracing::warn!(subscription = %row.id, %fault, "could not check a subscription");
             }
         }
         Ok(())
@@ -40,7 +40,7 @@ async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), 
         Err(fault) if row.status.0.is_incomplete() => return Err(Failure::Later(format!("{fault:?}"))),
         Err(fault) => fault,
     };
-    // Whatever the provider does not say, time goes on. One that can be reached again is asked again.
+    // Without an answer, changes by time are still applied. If the fault is temporary, the provider is asked again.
     let is_passing = matches!(&fault, FollowFault::Provider(fault) if fault.is_passing());
     let asked_again_at = is_passing.then(|| ask_again_at(now));
     let mut conn = pool.connection().await?;
@@ -51,7 +51,7 @@ async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), 
     Ok(followed.await?)
 }
 
-/// Follows one that its provider does not know.
+/// Updates a subscription that its provider does not know.
 async fn forget(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), Failure> {
     let mut conn = context.pool.connection().await?;
     let followed = conn.transaction(async |conn| {

@@ -1,5 +1,5 @@
-//! Cancels, pauses, resumes or changes a subscription: the rule says whether that is possible and what it means, the provider
-//! does it, and what it says then is applied.
+//! Cancels, pauses, resumes or changes a subscription. The rule decides whether it is possible and what the effect is;
+//! the provider performs it, and its answer is applied.
 
 use domain::ids::SubscriptionId;
 use domain::subscription::SubscriptionAction;
@@ -15,26 +15,26 @@ use crate::subscription::plan_rows::plans;
 use crate::subscription::rows;
 use crate::subscription::view::{current_row, view};
 
-/// What is to be done with the subscription.
+/// Request to manage a subscription.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ManageRequest {
-    /// The act.
+    /// The action.
     action: SubscriptionAction,
-    /// The plan to change to, where the act is that.
+    /// The plan to change to. `None` for other actions.
     plan: Option<String>,
 }
 
-/// What was done.
+/// The result of an action.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ManagedSubscription {
-    /// What it does, and when.
+    /// The effect, and its date.
     managed: Managed,
-    /// The subscription as it stands now.
+    /// The current subscription.
     subscription: SubscriptionView,
 }
 
-/// Manages the subscription of the learner who asks.
+/// Manages the caller's subscription.
 #[utoipa::path(responses((status = 200, body = ManagedSubscription)))]
 #[post("/subscription/manage")]
 pub(crate) async fn manage_subscription(

@@ -1,4 +1,4 @@
-//! The page of the provider on which somebody subscribes: it is opened, found again, and closed for another one.
+//! The provider's page for subscribing: opening it, finding it again, and closing it in favour of another one.
 
 use domain::ids::SubscriptionId;
 use domain::money::provider_units::PaymentProvider;
@@ -19,7 +19,7 @@ use crate::subscription::plan_rows::PricedPlan;
 use crate::subscription::provider_plan::subscribe;
 use crate::subscription::rows::{self, SubscriptionRow};
 
-/// Reads how an open page stands, and closes it if it is for another plan or at another provider.
+/// Reads the state of an open page, and closes it if it is for another plan or at another provider.
 pub(super) async fn settle_open(
     platform: &Platform,
     pool: &Pool,
@@ -28,7 +28,7 @@ pub(super) async fn settle_open(
 ) -> Result<()> {
     let is_wanted = open.plan_slug == plan.row.slug && open.provider.0 == provider;
     if let Some(reference) = open.reference.as_ref().filter(|_| !is_wanted) {
-        // One that is closed or paid already refuses, and is read.
+        // A page that is already closed or paid refuses this; its subscription is read next.
         platform.providers.close_subscription_page(open.provider.0, reference).await.or_else(passing)?;
     }
     match ask_and_apply(platform, pool, open).await {
@@ -38,18 +38,18 @@ pub(super) async fn settle_open(
     }
 }
 
-/// Nothing is begun while it is not known what became of the page before.
+/// Refuses to begin another subscription while the state of the earlier page is unknown.
 fn passing(fault: Fault) -> Result<()> {
     match fault {
         Fault::Unknown | Fault::Refused { .. } | Fault::Nonsense(_) => Ok(()),
         fault => {
-            tracing::warn!(%fault, "a subscription could not be looked after");
+            tracing::warn!(%fault, "could not check a subscription");
             Err(Refusal::TemporarilyUnavailable.into())
         }
     }
 }
 
-/// The row of a subscription that begins: the one whose page is open, or a new one.
+/// The row of a new subscription: the existing one with an open page, or a new one.
 pub(super) async fn begin(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -103,7 +103,7 @@ pub(super) async fn begin(
     Ok(row)
 }
 
-/// Opens the page at the provider, and keeps its address.
+/// Opens the page at the provider, and stores its URL.
 pub(super) async fn open_page(
     platform: &Platform,
     conn: &mut AsyncPgConnection,
@@ -129,17 +129,17 @@ pub(super) async fn open_page(
     let provider = row.provider.0;
     let started = subscribe(platform, conn, provider, &plan.row, order).await.map_err(|fault| match fault {
         FollowFault::Provider(fault) => {
-            tracing::warn!(%fault, subscription = %id, "a subscription could not be started");
+            tracing::warn!(%fault, subscription = %id, "could not start a subscription");
             Error::from(initiate_failed(provider))
         }
         FollowFault::Ours(error) => error,
     })?;
     let Then::Page { address } = started.then else {
-        return Err(Error::broken("a subscription is paid on a page"));
+        return Err(Error::broken("a subscription needs a page of its provider"));
     };
     conn.transaction(async |conn| {
         let locked = rows::lock_subscription(conn, id).await?;
-        let mut row = locked.ok_or_else(|| Error::broken("a subscription is gone"))?;
+        let mut row = locked.ok_or_else(|| Error::broken("a subscription does not exist"))?;
         (row.page, row.reference) = (Some(address), row.reference.or(Some(started.reference)));
         rows::store(conn, &row).await?;
         Ok(row)

@@ -1,4 +1,4 @@
-//! Rows and queries of the plans and what they cost. The import writes them.
+//! Rows and queries of the plans and their prices. The import writes them.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{NullableExpressionMethods as _, QueryDsl as _, Queryable, Selectable};
@@ -36,7 +36,7 @@ pub struct PricedPlan {
 }
 
 impl PricedPlan {
-    /// What a period costs somebody.
+    /// The price of a period for a buyer.
     ///
     /// # Errors
     /// Those of [`lookup`].
@@ -56,10 +56,10 @@ impl PricedPlan {
     }
 }
 
-/// The id, the currency and the minor units of a price, where a plan has one.
+/// The id, the currency and the minor units of a price. `None`: the plan has no price.
 type ListedPrice = Option<(Uuid, String, i64)>;
 
-/// Every plan, also those that are offered no more, in their order.
+/// Every plan in order, including those that are no longer offered.
 pub async fn plans(conn: &mut AsyncPgConnection) -> Result<Vec<PricedPlan>> {
     let query = plans::table.left_join(plan_prices::table).order((plans::position, plan_prices::currency));
     let price = (plan_prices::id, plan_prices::currency, plan_prices::amount_minor);
@@ -82,7 +82,7 @@ pub async fn plans(conn: &mut AsyncPgConnection) -> Result<Vec<PricedPlan>> {
     Ok(all)
 }
 
-/// Whether there is a plan with this name in addresses.
+/// Whether there is a plan with this slug.
 pub async fn is_plan(conn: &mut AsyncPgConnection, slug: &str) -> Result<bool> {
     use diesel::prelude::OptionalExtension as _;
 
@@ -90,7 +90,7 @@ pub async fn is_plan(conn: &mut AsyncPgConnection, slug: &str) -> Result<bool> {
     Ok(query.first::<String>(conn).await.optional()?.is_some())
 }
 
-/// What a plan is called.
+/// The title of a plan.
 pub async fn plan_title(conn: &mut AsyncPgConnection, slug: &str) -> Result<String> {
     Ok(plans::table.find(slug).select(plans::title).first(conn).await?)
 }

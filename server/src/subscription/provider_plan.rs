@@ -1,5 +1,5 @@
-//! What providers call our plans, at those that want a plan made before anybody subscribes to it. One is made for each
-//! plan and price, and many subscribe to it.
+//! References of our plans at providers that require a plan to be created before anyone subscribes to it. There is one
+//! for each plan and price, shared by all its subscribers.
 
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -17,8 +17,8 @@ use crate::schema::provider_plans;
 use crate::subscription::follow::FollowFault;
 use crate::subscription::plan_rows::PlanRow;
 
-/// Begins a subscription on a page of its provider, with the plan that the provider wants. A plan that the provider does
-/// not know, or not any more, is made anew.
+/// Begins a subscription on a page of its provider, with the plan that the provider requires. Creates the plan again if
+/// the provider does not know it.
 pub(super) async fn subscribe(
     platform: &Platform,
     conn: &mut AsyncPgConnection,
@@ -58,8 +58,8 @@ async fn make(
     Ok(reference)
 }
 
-/// The row of a plan at a price, and the provider's reference where there is one. Of two that ask at once both get the
-/// same row, and so the same plan.
+/// The row of a plan at a price, and the provider's reference if it has one. Two concurrent requests get the same row,
+/// and so the same plan.
 async fn keep(
     conn: &mut AsyncPgConnection,
     provider: PaymentProvider,

@@ -23,7 +23,7 @@ use crate::payment::rows::amount;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{subscription_invoices, subscriptions, users};
 
-/// What subscriptions hold of a person. They stay: what was paid has to be accounted for.
+/// Personal data in subscriptions. The rows are kept: payments must remain accounted for.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "subscriptions", theirs: "user_id = $1", left_out: &["page"], erasure: Erasure::Nothing },
     PersonalTable {
@@ -73,12 +73,12 @@ pub struct InvoiceRow {
 }
 
 impl SubscriptionRow {
-    /// What a period costs.
+    /// The price of a period.
     pub fn price(&self) -> Result<Money> {
         amount(self.amount_minor, &self.currency)
     }
 
-    /// What is known of it from earlier news.
+    /// The state known from earlier reports.
     #[must_use]
     pub fn known(&self) -> KnownSubscription {
         KnownSubscription {
@@ -93,7 +93,7 @@ impl SubscriptionRow {
         }
     }
 
-    /// What the rules take of it, with the programs that its learner has begun.
+    /// Facts for the rules, with the programs that the learner has begun.
     pub fn facts(&self, programs: Vec<BegunProgram>) -> Result<SubscriptionFacts> {
         Ok(SubscriptionFacts {
             provider: self.provider.0,
@@ -109,7 +109,7 @@ impl SubscriptionRow {
     }
 }
 
-/// What the rules take of the subscriptions of a learner.
+/// Facts about a learner's subscriptions for the rules.
 pub fn held(all: &[SubscriptionRow]) -> Result<Vec<HeldSubscription>> {
     let held = all.iter().map(|row| {
         let subscription = row.facts(Vec::new())?;
@@ -125,14 +125,14 @@ pub async fn subscriptions_of(conn: &mut AsyncPgConnection, user: UserId) -> Res
     Ok(query.select(SubscriptionRow::as_select()).load(conn).await?)
 }
 
-/// Takes the learner's row until the transaction ends, so that what they subscribe to goes one after the other.
+/// Locks the learner's row until the transaction ends, so that their subscriptions change one after the other.
 pub async fn lock_subscriber(conn: &mut AsyncPgConnection, user: UserId) -> Result<()> {
     let row = users::table.find(user.0).select(users::id).for_no_key_update();
     row.first::<Uuid>(conn).await?;
     Ok(())
 }
 
-/// Takes a subscription and its learner until the transaction ends.
+/// Locks a subscription and its learner until the transaction ends.
 pub async fn lock_subscription(conn: &mut AsyncPgConnection, id: SubscriptionId) -> Result<Option<SubscriptionRow>> {
     let of = subscriptions::table.find(id.0).select(subscriptions::user_id);
     let Some(user): Option<Uuid> = of.first(conn).await.optional()? else { return Ok(None) };
@@ -146,7 +146,7 @@ pub async fn subscription(conn: &mut AsyncPgConnection, id: SubscriptionId) -> R
     Ok(subscriptions::table.find(id.0).select(SubscriptionRow::as_select()).first(conn).await.optional()?)
 }
 
-/// The subscription that a provider calls so.
+/// The subscription with this reference at a provider.
 pub async fn subscription_called(
     conn: &mut AsyncPgConnection,
     provider: PaymentProvider,
@@ -157,19 +157,19 @@ pub async fn subscription_called(
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Writes a subscription that begins.
+/// Writes a new subscription.
 pub async fn insert(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Result<()> {
     diesel::insert_into(subscriptions::table).values(row).execute(conn).await?;
     Ok(())
 }
 
-/// Writes the whole of a subscription as it stands.
+/// Writes all columns of a subscription.
 pub async fn store(conn: &mut AsyncPgConnection, row: &SubscriptionRow) -> Result<()> {
     diesel::update(subscriptions::table.find(row.id)).set(row).execute(conn).await?;
     Ok(())
 }
 
-/// The subscriptions that time alone changes by now, and those whose first payment is awaited.
+/// The subscriptions with a change by time that is due, and those whose first payment is awaited.
 pub async fn to_look_after(conn: &mut AsyncPgConnection, now: Timestamp) -> Result<Vec<SubscriptionRow>> {
     let incomplete = subscriptions::status.eq(TextEnum(SubscriptionStatus::Incomplete));
     let due = subscriptions::next_change_at.le(At(now));
@@ -184,7 +184,7 @@ pub async fn invoices_of(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Vec<I
     Ok(query.select(InvoiceRow::as_select()).load(conn).await?)
 }
 
-/// Notes the payment by which an invoice was booked.
+/// Records the payment that booked an invoice.
 pub async fn apply_invoice_booked(
     conn: &mut AsyncPgConnection,
     (id, reference): (Uuid, &str),
@@ -195,7 +195,7 @@ pub async fn apply_invoice_booked(
     Ok(())
 }
 
-/// Notes the refund by which the invoice that a payment has booked goes back.
+/// Records the refund of the invoice that a payment has booked.
 pub async fn apply_invoice_returned(
     conn: &mut AsyncPgConnection,
     (id, payment): (Uuid, PaymentId),
@@ -209,7 +209,7 @@ pub async fn apply_invoice_returned(
     Ok(())
 }
 
-/// The refunds by which charges of a learner's surplus subscriptions go back.
+/// The refunds of charges of a learner's surplus subscriptions.
 pub async fn charges_returned(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<Uuid>> {
     let query = subscription_invoices::table.inner_join(subscriptions::table);
     let query = query.filter(subscriptions::user_id.eq(user.0)).limit(MAX_ROWS);
@@ -221,14 +221,14 @@ pub async fn charges_returned(conn: &mut AsyncPgConnection, user: UserId) -> Res
     Ok(refunds.into_iter().flatten().collect())
 }
 
-/// The subscription that a payment was charged for.
+/// The subscription for which a payment was charged.
 pub async fn subscription_charged(conn: &mut AsyncPgConnection, payment: PaymentId) -> Result<Option<SubscriptionId>> {
     let query = subscription_invoices::table.filter(subscription_invoices::payment_id.eq(payment.0));
     let id: Option<Uuid> = query.select(subscription_invoices::subscription_id).first(conn).await.optional()?;
     Ok(id.map(SubscriptionId))
 }
 
-/// The payments by which charges of a learner's subscriptions were booked.
+/// The payments that booked charges of a learner's subscriptions.
 pub async fn charged_payments(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<Uuid>> {
     let query = subscription_invoices::table.inner_join(subscriptions::table);
     let query = query.filter(subscriptions::user_id.eq(user.0)).order(subscription_invoices::made_at.desc());
@@ -236,7 +236,7 @@ pub async fn charged_payments(conn: &mut AsyncPgConnection, user: UserId) -> Res
     Ok(booked.into_iter().flatten().collect())
 }
 
-/// Keeps an invoice as its provider says that it stands.
+/// Stores an invoice as its provider reports it.
 pub async fn apply_invoice(conn: &mut AsyncPgConnection, id: Uuid, invoice: &InvoiceStatement) -> Result<()> {
     use subscription_invoices::{amount_minor, currency, is_paid, made_at, reference, subscription_id};
 

@@ -1,4 +1,4 @@
-//! The learner's subscription with all that can be done with it, and the plans that there are.
+//! The caller's subscription with all possible actions, and the plans on offer.
 
 use domain::feedback::limits::{AI_FEEDBACK_PER_DAY, AI_FEEDBACK_PER_DAY_PRO};
 use domain::money::Currency;
@@ -12,43 +12,44 @@ use crate::subscription::rows;
 use crate::subscription::view::{current_row, offered, plan_offer, view};
 use crate::subscription::{PlanView, SubscriptionView};
 
-/// In which currency.
+/// Query parameters: a currency.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SubscriptionQuery {
-    /// The currency that the learner asks for.
+    /// The requested currency.
     #[param(value_type = Option<String>)]
     currency: Option<Currency>,
 }
 
-/// The learner's subscription, and the plans that there are.
+/// The learner's subscription, and the plans on offer.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SubscriptionPage {
-    /// The subscription that counts now: the one that is charged again, or else gives access, or else did last.
+    /// The current subscription: the one that will be charged again, otherwise one that gives access, otherwise the
+    /// last one that did.
     subscription: Option<SubscriptionView>,
     /// The plans on offer.
     plans: Vec<PlanView>,
     /// The currencies in which they can be bought.
     currencies: Vec<Currency>,
-    /// The currency that was asked for, or is the country's, if no plan can be bought in it.
+    /// The requested currency, or the country's, if no plan can be bought in it.
     #[schema(value_type = Option<String>)]
     not_in: Option<Currency>,
-    /// Who can take the money and what can be done there, and why one cannot.
+    /// The providers, the actions possible at each, and the reasons why a provider is unavailable.
     providers: Vec<SubscriptionProviderChoice>,
-    /// How many answers a day the model reads.
+    /// The daily quotas of AI feedback.
     ai_feedback: AiFeedbackQuota,
 }
 
-/// For how many answers a learner may ask the model in a day.
+/// Number of answers for which a learner may request AI feedback in a day.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AiFeedbackQuota {
     /// Without a subscription.
     plain: u32,
-    /// With one.
+    /// With a subscription.
     subscribed: u32,
 }
 
-/// Shows the subscription of the learner who asks.
+/// Shows the caller's subscription.
 #[utoipa::path(params(SubscriptionQuery), responses((status = 200, body = SubscriptionPage)))]
 #[get("/subscription")]
 pub(crate) async fn show_subscription(

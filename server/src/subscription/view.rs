@@ -1,4 +1,4 @@
-//! A subscription, and the plans that there are, as a learner sees them.
+//! A learner's view of a subscription and of the plans on offer.
 
 use domain::ids::{PaymentId, ProgramId, SubscriptionId};
 use domain::money::Money;
@@ -17,7 +17,7 @@ use crate::subscription::plan_rows::PricedPlan;
 use crate::subscription::rows::{self, SubscriptionRow};
 use crate::subscription::{InvoiceReceipt, InvoiceView, PlanView, PossibleAct, SubscriptionView};
 
-/// The currency in which somebody is offered plans: the one they ask for, or that of their country, if it can be bought.
+/// The currency in which plans are offered: the requested one, or that of the country, if plans can be bought in it.
 pub(super) fn plan_offer(all: &[PricedPlan], of: PriceFor, providers: &[PaymentProvider], now: Timestamp) -> PlanOffer {
     let offered = all.iter().filter(|plan| plan.row.is_offered).collect::<Vec<_>>();
     let prices = offered.iter().flat_map(|plan| {
@@ -29,7 +29,7 @@ pub(super) fn plan_offer(all: &[PricedPlan], of: PriceFor, providers: &[PaymentP
     offer_plans(of.currency.or(own), &prices.collect::<Vec<_>>(), providers)
 }
 
-/// The plans that can be bought in the currency that is offered.
+/// The plans that can be bought in the offered currency.
 pub(super) fn offered(
     all: &[PricedPlan],
     of: PriceFor,
@@ -54,13 +54,13 @@ fn plan_view(PricedPlan { row, .. }: &PricedPlan, price: Money) -> PlanView {
     }
 }
 
-/// The subscription that counts now.
+/// The current subscription.
 pub(super) fn current_row(all: Vec<SubscriptionRow>, now: Timestamp) -> Result<Option<SubscriptionRow>> {
     let current = current(&rows::held(&all)?, now);
     Ok(all.into_iter().find(|row| Some(SubscriptionId(row.id)) == current))
 }
 
-/// A subscription as its learner sees it.
+/// A subscription as the learner sees it.
 pub(super) async fn view(
     conn: &mut AsyncPgConnection,
     row: &SubscriptionRow,
@@ -104,7 +104,7 @@ pub(super) async fn view(
     })
 }
 
-/// What each act does that is possible here: another plan has to begin at once.
+/// Every possible action with its effect. A change of plan is possible only if it takes effect immediately.
 fn acts(facts: &SubscriptionFacts, all: &[PricedPlan], now: Timestamp) -> Vec<(Option<SubscriptionPlan>, Managed)> {
     let plans = all.iter().filter(|plan| plan.row.is_offered).filter_map(|plan| offer_of(plan, facts, now));
     let changes = plans.map(|plan| (SubscriptionAction::ChangePlan, Some(plan)));
@@ -117,7 +117,7 @@ fn acts(facts: &SubscriptionFacts, all: &[PricedPlan], now: Timestamp) -> Vec<(O
     possible.filter(|(plan, managed)| plan.is_none() || managed.is_at_once(now)).collect()
 }
 
-/// A plan in the currency of a subscription.
+/// A plan at its price in the currency of a subscription.
 pub(super) fn offer_of(plan: &PricedPlan, facts: &SubscriptionFacts, now: Timestamp) -> Option<SubscriptionPlan> {
     let currency = facts.plan.price.currency;
     let of = PriceFor { currency: Some(currency), ..PriceFor::default() };
