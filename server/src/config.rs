@@ -1,5 +1,5 @@
-//! The server's settings, from the environment or the command line, with their defaults. The only
-//! reader of the environment; a production server with a development setting refuses to start.
+//! The server's settings, from the environment or the command line, with their defaults. Only this module reads the
+//! environment. A production server refuses to start with a development setting.
 
 mod browser;
 mod discord;
@@ -34,42 +34,43 @@ use payments::PaymentArguments;
 use push::PushArguments;
 use seller::SellerArguments;
 
-/// Where the signing keys of identity tokens are published.
+/// The URL of the signing keys of identity tokens.
 const TOKEN_KEYS_URL: &str =
     "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/// Signs links in development if no secret is set. Everybody can read it here.
+/// Signs links in development if no secret is set. It is public, because it is in the source code.
 const DEVELOPMENT_SECRET: &str = "anybody may make links for a developer's server";
 
 /// Minimum length of a secret.
 const MIN_SECRET_LENGTH: usize = 32;
 
-/// Minimum number of different characters in a secret. 32 random hexadecimal digits have fewer once in ten million times.
+/// Minimum number of different characters in a secret. Only one in ten million secrets of 32 random hexadecimal digits
+/// has fewer.
 const MIN_SECRET_VARIETY: usize = 8;
 
-/// What can be wrong with the settings: whether it is, and how it is told.
+/// A possible fault of the settings: whether it applies, and its message.
 type Fault = (bool, &'static str);
 
-/// What the database commands need.
+/// Settings for the database commands.
 #[derive(Args, Clone, Debug)]
 pub struct DatabaseSettings {
-    /// The database, for instance postgres://fieldwork@db.example.org/fieldwork?sslmode=verify-full; a socket's
-    /// folder is written as a percent-encoded host. With sslrootcert=FILE the certificates in a PEM file are
-    /// trusted instead of the machine's.
+    /// The database, for instance postgres://fieldwork@db.example.org/fieldwork?sslmode=verify-full. The folder of a
+    /// socket is written as a percent-encoded host. With sslrootcert=FILE, the certificates in a PEM file are trusted
+    /// instead of the machine's.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     pub database_url: String,
 }
 
-/// Who the server runs for.
+/// The kind of server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Environment {
-    /// A developer or a test.
+    /// For a developer or a test.
     Development,
-    /// Learners.
+    /// For learners.
     Production,
 }
 
-/// What `serve` can be told, before it is checked as a whole.
+/// Unchecked settings of `serve`.
 #[derive(Args, Clone, Debug)]
 pub struct Settings {
     #[command(flatten)]
@@ -77,8 +78,8 @@ pub struct Settings {
     /// Address to listen on.
     #[arg(long, env = "FIELDWORK_ADDR", default_value = "127.0.0.1:8080")]
     addr: SocketAddr,
-    /// Who the server runs for. With `production` it refuses to start with any setting that only fits development;
-    /// with `development` it starts with less and protects nobody.
+    /// The kind of server. With `production` it refuses to start with any setting that only fits development. With
+    /// `development` it needs fewer settings and protects nobody.
     #[arg(long, env = "FIELDWORK_ENV", default_value = "production")]
     environment: Environment,
     /// The identity service's project.
@@ -96,10 +97,10 @@ pub struct Settings {
     /// File with the service account that administers identities.
     #[arg(long, env = "GOOGLE_APPLICATION_CREDENTIALS")]
     credentials: Option<PathBuf>,
-    /// Where the signing keys of identity tokens are published.
+    /// URL of the signing keys of identity tokens.
     #[arg(long, env = "FIELDWORK_TOKEN_KEYS_URL", default_value = TOKEN_KEYS_URL)]
     token_keys_url: String,
-    /// The address by which browsers reach the server.
+    /// The URL by which browsers reach the server.
     #[arg(long, env = "FIELDWORK_PUBLIC_URL")]
     public_url: Option<String>,
     /// Other origins whose pages may call the API, separated by commas.
@@ -108,39 +109,39 @@ pub struct Settings {
     /// Whether new accounts are accepted.
     #[arg(long, env = "FIELDWORK_SIGNUP_OPEN", default_value_t = true, action = ArgAction::Set)]
     signup_open: bool,
-    /// The secret that signs links in mails: at least 32 random characters, for instance of `openssl rand -hex 32`.
+    /// The secret that signs links in mails: at least 32 random characters, for instance from `openssl rand -hex 32`.
     #[arg(long, env = "FIELDWORK_LINK_SECRET", hide_env_values = true)]
     link_secret: Option<String>,
-    /// File with the RSA key that signs certificates, in PEM; made where it is missing, but in production.
+    /// PEM file with the RSA key that signs certificates. Created if it is missing, except in production.
     #[arg(long, env = "FIELDWORK_SIGNING_KEY_FILE")]
     signing_key_file: Option<PathBuf>,
     #[command(flatten)]
     mail: MailArguments,
-    /// Whether the server does the jobs too; not where `server work` runs beside it.
+    /// Whether this server also runs the jobs. Set it to false if `server work` runs the jobs.
     #[arg(long, env = "FIELDWORK_DOES_JOBS", default_value_t = true, action = ArgAction::Set)]
     does_jobs: bool,
-    /// Proxies in front of the server, separated by commas; only what they say of a sender's address counts.
+    /// Proxies in front of the server, separated by commas. Only their headers about a sender's address are trusted.
     #[arg(long, env = "FIELDWORK_TRUSTED_PROXY", value_delimiter = ',')]
     trusted_proxies: Vec<IpAddr>,
-    /// The header in which a proxy in front of the server says, as a code like NG, which country a request comes from;
-    /// without it nothing is guessed.
+    /// The header in which a proxy in front of the server reports the country of a request, as a code like NG. If not
+    /// set, no country is assumed.
     #[arg(long, env = "FIELDWORK_COUNTRY_HEADER")]
     country_header: Option<String>,
-    /// Requests that one address may send in a second, with four times as many at once; 0 for no limit, in development
-    /// only.
+    /// Requests that one address may send in a second; bursts may be four times as large. 0 means no limit, in
+    /// development only.
     #[arg(long, env = "FIELDWORK_REQUESTS_PER_SECOND", default_value_t = 50)]
     requests_per_second: u32,
-    /// Address for Prometheus; without it nothing is measured.
+    /// Address for Prometheus. If not set, nothing is measured.
     #[arg(long, env = "FIELDWORK_METRICS_ADDR")]
     metrics_addr: Option<SocketAddr>,
-    /// The key that readers of the metrics send as `X-Api-Key`: at least 32 random characters. It may be left out in
-    /// development only.
+    /// The key that readers of the metrics send as `X-Api-Key`: at least 32 random characters. Optional in development
+    /// only.
     #[arg(long, env = "FIELDWORK_METRICS_KEY", hide_env_values = true)]
     metrics_key: Option<String>,
-    /// Threads that answer requests; one per core when not set.
+    /// Threads that answer requests. If not set, one per core.
     #[arg(long, env = "FIELDWORK_WORKERS")]
     workers: Option<usize>,
-    /// Database connections over all workers.
+    /// Total number of database connections of all workers.
     #[arg(long, env = "FIELDWORK_DATABASE_CONNECTIONS", default_value_t = 16)]
     database_connections: usize,
     #[command(flatten)]
@@ -155,20 +156,20 @@ pub struct Settings {
     push: PushArguments,
     #[command(flatten)]
     seller: SellerArguments,
-    /// LinkedIn's number of our page. With it, LinkedIn shows the page as the issuer of certificates.
+    /// LinkedIn's id of our page. With it, LinkedIn shows the page as the issuer of certificates.
     #[arg(long, env = "FIELDWORK_LINKEDIN_ORGANIZATION")]
     linkedin_organization: Option<u64>,
-    /// Seconds between "not ready" and closing the door, for a load balancer to notice.
+    /// Seconds between "not ready" and refusing connections, so that a load balancer can react.
     #[arg(long, env = "FIELDWORK_DRAIN_SECONDS", default_value_t = 0)]
     drain_seconds: u64,
     #[command(flatten)]
     browser: BrowserSettings,
 }
 
-/// How people prove who they are.
+/// Settings for identifying users.
 #[derive(Clone, Debug)]
 pub struct Identity {
-    /// The project whose tokens count.
+    /// The project whose tokens are accepted.
     pub project: String,
     /// The public key for browsers.
     pub api_key: String,
@@ -178,21 +179,21 @@ pub struct Identity {
     pub source: IdentitySource,
 }
 
-/// Where tokens come from and where accounts are administered.
+/// The source of tokens, which also administers accounts.
 #[derive(Clone, Debug)]
 pub enum IdentitySource {
-    /// The emulator at this host and port: its tokens bear no signature.
+    /// The emulator at this host and port. Its tokens are not signed.
     Emulator {
         /// Host and port.
         host: String,
     },
     /// The live service.
     Live {
-        /// Where the signing keys are published.
+        /// The URL of the signing keys.
         token_keys_url: String,
-        /// The service account's file; without it no claims can be set.
+        /// The service account's file. `None`: claims cannot be set.
         credentials: Option<PathBuf>,
-        /// Where accounts are administered.
+        /// The URL for administering accounts.
         admin_url: String,
     },
 }
@@ -200,68 +201,68 @@ pub enum IdentitySource {
 /// The checked settings of a serving process.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The database's address.
+    /// The database's URL.
     pub database_url: String,
-    /// Database connections of each worker.
+    /// Number of database connections of each worker.
     pub connections_per_worker: usize,
-    /// How many requests of one person have a connection to the database at the same time.
+    /// Maximum number of simultaneous database connections for the requests of one person.
     pub requests_at_once: usize,
-    /// How long a request may wait for a connection.
+    /// Maximum time that a request waits for a connection.
     pub connection_timeout: Duration,
     /// Address to listen on.
     pub addr: SocketAddr,
     /// Threads that answer requests.
     pub workers: usize,
-    /// Who the server runs for.
+    /// The kind of server.
     pub environment: Environment,
-    /// How people prove who they are.
+    /// Settings for identifying users.
     pub identity: Identity,
-    /// The address by which browsers reach the server.
+    /// The URL by which browsers reach the server.
     pub public_url: String,
     /// Other origins whose pages may call the API.
     pub allowed_origins: Vec<String>,
     /// Whether new accounts are accepted.
     pub is_signup_open: bool,
-    /// The secret by which links in mails are known as ours.
+    /// The secret that signs links in mails.
     pub link_secret: String,
-    /// File with the key that signs certificates; without it every process makes its own.
+    /// File with the key that signs certificates. `None`: every process generates a key.
     pub signing_key_file: Option<PathBuf>,
-    /// How mails leave.
+    /// Settings for sending mails.
     pub mail: MailSettings,
-    /// Whether the server does the jobs too.
+    /// Whether this server also runs the jobs.
     pub does_jobs: bool,
     /// Proxies in front of the server.
     pub trusted_proxies: Vec<IpAddr>,
-    /// The header in which a proxy says which country a request comes from.
+    /// The header in which a proxy reports the country of a request.
     pub country_header: Option<String>,
-    /// Requests that one address may send in a second; 0 for no limit.
+    /// Requests that one address may send in a second. 0: no limit.
     pub requests_per_second: u32,
-    /// Where uploaded files are kept, where anything can be uploaded.
+    /// The store of uploaded files. `None`: no files can be uploaded.
     pub files: Option<FileStore>,
-    /// The language model that reads texts; without one the built-in reader does.
+    /// The language model that reads texts. `None`: the built-in reader reads them.
     pub model: Option<ModelSettings>,
-    /// The payment providers that are set up.
+    /// The configured payment providers.
     pub payments: providers::Settings,
-    /// The Discord server, where there is one.
+    /// The Discord server. `None`: Discord is not offered.
     pub discord: Option<DiscordSettings>,
-    /// How notices go to devices, where they do.
+    /// Settings for notices to devices. `None`: no notices go to devices.
     pub push: Option<PushSettings>,
-    /// Who sells.
+    /// The seller on receipts.
     pub seller: domain::payment::receipt::Seller,
-    /// LinkedIn's number of our page.
+    /// LinkedIn's id of our page.
     pub linkedin_organization: Option<u64>,
     /// Address for Prometheus.
     pub metrics_addr: Option<SocketAddr>,
-    /// The key to what is told there.
+    /// The key for reading the metrics.
     pub metrics_key: Option<String>,
-    /// How long to stay open after saying "not ready".
+    /// How long to accept connections after reporting "not ready".
     pub drain: Duration,
-    /// What browsers get.
+    /// Settings for browsers.
     pub browser: BrowserSettings,
 }
 
 impl Settings {
-    /// Checks the settings as a whole; all faults are named at once.
+    /// Checks all settings together, and reports all faults at once.
     pub fn check(self) -> Result<Config, Vec<String>> {
         let faults = self.faults();
         if !faults.is_empty() {
@@ -282,7 +283,7 @@ impl Settings {
         Ok(Config {
             database_url: self.database.database_url,
             connections_per_worker: self.database_connections.div_ceil(workers).max(1),
-            // A quarter, so that one person leaves room for others.
+            // Only a quarter, so that one person cannot use all connections.
             requests_at_once: (self.database_connections / 4).max(1),
             connection_timeout: Duration::from_millis(250),
             addr: self.addr,
@@ -327,17 +328,17 @@ impl Settings {
             (database.is_err(), "DATABASE_URL cannot be read"),
             (
                 is_production && database.is_ok_and(|address| address.may_skip_tls()),
-                "DATABASE_URL does not say whether over TLS: sslmode=verify-full, or sslmode=disable in a network of your own",
+                "DATABASE_URL needs sslmode=verify-full, or sslmode=disable in a private network",
             ),
             (is_unset(self.project_id.as_ref()), "FIREBASE_PROJECT_ID is not set"),
             (
                 is_production && self.emulator_host.is_some(),
-                "FIREBASE_AUTH_EMULATOR_HOST is set: an emulator lets anybody in",
+                "FIREBASE_AUTH_EMULATOR_HOST is set: an emulator accepts any user",
             ),
             (is_production && is_demo, "FIREBASE_PROJECT_ID names a demo project"),
             (
                 is_production && self.token_keys_url != TOKEN_KEYS_URL,
-                "FIELDWORK_TOKEN_KEYS_URL is set: only the identity service's own keys count",
+                "FIELDWORK_TOKEN_KEYS_URL is set: only the identity service's own keys are trusted",
             ),
             (is_production && is_unset(self.api_key.as_ref()), "FIREBASE_API_KEY is not set"),
             (is_production && is_unset(self.auth_domain.as_ref()), "FIREBASE_AUTH_DOMAIN is not set"),
@@ -351,7 +352,7 @@ impl Settings {
             ),
             (
                 is_production && self.requests_per_second == 0,
-                "FIELDWORK_REQUESTS_PER_SECOND is 0: anybody could send any number of requests",
+                "FIELDWORK_REQUESTS_PER_SECOND is 0: nothing would limit the requests of a sender",
             ),
             (
                 is_production && self.metrics_addr.is_some() && self.metrics_key.as_deref().is_none_or(is_guessable),
@@ -359,11 +360,11 @@ impl Settings {
             ),
             (
                 self.country_header.is_some() && self.trusted_proxies.is_empty(),
-                "FIELDWORK_COUNTRY_HEADER is set without FIELDWORK_TRUSTED_PROXY: anybody could write it",
+                "FIELDWORK_COUNTRY_HEADER is set without FIELDWORK_TRUSTED_PROXY: any sender could set it",
             ),
             (
                 self.allowed_origins.iter().any(|origin| !is_origin(origin, is_production)),
-                "FIELDWORK_ALLOWED_ORIGINS has what is no origin, or in production one without https",
+                "FIELDWORK_ALLOWED_ORIGINS has an invalid origin; in production, origins need https",
             ),
         ];
         let rules = rules.into_iter().chain(self.mail.faults(is_production)).chain(self.files.faults(is_production));
@@ -376,24 +377,24 @@ impl Settings {
     }
 }
 
-/// Whether a secret is short, of few characters, or published with this program.
+/// Whether a secret is short, has few different characters, or is published in this source code.
 fn is_guessable(secret: &str) -> bool {
     let secret = secret.trim();
     let variety = secret.chars().collect::<HashSet<_>>().len();
     secret.chars().count() < MIN_SECRET_LENGTH || variety < MIN_SECRET_VARIETY || secret == DEVELOPMENT_SECRET
 }
 
-/// Whether a file is named.
+/// Whether a file is given.
 fn is_path(file: Option<&PathBuf>) -> bool {
     file.is_some_and(|file| !file.as_os_str().is_empty())
 }
 
-/// Whether a setting has no value: an empty one is none.
+/// Whether a setting is missing or blank.
 fn is_unset(value: Option<&String>) -> bool {
     value.is_none_or(|value| value.trim().is_empty())
 }
 
-/// A setting, where it has a value.
+/// The value of a setting. `None` if it is missing or blank.
 fn set(value: Option<String>) -> Option<String> {
     value.filter(|value| !is_unset(Some(value)))
 }

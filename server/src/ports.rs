@@ -1,4 +1,4 @@
-//! The outside world, one module for each part of it. A port is never called inside a transaction.
+//! Clients of external services, one module for each. A port is never called inside a transaction.
 
 pub mod discord;
 pub mod files;

@@ -1,4 +1,4 @@
-//! The settings that browsers get: where their measurements go, and the pages outside the product.
+//! The settings for browsers: product analytics, and pages outside the product.
 
 use clap::Args;
 use reqwest::Url;
@@ -11,10 +11,10 @@ const HELP: &str = "https://help.fieldwork.example/";
 /// The settings of the web application.
 #[derive(Args, Clone, Debug)]
 pub struct BrowserSettings {
-    /// The product analytics' public key; without it nothing is measured.
+    /// The product analytics' public key. If not set, nothing is measured.
     #[arg(long, env = "FIELDWORK_POSTHOG_KEY", requires = "posthog_host")]
     pub posthog_key: Option<String>,
-    /// The origin of the proxy that product analytics go through.
+    /// The origin of the proxy for product analytics.
     #[arg(long, env = "FIELDWORK_POSTHOG_HOST")]
     pub posthog_host: Option<String>,
     /// The tag manager's container.

@@ -1,4 +1,4 @@
-//! The Discord server on which learners get roles, where there is one.
+//! The Discord server on which learners get roles. Optional.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use providers::Secret;
 
 use super::{Fault, is_unset, set};
 
-/// What Discord can be told. Without its keys it is not offered.
+/// Arguments for Discord. Without its keys, Discord is not offered.
 #[derive(Args, Clone, Debug)]
 pub struct DiscordArguments {
     /// The id of our application at Discord; with it and the other keys, learners can link their accounts.
     #[arg(long, env = "FIELDWORK_DISCORD_APPLICATION_ID")]
     discord_application_id: Option<String>,
-    /// The application's public key, by which Discord's requests are known, 64 hexadecimal digits.
+    /// The application's public key, which verifies Discord's requests: 64 hexadecimal digits.
     #[arg(long, env = "FIELDWORK_DISCORD_PUBLIC_KEY")]
     discord_public_key: Option<String>,
     /// The application's secret.
@@ -25,13 +25,13 @@ pub struct DiscordArguments {
     /// The id of the server.
     #[arg(long, env = "FIELDWORK_DISCORD_GUILD_ID")]
     discord_guild_id: Option<String>,
-    /// An invitation to the server that does not run out, for instance `https://discord.gg/fieldwork`.
+    /// An invitation to the server that does not expire, for instance `https://discord.gg/fieldwork`.
     #[arg(long, env = "FIELDWORK_DISCORD_INVITE_URL")]
     discord_invite_url: Option<String>,
-    /// Where Discord's API is; a stand-in in development.
+    /// URL of Discord's API; in development it may be a stand-in.
     #[arg(long, env = "FIELDWORK_DISCORD_URL", default_value = DiscordSettings::URL)]
     discord_url: String,
-    /// Where Discord asks people whether we may link their account.
+    /// URL of Discord's page on which people allow us to link their account.
     #[arg(long, env = "FIELDWORK_DISCORD_AUTHORIZE_URL", default_value = DiscordSettings::AUTHORIZE_URL)]
     discord_authorize_url: String,
 }
@@ -51,16 +51,16 @@ pub struct DiscordSettings {
     pub guild_id: String,
     /// An invitation to the server.
     pub invite_url: String,
-    /// Where the API is, without a slash at the end.
+    /// The URL of the API, without a slash at the end.
     pub url: String,
-    /// Where people are asked.
+    /// The URL of the consent page.
     pub authorize_url: String,
 }
 
 impl DiscordSettings {
-    /// Where Discord's API is.
+    /// The URL of Discord's API.
     pub const URL: &'static str = "https://discord.com/api/v10";
-    /// Where Discord asks people.
+    /// The URL of Discord's consent page.
     pub const AUTHORIZE_URL: &'static str = "https://discord.com/oauth2/authorize";
 }
 
@@ -79,19 +79,19 @@ impl DiscordArguments {
             self.discord_url != DiscordSettings::URL || self.discord_authorize_url != DiscordSettings::AUTHORIZE_URL;
         let public_key = self.discord_public_key.as_deref().filter(|key| !key.trim().is_empty());
         [
-            (set != 0 && set != keys.len(), "of the FIELDWORK_DISCORD_ keys some are set and not all"),
+            (set != 0 && set != keys.len(), "some FIELDWORK_DISCORD_ keys are set, but not all"),
             (
                 public_key.is_some_and(|key| bytes_of(key).is_none()),
                 "FIELDWORK_DISCORD_PUBLIC_KEY is not 64 hexadecimal digits",
             ),
             (
                 is_production && is_elsewhere,
-                "FIELDWORK_DISCORD_URL or FIELDWORK_DISCORD_AUTHORIZE_URL is set: only Discord's own counts",
+                "FIELDWORK_DISCORD_URL or FIELDWORK_DISCORD_AUTHORIZE_URL is set: only Discord's own is allowed",
             ),
         ]
     }
 
-    /// The server, where every key is set.
+    /// The settings. `None` if a key is missing.
     #[must_use]
     pub fn settings(self) -> Option<DiscordSettings> {
         Some(DiscordSettings {
@@ -119,7 +119,7 @@ fn bytes_of(key: &str) -> Option<[u8; 32]> {
     Some(bytes)
 }
 
-/// Without the secrets.
+/// Omits the secrets.
 impl fmt::Debug for DiscordSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "DiscordSettings(server {} at {})", self.guild_id, self.url)

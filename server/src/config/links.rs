@@ -1,12 +1,12 @@
-//! Addresses that lead to us: those of our pages, and the origins of other sites whose pages may call the API.
+//! URLs of our pages, and the origins of other sites whose pages may call the API.
 
 use reqwest::Url;
 
 use super::Config;
 
 impl Config {
-    /// The address of one of our pages, made from its parts, so that nothing in them can lead elsewhere: a path with
-    /// what may follow it, and further parameters.
+    /// The URL of one of our pages. It is built from its parts, so that no part can lead to another site: a path, which
+    /// may have a query and a fragment, and further parameters.
     #[must_use]
     pub fn page_link(&self, page: &str, parameters: &[(&str, &str)]) -> String {
         let Ok(mut link) = Url::parse(&self.public_url) else { return self.public_url.clone() };
@@ -23,12 +23,13 @@ impl Config {
     }
 }
 
-/// Whether this is an https address with a host.
+/// Whether a text is an https URL with a host.
 pub(super) fn is_https_site(text: &str) -> bool {
     text.starts_with("https://") && Url::parse(text).is_ok_and(|url| url.has_host())
 }
 
-/// Whether this is the origin of a site as a browser names it: scheme, host and port alone. `null` is anybody's.
+/// Whether a text is the origin of a site as browsers write it: only scheme, host and port. `null` is refused, because
+/// any page can have it.
 pub(super) fn is_origin(text: &str, is_production: bool) -> bool {
     let is_fit = |url: &Url| url.scheme() == "https" || !is_production && url.scheme() == "http";
     Url::parse(text).is_ok_and(|url| is_fit(&url) && url.origin().ascii_serialization() == text)

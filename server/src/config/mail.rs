@@ -1,4 +1,4 @@
-//! How mails leave, and whom messages to the desk reach.
+//! Settings for sending mails, and the support desk's address.
 
 use std::path::PathBuf;
 
@@ -9,39 +9,40 @@ use reqwest::Url;
 
 use super::{Fault, is_unset, set};
 
-/// Whom mails come from while nobody else is named, at a host that cannot exist.
+/// Sender of mails if none is set; its host cannot exist.
 const DEVELOPMENT_SENDER: &str = "Fieldwork <no-reply@fieldwork.invalid>";
 
-/// Where messages to the desk go while no address is named.
+/// Address of the support desk if none is set.
 const DEVELOPMENT_DESK: &str = "support@fieldwork.invalid";
 
-/// What mailing can be told.
+/// Arguments for mails.
 #[derive(Args, Clone, Debug)]
 pub(super) struct MailArguments {
-    /// The mail server, for instance smtps://name:password@mail.example.org; without one each mail is a file.
+    /// The mail server, for instance smtps://name:password@mail.example.org. If not set, each mail is written to a
+    /// file.
     #[arg(long, env = "FIELDWORK_SMTP_URL", hide_env_values = true)]
     smtp_url: Option<String>,
-    /// Whom mails come from, for instance Fieldwork <no-reply@example.org>.
+    /// Sender of the mails, for instance Fieldwork <no-reply@example.org>.
     #[arg(long, env = "FIELDWORK_MAIL_FROM")]
     mail_from: Option<String>,
-    /// The folder for mails where there is no mail server.
+    /// The folder for mails if there is no mail server.
     #[arg(long, env = "FIELDWORK_MAIL_DIR", default_value = ".fieldwork/mail")]
     mail_dir: PathBuf,
-    /// The address of the desk that messages to support go to.
+    /// The support desk's address.
     #[arg(long, env = "FIELDWORK_SUPPORT_EMAIL")]
     support_email: Option<String>,
 }
 
-/// How mails leave.
+/// Settings for sending mails.
 #[derive(Clone, Debug)]
 pub struct MailSettings {
-    /// Whom they come from.
+    /// The sender.
     pub from: Mailbox,
-    /// The mail server's address; without one each mail is a file in the folder.
+    /// The mail server's URL. `None`: each mail is written to a file in the folder.
     pub smtp_url: Option<String>,
     /// The folder.
     pub folder: PathBuf,
-    /// The address of the desk.
+    /// The support desk's address.
     pub support: String,
 }
 
@@ -50,10 +51,10 @@ impl MailArguments {
         let is_smtp = |url: &String| AsyncSmtpTransport::<Tokio1Executor>::from_url(url).is_ok();
         [
             (is_production && self.smtp_url.is_none(), "FIELDWORK_SMTP_URL is not set"),
-            (self.smtp_url.as_ref().is_some_and(|url| !is_smtp(url)), "FIELDWORK_SMTP_URL is not an smtp address"),
+            (self.smtp_url.as_ref().is_some_and(|url| !is_smtp(url)), "FIELDWORK_SMTP_URL is not an smtp URL"),
             (
                 is_production && self.smtp_url.as_ref().is_some_and(|url| is_smtp(url) && !asks_tls(url)),
-                "FIELDWORK_SMTP_URL does not ask for TLS: smtps://…, or smtp://…?tls=required",
+                "FIELDWORK_SMTP_URL does not require TLS: use smtps://…, or smtp://…?tls=required",
             ),
             (is_production && self.mail_from.is_none(), "FIELDWORK_MAIL_FROM is not set"),
             (self.sender().is_none(), "FIELDWORK_MAIL_FROM is not an e-mail address"),
@@ -61,7 +62,7 @@ impl MailArguments {
         ]
     }
 
-    /// The settings; nothing where the sender is no address, which is one of the faults.
+    /// The settings. `None` if the sender is invalid, which is one of the faults.
     pub(super) fn settings(self) -> Option<MailSettings> {
         Some(MailSettings {
             from: self.sender()?,
@@ -76,7 +77,7 @@ impl MailArguments {
     }
 }
 
-/// Whether nothing is said to the mail server before the connection is encrypted, its password least of all.
+/// Whether the connection to the mail server is encrypted before anything is sent, including the password.
 fn asks_tls(url: &str) -> bool {
     let is_required = |url: &Url| url.query_pairs().any(|(name, value)| name == "tls" && value == "required");
     Url::parse(url).is_ok_and(|url| url.scheme() == "smtps" || is_required(&url))

@@ -1,4 +1,4 @@
-//! The accounts at payment providers. One without its keys is not offered.
+//! The accounts at payment providers. A provider without its keys is not offered.
 
 use std::net::{AddrParseError, IpAddr};
 
@@ -8,10 +8,10 @@ use providers::{FlutterwaveSettings, PaymentwallSettings, PaypalSettings, Paysta
 
 use super::{Fault, is_guessable, is_unset, set};
 
-/// What payments can be told.
+/// Arguments for payments.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PaymentArguments {
-    /// Stripe's secret key; with it, cards are taken.
+    /// Stripe's secret key; with it, cards are accepted.
     #[arg(long, env = "FIELDWORK_STRIPE_SECRET_KEY", hide_env_values = true)]
     stripe_secret_key: Option<String>,
     /// Stripe's publishable key.
@@ -20,10 +20,10 @@ pub(super) struct PaymentArguments {
     /// The secret of Stripe's webhook.
     #[arg(long, env = "FIELDWORK_STRIPE_WEBHOOK_SECRET", hide_env_values = true)]
     stripe_webhook_secret: Option<String>,
-    /// Where Stripe's API is; a stand-in in development.
+    /// URL of Stripe's API; in development it may be a stand-in.
     #[arg(long, env = "FIELDWORK_STRIPE_URL", default_value = StripeSettings::URL)]
     stripe_url: String,
-    /// Where Stripe's script is.
+    /// URL of Stripe's script.
     #[arg(long, env = "FIELDWORK_STRIPE_SCRIPT_URL", default_value = StripeSettings::SCRIPT_URL)]
     stripe_script_url: String,
     /// The id of our application at PayPal.
@@ -35,22 +35,22 @@ pub(super) struct PaymentArguments {
     /// The id of our webhook at PayPal.
     #[arg(long, env = "FIELDWORK_PAYPAL_WEBHOOK_ID")]
     paypal_webhook_id: Option<String>,
-    /// Where PayPal's API is.
+    /// URL of PayPal's API.
     #[arg(long, env = "FIELDWORK_PAYPAL_URL", default_value = PaypalSettings::URL)]
     paypal_url: String,
     /// Paystack's secret key.
     #[arg(long, env = "FIELDWORK_PAYSTACK_SECRET_KEY", hide_env_values = true)]
     paystack_secret_key: Option<String>,
-    /// Where Paystack's API is.
+    /// URL of Paystack's API.
     #[arg(long, env = "FIELDWORK_PAYSTACK_URL", default_value = PaystackSettings::URL)]
     paystack_url: String,
     /// Flutterwave's secret key.
     #[arg(long, env = "FIELDWORK_FLUTTERWAVE_SECRET_KEY", hide_env_values = true)]
     flutterwave_secret_key: Option<String>,
-    /// What Flutterwave's webhooks bring as verif-hash.
+    /// The value of the header verif-hash in Flutterwave's webhooks.
     #[arg(long, env = "FIELDWORK_FLUTTERWAVE_SECRET_HASH", hide_env_values = true)]
     flutterwave_secret_hash: Option<String>,
-    /// Where version 3 of Flutterwave's API is.
+    /// URL of version 3 of Flutterwave's API.
     #[arg(long, env = "FIELDWORK_FLUTTERWAVE_URL", default_value = FlutterwaveSettings::URL)]
     flutterwave_url: String,
     /// The key of our project at Paymentwall.
@@ -62,10 +62,10 @@ pub(super) struct PaymentArguments {
     /// The code of its widget.
     #[arg(long, env = "FIELDWORK_PAYMENTWALL_WIDGET")]
     paymentwall_widget: Option<String>,
-    /// Where Paymentwall is.
+    /// URL of Paymentwall.
     #[arg(long, env = "FIELDWORK_PAYMENTWALL_URL", default_value = PaymentwallSettings::URL)]
     paymentwall_url: String,
-    /// Addresses and networks from which Paymentwall's pingbacks come, separated by commas.
+    /// Addresses and networks that send Paymentwall's pingbacks, separated by commas.
     #[arg(
         long,
         env = "FIELDWORK_PAYMENTWALL_ADDRESSES",
@@ -81,13 +81,13 @@ fn network(text: &str) -> Result<IpNet, AddrParseError> {
     text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
 }
 
-/// Whether some of the keys that belong together are set, and not all.
+/// Whether some of the keys that belong together are set, but not all.
 fn is_partial<const N: usize>(keys: [&Option<String>; N]) -> bool {
     let set = keys.iter().filter(|key| !is_unset(key.as_ref())).count();
     set != 0 && set != N
 }
 
-/// Whether this is a key of a provider's test mode, by which everything can be had without money.
+/// Whether this is a key of a provider's test mode, in which nothing is charged.
 fn is_test_key(key: &str) -> bool {
     let key = key.trim().to_ascii_lowercase();
     ["sk_test_", "rk_test_", "pk_test_", "flwseck_test"].iter().any(|prefix| key.starts_with(prefix))
@@ -102,27 +102,27 @@ impl PaymentArguments {
         [
             (
                 is_elsewhere(&self.stripe_url, StripeSettings::URL),
-                "FIELDWORK_STRIPE_URL is set: only Stripe's own counts",
+                "FIELDWORK_STRIPE_URL is set: only Stripe's own is allowed",
             ),
             (
                 is_elsewhere(&self.stripe_script_url, StripeSettings::SCRIPT_URL),
-                "FIELDWORK_STRIPE_SCRIPT_URL is set: only Stripe's own counts",
+                "FIELDWORK_STRIPE_SCRIPT_URL is set: only Stripe's own is allowed",
             ),
             (
                 is_elsewhere(&self.paypal_url, PaypalSettings::URL),
-                "FIELDWORK_PAYPAL_URL is set: only PayPal's own counts",
+                "FIELDWORK_PAYPAL_URL is set: only PayPal's own is allowed",
             ),
             (
                 is_elsewhere(&self.paystack_url, PaystackSettings::URL),
-                "FIELDWORK_PAYSTACK_URL is set: only Paystack's own counts",
+                "FIELDWORK_PAYSTACK_URL is set: only Paystack's own is allowed",
             ),
             (
                 is_elsewhere(&self.flutterwave_url, FlutterwaveSettings::URL),
-                "FIELDWORK_FLUTTERWAVE_URL is set: only Flutterwave's own counts",
+                "FIELDWORK_FLUTTERWAVE_URL is set: only Flutterwave's own is allowed",
             ),
             (
                 is_elsewhere(&self.paymentwall_url, PaymentwallSettings::URL),
-                "FIELDWORK_PAYMENTWALL_URL is set: only Paymentwall's own counts",
+                "FIELDWORK_PAYMENTWALL_URL is set: only Paymentwall's own is allowed",
             ),
             (is_test(&self.stripe_secret_key), "FIELDWORK_STRIPE_SECRET_KEY is a test key: nobody would be charged"),
             (
@@ -147,24 +147,24 @@ impl PaymentArguments {
             ),
             (
                 is_partial([&self.stripe_secret_key, &self.stripe_publishable_key, &self.stripe_webhook_secret]),
-                "of the FIELDWORK_STRIPE_ keys some are set and not all",
+                "some FIELDWORK_STRIPE_ keys are set, but not all",
             ),
             (
                 is_partial([&self.paypal_client_id, &self.paypal_client_secret, &self.paypal_webhook_id]),
-                "of the FIELDWORK_PAYPAL_ keys some are set and not all",
+                "some FIELDWORK_PAYPAL_ keys are set, but not all",
             ),
             (
                 is_partial([&self.flutterwave_secret_key, &self.flutterwave_secret_hash]),
-                "of the FIELDWORK_FLUTTERWAVE_ keys some are set and not all",
+                "some FIELDWORK_FLUTTERWAVE_ keys are set, but not all",
             ),
             (
                 is_partial([&self.paymentwall_project_key, &self.paymentwall_secret_key, &self.paymentwall_widget]),
-                "of the FIELDWORK_PAYMENTWALL_ keys some are set and not all",
+                "some FIELDWORK_PAYMENTWALL_ keys are set, but not all",
             ),
         ]
     }
 
-    /// Whether anything can be paid for.
+    /// Whether any provider is configured.
     pub(super) fn is_any_set(&self) -> bool {
         let keys = [
             &self.stripe_secret_key,

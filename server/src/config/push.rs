@@ -1,4 +1,4 @@
-//! Notices to devices, where there is a key for them.
+//! Notices to devices. Optional: they need a key.
 
 use std::path::PathBuf;
 
@@ -7,14 +7,14 @@ use clap::Args;
 use super::links::is_origin;
 use super::{Fault, is_unset, set};
 
-/// What push services can be told of us.
+/// Arguments for push notices.
 #[derive(Args, Clone, Debug)]
 pub(super) struct PushArguments {
-    /// File with the P-256 key by which push services know us, in PEM; made where it is missing, but in production.
-    /// Without the setting no notices go to devices.
+    /// PEM file with the P-256 key that identifies us to push services. Created if it is missing, except in production.
+    /// If not set, no notices go to devices.
     #[arg(long, env = "FIELDWORK_PUSH_KEY_FILE")]
     push_key_file: Option<PathBuf>,
-    /// Where the operators of push services reach us: mailto:desk@example.org, or a page with https.
+    /// Contact for the operators of push services: mailto:desk@example.org, or an https page.
     #[arg(long, env = "FIELDWORK_PUSH_CONTACT")]
     push_contact: Option<String>,
     /// The origin of a push service on this machine, for development.
@@ -22,12 +22,12 @@ pub(super) struct PushArguments {
     push_stand_in: Option<String>,
 }
 
-/// How notices go to devices.
+/// Settings for notices to devices.
 #[derive(Clone, Debug)]
 pub struct PushSettings {
     /// File with the key.
     pub key_file: PathBuf,
-    /// Where the operators of push services reach us.
+    /// Contact for the operators of push services.
     pub contact: String,
     /// The origin of a push service on this machine.
     pub stand_in: Option<String>,
@@ -40,15 +40,15 @@ impl PushArguments {
         [
             (
                 self.push_key_file.is_some() && !contact.is_some_and(is_contact),
-                "FIELDWORK_PUSH_CONTACT is no mailto: and no https address",
+                "FIELDWORK_PUSH_CONTACT is neither a mailto: nor an https address",
             ),
             (
                 !is_unset(stand_in) && is_production,
-                "FIELDWORK_PUSH_STAND_IN is set: only the browsers' own push services count",
+                "FIELDWORK_PUSH_STAND_IN is set: only the browsers' own push services are allowed",
             ),
             (
                 !is_unset(stand_in) && !stand_in.is_some_and(|origin| is_origin(origin, false)),
-                "FIELDWORK_PUSH_STAND_IN is no origin",
+                "FIELDWORK_PUSH_STAND_IN is not an origin",
             ),
         ]
     }

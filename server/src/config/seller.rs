@@ -1,36 +1,36 @@
-//! Who sells, as it stands on receipts.
+//! The seller, as printed on receipts.
 
 use clap::Args;
 use domain::payment::receipt::Seller;
 
 use super::{Fault, is_unset, set};
 
-/// Who sells while nobody is named.
+/// The seller if no name is set.
 const DEVELOPMENT_SELLER: &str = "Fieldwork (in development)";
 
-/// What selling can be told.
+/// Arguments for the seller.
 #[derive(Args, Clone, Debug)]
 pub(super) struct SellerArguments {
-    /// The name under which places are sold.
+    /// The seller's name.
     #[arg(long, env = "FIELDWORK_SELLER_NAME")]
     seller_name: Option<String>,
     /// The seller's address; its lines are separated by semicolons.
     #[arg(long, env = "FIELDWORK_SELLER_ADDRESS", value_delimiter = ';')]
     seller_address: Vec<String>,
-    /// The number under which the seller pays tax.
+    /// The seller's tax number.
     #[arg(long, env = "FIELDWORK_SELLER_TAX_NUMBER")]
     seller_tax_number: Option<String>,
 }
 
 impl SellerArguments {
-    /// What is wrong where something is sold to learners.
+    /// Faults of the settings if places are sold to learners.
     pub(super) fn faults(&self, is_sold: bool) -> [Fault; 2] {
         [
             (
                 is_sold && is_unset(self.seller_name.as_ref()),
-                "FIELDWORK_SELLER_NAME is not set: receipts name a seller",
+                "FIELDWORK_SELLER_NAME is not set: receipts need a seller",
             ),
-            (is_sold && self.address().is_empty(), "FIELDWORK_SELLER_ADDRESS is not set: receipts name an address"),
+            (is_sold && self.address().is_empty(), "FIELDWORK_SELLER_ADDRESS is not set: receipts need an address"),
         ]
     }
 

@@ -1,9 +1,10 @@
-//! Discord, by its public API (version 10): [what our bot does on the server](guild), [what people let us
-//! do](grant), [what the application is](application), and [whether a request is Discord's](signature).
+//! Discord's public API (version 10): [the server](guild), [people's consent](grant), [our application](application),
+//! and [verifying Discord's requests](signature).
 //!
-//! Discord counts calls by buckets, and bans an address that goes on calling while it says no. So a bucket that is
-//! empty is left alone until it fills again, and so is everything after a refusal for all or of our own key; who waits
-//! too long for that comes back later ([`Failure::Busy`]). No failure holds a name, an address or a key.
+//! Discord limits calls by buckets, and bans an address that keeps calling after refusals. So no call is made from an
+//! empty bucket until it is refilled. After a global refusal or a refused key, no call is made at all for a while. A
+//! call that would wait too long fails with [`Failure::Busy`] and is retried later. No failure contains a name, an
+//! address or a key.
 
 pub mod application;
 pub mod grant;
@@ -21,72 +22,72 @@ use serde_json::Value;
 use crate::config::DiscordSettings;
 use crate::error::{Error, Result};
 
-/// How long a connection, and a whole call, may take.
+/// Maximum time for a connection, and for a whole call.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The longest that is waited for a bucket to fill.
+/// Maximum time to wait for a bucket to be refilled.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
-/// How long nothing is asked after Discord did not know our key.
+/// Pause of all calls after Discord has refused our key.
 const AFTER_WRONG_KEY: Duration = Duration::from_secs(60);
 
-/// The most that is read of an answer, in bytes.
+/// Maximum size of an answer in bytes.
 const MAX_ANSWER_BYTES: usize = 512 * 1024;
 
-/// The bucket of everything.
+/// The bucket that all calls share.
 const GLOBAL: &str = "global";
 
-/// Why Discord did not do what it was asked.
+/// Reason why a call of Discord failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// It cannot be reached, or does not work.
-    #[error("Discord is away: {0}")]
+    /// Discord cannot be reached, or has an internal error.
+    #[error("Discord is unavailable: {0}")]
     Away(String),
-    /// It wants to be left alone for so long.
-    #[error("Discord wants to be left alone for {} seconds", .0.as_secs())]
+    /// Discord limits the rate and allows no call for this time.
+    #[error("Discord allows no calls for {} seconds", .0.as_secs())]
     Busy(Duration),
-    /// It says no, by a code of its own; 0 if it gave none.
-    #[error("Discord says no, with code {0}")]
+    /// Discord refused, with its error code; 0 if it gave none.
+    #[error("Discord refused with code {0}")]
     Refused(u32),
 }
 
-/// Discord, and our application there.
+/// Discord and our application at Discord.
 pub struct Discord {
     http: reqwest::Client,
     /// The settings.
     pub settings: DiscordSettings,
-    /// Until when each bucket is empty.
+    /// The instant at which each empty bucket is refilled.
     empty_until: Mutex<HashMap<&'static str, Instant>>,
 }
 
-/// Who calls.
+/// The caller of the API.
 #[derive(Clone, Copy, Debug)]
 enum Caller<'a> {
     /// Our bot.
     Bot,
-    /// Somebody who lets us.
+    /// A person who has given consent, by their token.
     Person(&'a str),
     /// Our application.
     Application,
 }
 
 impl Discord {
-    /// The Discord of these settings; `public_url` is where we are reached.
+    /// A client with these settings; `public_url` is our own URL.
     pub fn new(settings: DiscordSettings, public_url: &str) -> Result<Self> {
         let http = reqwest::Client::builder()
-            // How Discord wants bots to name themselves; without it its front door refuses.
+            // Discord's edge refuses bots without this user agent.
             .user_agent(format!("DiscordBot ({public_url}, {})", env!("CARGO_PKG_VERSION")))
             .connect_timeout(CONNECT_PATIENCE)
             .timeout(PATIENCE)
-            // A key goes where the operator said, and nowhere else.
+            // A redirect could send the key to another host.
             .redirect(redirect::Policy::none())
             .build()
             .map_err(Error::broken)?;
         Ok(Self { http, settings, empty_until: Mutex::default() })
     }
 
-    /// Calls the API, and gives what it answers: JSON, or nothing.
+    /// Calls the API, and returns the status and the JSON body of its answer, or null if there is no body.
     async fn call(
         &self,
         bucket: &'static str,
@@ -127,7 +128,7 @@ impl Discord {
                 continue;
             }
             if status == StatusCode::UNAUTHORIZED && is_bot {
-                tracing::error!("Discord does not know the token of our bot");
+                tracing::error!("Discord refused our bot's token");
                 self.note_empty(GLOBAL, AFTER_WRONG_KEY);
                 return Err(Failure::Busy(AFTER_WRONG_KEY));
             }
@@ -135,7 +136,7 @@ impl Discord {
         }
     }
 
-    /// Waits until a bucket has filled, if that is soon.
+    /// Waits until a bucket is refilled. Fails if that takes too long.
     async fn wait_for(&self, bucket: &'static str) -> Result<(), Failure> {
         let wait = {
             let empty = self.empty_until.lock().unwrap_or_else(PoisonError::into_inner);
@@ -154,7 +155,7 @@ impl Discord {
         empty.insert(bucket, Instant::now() + wait);
     }
 
-    /// A call that was the last of its bucket.
+    /// Records an empty bucket after a call that used its last permit.
     fn note_bucket(&self, bucket: &'static str, headers: &HeaderMap) {
         let is_empty = header(headers, "x-ratelimit-remaining") == Some("0");
         let wait = header(headers, "x-ratelimit-reset-after").and_then(seconds);
@@ -163,7 +164,7 @@ impl Discord {
         }
     }
 
-    /// A call too many, of its bucket or of all; gives how long to wait.
+    /// Records a refused call, for its bucket or for all. Returns the time to wait.
     fn note_refusal(&self, bucket: &'static str, headers: &HeaderMap, body: &Value) -> Duration {
         let in_body = body["retry_after"].as_f64().and_then(|wait| Duration::try_from_secs_f64(wait).ok());
         let wait = in_body.or_else(|| header(headers, "retry-after").and_then(seconds)).unwrap_or(AFTER_WRONG_KEY);
@@ -177,7 +178,7 @@ fn header<'a>(headers: &'a HeaderMap, name: &'static str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Seconds with a fraction.
+/// Parses seconds with a fraction.
 fn seconds(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(text.trim().parse().ok()?).ok()
 }
@@ -197,7 +198,7 @@ fn away(cause: reqwest::Error) -> Failure {
     Failure::Away(word.to_owned())
 }
 
-/// The body, which ends at the latest where it is too large.
+/// Reads the body. Fails if it is too large.
 async fn whole(mut answer: Response) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     while let Some(chunk) = answer.chunk().await.map_err(away)? {

@@ -1,6 +1,5 @@
-//! Uploaded files, in any S3 service. Browsers send and fetch them there themselves, with addresses that
-//! are signed here for a few minutes. S3's own form upload could bound a size from above; a signed PUT
-//! fixes size, type and hash, so that is what is given out.
+//! Uploaded files in an S3 service. Browsers upload and download them directly, with URLs that are signed here for a
+//! few minutes. Uploads are signed PUTs, which fix size, type and hash; S3's form upload could only limit the size.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,12 +17,12 @@ use crate::clock::Clock;
 use crate::config::FileStore;
 use crate::error::{Error, Result};
 
-/// How long an address is good for that the server uses itself.
+/// Seconds for which URLs that the server itself uses are valid.
 const OWN_SECONDS: u64 = 60;
 
 const SIGNED: Duration = Duration::from_secs(SIGNED_SECONDS as u64);
 
-/// The file store is away, or does not accept us.
+/// The file store is unavailable or refuses our requests.
 #[derive(Debug, thiserror::Error)]
 #[error("the file store: {0}")]
 pub struct Failure(String);
@@ -36,19 +35,19 @@ pub struct Files {
     clock: Clock,
 }
 
-/// Where a browser sends a file, and the headers that it has to send with it.
+/// The URL of an upload, and the headers that the browser must send.
 #[derive(Debug)]
 pub struct SignedUpload {
-    /// The address.
+    /// The URL.
     pub url: String,
-    /// The headers; the browser adds the length by itself.
+    /// The headers; the browser adds the length itself.
     pub headers: BTreeMap<String, String>,
 }
 
 impl Files {
     /// The files of the configured bucket.
     pub fn new(store: &FileStore, clock: Clock) -> Result<Self> {
-        let endpoint = store.endpoint.parse().map_err(|_| Error::broken("the S3 endpoint is no address"))?;
+        let endpoint = store.endpoint.parse().map_err(|_| Error::broken("the S3 endpoint is not a URL"))?;
         let bucket = Bucket::new(endpoint, UrlStyle::Path, store.bucket.clone(), store.region.clone());
         let http = reqwest::Client::builder()
             .connect_timeout(Duration::from_secs(2))
@@ -63,7 +62,7 @@ impl Files {
         })
     }
 
-    /// Signs an upload that can only be of this type, this size and these very bytes: the hash is SHA-256, in Base64.
+    /// Signs an upload of exactly this type, size and content; `sha256` is the hash in Base64.
     #[must_use]
     pub fn sign_upload(&self, key: &str, upload: &AllowedUpload, sha256: &str) -> SignedUpload {
         let length = upload.bytes.to_string();
@@ -85,7 +84,7 @@ impl Files {
         self.sign(&action, SIGNED)
     }
 
-    /// What there is under a key: its size and its first bytes.
+    /// The size and the first bytes of the file under a key.
     pub async fn peek(&self, key: &str) -> Result<Inspection, Failure> {
         let action = self.bucket.get_object(Some(&self.credentials), key);
         let range = format!("bytes=0-{}", SNIFFED_BYTES - 1);
@@ -101,7 +100,7 @@ impl Files {
         Ok(Inspection::Found { bytes, first: first.iter().copied().take(SNIFFED_BYTES).collect() })
     }
 
-    /// The whole of a file, where there is one.
+    /// The content of a file. `None` if there is no such file.
     pub async fn read(&self, key: &str) -> Result<Option<Bytes>, Failure> {
         let action = self.bucket.get_object(Some(&self.credentials), key);
         let answer = self.send(Method::GET, &action, None).await?;
@@ -111,7 +110,7 @@ impl Files {
         accepted(answer).await?.bytes().await.map(Some).map_err(|cause| Failure(cause.to_string()))
     }
 
-    /// Removes a file; one that is not there is removed already.
+    /// Removes a file. Does nothing if there is no such file.
     pub async fn remove(&self, key: &str) -> Result<(), Failure> {
         let action = self.bucket.delete_object(Some(&self.credentials), key);
         let answer = self.send(Method::DELETE, &action, None).await?;

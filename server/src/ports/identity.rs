@@ -1,6 +1,6 @@
-//! The identity service's administration: claims of an account, codes for its mails, the end of its
-//! sign-ins and of itself. The service and its emulator speak the same protocol and differ in the
-//! credentials alone. Nothing that may hold an address gets into a failure.
+//! Administration of accounts at the identity service: their claims, the codes for its mails, ending sign-ins, and
+//! deleting accounts. The service and its emulator have the same protocol and differ only in the credentials. No
+//! failure contains data that may include an address.
 
 mod credentials;
 
@@ -22,28 +22,28 @@ use crate::config::{Identity, IdentitySource};
 use crate::error::{Error, Result};
 use credentials::Credentials;
 
-/// Why the identity service did not do as asked.
+/// Reason why a call of the identity service failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Failure {
-    /// It could not be reached, or is in trouble itself.
-    #[error("the identity service is away: {0}")]
+    /// The service cannot be reached, or has an internal error.
+    #[error("the identity service is unavailable: {0}")]
     Away(String),
-    /// It understood and said no.
+    /// The service refused the request.
     #[error("the identity service refused: {0}")]
     Refused(String),
 }
 
-/// The service's code for an account that it does not have.
+/// The service's error code for an unknown account.
 const NO_SUCH_USER: &str = "USER_NOT_FOUND";
 
-/// Requests for the same claims that come within this time are one: a page's first requests all find
-/// that they are missing.
+/// Seconds within which requests for the same claims share one call. The first requests of a page all find that the
+/// claims are missing.
 const SAME_CLAIMS_SECONDS: i64 = 5;
 
-/// How long all of them together wait for the service.
+/// Maximum time that these requests wait for the service.
 const CLAIMS_PATIENCE: Duration = Duration::from_secs(5);
 
-/// A call that attaches claims, under way or done: everybody who asks for the same waits for the one outcome.
+/// A call that sets claims, running or finished. All requests for the same claims share its outcome.
 #[derive(Clone)]
 struct Attaching {
     claims: String,
@@ -58,7 +58,7 @@ pub struct IdentityAdmin {
     attaching: Mutex<HashMap<String, Attaching>>,
 }
 
-/// The service as it is called.
+/// The client of the service.
 struct Service {
     http: reqwest::Client,
     project_url: String,
@@ -87,15 +87,14 @@ impl IdentityAdmin {
         Ok(Self { service, clock, attaching: Mutex::default() })
     }
 
-    /// Attaches these claims to the account, in place of those it has. Tokens made from then on
-    /// carry them.
+    /// Replaces the claims of an account. Tokens issued afterwards carry them.
     pub async fn set_claims(&self, uid: &str, claims: &Claims) -> Result<(), Failure> {
         let claims = serde_json::to_string(claims).map_err(|cause| Failure::Refused(cause.to_string()))?;
         self.attaching(uid, claims).await
     }
 
-    /// The call that attaches these claims: the one under way or done a moment ago, else a new one, which begins when an
-    /// earlier one with other claims has ended.
+    /// The call that sets these claims: the one that is running or has just finished, otherwise a new one. The new one
+    /// begins when an earlier call with other claims has ended.
     fn attaching(&self, uid: &str, claims: String) -> Shared<BoxFuture<'static, Result<(), Failure>>> {
         let now = self.clock.now();
         let mut all = self.attaching.lock().unwrap_or_else(PoisonError::into_inner);
@@ -120,8 +119,8 @@ impl IdentityAdmin {
         call
     }
 
-    /// Ends every sign-in from before this time: no new token is made for any of them. An account that is
-    /// gone has none.
+    /// Ends every sign-in from before this time: the service issues no new tokens for them. Does nothing for a deleted
+    /// account.
     pub async fn end_sign_ins(&self, uid: &str, since: Timestamp) -> Result<(), Failure> {
         let since = OffsetDateTime::from(since).unix_timestamp().to_string();
         let ended = self.service.post("accounts:update", &json!({ "localId": uid, "validSince": since })).await;
@@ -129,28 +128,28 @@ impl IdentityAdmin {
         Ok(())
     }
 
-    /// A code that proves who reads the mails of this account's address.
+    /// A code that proves access to this account's mailbox.
     pub async fn verification_code(&self, email: &str) -> Result<String, Failure> {
         let body = json!({ "requestType": "VERIFY_EMAIL", "email": email, "returnOobLink": true });
         let code = self.service.code(&body).await?;
         code.ok_or_else(|| Failure::Refused("the answer has no code".to_owned()))
     }
 
-    /// A code by which a reader of the new address's mails moves the account there; none where that
-    /// address is another account's.
+    /// A code that proves access to the new address and changes the account to it. `None` if another account has the
+    /// address.
     pub async fn change_code(&self, email: &str, new_email: &str) -> Result<Option<String>, Failure> {
         let kind = "VERIFY_AND_CHANGE_EMAIL";
         let body = json!({ "requestType": kind, "email": email, "newEmail": new_email, "returnOobLink": true });
         unless_refused(self.service.code(&body).await, &["EMAIL_EXISTS"])
     }
 
-    /// A code by which a reader of the address's mails sets a new password; none where no account has it.
+    /// A code for setting a new password, which proves access to the address. `None` if no account has the address.
     pub async fn reset_code(&self, email: &str) -> Result<Option<String>, Failure> {
         let body = json!({ "requestType": "PASSWORD_RESET", "email": email, "returnOobLink": true });
         unless_refused(self.service.code(&body).await, &["EMAIL_NOT_FOUND", NO_SUCH_USER])
     }
 
-    /// Deletes an account, which may be gone already.
+    /// Deletes an account. Does nothing if it is already deleted.
     pub async fn delete_account(&self, uid: &str) -> Result<(), Failure> {
         unless_refused(self.service.post("accounts:delete", &json!({ "localId": uid })).await, &[NO_SUCH_USER])?;
         Ok(())
@@ -169,21 +168,21 @@ impl IdentityAdmin {
 }
 
 impl Attaching {
-    /// Whether it is under way, or has done its work a moment ago.
+    /// Whether the call is running, or has just succeeded.
     fn counts(&self, now: Timestamp) -> bool {
         self.call.peek().is_none_or(|outcome| outcome.is_ok() && is_recent(self.since, now))
     }
 }
 
 impl Service {
-    /// What the service knows of an account. `None` if there is no such account.
+    /// The service's record of an account. `None` if there is no such account.
     async fn account(&self, uid: &str) -> Result<Option<Value>, Failure> {
         let found = self.post("accounts:lookup", &json!({ "localId": [uid] })).await?;
         Ok(found["users"].as_array().and_then(|users| users.iter().find(|user| user["localId"] == uid)).cloned())
     }
 
-    /// The code in the link that the service would have mailed. The link itself leads to the service's
-    /// own page; ours does the same with the code.
+    /// The code in the link that the service would have mailed. The link itself leads to the service's own page; our
+    /// page does the same with the code.
     async fn code(&self, body: &Value) -> Result<Option<String>, Failure> {
         let answer = self.post("accounts:sendOobCode", body).await?;
         let link = answer["oobLink"].as_str().and_then(|link| Url::parse(link).ok());
@@ -215,15 +214,14 @@ impl Service {
     }
 }
 
-/// An instant as the service tells it: milliseconds since 1970, at times with a fraction of nothing.
+/// Parses an instant of the service: milliseconds since 1970, sometimes with a fraction of zero.
 fn instant_of(milliseconds: &Value) -> Option<Timestamp> {
     let text = milliseconds.to_string();
     let milliseconds: i64 = text.split('.').next()?.parse().ok()?;
     OffsetDateTime::from_unix_timestamp(milliseconds / 1000).ok().map(Timestamp::from)
 }
 
-/// The service's own code for why it said no. What it says beside it may repeat an address, and is
-/// never kept.
+/// The service's error code. The message after it may contain an address, so it is dropped.
 fn code_of(told: &Value) -> Option<String> {
     let message = told["error"]["message"].as_str()?;
     let code = message.split([' ', ':']).next()?;
@@ -235,7 +233,7 @@ fn is_recent(at: Timestamp, now: Timestamp) -> bool {
     now.seconds_since(at) < SAME_CLAIMS_SECONDS
 }
 
-/// Takes a refusal with one of these codes for an empty answer.
+/// Treats a refusal with one of these codes as an empty answer.
 fn unless_refused<T: Default>(answer: Result<T, Failure>, codes: &[&str]) -> Result<T, Failure> {
     match answer {
         Err(Failure::Refused(code)) if codes.contains(&code.as_str()) => Ok(T::default()),

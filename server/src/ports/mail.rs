@@ -1,6 +1,5 @@
-//! Mails to people: through a mail server where one is configured, else as one file each, for a
-//! developer to open. Called by jobs alone, so a mail that fails is tried again. No failure holds an
-//! address.
+//! Mails to people. A mail server sends them if one is configured; otherwise each mail is a file for a developer to
+//! open. Only jobs send mails, so a failed mail is retried. No failure contains an address.
 
 mod files;
 mod letter;
@@ -24,97 +23,97 @@ use crate::error::{Error, Result};
 use files::Folder;
 use letter::Sender;
 
-/// How long the mail server may take.
+/// Maximum time for the mail server.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// One mail to one person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mail {
-    /// Whose account it is about, where there is one.
+    /// The account that the mail is about. `None`: no account.
     pub user: Option<UserId>,
     /// The address.
     pub to: String,
-    /// Whom an answer reaches, where it does not go to the sender.
+    /// The address for replies. `None`: the sender's.
     #[serde(default)]
     pub reply_to: Option<String>,
-    /// What it says.
+    /// Its content.
     pub message: Message,
 }
 
-/// What a mail says; its words are in `texts.rs`.
+/// The content of a mail; `texts.rs` has the words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Message {
-    /// Prove that the account's address is yours.
+    /// Verifies the account's address.
     VerifyEmail {
-        /// The page that does it.
+        /// The page that verifies it.
         link: String,
     },
-    /// Prove that the account's new address is yours.
+    /// Verifies the account's new address.
     ChangeEmail {
-        /// The page that does it.
+        /// The page that verifies it.
         link: String,
     },
-    /// Set a new password.
+    /// Sets a new password.
     ResetPassword {
-        /// The page that does it.
+        /// The page that sets it.
         link: String,
     },
-    /// Somebody wrote to the desk.
+    /// A message to the support desk.
     SupportTicket {
         /// The name of the ticket.
         ticket: String,
-        /// What it is about.
+        /// The topic.
         topic: SupportTopic,
-        /// What they wrote.
+        /// The person's message.
         text: String,
-        /// The request that went wrong.
+        /// The id of the failed request.
         trace: Option<String>,
-        /// The page that they were on.
+        /// The page from which it was sent.
         link: String,
     },
-    /// A payment waits for a person at the desk.
+    /// A payment that staff must check.
     PaymentWaits {
         /// The payment.
         payment: PaymentId,
-        /// Where it stands, in one word.
+        /// Its status, in one word.
         status: String,
-        /// The refund that it is about: which, where it stands, and why it was asked for.
+        /// The refund in question: its id, its status, and the reason for it.
         refund: Option<(Uuid, String, String)>,
         /// The application.
         link: String,
     },
-    /// A subscription was paid beside a later one, and is cancelled.
+    /// A subscription that was paid in addition to a later one and is cancelled.
     SubscriptionSurplus {
         /// The subscription.
         subscription: SubscriptionId,
-        /// Who asked for the money, in one word.
+        /// The provider that charged it, in one word.
         provider: String,
-        /// Its name there.
+        /// The provider's reference of it.
         reference: String,
         /// The application.
         link: String,
     },
-    /// A friend asks whether one goes on.
+    /// A friend's reminder to continue.
     FriendReminder {
-        /// The friend's first name, where they have told one.
+        /// The friend's first name. `None`: they have not given a name.
         by: Option<String>,
-        /// What is to be done.
+        /// The step to take.
         waits_for: StaleReason,
-        /// The page on which one goes on.
+        /// The page on which to continue.
         link: String,
     },
-    /// Something that the person is told of, or several things.
+    /// One or more notices.
     Notices(NoticeMail),
 }
 
-/// Why a mail did not leave.
+/// Reason why a mail was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// It may leave later.
-    #[error("the mail server is away: {0}")]
+    /// A retry may succeed.
+    #[error("the mail server is unavailable: {0}")]
     Away(String),
-    /// It never will.
+    /// A retry cannot succeed.
     #[error("the mail was refused: {0}")]
     Refused(String),
 }
@@ -131,7 +130,7 @@ enum Way {
 }
 
 impl Mailer {
-    /// The mailer of these settings; `public_url` is where the links lead.
+    /// The mailer for these settings; `public_url` is the base of the links.
     pub fn new(settings: &MailSettings, public_url: &str) -> Result<Self> {
         let way = match &settings.smtp_url {
             Some(url) => {
@@ -143,7 +142,7 @@ impl Mailer {
         Ok(Self { sender: Sender::new(settings.from.clone(), public_url), way })
     }
 
-    /// Sends a mail. The id makes two sendings of one mail recognisable as the same.
+    /// Sends a mail. Two sendings of the same mail have the same id.
     pub async fn send(&self, mail: &Mail, id: Uuid, now: Timestamp) -> Result<(), Failure> {
         let letter = self.sender.write(mail, id, now)?;
         match &self.way {
@@ -155,7 +154,7 @@ impl Mailer {
         }
     }
 
-    /// Removes what lies here of a person's mails. What a mail server was given is out of reach.
+    /// Removes a person's mails that are stored here. Mails that a mail server has accepted cannot be removed.
     pub fn forget(&self, user: UserId, addresses: &[String]) -> Result<(), Failure> {
         match &self.way {
             Way::Smtp(_) => Ok(()),
@@ -168,7 +167,7 @@ fn unavailable(cause: std::io::Error) -> Failure {
     Failure::Away(cause.kind().to_string())
 }
 
-/// A mail server repeats addresses in its sentences, so no more than its number is kept.
+/// Keeps only the status code, because a mail server repeats addresses in its messages.
 fn told(failure: &lettre::transport::smtp::Error) -> Failure {
     let code = failure.status().map_or_else(|| "no answer".to_owned(), |code| code.to_string());
     if failure.is_permanent() { Failure::Refused(code) } else { Failure::Away(code) }
@@ -181,7 +180,7 @@ mod tests {
     use proptest::prelude::{Strategy as _, any, prop_oneof};
     use proptest::proptest;
 
-    /// Whether our rule takes the address; what it takes, the mail library takes.
+    /// Every address that our rule accepts is also accepted by the mail library.
     fn is_taken(text: &str) -> bool {
         let taken = read_address(text);
         let is_sent = taken.as_ref().is_none_or(|address| address.parse::<Address>().is_ok());

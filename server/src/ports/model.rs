@@ -1,6 +1,6 @@
-//! A language model, by the chat API that most services and programs speak (`POST {url}/chat/completions`), asked for an
-//! answer in JSON by a strict schema. What it answers proves nothing: a service may ignore the schema, so whoever asks
-//! reads the answer as if a stranger had sent it. Only fields that all of them take are sent. No failure holds a text.
+//! A language model behind the chat API that most services and programs support (`POST {url}/chat/completions`). It is
+//! asked for JSON with a strict schema. A service may ignore the schema, so callers must validate the answer like any
+//! untrusted input. Requests contain only fields that all services accept. No failure contains a text.
 
 pub mod stream;
 
@@ -18,16 +18,16 @@ use crate::clock::Clock;
 use crate::config::ModelSettings;
 use crate::error::{Error, Result};
 
-/// How long a connection may take.
+/// Maximum time for a connection.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
 
-/// The most that is read of an answer, in bytes.
+/// Maximum size of an answer in bytes.
 const MAX_ANSWER_BYTES: usize = 256 * 1024;
 
-/// The most tokens that an answer may have; some services ignore it.
+/// Maximum number of tokens of an answer; some services ignore it.
 const MAX_ANSWER_TOKENS: u32 = 8_192;
 
-/// The longest pause of our own choice, and the longest that a service may ask for.
+/// Maximum pause of our own choice, and maximum pause that a service may request.
 const MAX_PAUSE: Duration = Duration::from_secs(8);
 const MAX_ASKED_PAUSE: Duration = Duration::from_secs(60);
 
@@ -38,47 +38,48 @@ pub struct Model {
     clock: Clock,
 }
 
-/// What is asked: the words of the operator, then those of others, and the form of the answer.
+/// A question: the operator's instructions, the messages of others, and the schema of the answer.
 #[derive(Debug)]
 pub struct Question {
-    /// What the model is to do.
+    /// The instructions for the model.
     pub system: String,
-    /// What it is to do it with, each a message of its own.
+    /// The material, one message each.
     pub messages: Vec<String>,
-    /// The name of the answer's form.
+    /// The name of the schema.
     pub form: &'static str,
-    /// The answer's JSON schema, in the part of the language that all services take.
+    /// The answer's JSON schema, limited to the keywords that all services support.
     pub schema: Value,
 }
 
-/// What was answered.
+/// An answer.
 #[derive(Debug)]
 pub struct Answered {
     /// The text, which should be JSON.
     pub text: String,
-    /// The model that has answered, as its service names it.
+    /// The model that has answered, by the service's name for it.
     pub model: String,
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The service is away, slow or busy. It may be called again after this time, or else in a while.
-    #[error("the model's service is away: {cause}")]
+    /// The service is unavailable, slow or busy. It may be called again after this time, or after a pause of our
+    /// choice.
+    #[error("the model's service is unavailable: {cause}")]
     Away {
-        /// What it said, as a number or a word.
+        /// The cause, as a number or a word.
         cause: String,
-        /// How long it wants to be left alone.
+        /// The pause that the service requests.
         retry_after: Option<Duration>,
     },
-    /// The service will not answer us, however often it is called.
+    /// The service refuses; a retry cannot succeed.
     #[error("the model's service refused: {0}")]
     Refused(String),
-    /// The model will not speak about this.
+    /// The model refuses to answer this question.
     #[error("the model declined")]
     Declined,
-    /// What came is no answer.
-    #[error("the model's answer is unfit: {0}")]
+    /// The response is not a valid answer.
+    #[error("the model's answer is invalid: {0}")]
     Unfit(&'static str),
 }
 
@@ -103,12 +104,12 @@ struct Message {
 }
 
 impl Model {
-    /// The model of these settings. The clock is that by which services say when to come again.
+    /// A client with these settings. The clock is used for dates at which services allow a retry.
     pub fn new(settings: &ModelSettings, clock: Clock) -> Result<Self> {
         let http = reqwest::Client::builder()
             .connect_timeout(CONNECT_PATIENCE)
             .timeout(settings.timeout)
-            // A learner's text goes where the operator said, and nowhere else.
+            // A redirect could send a learner's text to another host.
             .redirect(redirect::Policy::none())
             .build()
             .map_err(Error::broken)?;
@@ -121,14 +122,14 @@ impl Model {
         &self.settings.name
     }
 
-    /// How often it may be called in a day.
+    /// Maximum number of calls in a day.
     #[must_use]
     pub fn calls_per_day(&self) -> u32 {
         self.settings.calls_per_day
     }
 
-    /// How long to wait after this many calls: as long as the service asked for, else some time that doubles, of which up
-    /// to a quarter is left off, so that those who failed together do not come back together.
+    /// The pause after this many calls: the one that the service requests, otherwise a pause that doubles. Up to a
+    /// quarter of it is subtracted at random, so that calls that failed together are not retried together.
     #[must_use]
     pub fn pause_after(&self, calls: u32, failure: &Failure) -> Duration {
         if let Failure::Away { retry_after: Some(asked), .. } = failure {
@@ -139,7 +140,7 @@ impl Model {
         pause - pause / 4 * random / 1_000
     }
 
-    /// Asks once.
+    /// Asks once, without retries.
     pub async fn ask(&self, question: &Question) -> Result<Answered, Failure> {
         let mut messages = vec![json!({ "role": "system", "content": question.system })];
         messages.extend(question.messages.iter().map(|text| json!({ "role": "user", "content": text })));
@@ -166,7 +167,7 @@ impl Model {
         self.http.post(url).bearer_auth(&self.settings.key).json(body).send().await.map_err(away)
     }
 
-    /// What an answer means that is none.
+    /// The failure that an error response means.
     fn refused(&self, status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
         let body = serde_json::from_slice::<Value>(body).unwrap_or_default();
         let code = body["error"]["code"].as_str().unwrap_or_default();
@@ -187,7 +188,7 @@ impl Model {
         Failure::Away { cause, retry_after }
     }
 
-    /// How long the service wants to be left alone: in milliseconds, in seconds, or until a date.
+    /// The pause that the service requests: in milliseconds, in seconds, or until a date.
     fn retry_after(&self, headers: &HeaderMap) -> Option<Duration> {
         let milliseconds = header(headers, "retry-after-ms").and_then(|text| text.parse().ok());
         let seconds = || {
@@ -219,7 +220,7 @@ fn away(cause: reqwest::Error) -> Failure {
     Failure::Away { cause: word.to_owned(), retry_after: None }
 }
 
-/// The body, which ends at the latest where it is too large.
+/// Reads the body. Fails if it is too large.
 async fn whole(mut answer: Response) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     while let Some(chunk) = answer.chunk().await.map_err(away)? {
@@ -241,7 +242,7 @@ fn read(body: &[u8]) -> Result<Answered, Failure> {
         Some("stop") => {}
         Some("content_filter") => return Err(Failure::Declined),
         Some("length") => return Err(Failure::Unfit("it was cut off")),
-        _ => return Err(Failure::Unfit("it did not come to its end")),
+        _ => return Err(Failure::Unfit("it is incomplete")),
     }
     let text = choice.message.content.ok_or(Failure::Unfit("it is empty"))?;
     Ok(Answered { text, model: completion.model.unwrap_or_default() })
@@ -267,7 +268,7 @@ mod tests {
         Model::new(&settings, Clock::new(move || now)).expect("a model")
     }
 
-    /// What comes of a status with these headers and this code.
+    /// The failure for a status with these headers and this code.
     fn check(status: u16, headers: &[(&'static str, &'static str)], code: &str, expected: Failure) {
         let pairs =
             headers.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
@@ -321,7 +322,7 @@ mod tests {
         assert_eq!(answer("content_filter", said("")), Err(Failure::Declined));
         assert_eq!(answer("stop", json!({ "content": null, "refusal": "I cannot." })), Err(Failure::Declined));
         assert_eq!(answer("stop", json!({ "content": null })), Err(Failure::Unfit("it is empty")));
-        assert_eq!(answer("tool_calls", said("{}")), Err(Failure::Unfit("it did not come to its end")));
+        assert_eq!(answer("tool_calls", said("{}")), Err(Failure::Unfit("it is incomplete")));
         assert_eq!(read(b"{}").map(|_| ()), Err(Failure::Unfit("it cannot be read")));
     }
 }

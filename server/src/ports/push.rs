@@ -1,5 +1,5 @@
-//! The push services of browsers (RFC 8030): one message to one device, [encrypted](encrypt) for it, from a sender that the
-//! service knows by its key (RFC 8292). A service is never followed to another address.
+//! The push services of browsers (RFC 8030). A message goes to one device and is [encrypted](encrypt) for it; our key
+//! identifies us to the service (RFC 8292). Redirects of a service are not followed.
 
 pub mod encrypt;
 
@@ -23,14 +23,14 @@ use crate::config::{Environment, PushSettings};
 use crate::error::{Error, Result};
 use crate::signer::{pem_of, read_or_make, unreadable};
 
-/// How long a connection, and a whole call, may take.
+/// Maximum time for a connection, and for a whole call.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// For how long a service may take our word for it that it is us; a day is the most.
+/// Seconds for which our token for a service is valid; at most a day.
 const TOKEN_SECONDS: i64 = 12 * 60 * 60;
 
-/// The length of a point that is not compressed, and the byte that it begins with.
+/// The length of an uncompressed point, and its first byte.
 const POINT_BYTES: usize = 65;
 const UNCOMPRESSED: u8 = 4;
 
@@ -47,41 +47,41 @@ pub struct Push {
 /// A device, as its push service knows it.
 #[derive(Clone, Debug)]
 pub struct Recipient {
-    /// Its address there.
+    /// Its URL at the service.
     pub endpoint: String,
-    /// Its public key and its secret, in the digits of base64url.
+    /// Its public key and its secret, in base64url.
     pub p256dh: String,
     /// See `p256dh`.
     pub auth: String,
 }
 
-/// What a push service has answered.
+/// An answer of a push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// It has the message.
+    /// The service has accepted the message.
     Taken,
-    /// It knows no such device any more.
+    /// The service no longer knows the device.
     Gone,
-    /// It wants to be left alone, for so many seconds if it says so.
+    /// The service requests a pause, of this many seconds if it gives a number.
     Busy(Option<i64>),
 }
 
-/// Why a message was not sent.
+/// Reason why a message was not sent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The service cannot be reached, or does not work.
-    #[error("the push service is away: {0}")]
+    /// The service cannot be reached, or has an internal error.
+    #[error("the push service is unavailable: {0}")]
     Away(String),
-    /// It will not take the message, however often it is sent.
-    #[error("the push service says no: {0}")]
+    /// The service refuses the message; a retry cannot succeed.
+    #[error("the push service refused: {0}")]
     Refused(StatusCode),
-    /// The device has keys for which nothing can be encrypted.
-    #[error("the device has no keys")]
+    /// The device's keys are invalid, so the message cannot be encrypted.
+    #[error("the device has no valid keys")]
     NoKeys,
 }
 
 impl Push {
-    /// Sends with the key of these settings; its tokens are good by this clock.
+    /// A client with the key of these settings; this clock decides when its tokens expire.
     ///
     /// # Errors
     /// If the key cannot be read.
@@ -95,7 +95,7 @@ impl Push {
         Ok(Self { http, key, public_key, settings: settings.clone(), clock })
     }
 
-    /// Our public key in the digits of base64url; browsers tell it to their service.
+    /// Our public key in base64url; browsers send it to their service.
     #[must_use]
     pub fn public_key(&self) -> &str {
         &self.public_key
@@ -104,7 +104,7 @@ impl Push {
     /// Sends a message to a device.
     ///
     /// # Errors
-    /// If the service did not take it, or cannot be asked.
+    /// If the service did not accept it, or cannot be reached.
     pub async fn send(&self, to: &Recipient, envelope: &Envelope, message: &[u8]) -> Result<Answer, Failure> {
         let body = encrypt::encrypt(&to.p256dh, &to.auth, message).ok_or(Failure::NoKeys)?;
         let token = self.token(&to.endpoint).ok_or(Failure::NoKeys)?;
@@ -113,12 +113,12 @@ impl Push {
         let request = request.header(CONTENT_TYPE, "application/octet-stream").header(CONTENT_ENCODING, "aes128gcm");
         let request = request.header("ttl", envelope.ttl_seconds).header("topic", &envelope.topic);
         let sent = request.header("urgency", word(envelope.urgency)).send().await;
-        // Without the address, by which anybody could send to the device.
+        // Without the URL, with which anyone could send to the device.
         let response = sent.map_err(|cause| Failure::Away(cause.without_url().to_string()))?;
         answer(response.status(), response.headers(), self.clock.now())
     }
 
-    /// Says to the service at this address that it is us.
+    /// A token that identifies us to the service at this URL.
     fn token(&self, endpoint: &str) -> Option<String> {
         let audience = Url::parse(endpoint).ok()?.origin().ascii_serialization();
         let claims = json!({
@@ -130,7 +130,7 @@ impl Push {
     }
 }
 
-/// What a service means. Windows says that it is busy by 406.
+/// The meaning of a service's status. Windows reports with 406 that it is busy.
 fn answer(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Result<Answer, Failure> {
     match status {
         status if status.is_success() => Ok(Answer::Taken),
@@ -144,7 +144,7 @@ fn answer(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Result<Ans
     }
 }
 
-/// For how many seconds a service wants to be left alone: so many, or until a date.
+/// The pause in seconds that a service requests, given as a number or a date.
 fn pause(headers: &HeaderMap, now: Timestamp) -> Option<i64> {
     let text = headers.get(RETRY_AFTER)?.to_str().ok()?;
     if let Ok(seconds) = text.parse() {
@@ -170,11 +170,11 @@ fn new_pem() -> Result<String> {
     Ok(pem_of(pair.to_pkcs8v1().map_err(Error::broken)?.as_ref()))
 }
 
-/// The public half of a key as browsers take it: its point, not compressed.
+/// The public half of a key in the form that browsers expect: its uncompressed point.
 fn public_key(key: &EncodingKey) -> Result<String> {
     let jwk = Jwk::from_encoding_key(key, Algorithm::ES256).map_err(Error::broken)?;
     let AlgorithmParameters::EllipticCurve(point) = jwk.algorithm else {
-        return Err(Error::broken("the key is on no curve"));
+        return Err(Error::broken("the key is not an elliptic-curve key"));
     };
     let [x, y] = [point.x, point.y].map(|half| URL_SAFE_NO_PAD.decode(half).map_err(Error::broken));
     let point = [vec![UNCOMPRESSED], x?, y?].concat();

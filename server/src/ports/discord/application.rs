@@ -1,22 +1,22 @@
-//! What our application is at Discord: the commands of its bot on the server, and what it shows of people. It is told
-//! once, and again after a change of what stands here.
+//! Registration of our application at Discord: the commands of its bot on the server, and the data that it shows about
+//! people. It is registered once, and again after a change of this file.
 
 use reqwest::Method;
 use serde_json::json;
 
 use crate::ports::discord::{Caller, Discord, Failure};
 
-/// The command that takes a code.
+/// The command for a link code.
 pub const LINK: &str = "link";
 
-/// The name of its one option.
+/// The name of its only option.
 pub const CODE: &str = "code";
 
-/// The command that has one's roles compared again.
+/// The command that updates the caller's roles.
 pub const ROLES: &str = "roles";
 
 impl Discord {
-    /// Tells Discord the commands and what is shown of people.
+    /// Registers the commands and the data shown about people.
     pub async fn register(&self) -> Result<(), Failure> {
         let (application, guild) = (&self.settings.application_id, &self.settings.guild_id);
         let code = json!({
@@ -31,8 +31,8 @@ impl Discord {
         self.call("commands", (Method::PUT, &path), Caller::Bot, |request| request.json(&commands)).await?;
         let at_least = |key: &str, name: &str, description: &str| json!({ "type": 2, "key": key, "name": name, "description": description });
         let metadata = json!([
-            at_least("sessions", "Simulations", "Simulations that they are in, at least"),
-            at_least("completed", "Completed", "Simulations that they completed, at least"),
+            at_least("sessions", "Simulations", "Minimum number of simulations joined"),
+            at_least("completed", "Completed", "Minimum number of simulations completed"),
         ]);
         let path = format!("/applications/{application}/role-connections/metadata");
         self.call("metadata", (Method::PUT, &path), Caller::Bot, |request| request.json(&metadata)).await.map(drop)

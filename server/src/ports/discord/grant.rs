@@ -1,6 +1,7 @@
-//! What somebody lets us do with their Discord account: see who they are, bring them onto the server, and show there what
-//! they have done here. They are asked on a page of Discord's, which gives a code; for the code there are tokens, of which
-//! one lasts a week and the other brings new ones. Ending it ends all of it.
+//! Consent of a person for their Discord account: to read their identity, to add them to the server, and to show their
+//! progress on their profile. They consent on a page of Discord, which returns a code. The code is exchanged for two
+//! tokens: an access token, which lasts a week, and a refresh token for new tokens. Revoking the consent ends all of
+//! it.
 
 use domain::community::discord_roles::RoleConnection;
 use domain::time::Timestamp;
@@ -12,23 +13,23 @@ use serde_json::{Value, json};
 use crate::error::{Error, Result};
 use crate::ports::discord::{Caller, Discord, Failure};
 
-/// What we ask for.
+/// The scopes that we request.
 const SCOPES: &str = "identify guilds.join role_connections.write";
 
-/// What we are called where a connection is shown.
+/// Our name on a connected profile.
 const PLATFORM: &str = "Fieldwork";
 
-/// A token counts as run out so long before it does.
+/// Number of seconds by which tokens are renewed early.
 const SPARE_SECONDS: i64 = 60;
 
-/// What somebody let us do, as tokens.
+/// Consent of a person, as tokens.
 #[derive(Clone)]
 pub struct Grant {
-    /// For calls in their name.
+    /// Token for calls on their behalf.
     pub access_token: String,
-    /// For new tokens.
+    /// Token for getting new tokens.
     pub refresh_token: String,
-    /// From this instant on there have to be new ones.
+    /// The instant from which new tokens are required.
     pub expires_at: Timestamp,
 }
 
@@ -37,7 +38,7 @@ pub struct Grant {
 pub struct Person {
     /// Its id, which never changes.
     pub id: String,
-    /// What it is called.
+    /// Its display name.
     pub name: String,
 }
 
@@ -50,7 +51,7 @@ struct TokenAnswer {
 }
 
 impl Grant {
-    /// Whether there have to be new tokens.
+    /// Whether new tokens are required.
     #[must_use]
     pub fn has_run_out(&self, now: Timestamp) -> bool {
         now.seconds_since(self.expires_at) >= 0
@@ -58,7 +59,7 @@ impl Grant {
 }
 
 impl Person {
-    /// The account in an answer or an interaction.
+    /// Reads the account from an answer or an interaction.
     #[must_use]
     pub fn read(user: &Value) -> Option<Self> {
         let name = user["global_name"].as_str().or_else(|| user["username"].as_str())?;
@@ -67,7 +68,7 @@ impl Person {
 }
 
 impl Discord {
-    /// The page on which Discord asks somebody, who then comes back to `redirect_uri` with the state.
+    /// The URL of Discord's consent page, which redirects to `redirect_uri` with the state.
     pub fn consent_url(&self, redirect_uri: &str, state: &str) -> Result<String> {
         let mut url = Url::parse(&self.settings.authorize_url).map_err(Error::broken)?;
         url.query_pairs_mut().extend_pairs([
@@ -81,13 +82,14 @@ impl Discord {
         Ok(url.into())
     }
 
-    /// The tokens for a code. Discord refuses one that is not its own, was used, or was asked for from elsewhere.
+    /// Exchanges a code for tokens. Discord refuses a code that is unknown, used, or requested with another
+    /// `redirect_uri`.
     pub async fn exchange(&self, code: &str, redirect_uri: &str, now: Timestamp) -> Result<Grant, Failure> {
         let form = [("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirect_uri)];
         self.tokens(&form, now).await
     }
 
-    /// New tokens.
+    /// Gets new tokens.
     pub async fn refresh(&self, grant: &Grant, now: Timestamp) -> Result<Grant, Failure> {
         self.tokens(&[("grant_type", "refresh_token"), ("refresh_token", &grant.refresh_token)], now).await
     }
@@ -98,7 +100,7 @@ impl Discord {
         let (_, body) = called.await?;
         let answer = serde_json::from_value::<TokenAnswer>(body);
         let answer = answer.map_err(|_| Failure::Away("its tokens cannot be read".to_owned()))?;
-        // Somebody may have altered the address of the page and let us do less.
+        // A person may have changed the page's URL to allow fewer scopes.
         if SCOPES.split(' ').any(|scope| !answer.scope.split(' ').any(|given| given == scope)) {
             return Err(Failure::Refused(50_026));
         }
@@ -109,7 +111,7 @@ impl Discord {
         })
     }
 
-    /// Ends what somebody let us do.
+    /// Revokes a person's consent.
     pub async fn revoke(&self, grant: &Grant) -> Result<(), Failure> {
         let form = [("token", grant.refresh_token.as_str()), ("token_type_hint", "refresh_token")];
         let path = "/oauth2/token/revoke";
@@ -118,14 +120,14 @@ impl Discord {
         called.await.map(drop)
     }
 
-    /// Whose the tokens are.
+    /// The account of the tokens.
     pub async fn person(&self, grant: &Grant) -> Result<Person, Failure> {
         let caller = Caller::Person(&grant.access_token);
         let (_, user) = self.call("person", (Method::GET, "/users/@me"), caller, |request| request).await?;
         Person::read(&user).ok_or_else(|| Failure::Away("its answer cannot be read".to_owned()))
     }
 
-    /// Shows what somebody has done here, on their Discord profile.
+    /// Shows a person's progress on their Discord profile.
     pub async fn connect_role(&self, grant: &Grant, shown: RoleConnection) -> Result<(), Failure> {
         let body = json!({
             "platform_name": PLATFORM,
@@ -136,7 +138,7 @@ impl Discord {
         self.call("connection", (Method::PUT, &path), caller, |request| request.json(&body)).await.map(drop)
     }
 
-    /// Shows nothing of it any more.
+    /// Removes a person's progress from their Discord profile.
     pub async fn disconnect_role(&self, grant: &Grant) -> Result<(), Failure> {
         let caller = Caller::Person(&grant.access_token);
         let path = self.connection();

@@ -1,4 +1,4 @@
-//! What our bot sees and does on the server: its roles in their order, its members, and one role at a time.
+//! Our bot on the server: it reads roles and members, and adds or removes one role at a time.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 
 use crate::ports::discord::{Caller, Discord, Failure};
 
-/// What our bot needs on the server: to invite, and to manage roles.
+/// Bits of the permissions for inviting people and managing roles; an administrator has all.
 const CREATE_INVITE: u64 = 1;
 const MANAGE_ROLES: u64 = 1 << 28;
 const ADMINISTRATOR: u64 = 1 << 3;
 
-/// Why, as Discord keeps it.
+/// The reason in Discord's audit log.
 const REASON: (&str, &str) = ("x-audit-log-reason", "Fieldwork: roles follow enrolments");
 
 /// A role of the server.
@@ -24,7 +24,7 @@ pub struct GuildRole {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Its place in the order, the lowest first.
+    /// Its position in the order of roles, lowest first.
     pub position: u32,
 }
 
@@ -33,18 +33,18 @@ pub struct GuildRole {
 pub struct Guild {
     /// Every role.
     pub roles: Vec<GuildRole>,
-    /// The place of our bot's highest role.
+    /// The position of our bot's highest role.
     pub bot_position: u32,
-    /// The permissions that our bot lacks, by the names that Discord shows.
+    /// The permissions that our bot lacks, by their names at Discord.
     pub lacks: Vec<&'static str>,
 }
 
-/// Whether somebody was brought onto the server.
+/// The result of adding a person to the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Joined {
-    /// They are new there, with these roles.
+    /// They are a new member, with these roles.
     New(Vec<String>),
-    /// They were there before; the roles that came with the call count for nothing.
+    /// They were a member before; Discord ignored the roles in the call.
     Before,
 }
 
@@ -70,11 +70,11 @@ impl Guild {
 }
 
 impl Discord {
-    /// The server, and what our bot is there.
+    /// The server's roles, and our bot's position and permissions.
     pub async fn guild(&self) -> Result<Guild, Failure> {
         let path = format!("/guilds/{}/roles", self.settings.guild_id);
         let roles: Vec<RoleAnswer> = read(self.bot("guild roles", Method::GET, &path).await?)?;
-        // The id of a bot's account is that of its application.
+        // A bot's account has the same id as its application.
         let held = self.member_roles(&self.settings.application_id).await?.unwrap_or_default();
         let held = held.iter().map(String::as_str).chain([self.settings.guild_id.as_str()]).collect::<BTreeSet<_>>();
         let own = roles.iter().filter(|role| held.contains(role.id.as_str()));
@@ -93,7 +93,7 @@ impl Discord {
         })
     }
 
-    /// The roles of a member; nothing for who is not on the server.
+    /// The roles of a member. `None` if the person is not on the server.
     pub async fn member_roles(&self, person: &str) -> Result<Option<Vec<String>>, Failure> {
         match self.bot("member", Method::GET, &self.member(person)).await {
             Ok(body) => Ok(Some(read::<MemberAnswer>(body)?.roles)),
@@ -104,7 +104,7 @@ impl Discord {
         }
     }
 
-    /// Brings somebody onto the server who lets us, with these roles.
+    /// Adds a person who has given consent to the server, with these roles.
     pub async fn join(&self, person: &str, token: &str, roles: &[String]) -> Result<Joined, Failure> {
         let body = json!({ "access_token": token, "roles": roles });
         let path = self.member(person);
@@ -113,12 +113,12 @@ impl Discord {
         Ok(if status == StatusCode::CREATED { Joined::New(roles.to_vec()) } else { Joined::Before })
     }
 
-    /// Gives a member a role; one that they have they keep.
+    /// Adds a role to a member. Does nothing if they have it.
     pub async fn add_role(&self, person: &str, role: &str) -> Result<(), Failure> {
         self.change_role(Method::PUT, person, role).await
     }
 
-    /// Takes a role from a member; one that they lack is no failure.
+    /// Removes a role from a member. Does nothing if they lack it.
     pub async fn remove_role(&self, person: &str, role: &str) -> Result<(), Failure> {
         self.change_role(Method::DELETE, person, role).await
     }

@@ -1,10 +1,10 @@
-//! Whether a request is Discord's: it signs the time that it gives together with the body, by a key of our application.
+//! Verifies Discord's requests: our application's key signs the timestamp together with the body.
 
 use aws_lc_rs::signature::{ED25519, UnparsedPublicKey};
 use domain::time::Timestamp;
 use time::OffsetDateTime;
 
-/// A request's signature as it came.
+/// The signature of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Signature<'a> {
     /// `X-Signature-Timestamp`.
@@ -22,7 +22,7 @@ impl Signature<'_> {
         UnparsedPublicKey::new(&ED25519, public_key).verify(&signed, &signature).is_ok()
     }
 
-    /// When it was signed, if that can be read.
+    /// The time of signing. `None` if it cannot be parsed.
     #[must_use]
     pub fn signed_at(&self) -> Option<Timestamp> {
         OffsetDateTime::from_unix_timestamp(self.timestamp.parse().ok()?).ok().map(Timestamp::from)

@@ -1,5 +1,5 @@
-//! What the identity service's administration is asked with: the emulator's fixed word, or an access
-//! token that a service account's signed assertion is exchanged for (RFC 7523).
+//! Credentials for administering accounts: the emulator's fixed word, or an access token, for which a service account's
+//! signed assertion is exchanged (RFC 7523).
 
 use std::path::Path;
 
@@ -16,15 +16,15 @@ use crate::error::{Error, Result};
 const SCOPE: &str = "https://www.googleapis.com/auth/identitytoolkit";
 const GRANT: &str = "urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer";
 
-/// An access token is renewed this many seconds before it ends.
+/// An access token is renewed this many seconds before it expires.
 const MARGIN: i64 = 60;
 
 pub(super) enum Credentials {
-    /// The emulator accepts its owner's word.
+    /// The emulator accepts the fixed word `owner`.
     Emulator,
     /// A service account.
     ServiceAccount(Box<ServiceAccount>),
-    /// None were configured.
+    /// No credentials are configured.
     None,
 }
 

@@ -1,4 +1,4 @@
-//! Mails as files, one each, in a folder: what development and tests have instead of a mail server.
+//! Mails as files in a folder, one each. Development and tests use them instead of a mail server.
 
 use std::fs;
 use std::io;
@@ -15,7 +15,7 @@ use super::Mail;
 pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
-    /// Adds a mail. It gets its name once it is whole, so that nobody reads half of one.
+    /// Adds a mail. The file gets its final name when it is complete, so that it is never read half-written.
     pub(super) fn add(&self, mail: &Mail, letter: &Letter, id: Uuid, now: Timestamp) -> io::Result<()> {
         fs::create_dir_all(&self.0)?;
         let time = now.to_string().replace(':', "");
@@ -26,7 +26,7 @@ impl Folder {
         fs::rename(draft, self.0.join(format!("{name}.eml")))
     }
 
-    /// Removes the mails about a person's account, whatever address they went to, and those to an address.
+    /// Removes the mails about a person's account, to any address, and the mails to the given addresses.
     pub(super) fn forget(&self, user: UserId, addresses: &[String]) -> io::Result<()> {
         let entries = match fs::read_dir(&self.0) {
             Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(()),

@@ -1,5 +1,5 @@
-//! How a mail looks: the same words as plain text and as HTML of one column, one button and the
-//! button's address. Styles stand in the elements, because mail programs drop style sheets.
+//! Layout of a mail: plain text, and HTML with one column, one button and the button's URL. Styles are inline, because
+//! mail programs remove style sheets.
 
 use std::time::SystemTime;
 
@@ -16,7 +16,7 @@ use super::texts::{BY_HAND, Line, SETTINGS, STOP, Words};
 use super::{Failure, Mail};
 use crate::html::escape;
 
-/// Whom letters come from.
+/// The sender of letters.
 pub(super) struct Sender {
     from: Mailbox,
     host: String,
@@ -29,11 +29,11 @@ impl Sender {
     }
 
     pub(super) fn write(&self, mail: &Mail, id: Uuid, now: Timestamp) -> Result<Letter, Failure> {
-        let to = mail.to.parse().map_err(|_| Failure::Refused("the address cannot be read".to_owned()))?;
+        let to = mail.to.parse().map_err(|_| Failure::Refused("the address is invalid".to_owned()))?;
         let words = mail.message.words();
         let mut letter = Letter::builder().from(self.from.clone()).to(Mailbox::new(None, to));
         if let Some(address) = &mail.reply_to {
-            let address = address.parse().map_err(|_| Failure::Refused("the address cannot be read".to_owned()))?;
+            let address = address.parse().map_err(|_| Failure::Refused("the address is invalid".to_owned()))?;
             letter = letter.reply_to(Mailbox::new(None, address));
         }
         letter = letter
@@ -48,16 +48,16 @@ impl Sender {
         }
         letter
             .multipart(MultiPart::alternative_plain_html(plain(&words), html(&words)))
-            .map_err(|_| Failure::Refused("the letter cannot be written".to_owned()))
+            .map_err(|_| Failure::Refused("the mail cannot be built".to_owned()))
     }
 }
 
-/// A header whose value is ours; a long one is not folded, since programs read an address in it.
+/// A header whose value is ours. It is not folded even if it is long, because programs read a URL from it.
 fn header(name: &'static str, value: String) -> HeaderValue {
     HeaderValue::dangerous_new_pre_encoded(HeaderName::new_from_ascii_str(name), value.clone(), value)
 }
 
-/// Tells programs not to answer (RFC 3834).
+/// Header that asks programs not to reply (RFC 3834).
 #[derive(Clone)]
 struct AutoSubmitted;
 

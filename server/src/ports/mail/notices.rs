@@ -1,5 +1,5 @@
-//! The words of notices by mail: of one notice, and of several that were gathered. A notice without words does not
-//! compile.
+//! The words of notices in mails: of a single notice, and of several in one mail. The compiler requires words for every
+//! kind of notice.
 
 mod events;
 mod money;
@@ -21,13 +21,13 @@ use crate::zone::local_text;
 pub struct NoticeMail {
     /// The notices, at least one.
     pub notices: Vec<MailedNotice>,
-    /// How many more there are.
+    /// Number of further notices that are not listed.
     pub more: u32,
-    /// The name of the zone by whose clocks dates are told.
+    /// The name of the time zone for dates.
     pub zone: String,
     /// The page with all notices.
     pub all: String,
-    /// How to have no more such mails. `None` if they always come.
+    /// Ways to stop such mails. `None`: they cannot be stopped.
     pub stop: Option<Stop>,
 }
 
@@ -36,34 +36,34 @@ pub struct NoticeMail {
 pub struct MailedNotice {
     /// The notice.
     pub notice: Notice,
-    /// How many of its kind there are about the same thing.
+    /// Number of notices of this kind about the same subject.
     pub count: u32,
     /// The page that it leads to.
     pub link: String,
 }
 
-/// Ways to have no more mails.
+/// Ways to stop mails.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stop {
     /// The page that asks before it stops them.
     pub page: String,
-    /// Where a mail program stops them with one click.
+    /// The URL with which a mail program stops them in one click.
     pub one_click: String,
-    /// The page where one chooses what comes.
+    /// The page with the settings for notices.
     pub settings: String,
 }
 
 /// The words of one notice.
 struct NoticeWords {
-    /// All in one line.
+    /// The whole notice in one line.
     subject: String,
     body: Cow<'static, str>,
     button: Cow<'static, str>,
     aside: &'static str,
 }
 
-const FOOT: &str = "Fieldwork – job simulations online. You get this mail because you have an account there; nobody reads \
-    answers to it.";
+const FOOT: &str = "Fieldwork – job simulations online. You get this mail because you have an account there. Please do \
+    not reply to it.";
 
 impl NoticeMail {
     /// A word for the kind of mail, in the name of its file.
@@ -117,7 +117,7 @@ impl NoticeMail {
     }
 }
 
-/// A notice in few words, as a device shows it: a line and a text.
+/// A short form of a notice for a device: a title and a text.
 #[must_use]
 pub fn short_words(notice: &Notice, zone: &str) -> (String, String) {
     let NoticeWords { subject, body, .. } = words(notice, zone);
@@ -133,35 +133,33 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
         ),
         Notice::UnlockSoon { mission, at } => of_mission(
             format!("Mission {} opens soon: {}", mission.number, mission.title),
-            format!("It opens on {}. Its brief can be read before.", local(*at, zone)).into(),
+            format!("It opens on {}. You can read its brief now.", local(*at, zone)).into(),
             mission,
         ),
         Notice::SubmissionReceived { mission } => of_mission(
             format!("Your work on mission {} has arrived: {}", mission.number, mission.title),
-            "It is kept as you handed it in.".into(),
+            "We have saved it as you submitted it.".into(),
             mission,
         ),
         Notice::AiFeedbackReady { mission, .. } => NoticeWords {
             subject: format!("Your feedback on mission {} is ready: {}", mission.number, mission.title),
-            body:
-                "It comes from an automatic check of your text: what it found, in your own words, and what to do next."
-                    .into(),
+            body: "It comes from an automatic check: what it found in your text, and what to do next.".into(),
             button: "Read the feedback".into(),
             aside: "",
         },
         Notice::HumanFeedbackReady { mission } => of_mission(
             format!("A reviewer has looked at your work on mission {}: {}", mission.number, mission.title),
-            "It fulfils the mission. What they say stands beside your text.".into(),
+            "You have completed the mission. You can read their feedback next to your text.".into(),
             mission,
         ),
         Notice::FeedbackReturned { mission } => of_mission(
-            format!("Your work on mission {} came back: {}", mission.number, mission.title),
-            "A reviewer says what to do next. Your text is kept, and you can go on from it.".into(),
+            format!("Your work on mission {} was returned: {}", mission.number, mission.title),
+            "The reviewer explains what to do next. Your text is saved, and you can continue from it.".into(),
             mission,
         ),
         Notice::ReviewDelayed { mission } => of_mission(
             format!("The review of mission {} takes longer: {}", mission.number, mission.title),
-            "We promised it for today. Your work keeps its place, and nothing is asked of you.".into(),
+            "We promised it for today. Your work keeps its place in the queue. You do not need to do anything.".into(),
             mission,
         ),
         Notice::SessionStarting { session, date } => of_session(session, *date, zone, ["starts", "has started"]),
@@ -173,7 +171,7 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
         Notice::ExtensionApplied { session, until } => NoticeWords {
             subject: format!("You have more time: {}", session.program),
             body: format!("Your access was extended. It ends on {}.", local(*until, zone)).into(),
-            button: "Go on working".into(),
+            button: "Continue working".into(),
             aside: "",
         },
         Notice::EventReminder { event, at } => events::reminder(event, *at, zone),
@@ -187,19 +185,19 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
         },
         Notice::RewardEarned { friend, amount, free_at } => NoticeWords {
             subject: format!("You have earned {}: {} has bought a place", written(*amount), name_of(friend)),
-            body: format!("You can spend it from {} on.", local(*free_at, zone)).into(),
+            body: format!("You can spend it from {}.", local(*free_at, zone)).into(),
             button: "See my credit".into(),
-            aside: "If the money for the place goes back until then, so does the credit.",
+            aside: "If the place is refunded before then, you lose this credit.",
         },
         Notice::ReferralVerified { friend } => NoticeWords {
             subject: format!("{} has come through your link", name_of(friend)),
-            body: "Their address is verified, so that they count.".into(),
+            body: "Their address is verified, so they count for your rewards.".into(),
             button: "See my friends".into(),
             aside: "",
         },
         Notice::ReferralStale { friend } => NoticeWords {
-            subject: format!("{} has gone quiet", name_of(friend)),
-            body: "They do not count for the moment. A reminder from you may help.".into(),
+            subject: format!("{} has become inactive", name_of(friend)),
+            body: "They do not count for your rewards at the moment. A reminder from you may help.".into(),
             button: "See my friends".into(),
             aside: "",
         },
@@ -211,7 +209,7 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             }
             .into(),
             button: "See what it is for".into(),
-            aside: "You type the code where you pay.",
+            aside: "Enter the code when you pay.",
         },
         Notice::CreditExpiring { amount, at, .. } => NoticeWords {
             subject: format!("{} of your credit expires soon", written(*amount)),
@@ -233,7 +231,7 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
         Notice::PaymentFailed { payment } => NoticeWords {
             subject: format!("Your payment failed: {}", payment.program),
             body: format!(
-                "The payment of {} for {} was not completed. Money that has left your account all the same goes back \
+                "The payment of {} for {} was not completed. If money has left your account, it goes back \
                  to it.",
                 written(payment.amount),
                 bought(payment)
@@ -248,15 +246,15 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
                 subject: format!("{subject}: {}", payment.program),
                 body,
                 button: "See my purchases".into(),
-                aside: "You have a question about it? Write to our support.",
+                aside: "Do you have a question about it? Write to our support.",
             }
         }
         Notice::SubscriptionPastDue { subscription, until } => NoticeWords {
             subject: format!("Your subscription could not be renewed: {}", subscription.plan),
             body: match until {
                 Some(until) => format!(
-                    "The payment of {} did not go through. You keep your access until {}; the mail of the payment \
-                     provider leads to the page where you pay.",
+                    "The payment of {} did not go through. You keep your access until {}; the payment provider's \
+                     mail has a link to the page where you can pay.",
                     written(subscription.amount),
                     local(*until, zone)
                 ),
@@ -270,40 +268,40 @@ fn words(notice: &Notice, zone: &str) -> NoticeWords {
             money::of_charge(subscription, *until, *cause, receipt.as_deref(), zone)
         }
         Notice::SubscriptionEnded { subscription, is_paused: true } => NoticeWords {
-            subject: format!("Your subscription rests: {}", subscription.plan),
-            body: "The time that you paid is used up, and nothing is charged until you resume it. What you did, your \
-                   certificates and what you bought stay yours."
+            subject: format!("Your subscription is paused: {}", subscription.plan),
+            body: "The time that you paid for has ended. We charge nothing until you resume it. You keep your \
+                   work, your certificates and everything you bought."
                 .into(),
             button: "See my subscription".into(),
             aside: "",
         },
         Notice::SubscriptionEnded { subscription, is_paused: false } => NoticeWords {
             subject: format!("Your subscription has ended: {}", subscription.plan),
-            body: "What you did, your certificates and what you bought stay yours.".into(),
+            body: "You keep your work, your certificates and everything you bought.".into(),
             button: "See my subscription".into(),
             aside: "",
         },
         Notice::CertificateIssued { certificate } => NoticeWords {
             subject: format!("Your certificate is here: {}", certificate.program),
-            body: "Its page shows anybody who has the address that it counts. You can also add it to LinkedIn.".into(),
+            body: "Anyone with the link to its page can verify it. You can also add it to LinkedIn.".into(),
             button: "See my certificate".into(),
             aside: "",
         },
         Notice::LetterIssued { letter } => NoticeWords {
             subject: format!("Your reference letter is here: {}", letter.program),
-            body: "It has a page of its own that you can show to anybody, and a PDF to send along.".into(),
+            body: "You can share the link to its page with anyone, or send the letter as a PDF.".into(),
             button: "See my letter".into(),
             aside: "",
         },
         Notice::SurveyDue { survey } => NoticeWords {
-            subject: format!("A survey waits for you: {}", survey.title),
-            body: format!("It asks how {} goes for you. What you answer counts for nothing.", survey.program).into(),
+            subject: format!("Please answer a survey: {}", survey.title),
+            body: format!("It asks about {}. Your answers do not affect your result.", survey.program).into(),
             button: "Answer the survey".into(),
             aside: "",
         },
         Notice::TeamInvite { team, by } => NoticeWords {
             subject: format!("You are invited to a team: {}", team.name),
-            body: format!("{} asks you to join, in {}.", by.as_deref().unwrap_or("Somebody"), team.program).into(),
+            body: format!("{} invites you to join in {}.", by.as_deref().unwrap_or("Somebody"), team.program).into(),
             button: "See the team".into(),
             aside: "",
         },
@@ -315,12 +313,12 @@ fn of_mission(subject: String, body: Cow<'static, str>, mission: &MissionPlace) 
     NoticeWords { subject, body, button: format!("Go to mission {}", mission.number).into(), aside: "" }
 }
 
-/// A friend by their name, or else as a friend.
+/// A friend's name, or "A friend" if they have not given one.
 fn name_of(FriendPlace { name, .. }: &FriendPlace) -> &str {
     name.as_deref().unwrap_or("A friend")
 }
 
-/// A session's date; what happens at it is said ahead of it and when it has come.
+/// Words about a session's date: one form before it, one form afterwards.
 fn of_session(
     SessionPlace { program, .. }: &SessionPlace,
     NoticeDate { at, has_come }: NoticeDate,
@@ -336,12 +334,12 @@ fn of_session(
     }
 }
 
-/// What a payment is for.
+/// The item that a payment is for.
 fn bought(PaymentPlace { program, days, .. }: &PaymentPlace) -> String {
     days.map_or_else(|| format!("a place in {program}"), |days| format!("{days} more days of {program}"))
 }
 
-/// An amount as a mail writes it.
+/// An amount, as mails write it.
 fn written(amount: Money) -> String {
     format!("{} {}", amount.currency.code(), amount.to_decimal())
 }
@@ -350,27 +348,27 @@ fn of_account(event: SecurityEvent) -> NoticeWords {
     let (subject, body) = match event {
         SecurityEvent::SignInsEnded => (
             "You were logged out everywhere",
-            "Every device and browser was logged out of your Fieldwork account, as you or somebody with your \
-             password asked.",
+            "Every device and browser was logged out of your Fieldwork account, because you or somebody with \
+             your password requested it.",
         ),
         SecurityEvent::AddressChanged => (
             "Your Fieldwork account has another address",
-            "This address was your account's until now. From now on another one is, and logs in to it.",
+            "Until now, this was the address of your account. From now on, you log in with another address.",
         ),
         SecurityEvent::PasswordChanged => (
             "Your password was changed",
-            "The password of your Fieldwork account is a new one. Sign-ins with the old one no longer count.",
+            "Your Fieldwork account has a new password. Everyone who signed in with the old one is logged out.",
         ),
         SecurityEvent::RolesChanged => (
-            "What your account may do has changed",
-            "Your Fieldwork account was given a role, or lost one. Log in again where something is missing.",
+            "The permissions of your account have changed",
+            "Your Fieldwork account was given a role, or lost one. If something is missing, log in again.",
         ),
     };
     NoticeWords {
         subject: subject.to_owned(),
         body: body.into(),
-        button: "Look at my account".into(),
-        aside: "This was not you? Set a new password now, and write to our support.",
+        button: "See my account".into(),
+        aside: "If this was not you, set a new password now and write to our support.",
     }
 }
 
@@ -410,12 +408,12 @@ mod tests {
                 "Your work on mission 1 has arrived: First look: can we trust the extract?",
                 "Your feedback on mission 1 is ready: First look: can we trust the extract?",
                 "A reviewer has looked at your work on mission 1: First look: can we trust the extract?",
-                "Your work on mission 1 came back: First look: can we trust the extract?",
+                "Your work on mission 1 was returned: First look: can we trust the extract?",
                 "The review of mission 1 takes longer: First look: can we trust the extract?",
                 "You have a new badge: First hand-in",
                 "You have earned USD 10.00: Kofi M. has bought a place",
                 "Kofi M. has come through your link",
-                "Kofi M. has gone quiet",
+                "Kofi M. has become inactive",
                 "Your coupon FRIENDS-7K3Q9 expires soon",
                 "USD 10.00 of your credit expires soon",
                 "Your receipt FW-000001: Data analysis at a bank",
@@ -432,7 +430,7 @@ mod tests {
                 "Office hours (Data analysis at a bank) is cancelled",
                 "Your certificate is here: Data analysis at a bank",
                 "Your reference letter is here: Data analysis at a bank",
-                "A survey waits for you: How do you arrive?",
+                "Please answer a survey: How do you arrive?",
                 "You are invited to a team: The night shift",
                 "Data analysis at a bank: The extract has a new column",
                 "You were logged out everywhere",

@@ -1,4 +1,4 @@
-//! Every word of every mail, in one place.
+//! The words of all mails except notices.
 
 use std::borrow::Cow;
 
@@ -13,42 +13,42 @@ pub(super) struct Words<'a> {
     pub(super) subject: Cow<'a, str>,
     pub(super) heading: Cow<'a, str>,
     pub(super) body: Cow<'a, str>,
-    /// What the mail lists, if it lists anything.
+    /// The items that the mail lists. Empty: it lists nothing.
     pub(super) lines: Vec<Line<'a>>,
     pub(super) button: Cow<'static, str>,
     pub(super) link: &'a str,
     pub(super) aside: Cow<'a, str>,
-    /// Why the mail came.
+    /// The reason for the mail.
     pub(super) foot: &'static str,
-    /// How to have no more such mails, if they can be stopped.
+    /// Ways to stop such mails. `None`: they cannot be stopped.
     pub(super) stop: Option<&'a Stop>,
 }
 
-/// One line of a mail that lists something.
+/// One item of a mail that lists several.
 pub(super) struct Line<'a> {
     pub(super) text: String,
     pub(super) link: &'a str,
 }
 
-/// Beside the links by which mails are stopped.
+/// Labels of the links that stop mails.
 pub(super) const STOP: &str = "No more mails like this";
-pub(super) const SETTINGS: &str = "Choose what reaches you";
+pub(super) const SETTINGS: &str = "Choose which mails you get";
 
-/// Above the address that the button leads to, for programs that show no button.
-pub(super) const BY_HAND: &str = "If the button does nothing, copy this address into your browser:";
+/// Introduces the button's URL, for programs that show no button.
+pub(super) const BY_HAND: &str = "If the button does not work, copy this address into your browser:";
 
-/// At the foot of every mail to a person with an account.
+/// Foot of mails about a sign-in, to an address that a person has entered.
 const FOOT: &str = "Fieldwork – job simulations online. This mail was sent because somebody used your \
-    address there; nobody reads answers to it.";
+    address there. Please do not reply to it.";
 
-/// At the foot of every mail to the desk.
-const DESK_FOOT: &str = "Fieldwork – job simulations online. An answer to this mail goes to the person who wrote.";
+/// Foot of support tickets to the desk.
+const DESK_FOOT: &str = "Fieldwork – job simulations online. A reply to this mail goes to the person who wrote.";
 
-/// At the foot of every mail to the desk that nobody has written.
-const PAYMENT_FOOT: &str = "Fieldwork – job simulations online. Nobody reads answers to this mail.";
+/// Foot of the server's own mails to the desk.
+const PAYMENT_FOOT: &str = "Fieldwork – job simulations online. Please do not reply to this mail.";
 
 impl Message {
-    /// A word for the kind of mail, in the name of its file.
+    /// Word for the kind of mail, in the name of its file.
     pub(super) fn kind(&self) -> Cow<'static, str> {
         match self {
             Self::VerifyEmail { .. } => "verify-email".into(),
@@ -67,39 +67,38 @@ impl Message {
             Self::VerifyEmail { link } => Words {
                 subject: "Verify your e-mail address".into(),
                 heading: "Is this your address?".into(),
-                body: "Confirm it once, and your Fieldwork account is ready: your place, your answers and your \
-                       certificates stay yours, even when you forget your password."
+                body: "Confirm it once, and your Fieldwork account is ready: you keep your place, your answers and \
+                       your certificates, even if you forget your password."
                     .into(),
                 button: "Verify my address".into(),
                 lines: Vec::new(),
                 stop: None,
                 link,
-                aside: "You did not sign up? Then do nothing: without this step the address is not used.".into(),
+                aside: "If you did not sign up, ignore this mail: the address is not used without this step.".into(),
                 foot: FOOT,
             },
             Self::ChangeEmail { link } => Words {
                 subject: "Confirm your new e-mail address".into(),
                 heading: "Your new address".into(),
-                body: "Confirm it, and from then on you log in to Fieldwork with it. Until then the old one counts."
-                    .into(),
+                body: "Once you confirm it, you log in to Fieldwork with it. Until then, use your old address.".into(),
                 button: "Use this address".into(),
                 lines: Vec::new(),
                 stop: None,
                 link,
-                aside: "You did not ask for this? Then do nothing: the account stays as it is.".into(),
+                aside: "If you did not ask for this, ignore this mail: your account stays as it is.".into(),
                 foot: FOOT,
             },
             Self::ResetPassword { link } => Words {
                 subject: "Set a new password".into(),
                 heading: "A new password".into(),
-                body: "Somebody, we hope you, asked to set a new password for the Fieldwork account with this \
-                       address. The link works once and for an hour."
+                body: "Someone, we hope you, asked to set a new password for the Fieldwork account with this \
+                       address. The link works only once, and for one hour."
                     .into(),
                 button: "Set a new password".into(),
                 lines: Vec::new(),
                 stop: None,
                 link,
-                aside: "You did not ask for this? Then do nothing: your password stays as it is.".into(),
+                aside: "If you did not ask for this, ignore this mail: your password stays as it is.".into(),
                 foot: FOOT,
             },
             Self::SupportTicket { ticket, topic, text, trace, link } => Words {
@@ -117,11 +116,11 @@ impl Message {
                 let (subject, body) = match refund {
                     Some((refund, refund_status, reason)) => (
                         format!("Refund {refund}: {refund_status}"),
-                        format!("It is of the payment {payment}, which is {status}.\n\n{reason}"),
+                        format!("It is a refund of the payment {payment}, which is {status}.\n\n{reason}"),
                     ),
                     None => (
                         format!("Payment {payment}: {status}"),
-                        "Something about it does not fit, or its provider has news of it.".to_owned(),
+                        "It needs a check: its data do not match, or its provider has reported a change.".to_owned(),
                     ),
                 };
                 Words {
@@ -132,7 +131,7 @@ impl Message {
                     lines: Vec::new(),
                     stop: None,
                     link,
-                    aside: "`server refund` lists the refunds that wait, and decides on them.".into(),
+                    aside: "`server refund` lists the waiting refunds and decides on them.".into(),
                     foot: PAYMENT_FOOT,
                 }
             }
@@ -142,15 +141,15 @@ impl Message {
                     subject: subject.clone().into(),
                     heading: subject.into(),
                     body: format!(
-                        "Its learner has a later one that is paid as well, so it was cancelled. At {provider} it is \
-                         {reference}. The charge of its last period goes back by itself, unless that period was over."
+                        "Its learner has a later one that is paid as well, so it was cancelled. Its id at {provider} \
+                         is {reference}. The charge of its last period is refunded automatically, unless it was over."
                     )
                     .into(),
                     button: "Open Fieldwork".into(),
                     lines: Vec::new(),
                     stop: None,
                     link,
-                    aside: "The learner was told, and keeps access by the other one.".into(),
+                    aside: "The learner was notified and keeps access through the other one.".into(),
                     foot: PAYMENT_FOOT,
                 }
             }
@@ -158,23 +157,23 @@ impl Message {
                 let by = by.as_deref().unwrap_or("A friend");
                 let (body, button) = match waits_for {
                     StaleReason::NotVerified => (
-                        "Your account is made, and your address waits to be verified. After that you can begin.",
+                        "Your account is ready, but you still have to verify your address. Then you can begin.",
                         "Verify my address",
                     ),
                     StaleReason::NotEngaged => (
-                        "Your account is ready. Choose a simulation, and hand in a first piece of work.",
+                        "Your account is ready. Choose a simulation and submit your first piece of work.",
                         "Choose a simulation",
                     ),
                 };
                 Words {
-                    subject: format!("{by} wonders how you get on").into(),
+                    subject: format!("{by} wonders how you are getting on").into(),
                     heading: format!("{by} thought of you").into(),
                     body: body.into(),
                     button: button.into(),
                     lines: Vec::new(),
                     stop: None,
                     link,
-                    aside: "You came to Fieldwork through their link. They can remind you three times at most.".into(),
+                    aside: "You came to Fieldwork through their link. They can remind you at most three times.".into(),
                     foot: FOOT,
                 }
             }

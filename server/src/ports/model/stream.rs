@@ -1,4 +1,4 @@
-//! An answer in words, as the model writes it: the same API with `stream`, whose events each bring a piece of the text.
+//! An answer in words, while the model writes it: the same API with `stream`. Each event has a piece of the text.
 
 use std::pin::Pin;
 
@@ -10,18 +10,18 @@ use serde_json::{Value, json};
 
 use crate::ports::model::{Failure, MAX_ANSWER_BYTES, Model, away, whole};
 
-/// The most tokens of an answer in words; some services ignore it.
+/// Maximum number of tokens of an answer in words; some services ignore it.
 const MAX_TOKENS: u32 = 1_024;
 
 /// The data of the last event.
 const DONE: &str = "[DONE]";
 
-/// What is asked: the words of the operator, then those of others, each a message of its own.
+/// A question: the operator's instructions, then the messages of others.
 #[derive(Debug)]
 pub struct Asking {
-    /// What the model is to do.
+    /// The instructions for the model.
     pub system: String,
-    /// What it is to do it with.
+    /// The material.
     pub messages: Vec<String>,
 }
 
@@ -89,7 +89,7 @@ fn events(answer: Response) -> impl Stream<Item = Result<String, Failure>> {
 }
 
 impl Writing {
-    /// The next piece of the text; nothing after the last.
+    /// The next piece of the text. `None` after the last.
     pub async fn next(&mut self) -> Result<Option<String>, Failure> {
         while let Some(data) = self.events.next().await.transpose()? {
             if data == DONE {
@@ -103,10 +103,10 @@ impl Writing {
                 return Ok(Some(piece));
             }
         }
-        if self.has_ended { Ok(None) } else { Err(Failure::Unfit("it did not come to its end")) }
+        if self.has_ended { Ok(None) } else { Err(Failure::Unfit("it is incomplete")) }
     }
 
-    /// The text of one event; some have none.
+    /// The text of an event. `None` if it has none.
     fn read(&mut self, data: &str) -> Result<Option<String>, Failure> {
         let chunk = serde_json::from_str::<Chunk>(data).map_err(|_| Failure::Unfit("it cannot be read"))?;
         if chunk.error.is_some() {
@@ -118,10 +118,10 @@ impl Writing {
         }
         match choice.finish_reason.as_deref() {
             None => {}
-            // What has no tokens left is shown as far as it goes.
+            // An answer that was cut off at the token limit is shown as it is.
             Some("stop" | "length") => self.has_ended = true,
             Some("content_filter") => return Err(Failure::Declined),
-            Some(_) => return Err(Failure::Unfit("it did not come to its end")),
+            Some(_) => return Err(Failure::Unfit("it is incomplete")),
         }
         Ok(choice.delta.content.filter(|text| !text.is_empty()))
     }

@@ -1,5 +1,5 @@
-//! Encrypts a message for one device (RFC 8291, by the content coding of RFC 8188): only that device reads it, and not its push
-//! service. Every message has a key of its own.
+//! Encrypts a message for one device (RFC 8291, with the content coding of RFC 8188). Only that device can read it, not
+//! its push service. Every message has its own key.
 
 use aws_lc_rs::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use aws_lc_rs::agreement::{ECDH_P256, PrivateKey, UnparsedPublicKey, agree};
@@ -11,14 +11,14 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 /// The bytes of a salt.
 const SALT_BYTES: usize = 16;
 
-/// The most bytes of a message that every push service takes: 4,096 with what is written before and behind it.
+/// Maximum size of a message that every push service accepts: 4,096 bytes with the header and the padding.
 pub const MAX_BYTES: usize = 3_993;
 
-/// The size of a record; a message is one record, and the last.
+/// The size of a record. A message is a single record, which is also the last.
 const RECORD_BYTES: u32 = 4_096;
 const LAST_RECORD: u8 = 2;
 
-/// The message as it is sent. `None` for a message that is too long, and for keys that are none.
+/// The encrypted message. `None` if the message is too long or a key is invalid.
 #[must_use]
 pub fn encrypt(p256dh: &str, auth: &str, message: &[u8]) -> Option<Vec<u8>> {
     let mut salt = [0; SALT_BYTES];

@@ -81,7 +81,7 @@ async fn a_payment_that_is_refused_goes_back_by_itself_and_nothing_was_given() {
     assert_eq!(service.calls().iter().filter(|call| call.ends_with("/refunds")).count(), 1);
     app.course(&ada, "pricing-june").missions().await.refused(403, "program-not-enrolled");
     assert_eq!(app.get("/api/purchases").by(&ada).await.expect(200)["items"], json!([]));
-    assert!(app.mails.all().iter().any(|mail| mail.subject == "Your payment goes back: Port pricing"));
+    assert!(app.mails.all().iter().any(|mail| mail.subject == "Your payment is refunded: Port pricing"));
     // The decision of staff is final, whatever the provider reports later.
     app.verify(&ada, "card-intent", &payment).await.expect(200);
     assert_eq!(decide(&app, "finn", &payment, ACCEPT).await, Err("payment/not-in-review"));
@@ -116,7 +116,7 @@ async fn whoever_paid_twice_is_told_which_money_goes_back_and_keeps_the_place() 
     let subjects = subjects.collect::<Vec<_>>();
     assert_eq!(
         subjects.last().map(String::as_str),
-        Some("Your second payment goes back: Port pricing"),
+        Some("Your second payment is refunded: Port pricing"),
         "{subjects:?}"
     );
     assert!(!subjects.iter().any(|subject| subject.starts_with("Your payment failed")), "{subjects:?}");

@@ -73,7 +73,7 @@ async fn a_friend_who_goes_quiet_is_reminded_three_times_a_week_apart() {
     app.run_jobs().await;
     let mails = app.mails.all().into_iter().filter(|mail| mail.to == address_of("kofi"));
     let subjects = mails.map(|mail| mail.subject).collect::<Vec<_>>();
-    assert_eq!(subjects, ["Ada wonders how you get on"; 3]);
+    assert_eq!(subjects, ["Ada wonders how you are getting on"; 3]);
 }
 
 #[tokio::test]

@@ -56,8 +56,8 @@ async fn a_second_subscription_at_another_provider_goes_back_once_and_its_learne
     assert_eq!(sent_back(&app, &ada).await, [row("Month by month", "refunded")]);
     let expected = [("Month by month", "refunded", 1), ("A year", "succeeded", 0)];
     assert_eq!(bought(&app, &ada).await, expected.map(|(title, status, notes)| (title.into(), status.into(), notes)));
-    let mails = mails_about(&app, "Your second subscription at PayPal goes back: Month by month");
-    assert!(mails.len() == 1 && mails[0].contains("The USD 12.00 that you paid for it go back"), "{mails:?}");
+    let mails = mails_about(&app, "Your second subscription at PayPal is refunded: Month by month");
+    assert!(mails.len() == 1 && mails[0].contains("We return USD 12.00 to the account"), "{mails:?}");
     assert_eq!(mails_about(&app, "Your money is on its way back: Month by month").len(), 1);
 
     // The stopped subscription gives no access; the other one gives all.
@@ -92,7 +92,7 @@ async fn a_charge_that_becomes_known_after_the_stop_goes_back_too() {
         turn(&app, &service).await;
     }
     assert_eq!(sent_back(&app, &ada).await, [row("Month by month", "refunded"), row("Month by month", "refunded")]);
-    assert_eq!(mails_about(&app, "Your second subscription at PayPal goes back").len(), 2);
+    assert_eq!(mails_about(&app, "Your second subscription at PayPal is refunded").len(), 2);
     assert_eq!(app.count("SELECT count(*) FROM subscriptions WHERE has_access").await, 1);
 }
 
@@ -115,5 +115,5 @@ async fn one_at_stripe_that_is_paid_again_goes_back_by_its_running_period_alone(
     assert_eq!(sent_back(&app, &ada).await, [row("Month by month", "refunded")]);
     let expected = [("Month by month", "refunded", 1), ("A year", "succeeded", 0), ("Month by month", "succeeded", 0)];
     assert_eq!(bought(&app, &ada).await, expected.map(|(title, status, notes)| (title.into(), status.into(), notes)));
-    assert_eq!(mails_about(&app, "Your second subscription at Stripe goes back: Month by month").len(), 1);
+    assert_eq!(mails_about(&app, "Your second subscription at Stripe is refunded: Month by month").len(), 1);
 }

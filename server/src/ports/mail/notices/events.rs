@@ -11,7 +11,7 @@ const BUTTON: &str = "See it on the dashboard";
 pub(super) fn reminder(event: &EventPlace, at: Timestamp, zone: &str) -> NoticeWords {
     NoticeWords {
         subject: format!("Soon: {}", named(event)),
-        body: format!("It is on {}.", local(at, zone)).into(),
+        body: format!("It takes place on {}.", local(at, zone)).into(),
         button: BUTTON.into(),
         aside: if event.kind.lasts() { "The dashboard shows the link to join shortly before it starts." } else { "" },
     }
@@ -20,10 +20,10 @@ pub(super) fn reminder(event: &EventPlace, at: Timestamp, zone: &str) -> NoticeW
 pub(super) fn change(event: &EventPlace, change: EventChange, zone: &str) -> NoticeWords {
     let (what, body) = match change {
         EventChange::Moved { from, to } => {
-            ("was moved", format!("It is on {} now, and not on {}.", local(to, zone), local(from, zone)))
+            ("was moved", format!("It now takes place on {}, not on {}.", local(to, zone), local(from, zone)))
         }
         EventChange::Cancelled { from } => {
-            ("is cancelled", format!("It was to be on {}. There is nothing to do.", local(from, zone)))
+            ("is cancelled", format!("It was planned for {}. You do not need to do anything.", local(from, zone)))
         }
     };
     let subject = format!("{} {what}", named(event));
@@ -33,13 +33,13 @@ pub(super) fn change(event: &EventPlace, change: EventChange, zone: &str) -> Not
 pub(super) fn announcement(AnnouncementPlace { title, program, .. }: &AnnouncementPlace) -> NoticeWords {
     NoticeWords {
         subject: format!("{program}: {title}"),
-        body: "There is an announcement to everybody in your session.".into(),
+        body: "There is an announcement for everyone in your session.".into(),
         button: "Read it".into(),
         aside: "",
     }
 }
 
-/// An event with its program, and with what it is unless its title says so.
+/// An event's title and program, with its kind unless the title contains it.
 fn named(EventPlace { kind, title, program, .. }: &EventPlace) -> String {
     let kind = match kind {
         EventKind::Kickoff => "kick-off",

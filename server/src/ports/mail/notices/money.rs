@@ -1,4 +1,4 @@
-//! Words of notices about money that was charged or went back.
+//! The words of notices about charges and refunds.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use domain::time::Timestamp;
 
 use super::{NoticeWords, local, written};
 
-/// A charge of a subscription.
+/// The words about a charge of a subscription.
 pub(super) fn of_charge(
     subscription: &SubscriptionPlace,
     until: Option<Timestamp>,
@@ -22,8 +22,7 @@ pub(super) fn of_charge(
         ChargeCause::PlanChanged => "Your subscription has another plan",
     };
     let until = until.map(|until| format!(" It lasts until {}.", local(until, zone))).unwrap_or_default();
-    let receipt =
-        receipt.map(|number| format!(" This is receipt {number}; your purchases show it line by line, with its PDF."));
+    let receipt = receipt.map(|number| format!(" This is receipt {number}; it is in your purchases, also as a PDF."));
     NoticeWords {
         subject: format!("{what}: {}", subscription.plan),
         body: format!("You paid {}.{until}{}", written(subscription.amount), receipt.unwrap_or_default()).into(),
@@ -34,14 +33,14 @@ pub(super) fn of_charge(
 
 /// The subject and the text about a refund.
 pub(super) fn of_refund(outcome: RefundOutcome, credit_note: Option<&str>) -> (Cow<'static, str>, Cow<'static, str>) {
-    let note = credit_note.map(|number| format!(" This is credit note {number}; your purchases have its PDF."));
+    let note = credit_note.map(|number| format!(" This is credit note {number}; your purchases have it as a PDF."));
     let note = note.unwrap_or_default();
     let (subject, body) = match outcome {
         RefundOutcome::SubscriptionBack { amount, provider } => {
-            let subject = format!("Your second subscription at {} goes back", named(provider));
+            let subject = format!("Your second subscription at {} is refunded", named(provider));
             let body = format!(
-                "You have a later subscription that is paid as well, so we stopped this one. The {} that you paid for it \
-                 go back to where you paid them from. The other subscription goes on, and you need not do anything.",
+                "You have a later subscription that is paid as well, so we stopped this one. We return {} to the \
+                 account that you paid from. Your other subscription continues, and you do not need to do anything.",
                 written(amount)
             );
             return (subject.into(), body.into());
@@ -49,39 +48,39 @@ pub(super) fn of_refund(outcome: RefundOutcome, credit_note: Option<&str>) -> (C
         RefundOutcome::GivenBack { amount } => (
             "Your money is on its way back",
             format!(
-                "{} goes back to where you paid it from. Your bank may need some days to show it.{note}",
+                "We are refunding {} to the account that you paid from. Your bank may need some days to show it.{note}",
                 written(amount)
             )
             .into(),
         ),
         RefundOutcome::SentBack { amount, has_item: true } => (
-            "Your second payment goes back",
+            "Your second payment is refunded",
             format!(
-                "You had paid for this already, so the {} that came afterwards go back to where you paid them from. \
-                 What you bought stays yours, and you need not do anything.",
+                "You had paid for this already, so we return the second {} to the account that you paid from. \
+                 You keep what you bought, and you do not need to do anything.",
                 written(amount)
             )
             .into(),
         ),
         RefundOutcome::SentBack { amount, has_item: false } => (
-            "Your payment goes back",
+            "Your payment is refunded",
             format!(
-                "We received {} and could not take the payment, so all of it goes back to where you paid it from. \
-                 Nothing was bought with it, and you need not do anything.",
+                "We received {} but could not accept the payment, so we return it to the account that you paid from. \
+                 You bought nothing with it, and you do not need to do anything.",
                 written(amount)
             )
             .into(),
         ),
-        RefundOutcome::CreditBack => ("Your credit is back", format!("You can spend it again at once.{note}").into()),
+        RefundOutcome::CreditBack => ("Your credit is back", format!("You can spend it again now.{note}").into()),
         RefundOutcome::Denied => (
             "Your refund was denied",
-            "Somebody has looked at your request and did not agree to it. What you bought stays yours.".into(),
+            "We have looked at your request and did not approve it. You keep what you bought.".into(),
         ),
     };
     (subject.into(), body)
 }
 
-/// A provider's name of itself.
+/// The name of a provider, for people.
 fn named(provider: PaymentProvider) -> &'static str {
     match provider {
         PaymentProvider::Stripe => "Stripe",
