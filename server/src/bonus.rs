@@ -1,4 +1,4 @@
-//! What a program gives beside its missions, as its learner sees it: bonus modules and the cheat sheet.
+//! A program's extras, as learners see them: bonus modules and the cheat sheet.
 
 pub mod list_modules;
 pub mod mark;
@@ -23,12 +23,12 @@ use crate::mission::Course;
 use crate::program::bonus_rows::BonusContentRow;
 use crate::program::curriculum::BonusModule;
 
-/// The bonus modules of a course, with what its learner marked.
+/// The bonus modules of a course, with the learner's marks.
 #[derive(Debug)]
 pub struct BonusCourse {
     /// The course.
     pub course: Course,
-    /// What was marked as done.
+    /// The contents marked as done.
     pub marks: Vec<MarkRow>,
 }
 
@@ -38,15 +38,15 @@ pub struct BonusCourse {
 pub(crate) struct BonusModuleView<'a> {
     /// The module.
     id: BonusModuleId,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     slug: &'a str,
     /// Its title.
     title: &'a str,
-    /// What it is about.
+    /// Its summary.
     summary: &'a str,
     /// Its contents, in order, without their texts.
     contents: Vec<BonusContentView<'a>>,
-    /// Whether it is open, and how far the learner has come.
+    /// Whether it is open, and the learner's progress.
     decision: ModuleDecision,
 }
 
@@ -56,11 +56,11 @@ pub(crate) struct BonusModuleView<'a> {
 pub(crate) struct BonusContentView<'a> {
     /// The content.
     id: BonusContentId,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     slug: &'a str,
     /// Its title.
     title: &'a str,
-    /// What it is for.
+    /// Its purpose.
     kind: ContentKind,
     /// Estimated minutes.
     minutes: u32,
@@ -69,7 +69,7 @@ pub(crate) struct BonusContentView<'a> {
 }
 
 impl BonusCourse {
-    /// What the rules take of the modules.
+    /// Facts about the modules for the rules.
     #[must_use]
     pub fn facts(&self) -> Vec<ModuleFacts> {
         let content =
@@ -89,7 +89,7 @@ impl BonusCourse {
         found.ok_or(Refusal::BonusContentNotFound)
     }
 
-    /// When a content was marked as done, if it is.
+    /// When a content was marked as done. `None`: it is not done.
     fn done_at(&self, content: Uuid) -> Option<Timestamp> {
         self.marks.iter().find(|mark| mark.content_id == content).map(|mark| mark.done_at.0)
     }

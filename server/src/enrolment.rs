@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 
 use crate::enrolment::rows::EnrolmentRow;
 
-/// An enrolment as its learner sees it.
+/// An enrolment as the learner sees it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Enrolment)]
 pub struct EnrolmentView {
@@ -27,7 +27,7 @@ pub struct EnrolmentView {
     pub id: EnrolmentId,
     /// The session.
     pub session: SessionId,
-    /// Where it stands.
+    /// Its status.
     pub status: EnrolmentStatus,
     /// When it was made.
     pub enrolled_at: Timestamp,
@@ -54,14 +54,14 @@ impl From<&EnrolmentRow> for EnrolmentView {
 }
 
 impl EnrolmentRow {
-    /// The place as the locks see it.
+    /// The status and the end of access, as the lock rules see them.
     #[must_use]
     pub fn seen(&self) -> SeenPlace {
         let lapsed_at = self.lapsed_at.map(|at| at.0);
         seen_place(self.status.0, self.access_until.0, self.completed_at.is_some(), lapsed_at)
     }
 
-    /// What the lock rules take of the enrolment.
+    /// Facts for the lock rules.
     #[must_use]
     pub fn facts(&self) -> EnrolmentFacts {
         let SeenPlace { status, access_until } = self.seen();

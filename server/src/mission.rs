@@ -1,5 +1,4 @@
-//! Missions as their learner sees them: the board of a session, one mission's blocks, and what was
-//! done with each.
+//! Missions as learners see them: the board of a session, the blocks of a mission, and the learner's progress.
 
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod badge_rows;
@@ -45,27 +44,27 @@ use crate::mission::rows::{MissionKey, UserMissionRow};
 use crate::program::curriculum::{Curriculum, Mission};
 use crate::program::rows::SessionRow;
 
-/// One learner's course through one session: everything that the lock rules take.
+/// A learner's course through a session: all facts for the lock rules.
 #[derive(Clone, Debug)]
 pub struct Course {
     /// The session.
     pub session: SessionRow,
-    /// The learner's place in it.
+    /// The learner's enrolment in it.
     pub enrolment: EnrolmentRow,
-    /// What was done with each mission.
+    /// The learner's records of missions.
     pub rows: Vec<UserMissionRow>,
-    /// What is known of the learner's steps in the onboarding.
+    /// The learner's known steps in the onboarding.
     pub steps: FlowFacts,
-    /// What else holds for the learner, in every session.
+    /// Further facts about the learner, for all sessions.
     pub of_learner: LearnerFactsRow,
-    /// What else holds for the enrolment.
+    /// Further facts about the enrolment.
     pub of_enrolment: EnrolmentFactsRow,
     /// The version that the enrolment is pinned to.
     pub curriculum: Arc<Curriculum>,
 }
 
 impl Course {
-    /// The board that the rules are asked about.
+    /// The board for the rules.
     pub fn board(&self, now: Timestamp) -> Result<MissionBoard> {
         let snapshot = LearnerSnapshot {
             now,
@@ -94,36 +93,36 @@ impl Course {
         self.curriculum.mission(id).ok_or(Refusal::MissionUmNotFound)
     }
 
-    /// A mission of the course, by id or name.
+    /// A mission of the course, by id or slug.
     pub fn mission_of(&self, key: &MissionKey) -> Result<&Mission, Refusal> {
         self.curriculum.missions.iter().find(|mission| key.names(mission)).ok_or(Refusal::MissionUmNotFound)
     }
 
-    /// What was done with a mission, where it was ever opened.
+    /// The learner's record of a mission. `None`: the mission was never opened.
     #[must_use]
     pub fn row(&self, mission: MissionId) -> Option<&UserMissionRow> {
         self.rows.iter().find(|row| row.mission_id == mission.0)
     }
 
-    /// What the locks take of the session: a subscription that lapsed leaves reading.
+    /// The session's facts for the locks. After a lapsed subscription, only reading remains.
     fn session_facts(&self) -> Result<SessionFacts> {
         let facts = self.session.facts()?;
         let left = if self.enrolment.lapsed_at.is_some() { LEFT_BY_LAPSE } else { facts.continued_access };
         Ok(SessionFacts { continued_access: left, ..facts })
     }
 
-    /// Refuses a learner who can neither work nor read here.
+    /// Refuses a learner who can neither work nor read in the course.
     pub fn require_reading(&self) -> Result<(), Refusal> {
         self.enrolment.seen().status.require_place()
     }
 
-    /// Refuses who has no place any more.
+    /// Refuses a learner who no longer has a place in the course.
     pub fn require_place(&self) -> Result<(), Refusal> {
         self.enrolment.status.0.require_place()
     }
 }
 
-/// What a learner has done with a mission.
+/// A learner's record of a mission.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = UserMission)]
 pub struct UserMissionView {
@@ -131,28 +130,28 @@ pub struct UserMissionView {
     pub id: UserMissionId,
     /// The mission.
     pub mission: MissionId,
-    /// The enrolment it belongs to.
+    /// The enrolment to which it belongs.
     pub enrolment: EnrolmentId,
-    /// Where the mission stands.
+    /// The state of the mission.
     pub state: MissionState,
     /// When it was first opened.
     pub unlocked_at: Timestamp,
-    /// When it was first looked at.
+    /// When it was first viewed.
     pub started_at: Option<Timestamp>,
-    /// When an attempt was first handed in.
+    /// When an attempt was first submitted.
     pub submitted_at: Option<Timestamp>,
     /// When it was completed.
     pub completed_at: Option<Timestamp>,
     /// The best score so far, in basis points.
     pub score_bp: Option<u32>,
-    /// How many attempts were begun.
+    /// Number of attempts.
     pub attempts: u32,
-    /// How the questions of the latest attempt that was handed in came out.
+    /// Results of the questions in the latest submitted attempt.
     pub marks: Option<MarkCounts>,
 }
 
 impl UserMissionView {
-    /// The record with where its mission stands.
+    /// The record with the state of its mission.
     #[must_use]
     pub fn new(row: &UserMissionRow, state: MissionState) -> Self {
         Self {
@@ -172,7 +171,7 @@ impl UserMissionView {
 }
 
 impl UserMissionRow {
-    /// What the rules take of the record.
+    /// Facts for the rules.
     #[must_use]
     pub fn facts(&self) -> UserMissionFacts {
         UserMissionFacts {

@@ -1,5 +1,5 @@
-//! The onboarding: questions and answers, the sessions that are offered at its end, and the steps before
-//! the first mission of a session.
+//! The onboarding: its questions and answers, the sessions that are offered at its end, and the steps before the first
+//! mission of a session.
 
 pub mod answer;
 pub mod change_flow;
@@ -16,19 +16,19 @@ use utoipa::ToSchema;
 
 use crate::program::SessionCard;
 
-/// Where a person stands in the onboarding.
+/// A person's progress in the onboarding.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Onboarding)]
 pub struct OnboardingView {
-    /// What is asked.
+    /// The questions.
     questions: Vec<Question>,
-    /// What was answered.
+    /// The person's answers.
     answers: Vec<Answer>,
     /// The steps that are done.
     done: Vec<OnboardingStep>,
     /// The steps that were skipped.
     skipped: Vec<OnboardingStep>,
-    /// The first step that is neither.
+    /// The first step that is neither done nor skipped.
     next_step: Option<OnboardingStep>,
 }
 
@@ -40,12 +40,12 @@ impl OnboardingView {
     }
 }
 
-/// A session that fits a learner, and why.
+/// A session that fits a learner, with the reasons.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Offer)]
 pub struct OfferView {
     /// The session.
     card: SessionCard,
-    /// What speaks for it.
+    /// The reasons for it.
     reasons: Vec<OfferReason>,
 }

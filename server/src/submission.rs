@@ -38,31 +38,31 @@ use crate::mission::rows::UserMissionRow;
 use crate::program::curriculum::Mission;
 use crate::submission::rows::SubmissionRow;
 
-/// An attempt as its learner sees it.
+/// An attempt as the learner sees it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Submission)]
 pub struct SubmissionView {
     /// The attempt.
     pub id: SubmissionId,
-    /// The record of the mission it belongs to.
+    /// The record of the mission to which it belongs.
     pub user_mission: UserMissionId,
     /// The mission.
     pub mission: MissionId,
     /// Its number, from 1.
     pub attempt: u32,
-    /// Where it stands.
+    /// Its status.
     pub status: SubmissionStatus,
-    /// How often it was saved.
+    /// Number of saves.
     pub rev: u32,
-    /// When it was handed in.
+    /// When it was submitted.
     pub submitted_at: Option<Timestamp>,
     /// The answers, in the order of the blocks.
     pub blocks: Vec<SubmissionBlockView>,
-    /// How the answers came out, once they are handed in.
+    /// Results of the answers, after submitting.
     pub marks: Option<Marks>,
-    /// What the mission's sender replies to that.
+    /// The sender's reply to the result.
     pub reply: Option<ReplyView>,
-    /// Whether a person is asked to review it; a fact of the rules that pages learn from its reviews.
+    /// Whether a review is requested. A fact for the rules; pages get it from the reviews.
     #[serde(skip)]
     pub is_review_asked: bool,
 }
@@ -75,28 +75,28 @@ pub struct ReplyView {
     pub html: String,
 }
 
-/// An answer as its learner sees it.
+/// An answer as the learner sees it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = SubmissionBlock)]
 pub struct SubmissionBlockView {
     /// The block.
     pub block: BlockId,
-    /// The answer; nothing once it was emptied.
+    /// The answer. `None`: it was emptied.
     pub value: Option<BlockValue>,
-    /// How often it was saved.
+    /// Number of saves.
     pub rev: u32,
-    /// Whether it could be handed in.
+    /// Whether it can be submitted.
     pub is_valid: bool,
-    /// Its words.
+    /// Number of words.
     pub words: u32,
-    /// The rules it breaks.
+    /// The rules that it breaks.
     pub issues: Vec<Issue>,
     /// When it was last saved.
     pub saved_at: Timestamp,
 }
 
 impl SubmissionView {
-    /// The attempt with its answers checked, and explained by the keys that may be seen.
+    /// The attempt with its answers checked, and with explanations from the answer keys that may be shown.
     #[must_use]
     pub fn new(row: &SubmissionRow, mission: &Mission, answers: Vec<SavedAnswer>, keys: &[BlockKey]) -> Self {
         let marks = row.marks.as_ref().map(|marks| marks.0.clone().explained(keys));
@@ -118,7 +118,7 @@ impl SubmissionView {
         }
     }
 
-    /// What the rules take of the attempt when another is to be begun.
+    /// Facts about the attempt for beginning another one.
     fn as_earlier(&self) -> EarlierAttempt {
         EarlierAttempt {
             id: self.id,
@@ -130,7 +130,7 @@ impl SubmissionView {
     }
 }
 
-/// What the rules of attempts take of a mission that was opened.
+/// Facts about an opened mission for the rules of attempts.
 pub fn attempt_facts(
     mission: &Mission,
     record: &UserMissionRow,

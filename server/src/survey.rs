@@ -1,4 +1,4 @@
-//! Surveys as learners meet them: which wait for an answer, what each asks, and answering it.
+//! Surveys for learners: listing, showing and answering them.
 
 pub mod answer;
 pub mod list;
@@ -18,14 +18,14 @@ use crate::mission::Course;
 use crate::program::survey_rows::SurveyRow;
 use crate::survey::rows::AnswersRow;
 
-/// A survey of a learner's course with what they answered.
+/// A survey of a learner's course, with their answers.
 #[derive(Debug)]
 pub struct CourseSurvey<'a> {
     /// The course.
     pub course: &'a Course,
     /// The survey.
     pub row: &'a SurveyRow,
-    /// What was answered, if it was.
+    /// The answers. `None`: it was not answered.
     pub answered: Option<&'a AnswersRow>,
 }
 
@@ -35,24 +35,24 @@ pub struct CourseSurvey<'a> {
 pub(crate) struct SurveyCardView<'a> {
     /// The survey.
     id: SurveyId,
-    /// Its name in addresses, by which locks know it.
+    /// Its slug in URLs, by which locks refer to it.
     slug: &'a str,
     /// Its title.
     title: &'a str,
-    /// How many questions it has.
+    /// Number of questions.
     questions: u32,
-    /// The session's name in addresses.
+    /// The session's slug.
     xs: &'a str,
     /// The title of the program.
     program: &'a str,
-    /// Whether it waits for an answer.
+    /// Whether it must be answered.
     standing: SurveyStanding,
-    /// The name in addresses of the mission that has to be complete first, while it is not.
+    /// The slug of the mission that must be complete first. `None`: no mission must be.
     after: Option<&'a str>,
 }
 
 impl Course {
-    /// The survey of the course with this id or this name in addresses.
+    /// The survey of the course with this id or slug.
     pub(crate) fn survey(&self, key: &str) -> Result<&SurveyRow, Refusal> {
         let is_meant = |survey: &&SurveyRow| survey.slug == key || survey.id.to_string() == key;
         self.curriculum.surveys.iter().find(is_meant).ok_or(Refusal::SurveyNotFound)
@@ -60,7 +60,7 @@ impl Course {
 }
 
 impl<'a> CourseSurvey<'a> {
-    /// When it was answered, if it was.
+    /// When it was answered.
     pub(crate) fn answered_at(&self) -> Option<Timestamp> {
         self.answered.map(|answered| answered.answered_at.0)
     }

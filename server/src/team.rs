@@ -1,5 +1,4 @@
-//! The teams of a session, and what their members do with them. What a team does together is a matter of
-//! [attempts](crate::submission).
+//! The teams of a session, and the acts of their members. The work of a team is in [attempts](crate::submission).
 
 mod act;
 pub mod change_team;
@@ -19,57 +18,57 @@ use utoipa::ToSchema;
 
 use crate::team::rows::TeamWithNames;
 
-/// A person whom no account is.
+/// A user id that belongs to no account.
 const NOBODY: UserId = UserId(uuid::Uuid::nil());
 
-/// Somebody who looks at the teams of a session.
+/// A user who views the teams of a session.
 #[derive(Clone, Copy, Debug)]
 pub struct Onlooker {
-    /// Who.
+    /// The user.
     pub user: UserId,
-    /// Where their enrolment in the session stands.
+    /// The status of their enrolment in the session.
     pub enrolment: EnrolmentStatus,
-    /// When.
+    /// The current time.
     pub now: Timestamp,
 }
 
-/// A member of one's own team.
+/// A member of the caller's team.
 #[derive(Serialize, ToSchema)]
 #[schema(as = OwnTeamMember)]
 pub(crate) struct MemberView {
-    /// Who.
+    /// The member.
     id: UserId,
     /// Their name, if they gave one.
     name: Option<String>,
-    /// What they are in the team.
+    /// Their role in the team.
     role: TeamRole,
-    /// Since when.
+    /// When they joined.
     joined_at: Timestamp,
-    /// Whether it is who asks.
+    /// Whether it is the caller.
     is_me: bool,
-    /// Whether who asks may let them lead.
+    /// Whether the caller may make them the lead.
     can_lead: bool,
 }
 
-/// One's own team.
+/// The caller's team.
 #[derive(Serialize, ToSchema)]
 #[schema(as = OwnTeam)]
 pub(crate) struct OwnTeamView {
     /// The team.
     id: TeamId,
-    /// What it is called.
+    /// Its name.
     name: String,
-    /// How many it takes at most.
+    /// Maximum number of members.
     size: u32,
-    /// When it first handed in; from then on nobody joins or leaves.
+    /// When it first submitted. From then on, nobody can join or leave.
     locked_at: Option<Timestamp>,
-    /// Who is in it, the longest first.
+    /// Its members, the first to join first.
     members: Vec<MemberView>,
-    /// Whether there is room for somebody who is invited.
+    /// Whether it has room for an invited person.
     has_room: bool,
-    /// Whether who asks may leave it.
+    /// Whether the caller may leave it.
     can_leave: bool,
-    /// Whether it has the members that handing in takes.
+    /// Whether it has enough members to submit.
     can_hand_in: bool,
 }
 
@@ -79,24 +78,24 @@ pub(crate) struct OwnTeamView {
 pub(crate) struct OtherTeamView {
     /// The team.
     id: TeamId,
-    /// What it is called.
+    /// Its name.
     name: String,
-    /// How many are in it.
+    /// Number of members.
     members: u32,
-    /// How many it takes at most.
+    /// Maximum number of members.
     size: u32,
-    /// Whether who asks may come into it, out of their own team if they have one.
+    /// Whether the caller may join it, leaving their own team if they have one.
     can_join: bool,
 }
 
-/// What a new team may be.
+/// Limits for a new team.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TeamLimits {
-    /// The fewest that a team takes, and that hand in.
+    /// Minimum size of a team, and minimum number of members to submit.
     min_size: u32,
-    /// The most that a team takes.
+    /// Maximum size of a team.
     max_size: u32,
-    /// The most characters of its name.
+    /// Maximum length of its name in characters.
     max_name_chars: u32,
 }
 
@@ -106,7 +105,7 @@ impl TeamLimits {
 }
 
 impl Onlooker {
-    /// What the rules take of an act. The other person whom it names counts as having a place.
+    /// Facts about an act for the rules. Another person in the act is assumed to be enrolled.
     fn facts(self, teams: Vec<Team>, act: TeamAct) -> TeamFacts {
         let Self { user, enrolment, now } = self;
         TeamFacts { now, actor: user, is_enrolled: enrolment.is_enrolled(), is_other_enrolled: true, teams, act }
@@ -116,7 +115,7 @@ impl Onlooker {
         change_team(&self.facts(teams.iter().map(|team| (*team).clone()).collect(), act)).is_ok()
     }
 
-    /// One's own team with what one may do in it.
+    /// The user's own team, with the acts that they may perform.
     pub(crate) fn own(self, TeamWithNames { team, names, enrolled }: TeamWithNames) -> OwnTeamView {
         let members = team.members.iter().zip(names).map(|(member, name)| MemberView {
             id: member.user,
@@ -130,7 +129,7 @@ impl Onlooker {
         });
         OwnTeamView {
             members: members.collect(),
-            // Whether there is room for a person of the session without a team.
+            // Whether a person of the session without a team has room.
             has_room: self.may(&[&team], TeamAct::Invite(NOBODY)),
             can_leave: self.may(&[&team], TeamAct::Leave),
             can_hand_in: self.may(&[&team], TeamAct::HandIn),
@@ -141,7 +140,7 @@ impl Onlooker {
         }
     }
 
-    /// Another team with whether one may come into it, out of one's own if there is one.
+    /// Another team, and whether the user may join it, leaving their own team if they have one.
     pub(crate) fn other(self, team: Team, own: Option<&Team>) -> OtherTeamView {
         let can_join = match own {
             Some(own) => self.may(&[own, &team], TeamAct::Swap(team.id)),

@@ -1,18 +1,18 @@
-//! The bonus modules of a session, each with whether it is open and what keeps it closed.
+//! The bonus modules of a session, whether each is open, and the conditions that keep it closed.
 
 use crate::bonus::{BonusModuleView, rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
-/// The modules of a session; their number is bounded by the pack.
+/// The modules of a session; the pack limits their number.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BonusModules<'a> {
     /// The modules, in order.
     modules: Vec<BonusModuleView<'a>>,
 }
 
-/// Lists the bonus modules of a session, by its id or its name in addresses.
+/// Lists the bonus modules of a session, by id or slug.
 #[utoipa::path(responses((status = 200, body = BonusModules<'_>)))]
 #[get("/session/{id}/bonus-modules")]
 pub(crate) async fn list_bonus_modules(

@@ -1,4 +1,4 @@
-//! Marks a content of a bonus module as done, or as not done after all. Both may be sent twice.
+//! Marks a content of a bonus module as done, or removes the mark. Both requests may be repeated.
 
 use domain::bonus::mark::mark;
 use domain::ids::BonusContentId;
@@ -23,7 +23,7 @@ pub(crate) async fn mark_bonus_content(
     change_mark(learner, &curricula, now, path.into_inner(), true).await
 }
 
-/// Marks a content as not done after all.
+/// Removes the mark of a content.
 #[utoipa::path(responses((status = 204)))]
 #[delete("/session/{id}/bonus-content/{content}/done")]
 pub(crate) async fn unmark_bonus_content(

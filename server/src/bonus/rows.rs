@@ -16,7 +16,7 @@ use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::schema::bonus_marks;
 
-/// What bonus modules hold of a person.
+/// Personal data in bonus modules.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     table: "bonus_marks",
     theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
@@ -32,8 +32,7 @@ pub struct MarkRow {
     pub done_at: At,
 }
 
-/// The learner's course in a session with what they marked, or the refusal where there is no such session or no place
-/// in it.
+/// The learner's course in a session with the learner's marks. Refuses if there is no such session or no enrolment.
 pub async fn bonus_course(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -46,7 +45,7 @@ pub async fn bonus_course(
     Ok(BonusCourse { course, marks })
 }
 
-/// Writes whether a content is done. What was done before keeps its date.
+/// Writes whether a content is done. A repeated mark keeps its first date.
 pub async fn apply_mark(conn: &mut AsyncPgConnection, enrolment: Uuid, content: &ContentFacts) -> Result<()> {
     let Some(done_at) = content.done_at else {
         let row = bonus_marks::enrolment_id.eq(enrolment).and(bonus_marks::content_id.eq(content.id.0));

@@ -9,11 +9,11 @@ use crate::program::rows::SessionKey;
 /// The cheat sheet of a session.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CheatSheetPage<'a> {
-    /// The sheet; nothing where the program has none.
+    /// The sheet. `None`: the program has no cheat sheet.
     cheat_sheet: Option<&'a CheatSheet>,
 }
 
-/// Shows the cheat sheet of a session, by its id or its name in addresses.
+/// Shows the cheat sheet of a session, by id or slug.
 #[utoipa::path(responses((status = 200, body = CheatSheetPage<'_>)))]
 #[get("/session/{id}/cheat-sheet")]
 pub(crate) async fn show_cheat_sheet(

@@ -11,7 +11,7 @@ use crate::program::rows::SessionKey;
 /// A content with its text.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BonusContent<'a> {
-    /// What the list of modules says of it.
+    /// The content's entry in the list of modules.
     #[serde(flatten)]
     content: BonusContentView<'a>,
     /// Its text; sanitised.

@@ -10,15 +10,15 @@ use crate::live::{LiveFeature, Published};
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 
-/// Where to enrol.
+/// Request to enrol.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EnrolRequest {
-    /// The session, by id or by its name in addresses.
+    /// The session, by id or slug.
     xs: String,
 }
 
-/// Enrols the learner who asks.
+/// Enrols the caller.
 #[utoipa::path(params(Once), responses((status = 201, body = EnrolmentView)))]
 #[post("/session/enrol")]
 pub(crate) async fn enrol_learner(
@@ -38,7 +38,7 @@ pub(crate) async fn enrol_learner(
             rows::apply_by_subscription(conn, row.id, true).await?;
             follow_access(conn, row.id, now).await?;
             let followed = rows::enrolment_in(conn, user, session.id).await?;
-            row = followed.ok_or_else(|| Error::broken("an enrolment was there and is gone"))?;
+            row = followed.ok_or_else(|| Error::broken("an enrolment does not exist any longer"))?;
         }
         publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await?;
         Ok(EnrolmentView::from(&row))

@@ -1,4 +1,4 @@
-//! Rows and queries of the extensions of access. Who writes one holds the row of its enrolment.
+//! Rows and queries of the extensions of access. A writer must lock the row of the enrolment.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -21,7 +21,7 @@ use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::rows::SessionRow;
 use crate::schema::{enrolments, experience_sessions, extensions};
 
-/// What extensions hold of a person. They stay with the enrolment, whose end they explain.
+/// Personal data in extensions. They are kept with the enrolment, because they explain the end of its access.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     table: "extensions",
     theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
@@ -44,7 +44,7 @@ pub struct ExtensionRow {
     pub counts: bool,
 }
 
-/// The learner's enrolment in a session, held until the transaction ends.
+/// The learner's enrolment in a session, locked until the transaction ends.
 pub async fn lock_enrolment_in(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -55,8 +55,8 @@ pub async fn lock_enrolment_in(
     Ok(query.first(conn).await.optional()?)
 }
 
-/// The extensions of an enrolment since it was made, in the order in which they were taken. One that was left and taken
-/// up again counts from then on.
+/// The extensions of an enrolment since it began, in the order in which they were taken. If a learner left and enrolled
+/// again, only extensions after that are included.
 pub async fn extensions_of(conn: &mut AsyncPgConnection, enrolment: &EnrolmentRow) -> Result<Vec<ExtensionRow>> {
     let own = extensions::table.filter(extensions::enrolment_id.eq(enrolment.id));
     let own =
@@ -64,7 +64,7 @@ pub async fn extensions_of(conn: &mut AsyncPgConnection, enrolment: &EnrolmentRo
     Ok(own.select(ExtensionRow::as_select()).load(conn).await?)
 }
 
-/// What extending takes, by somebody without a role. `paid_days` are those of a payment that is settled.
+/// Facts for an extension by a person without a role. `paid_days` are the days of a settled payment.
 pub fn facts(
     (session, enrolment): (&SessionRow, &EnrolmentRow),
     taken: &[ExtensionRow],
@@ -87,7 +87,7 @@ pub fn facts(
     })
 }
 
-/// Writes an extension, and the end of the access with it.
+/// Writes an extension and the new end of access.
 pub async fn apply_extended(
     conn: &mut AsyncPgConnection,
     enrolment: Uuid,
@@ -110,8 +110,7 @@ pub async fn apply_extended(
     apply_access(conn, enrolment, extended.new_until).await
 }
 
-/// Has the extension of a payment count, or not: its money went back, or came again. The end of the access follows from
-/// what counts then.
+/// Marks the extension of a payment as counting or not, for example after a refund, and updates the end of access.
 pub async fn apply_counting(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,
@@ -124,7 +123,7 @@ pub async fn apply_counting(
     follow_access(conn, enrolment, now).await
 }
 
-/// Writes the end of an enrolment's access as it follows from what counts now.
+/// Updates the end of an enrolment's access from what counts now.
 pub async fn follow_access(conn: &mut AsyncPgConnection, enrolment: Uuid, now: Timestamp) -> Result<()> {
     lock_enrolment(conn, enrolment).await?;
     let query = enrolments::table.find(enrolment).inner_join(experience_sessions::table);
@@ -136,7 +135,7 @@ pub async fn follow_access(conn: &mut AsyncPgConnection, enrolment: Uuid, now: T
     apply_access(conn, enrolment.id, access(&facts).until).await
 }
 
-/// Facts of an enrolment's access. `held` is what its learner holds in every session.
+/// Facts of an enrolment's access. `held` are the learner's entitlements in every session.
 pub fn access_facts(
     (session, enrolment): (&SessionRow, &EnrolmentRow),
     taken: &[ExtensionRow],
@@ -154,7 +153,7 @@ pub fn access_facts(
     })
 }
 
-/// Writes the end of an enrolment's access. Its dates are planned again.
+/// Writes the end of an enrolment's access, and marks its dates for another planning.
 async fn apply_access(conn: &mut AsyncPgConnection, enrolment: Uuid, until: Timestamp) -> Result<()> {
     let row = diesel::update(enrolments::table.find(enrolment));
     row.set((enrolments::access_until.eq(At(until)), enrolments::dates_watched_at.eq(None::<At>)))
@@ -164,13 +163,13 @@ async fn apply_access(conn: &mut AsyncPgConnection, enrolment: Uuid, until: Time
 }
 
 impl ExtensionRow {
-    /// Whether it was taken for nothing by somebody who was shown this end of the access, for so many days.
+    /// Whether this is a free extension by so many days for a request that named this end of access.
     #[must_use]
     pub fn is_answer_to(&self, access_until: Timestamp, days: u16) -> bool {
         self.payment_id.is_none() && self.old_until.0 == access_until && u16::try_from(self.days) == Ok(days)
     }
 
-    /// The extension as it was made, where these are all that there are.
+    /// The result of this extension. `all` are all extensions of the enrolment.
     pub fn extended(&self, all: &[Self]) -> Result<Extended> {
         let TakenExtension { taken_at, days } = self.taken()?;
         let used = all.iter().filter(|row| row.counts).count();

@@ -1,10 +1,10 @@
-//! The learner's enrolments, bare; the portal's cards are `mission/list_cards.rs`.
+//! The learner's enrolments without further data; the portal's cards are in `mission/list_cards.rs`.
 
 use crate::enrolment::{EnrolmentView, rows};
 use crate::page::PageQuery;
 use crate::prelude::*;
 
-/// Lists the enrolments of the learner who asks, newest first.
+/// Lists the caller's enrolments, newest first.
 #[utoipa::path(params(PageQuery), responses((status = 200, body = Page<EnrolmentView>)))]
 #[get("/user-experience-sessions")]
 pub(crate) async fn list_enrolments(

@@ -1,4 +1,4 @@
-//! Mutes the notices of one session: they come into the application alone, and its announcements not at all.
+//! Mutes the notices of one session: they are shown only in the application, and its announcements are not sent at all.
 
 use crate::enrolment::{EnrolmentView, rows};
 use crate::live::rows::publish;
@@ -6,7 +6,7 @@ use crate::live::{LiveFeature, Published};
 use crate::prelude::*;
 use crate::program::rows::{SessionKey, session};
 
-/// What the notices of a session are to be.
+/// Request to mute or unmute.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MuteRequest {
@@ -14,7 +14,7 @@ pub(crate) struct MuteRequest {
     is_muted: bool,
 }
 
-/// Mutes the notices of a session, by its id or its name in addresses, for the learner who asks, or no longer.
+/// Mutes or unmutes the notices of a session, by id or slug, for the caller.
 #[utoipa::path(responses((status = 200, body = EnrolmentView)))]
 #[patch("/user-experience-sessions/{xs}")]
 pub(crate) async fn mute_session(

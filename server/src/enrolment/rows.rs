@@ -1,5 +1,5 @@
-//! Rows and queries of the table that enrolments write. Taking a seat is one conditional statement, so
-//! that no session is ever oversold.
+//! Rows and queries of the table of enrolments. A seat is taken by one conditional statement, so that no session can be
+//! overbooked.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -26,7 +26,7 @@ use crate::program::price_rows::{self, PriceFor};
 use crate::program::rows::{self as program_rows, SessionKey, SessionRow};
 use crate::schema::{enrolments, experience_sessions, learner_facts, program_versions};
 
-/// What enrolments hold of a person. They stay, so that a session's numbers stay true.
+/// Personal data in enrolments. The rows are kept, so that a session's numbers stay correct.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "enrolments", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing }];
 
@@ -47,7 +47,7 @@ pub struct EnrolmentRow {
     pub lapsed_at: Option<At>,
 }
 
-/// The session to enrol in, with all that enrolling takes, and whether a subscription alone opens it.
+/// The session to enrol in, the facts for the rule, and whether only a subscription opens it.
 pub async fn facts_for_enrolment(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -71,27 +71,27 @@ pub async fn has_subscription(conn: &mut AsyncPgConnection, user: UserId, now: T
     Ok(entitlements_of(conn, user).await?.iter().any(is_it))
 }
 
-/// What a learner holds in every session, also what has expired.
+/// A learner's entitlements in every session, including expired ones.
 pub async fn entitlements_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<HeldEntitlement>> {
     let query = learner_facts::table.find(user.0).select(learner_facts::entitlements);
     let held: Option<JsonColumn<Vec<HeldEntitlement>>> = query.first(conn).await.optional()?;
     Ok(held.map(|held| held.0).unwrap_or_default())
 }
 
-/// Notes whether a subscription alone has opened an enrolment, so that it closes with it.
+/// Records whether only a subscription has opened an enrolment, which then closes with the subscription.
 pub async fn apply_by_subscription(conn: &mut AsyncPgConnection, enrolment: Uuid, is_so: bool) -> Result<()> {
     let row = diesel::update(enrolments::table.find(enrolment));
     row.set(enrolments::by_subscription.eq(is_so)).execute(conn).await?;
     Ok(())
 }
 
-/// The enrolments of a learner that a subscription alone has opened, those that it has closed included.
+/// The learner's enrolments that only a subscription has opened, including closed ones.
 pub async fn places_by_subscription(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<Uuid>> {
     let own = enrolments::table.filter(enrolments::user_id.eq(user.0)).filter(enrolments::by_subscription);
     Ok(own.select(enrolments::id).load(conn).await?)
 }
 
-/// The programs in which a learner has a place, with their titles.
+/// The programs in which a learner is enrolled, with their titles.
 pub async fn begun_programs(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<(BegunProgram, String)>> {
     let own = enrolments::table.filter(enrolments::user_id.eq(user.0));
     let own =
@@ -106,7 +106,7 @@ pub async fn begun_programs(conn: &mut AsyncPgConnection, user: UserId) -> Resul
 
 /// Takes the seat and writes the enrolment.
 ///
-/// Refuses where somebody else took the last seat, or the same learner enrolled, since the facts were read.
+/// Refuses if another learner has taken the last seat, or if the same learner has enrolled, since the facts were read.
 pub async fn apply_enrolment(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -147,11 +147,11 @@ pub async fn apply_enrolment(
         return Ok(row);
     }
     let standing = enrolment_in(conn, user, session.id).await?;
-    let standing = standing.ok_or_else(|| Error::broken("an enrolment was there and is gone"))?;
+    let standing = standing.ok_or_else(|| Error::broken("an enrolment does not exist any longer"))?;
     Err(Refusal::ProgramAlreadyPurchased { enrolment: EnrolmentId(standing.id) }.into())
 }
 
-/// Closes an enrolment that gives a place, and sets its seat free. One that gives none stays as it is.
+/// Withdraws an enrolment and frees its seat. Does nothing if it is already withdrawn.
 pub async fn apply_withdrawn(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
     let row = enrolments::table.find(enrolment).filter(enrolments::status.ne(TextEnum(EnrolmentStatus::Withdrawn)));
     let withdrawn = diesel::update(row).set(enrolments::status.eq(TextEnum(EnrolmentStatus::Withdrawn)));
@@ -162,7 +162,7 @@ pub async fn apply_withdrawn(conn: &mut AsyncPgConnection, enrolment: Uuid) -> R
     Ok(())
 }
 
-/// Closes an enrolment whose subscription has lapsed: it can be read since then. One that lapsed before stays as it is.
+/// Closes an enrolment whose subscription has lapsed; it can still be read. Keeps the date of an earlier lapse.
 pub async fn apply_lapsed(conn: &mut AsyncPgConnection, enrolment: Uuid, now: Timestamp) -> Result<()> {
     apply_withdrawn(conn, enrolment).await?;
     let row = enrolments::table.find(enrolment).filter(enrolments::lapsed_at.is_null());
@@ -170,10 +170,9 @@ pub async fn apply_lapsed(conn: &mut AsyncPgConnection, enrolment: Uuid, now: Ti
     Ok(())
 }
 
-/// Gives an enrolment back that was taken away, with a seat and with the access that it had. One that was not taken away
-/// stays as it is.
+/// Restores a withdrawn enrolment, with a seat and its earlier access. Does nothing if it is not withdrawn.
 ///
-/// Refuses where no seat is left.
+/// Refuses if no seat is left.
 pub async fn apply_restored(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
     let row = enrolments::table.find(enrolment).filter(enrolments::status.eq(TextEnum(EnrolmentStatus::Withdrawn)));
     let row = row.inner_join(experience_sessions::table);
@@ -211,8 +210,8 @@ pub async fn enrolment_in(conn: &mut AsyncPgConnection, user: UserId, session: U
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Mutes the notices of a session for a learner who has or had a place in it, since an instant, or no longer. It stays so
-/// when they leave the session and when they come back.
+/// Mutes the notices of a session since an instant, or unmutes them, for a learner who has or had a place in it. The
+/// setting survives leaving the session and coming back.
 pub async fn apply_muted(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -224,8 +223,8 @@ pub async fn apply_muted(
     Ok(muted.returning(EnrolmentRow::as_returning()).get_result(conn).await.optional()?)
 }
 
-/// Where the learner's enrolment in a session stands, where there is one; nothing at all where there is no
-/// such session.
+/// The status of the learner's enrolment in a session. The outer `None` means that there is no such session, the inner
+/// one that there is no enrolment.
 pub async fn status_in(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -244,14 +243,15 @@ pub async fn status_in(
     Ok(status.map(|status| status.map(|status| status.0)))
 }
 
-/// Has the dates of an enrolment laid out anew, as something in its course has changed.
+/// Marks the dates of an enrolment for another planning, because its course has changed.
 pub async fn apply_dates_changed(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
     let row = enrolments::table.find(enrolment);
     diesel::update(row).set(enrolments::dates_watched_at.eq(None::<At>)).execute(conn).await?;
     Ok(())
 }
 
-/// Has the dates of the enrolments laid out anew whose sessions were changed since, and after `since`.
+/// Marks the dates of enrolments for another planning if their session has changed after `since` and after the last
+/// planning.
 pub async fn apply_sessions_changed(conn: &mut AsyncPgConnection, since: Timestamp) -> Result<()> {
     let changed = experience_sessions::table.filter(experience_sessions::updated_at.gt(At(since)));
     let sessions: Vec<(Uuid, At)> =
@@ -264,7 +264,8 @@ pub async fn apply_sessions_changed(conn: &mut AsyncPgConnection, since: Timesta
     Ok(())
 }
 
-/// Takes an enrolment whose dates are to be laid out: its learner and its session. Nobody else takes it meanwhile.
+/// Locks an enrolment whose dates must be planned, and returns it with its learner and its session. Skips enrolments
+/// that another transaction has locked.
 pub async fn lock_to_watch(conn: &mut AsyncPgConnection) -> Result<Option<(Uuid, UserId, Uuid)>> {
     let query = enrolments::table.filter(enrolments::dates_watched_at.is_null()).select((
         enrolments::id,
@@ -275,14 +276,14 @@ pub async fn lock_to_watch(conn: &mut AsyncPgConnection) -> Result<Option<(Uuid,
     Ok(row.map(|(enrolment, user, session)| (enrolment, UserId(user), session)))
 }
 
-/// Notes that the dates of an enrolment are laid out.
+/// Records that the dates of an enrolment are planned.
 pub async fn apply_dates_watched(conn: &mut AsyncPgConnection, enrolment: Uuid, now: Timestamp) -> Result<()> {
     let row = enrolments::table.find(enrolment);
     diesel::update(row).set(enrolments::dates_watched_at.eq(At(now))).execute(conn).await?;
     Ok(())
 }
 
-/// A page of the learner's enrolments, newest first: those after one of them if it is named.
+/// A page of the learner's enrolments, newest first. Begins after the enrolment `after`, if given.
 pub async fn enrolments_of(
     conn: &mut AsyncPgConnection,
     user: UserId,

@@ -7,17 +7,17 @@ use crate::enrolment::rows;
 use crate::prelude::*;
 use crate::program::InSession;
 
-/// Whether there is a place.
+/// Result of the check.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Approval {
     /// Whether the learner may open the session.
     approved: bool,
-    /// Why not.
+    /// The refusal, if not.
     #[schema(value_type = Option<RefusalCode>)]
     reason: Option<&'static str>,
 }
 
-/// Tells whether the learner who asks may open a session.
+/// Checks whether the caller may open a session.
 #[utoipa::path(params(InSession), responses((status = 200, body = Approval)))]
 #[get("/user-experience-sessions/approved")]
 pub(crate) async fn show_approval(mut learner: Learner, query: Query<InSession>) -> Result<Json<Approval>> {

@@ -1,5 +1,5 @@
-//! Rows and queries of the table `user_badges`, and what badges count. They stand with missions, because every act that
-//! earns a badge ends in `mission/notices.rs`; what a badge takes is decided by `domain::reward::badges`.
+//! Rows and queries of the table `user_badges`, and of the acts that badges count. They belong to missions, because
+//! every act that earns a badge ends in `mission/notices.rs`. `domain::reward::badges` decides who earns a badge.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -19,7 +19,7 @@ use crate::mission::rows::UserMissionRow;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{badges, completions, enrolments, experience_sessions, user_badges, user_missions, users};
 
-/// What badges hold of a person.
+/// Personal data in badges.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "user_badges", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows }];
 
@@ -45,7 +45,7 @@ pub struct UserBadgeRow {
     pub seen_at: Option<At>,
 }
 
-/// What was done in one enrolment, a row for each mission that was touched.
+/// Work in one enrolment: one row for each opened mission.
 #[derive(Clone, Debug, Queryable)]
 pub struct DoneRow {
     pub program_id: Uuid,
@@ -56,8 +56,8 @@ pub struct DoneRow {
     pub mission: Option<UserMissionRow>,
 }
 
-/// Where a person has a badge or could earn one, with what they have: of one program, or of all in which they ever had
-/// a place. In the order of the packs.
+/// The badges that a person has or can earn: those of one program, or of all programs in which the person has ever been
+/// enrolled. In the order of the packs.
 pub async fn badges_of(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -82,7 +82,7 @@ pub async fn badges_of(
     Ok(query.load(conn).await?)
 }
 
-/// What a person has done: in one program, or in all.
+/// A person's work, in one program or in all.
 pub async fn done_by(conn: &mut AsyncPgConnection, user: UserId, program: Option<Uuid>) -> Result<Vec<DoneRow>> {
     let query = enrolments::table
         .inner_join(experience_sessions::table)
@@ -107,7 +107,7 @@ pub async fn done_by(conn: &mut AsyncPgConnection, user: UserId, program: Option
     Ok(query.load(conn).await?)
 }
 
-/// Writes that badges were awarded, and gives those that were not before.
+/// Writes awarded badges, and returns the new ones.
 pub async fn apply_awarded(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -121,13 +121,13 @@ pub async fn apply_awarded(
     Ok(insert.returning(user_badges::badge_id).get_results(conn).await?)
 }
 
-/// Takes a badge away.
+/// Removes an awarded badge.
 pub async fn delete_awarded(conn: &mut AsyncPgConnection, user: UserId, badge: BadgeId) -> Result<()> {
     diesel::delete(user_badges::table.find((user.0, badge.0))).execute(conn).await?;
     Ok(())
 }
 
-/// Writes that badges were seen, and says whether any was not before.
+/// Records that badges were seen, and returns whether any was unseen before.
 pub async fn apply_seen(conn: &mut AsyncPgConnection, user: UserId, seen: &[BadgeId], now: Timestamp) -> Result<bool> {
     let ids = seen.iter().map(|badge| badge.0).collect::<Vec<_>>();
     let unseen = user_badges::user_id.eq(user.0).and(user_badges::badge_id.eq_any(ids));

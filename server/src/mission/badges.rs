@@ -15,10 +15,10 @@ use crate::mission::badge_rows::{self, BadgeRow, DoneRow, UserBadgeRow};
 use crate::mission::rows::UserMissionRow;
 use crate::zone::zone_facts;
 
-/// The zone of somebody who has told none.
+/// The time zone of a person who has set none.
 const DEFAULT_ZONE: &str = "UTC";
 
-/// Awards what the learner of a course has earned by now, and gives the badges with their notices.
+/// Awards the badges that the learner of a course has earned, and returns them with their notices.
 pub async fn award(
     conn: &mut AsyncPgConnection,
     course: &Course,
@@ -44,7 +44,7 @@ pub async fn award(
     Ok(new.map(|badge| (BadgeId(badge.id), notice(badge))).unzip())
 }
 
-/// What is earned of the badges of one program by what was done in it, and what is left to earn.
+/// The badges of one program that a person's work there earns, and the others.
 pub fn badges_by(known: &[(BadgeRow, Option<UserBadgeRow>)], done: &[DoneRow], now: Timestamp) -> Result<Badges> {
     let held = known.iter().filter(|(_, held)| held.is_some()).map(|(badge, _)| BadgeId(badge.id)).collect::<Vec<_>>();
     let offered = known.iter().map(|(badge, _)| badge.rule()).collect::<Vec<_>>();
@@ -60,14 +60,14 @@ pub fn badges_by(known: &[(BadgeRow, Option<UserBadgeRow>)], done: &[DoneRow], n
 }
 
 impl BadgeRow {
-    /// What the rule takes of the badge.
+    /// Facts about the badge for the rule.
     fn rule(&self) -> Badge {
         let rule = BadgeRule { counting: self.counting.0, need: count(self.need) };
         Badge { id: BadgeId(self.id), rule: Some(rule), is_secret: self.is_secret }
     }
 }
 
-/// The award of each enrolment that is complete.
+/// The award of each completed enrolment.
 fn awards_in(done: &[DoneRow]) -> Vec<AwardKind> {
     let mut seen: Vec<Uuid> = Vec::new();
     let mut awards = Vec::new();
@@ -80,7 +80,7 @@ fn awards_in(done: &[DoneRow]) -> Vec<AwardKind> {
     awards
 }
 
-/// The learner's zone over the time in which anything was done.
+/// The learner's time zone since the first mission was opened.
 fn zone_of(done: &[DoneRow], now: Timestamp) -> Result<Zone> {
     let name = done.first().and_then(|row| row.timezone.as_deref()).unwrap_or(DEFAULT_ZONE);
     let begun = done.iter().filter_map(|row| row.mission.as_ref()).map(|row| row.unlocked_at.0).min().unwrap_or(now);

@@ -8,22 +8,22 @@ use crate::mission::rows::{self, CourseKey, MissionKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// About whom, and when.
+/// Query parameters: a learner and a time.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExplainQuery {
     /// The learner.
     user: UserId,
-    /// The time, now or later; now if it is left out.
+    /// The time, now or later. `None`: now.
     at: Option<Timestamp>,
 }
 
 /// The decision at a time.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Explanation {
-    /// Whether the mission is open, and everything worth saying about that.
+    /// Whether the mission is open, with all reasons.
     decision: Decision,
-    /// The time that was asked about.
+    /// The time of the decision.
     at: Timestamp,
 }
 

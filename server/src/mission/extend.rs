@@ -1,5 +1,5 @@
-//! Extends the access of a learner who asks, where the session gives that for nothing. What has to be paid for is
-//! granted where payments are settled.
+//! Extends the caller's access if the session offers it for free. Paid extensions are granted when their payment is
+//! settled.
 
 use domain::enrolment::extend::{Extended, ExtensionKind, ExtensionRequest, extend};
 use domain::ids::SessionId;
@@ -18,28 +18,29 @@ use crate::program::curriculum::Curricula;
 use crate::program::price_rows::price_list;
 use crate::program::rows::SessionKey;
 
-/// The access to what, and for how long.
+/// Request for an extension.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExtendRequest {
-    /// The session, by id or by its name in addresses.
+    /// The session, by id or slug.
     xs: String,
-    /// How many days more.
+    /// Number of additional days.
     days: u16,
-    /// When the access ends, as the learner was shown it. Asked twice, from two tabs for instance, it is one extension.
+    /// The end of access that the learner was shown. Two requests with the same end, for example from two tabs, make
+    /// one extension.
     access_until: Timestamp,
 }
 
-/// An extension that was made.
+/// An extension.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ExtendedAccess {
-    /// The extension, with the old and the new end.
+    /// The extension, with the old and the new end of access.
     extended: Extended,
     /// The missions that can be worked on again.
     reopened: Vec<ReopenedMission>,
 }
 
-/// Extends the access of the learner who asks.
+/// Extends the caller's access.
 #[utoipa::path(params(Once), responses((status = 201, body = ExtendedAccess)))]
 #[post("/program-extension")]
 pub(crate) async fn extend_access(
@@ -55,7 +56,7 @@ pub(crate) async fn extend_access(
     let work = async |conn: &mut AsyncPgConnection| {
         rows::course_in_session(conn, &curricula, user, &key).await?;
         let course = rows::locked_course(conn, &curricula, user, CourseKey::Session(&key)).await?;
-        let course = course.ok_or_else(|| Error::broken("a course was there and is gone"))?;
+        let course = course.ok_or_else(|| Error::broken("a course does not exist any longer"))?;
         let taken = extensions_of(conn, &course.enrolment).await?;
         let same = taken.iter().find(|row| row.counts && row.is_answer_to(body.access_until, body.days));
         if let Some(same) = same {
@@ -72,7 +73,7 @@ pub(crate) async fn extend_access(
     once.perform(&mut learner.conn, user, now, work).await
 }
 
-/// Tells a learner and their open pages that the access was extended, in the transaction of the extension.
+/// Notifies a learner and their open pages of an extension, in its transaction.
 pub async fn tell_extended(
     conn: &mut AsyncPgConnection,
     user: UserId,

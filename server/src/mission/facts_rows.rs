@@ -1,6 +1,6 @@
-//! Rows and queries of the tables `learner_facts` and `enrolment_facts`: what the locks take of a course besides its
-//! missions and its learner's steps. The verb that causes a fact writes it here in its own transaction, and the
-//! course's own statement reads both rows by their primary keys.
+//! Rows and queries of the tables `learner_facts` and `enrolment_facts`: facts for the locks in addition to the
+//! missions and the learner's steps. Whoever causes a fact writes it here in the same transaction. The statement that
+//! reads a course reads both rows by their primary keys.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{AsChangeset, ExpressionMethods as _, Insertable, QueryDsl as _, Queryable, Selectable};
@@ -13,7 +13,7 @@ use crate::columns::{At, JsonColumn};
 use crate::error::Result;
 use crate::schema::{enrolment_facts, learner_facts};
 
-/// What holds for a learner in every session.
+/// Facts about a learner in every session.
 #[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = learner_facts)]
 pub struct LearnerFactsRow {
@@ -21,7 +21,7 @@ pub struct LearnerFactsRow {
     pub surveys: JsonColumn<Vec<String>>,
 }
 
-/// What holds for one enrolment.
+/// Facts about one enrolment.
 #[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = enrolment_facts)]
 pub struct EnrolmentFactsRow {
@@ -34,7 +34,7 @@ pub struct EnrolmentFactsRow {
     pub open_disputes: i32,
 }
 
-/// Changes what holds for a learner in every session, also in those that they enrol in later.
+/// Changes the facts about a learner in every session, including sessions that they join later.
 pub async fn change_learner_facts(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -54,7 +54,7 @@ pub async fn change_learner_facts(
     Ok(())
 }
 
-/// Changes what holds for one enrolment.
+/// Changes the facts about one enrolment.
 pub async fn change_enrolment_facts(
     conn: &mut AsyncPgConnection,
     enrolment: EnrolmentId,

@@ -1,5 +1,5 @@
-//! Extends the access of a learner by staff, from the command line for now: who does it is named, has to have the
-//! permission, and is kept.
+//! Staff extend a learner's access. For now this is a command; the caller is named, needs the permission, and is
+//! recorded.
 
 use domain::enrolment::extend::{ExtendFacts, Extended, ExtensionKind, ExtensionRequest, extend};
 use domain::ids::SessionId;
@@ -13,10 +13,11 @@ use crate::mission::extend::tell_extended;
 use crate::prelude::*;
 use crate::program::rows::{SessionKey, session, session_place};
 
-/// Extends the access of the account with one address to a session, in the name of the account with the other.
+/// Extends the access of the learner with the first address to a session, on behalf of the account with the address
+/// `by`.
 ///
 /// # Errors
-/// Those of the rules ([`extend`]); `xs-not-found`; `program-not-enrolled` where the learner has never had a place.
+/// Those of the rules ([`extend`]); `xs-not-found`; `program-not-enrolled` if the learner has never been enrolled.
 pub async fn grant_extension(
     database_url: &str,
     by: &str,

@@ -1,5 +1,5 @@
-//! The board of a session, as far as it is the learner's own: the very facts that the rules take, so that the
-//! browser decides, and the address of the version's text, which is the same for everybody and kept there.
+//! The board of a session, only with the learner's own data: the facts for the rules, so that the browser can decide,
+//! and the URL of the version's text. The text is the same for everyone and is cached.
 
 use domain::ids::ProgramVersionId;
 use domain::mission::LearnerSnapshot;
@@ -14,11 +14,11 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
-/// How the board is asked for.
+/// Query parameters of the board.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MissionsQuery {
-    /// Whether the server decides, too: for who has no rules of their own.
+    /// Whether the server decides too, for clients that do not have the rules.
     #[serde(default)]
     decided: bool,
 }
@@ -26,23 +26,23 @@ pub(crate) struct MissionsQuery {
 /// The board of a session.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MissionsPage<'a> {
-    /// The version of the program that the enrolment is pinned to; its missions are those of the board.
+    /// The version of the program to which the enrolment is pinned; it has the missions of the board.
     version: VersionLink<'a>,
-    /// What the snapshot does not say of the session.
+    /// Data about the session that the snapshot does not contain.
     session: BoardSession<'a>,
-    /// What the snapshot does not say of the learner's enrolment.
+    /// Data about the learner's enrolment that the snapshot does not contain.
     enrolment: BoardEnrolment,
-    /// How far the learner has come.
+    /// The learner's progress.
     progress: Progress,
-    /// What the learner handed in, a line for each mission.
+    /// The learner's submitted work, one line for each mission.
     handed_in: Vec<HandedIn<'a>>,
-    /// What the rules take of the learner.
+    /// The learner's facts for the rules.
     snapshot: LearnerSnapshot,
-    /// What the server decides, if it was asked to.
+    /// The server's decisions, if requested.
     decided: Option<BoardDecisions>,
 }
 
-/// Where everybody reads a version: `/api/program-versions/{id}/{hash}`.
+/// The public URL of a version: `/api/program-versions/{id}/{hash}`.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct VersionLink<'a> {
     /// The version.
@@ -51,18 +51,18 @@ pub(crate) struct VersionLink<'a> {
     hash: &'a str,
 }
 
-/// A session beside its facts.
+/// A session, in addition to its facts.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BoardSession<'a> {
-    /// Its name in addresses.
+    /// Its slug in URLs.
     slug: &'a str,
-    /// Where it stands in time.
+    /// Its phase.
     phase: SessionPhase,
     /// Whether learners may extend their access.
     offers_extensions: bool,
 }
 
-/// An enrolment beside its facts.
+/// An enrolment, in addition to its facts.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct BoardEnrolment {
     /// The enrolment.
@@ -71,18 +71,18 @@ pub(crate) struct BoardEnrolment {
     completed_at: Option<Timestamp>,
 }
 
-/// What reminds a learner of a mission that they handed in.
+/// A reminder of a mission that the learner has submitted.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct HandedIn<'a> {
     /// The mission.
     mission: MissionId,
-    /// A sentence of their own, if they wrote any.
+    /// A sentence of the learner. `None`: they have written none.
     excerpt: Option<&'a str>,
-    /// How its questions were marked; nothing for what was handed in before questions had keys.
+    /// Results of its questions. `None`: it was submitted before questions had answer keys.
     marks: Option<MarkCounts>,
 }
 
-/// Shows the board of a session, by its id or its name in addresses.
+/// Shows the board of a session, by id or slug.
 #[utoipa::path(params(MissionsQuery), responses((status = 200, body = MissionsPage<'_>)))]
 #[get("/app/experience-sessions/{id}/missions")]
 pub(crate) async fn list_missions(

@@ -1,4 +1,4 @@
-//! The portal: each of the learner's courses with how far it has come and what is next.
+//! The portal: each of the learner's courses with its progress and its next mission.
 
 use domain::enrolment::lapse::access_ended_at;
 use domain::enrolment::standing::{EnrolmentStanding, standing};
@@ -13,53 +13,53 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::{ProgramView, SessionView};
 
-/// Which courses.
+/// Query parameters: a standing and a page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CardsQuery {
-    /// Only those that stand so.
+    /// Only courses with this standing.
     status: Option<EnrolmentStanding>,
-    /// Where the last page ended.
+    /// The cursor at which the last page ended.
     next: Option<String>,
 }
 
 /// One of the learner's courses.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct EnrolmentCard {
-    /// The place.
+    /// The enrolment.
     enrolment: EnrolmentView,
     /// The session.
     session: SessionView,
     /// The program.
     program: ProgramView,
-    /// How far it has come.
+    /// The learner's progress.
     progress: Progress,
-    /// Where it belongs in the portal.
+    /// Its section in the portal.
     standing: EnrolmentStanding,
-    /// When the access ended; `None` if it has not, as that of a place that was closed before its end.
+    /// When the access ended. `None`: it has not ended, for example because the enrolment was withdrawn before its end.
     access_ended_at: Option<Timestamp>,
-    /// Where it stands among those to go on with.
+    /// Its rank among the courses to continue with.
     precedence: Precedence,
-    /// Whether the learner goes on here, rather than to join another session of the program.
+    /// Whether the learner should continue in this session, not in another session of the program.
     is_current: bool,
-    /// The mission to go on with.
+    /// The mission to continue with.
     next_mission: Option<NextMission>,
 }
 
-/// A mission to go on with.
+/// A mission to continue with.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct NextMission {
     /// The mission.
     id: MissionId,
-    /// Its name in addresses.
+    /// Its slug in URLs.
     slug: String,
-    /// Its place, from 1.
+    /// Its number, from 1.
     number: u32,
     /// Its title.
     title: String,
 }
 
-/// Lists the courses of the learner who asks: those to go on with first, of several the one that was joined last.
+/// Lists the caller's courses: first those to continue with, and among them the one that was joined last.
 #[utoipa::path(params(CardsQuery), responses((status = 200, body = Page<EnrolmentCard>)))]
 #[get("/user/experience-sessions")]
 pub(crate) async fn list_enrolment_cards(

@@ -1,4 +1,4 @@
-//! What the learner has done with the missions of a session.
+//! The learner's records of the missions of a session.
 
 use domain::mission::decide::decide_all;
 
@@ -7,7 +7,7 @@ use crate::prelude::*;
 use crate::program::InSession;
 use crate::program::curriculum::Curricula;
 
-/// Lists what was done.
+/// Lists the records.
 #[utoipa::path(params(InSession), responses((status = 200, body = Page<UserMissionView>)))]
 #[get("/user-missions/")]
 pub(crate) async fn list_user_missions(

@@ -1,5 +1,6 @@
-//! What learners are told of their missions: what an act has opened and earned, and what the clock will open. An act tells at once
-//! and has the dates of its course laid out anew; a job lays them out, so that no act waits for it.
+//! Notices about missions: the missions that an act has opened, the badges that it has earned, and the openings by
+//! date. An act sends its notices immediately and marks the dates of its course for planning; a job plans them, so that
+//! no act waits for it.
 
 use diesel_async::{AsyncConnection as _, AsyncPgConnection};
 use domain::ids::{BadgeId, MissionId, SessionId, SubjectId, SurveyId, UserId};
@@ -26,7 +27,7 @@ use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::program::survey_rows::SurveyRow;
 
-/// How long ago a session may have been changed whose dates are looked at again.
+/// Age of changes of a session that are checked again.
 const CHANGES_SECONDS: i64 = 24 * 60 * 60;
 
 impl Course {
@@ -43,15 +44,15 @@ impl Course {
         SurveyPlace { id: SurveyId(row.id), slug, title, session, program: self.curriculum.program.title.clone() }
     }
 
-    /// Its session, as a notice names it.
+    /// The session of the course, as a notice names it.
     pub fn session_place(&self) -> SessionPlace {
         let (slug, program) = (self.session.slug.clone(), self.curriculum.program.title.clone());
         SessionPlace { id: SessionId(self.session.id), slug, program }
     }
 }
 
-/// Awards the learner of a course the badges that an act of theirs has earned, and tells what the act has brought and
-/// opened, in its transaction. The act's rows are written by then. Gives the new badges.
+/// Awards the badges that an act of the learner has earned, and sends notices about them, about the act and about the
+/// missions that it opened, in the act's transaction. The act's rows must be written. Returns the new badges.
 pub async fn tell_act(
     conn: &mut AsyncPgConnection,
     course: &Course,
@@ -71,7 +72,7 @@ pub async fn tell_act(
     Ok(badges)
 }
 
-/// The job: lays out the dates of the courses in which something has changed.
+/// Job that plans the dates of changed courses.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct WatchDates;
 
@@ -88,7 +89,7 @@ impl Job for WatchDates {
     }
 }
 
-/// Lays out the dates of one course, and says whether there was one.
+/// Plans the dates of one course, and returns whether there was one.
 async fn watch_one(conn: &mut AsyncPgConnection, curricula: &Curricula, now: Timestamp) -> Result<bool> {
     conn.transaction(async |conn| {
         let Some((enrolment, user, session)) = enrolment_rows::lock_to_watch(conn).await? else { return Ok(false) };
@@ -121,7 +122,7 @@ async fn watch_session(conn: &mut AsyncPgConnection, course: &Course, user: User
     watch(conn, user, dates.into(), now).await
 }
 
-/// Watches the missions that the clock will open, and the others no longer.
+/// Watches the missions that open by date, and stops watching the others.
 async fn watch_openings(conn: &mut AsyncPgConnection, course: &Course, user: UserId, now: Timestamp) -> Result<()> {
     const KINDS: [NotificationKind; 2] = [NotificationKind::MissionUnlocked, NotificationKind::UnlockSoon];
     let board = course.board(now)?;
@@ -140,7 +141,7 @@ async fn watch_openings(conn: &mut AsyncPgConnection, course: &Course, user: Use
     unwatch(conn, user, &others, now).await
 }
 
-/// Watches the surveys that the learner is asked to answer or will be, and the others no longer.
+/// Watches the surveys that the learner must answer now or later, and stops watching the others.
 async fn watch_surveys(conn: &mut AsyncPgConnection, course: &Course, user: UserId, now: Timestamp) -> Result<()> {
     let board = course.board(now)?;
     let (mut dates, mut others) = (Vec::new(), Vec::new());

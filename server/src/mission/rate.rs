@@ -1,4 +1,4 @@
-//! What the learner thinks of a mission.
+//! The learner's rating of a mission.
 
 use domain::mission::rate::{Rating, rate};
 
@@ -7,7 +7,7 @@ use crate::mission::rows::{self, CourseKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// Keeps what the learner thinks; a later opinion takes the place of an earlier one.
+/// Saves the caller's rating; it replaces an earlier one.
 #[utoipa::path(responses((status = 201, body = Rating)))]
 #[post("/user-missions/{id}/feedback")]
 pub(crate) async fn rate_mission(

@@ -1,5 +1,5 @@
-//! What is written into `user_missions`, a row for each mission that a learner has opened, and what is read of it apart
-//! from a course.
+//! Writes of `user_missions`, which has a row for each mission that a learner has opened, and queries of it without a
+//! course.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::mission::rows::UserMissionRow;
 use crate::schema::{missions, user_missions};
 
-/// How many missions were handed in, for each of these enrolments in which any was.
+/// Number of submitted missions for each of these enrolments. Enrolments without any are left out.
 pub async fn submitted_missions(conn: &mut AsyncPgConnection, enrolments: &[Uuid]) -> Result<HashMap<Uuid, u32>> {
     let handed_in = user_missions::submitted_at.is_not_null();
     let query = user_missions::table.filter(user_missions::enrolment_id.eq_any(enrolments)).filter(handed_in);
@@ -29,7 +29,7 @@ pub async fn submitted_missions(conn: &mut AsyncPgConnection, enrolments: &[Uuid
     Ok(submitted)
 }
 
-/// A new record of a mission that was opened.
+/// The record of a newly opened mission.
 macro_rules! unlocked {
     ($enrolment:expr, $mission:expr, $at:expr) => {
         (
@@ -41,7 +41,7 @@ macro_rules! unlocked {
     };
 }
 
-/// Writes that a mission was opened.
+/// Records that a mission was opened.
 pub async fn apply_unlock(
     conn: &mut AsyncPgConnection,
     enrolment: Uuid,
@@ -54,7 +54,7 @@ pub async fn apply_unlock(
     Ok(row.get_result(conn).await?)
 }
 
-/// Writes that a mission was opened for somebody by others, unless they have just opened it themselves.
+/// Records that others have opened a mission for a learner. Does nothing if the learner has just opened it.
 pub async fn apply_unlock_by_others(
     conn: &mut AsyncPgConnection,
     enrolment: Uuid,
@@ -67,10 +67,10 @@ pub async fn apply_unlock_by_others(
         .execute(conn)
         .await?;
     let row = record(conn, enrolment, mission).await?;
-    row.ok_or_else(|| Error::broken("a user mission was there and is gone"))
+    row.ok_or_else(|| Error::broken("a user mission does not exist any longer"))
 }
 
-/// The record of a mission in a course, where it was ever opened.
+/// The record of a mission in a course. `None`: the mission was never opened.
 pub async fn record(
     conn: &mut AsyncPgConnection,
     enrolment: Uuid,
@@ -81,8 +81,8 @@ pub async fn record(
     Ok(query.first(conn).await.optional()?)
 }
 
-/// Writes that a learner has left their team: the attempts at its missions are theirs no more, and what was completed
-/// stays complete.
+/// Resets the records of team missions after a learner has left the team: its attempts no longer belong to the learner.
+/// Completed missions stay complete.
 pub async fn apply_team_left(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Result<()> {
     let of_teams = missions::table.filter(missions::team).select(missions::id);
     let open = user_missions::enrolment_id.eq(enrolment).and(user_missions::completed_at.is_null());
@@ -101,7 +101,7 @@ pub async fn apply_team_left(conn: &mut AsyncPgConnection, enrolment: Uuid) -> R
     Ok(())
 }
 
-/// Writes the whole of a record as it stands after a verb.
+/// Writes all columns of a record that a verb may change.
 pub async fn store(conn: &mut AsyncPgConnection, row: &UserMissionRow) -> Result<()> {
     let changed = diesel::update(user_missions::table.find(row.id))
         .set((
@@ -117,10 +117,10 @@ pub async fn store(conn: &mut AsyncPgConnection, row: &UserMissionRow) -> Result
         ))
         .execute(conn)
         .await?;
-    if changed == 1 { Ok(()) } else { Err(Error::broken("a user mission was there and is gone")) }
+    if changed == 1 { Ok(()) } else { Err(Error::broken("a user mission does not exist any longer")) }
 }
 
-/// Writes what the learner thinks of a mission.
+/// Writes the learner's rating of a mission.
 pub async fn store_rating(conn: &mut AsyncPgConnection, id: Uuid, rating: i16, text: Option<&str>) -> Result<()> {
     diesel::update(user_missions::table.find(id))
         .set((user_missions::rating.eq(rating), user_missions::rating_text.eq(text)))

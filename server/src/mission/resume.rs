@@ -1,4 +1,4 @@
-//! Where a learner goes on in a session.
+//! The place at which a learner continues in a session.
 
 use domain::mission::resume::resume;
 use domain::screen::Screen;
@@ -8,26 +8,26 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
-/// In which session.
+/// Request to resume a session.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ResumeRequest {
-    /// The session, by id or by its name in addresses.
+    /// The session, by id or slug.
     xs: String,
 }
 
-/// Where to go on.
+/// The place at which to continue.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Resumed {
     /// The screen.
     route: String,
-    /// The mission, where one can be worked on.
+    /// The mission. `None`: no mission can be worked on.
     mission: Option<MissionId>,
-    /// The block, where one is known.
+    /// The block, if known.
     block: Option<BlockId>,
 }
 
-/// Says where the learner who asks goes on.
+/// Returns the place at which the caller continues.
 #[utoipa::path(responses((status = 200, body = Resumed)))]
 #[post("/session/resume")]
 pub(crate) async fn resume_session(

@@ -1,5 +1,5 @@
-//! A learner's course: read in one statement with what was done in it. Writers of one course take its enrolment's row
-//! first, one after the other.
+//! A learner's course, which is read in one statement together with the learner's records. Writers of a course lock its
+//! enrolment's row first.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{ExpressionMethods as _, JoinOnDsl as _, QueryDsl as _, Queryable, Selectable};
@@ -25,8 +25,8 @@ use crate::schema::{
     session_onboardings, user_missions,
 };
 
-/// What missions hold of a person. What was done stays as a number; what was written goes, and so does what opened
-/// missions for them.
+/// Personal data in missions. The records of missions are kept as numbers. Texts, and the facts that opened missions
+/// for the person, are erased.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable {
         table: "user_missions",
@@ -43,7 +43,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     },
 ];
 
-/// What a learner has done with one mission.
+/// A learner's record of one mission.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = user_missions)]
 pub struct UserMissionRow {
@@ -62,13 +62,13 @@ pub struct UserMissionRow {
     pub excerpt: Option<String>,
 }
 
-/// A session, the place in it, one of the missions that were touched, the steps of the onboarding, and what else the
-/// locks take of the learner and of the enrolment.
+/// A session, the enrolment in it, one record of a mission, the steps of the onboarding, and the further facts about
+/// the learner and the enrolment.
 pub type CourseRow =
     (SessionRow, EnrolmentRow, Option<UserMissionRow>, StepsRow, Option<LearnerFactsRow>, Option<EnrolmentFactsRow>);
 
-/// A learner's places with their sessions and with what was done. The type of a query is the key under which its
-/// statement is kept, so the board's own queries are never boxed.
+/// A learner's enrolments with their sessions and records. Diesel caches a statement by the type of its query, so the
+/// board's queries are not boxed.
 macro_rules! places_of {
     ($user:expr) => {
         enrolments::table
@@ -91,30 +91,30 @@ macro_rules! places_of {
     };
 }
 
-/// The newest place first. Where there is one alone, as in one session, sorting it would cost a tenth of its statement.
+/// Orders by the newest enrolment. A query of one session leaves it out, because sorting costs a tenth of its time.
 macro_rules! newest_first {
     ($places:expr) => {
         $places.order((enrolments::enrolled_at.desc(), enrolments::id))
     };
 }
 
-/// How a mission is named.
+/// The id or the slug of a mission.
 #[derive(Clone, Debug)]
 pub enum MissionKey {
-    /// By id.
+    /// An id.
     Id(MissionId),
-    /// By its name in addresses.
+    /// A slug.
     Slug(String),
 }
 
 impl MissionKey {
-    /// Reads either; what is not an id is a name.
+    /// Parses a key. A text that is not an id is a slug.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         Uuid::try_parse(text).map_or_else(|_| Self::Slug(text.to_owned()), |id| Self::Id(MissionId(id)))
     }
 
-    /// Whether this mission is meant.
+    /// Whether the key names this mission.
     #[must_use]
     pub fn names(&self, mission: &Mission) -> bool {
         match self {
@@ -124,18 +124,18 @@ impl MissionKey {
     }
 }
 
-/// Which course.
+/// Key of a course.
 #[derive(Clone, Debug)]
 pub enum CourseKey<'a> {
-    /// The one in this session.
+    /// The course in this session.
     Session(&'a SessionKey),
-    /// The one with this mission, in this session where one is named, else in the newest.
+    /// The course with this mission: in the given session, otherwise in the newest one.
     Mission(&'a MissionKey, Option<&'a SessionKey>),
-    /// The one with this record.
+    /// The course with this record.
     UserMission(UserMissionId),
 }
 
-/// The learner's course, where there is one.
+/// The learner's course. `None`: there is no such course.
 pub async fn course(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -179,7 +179,7 @@ pub async fn course_rows(conn: &AsyncPgConnection, user: UserId, key: CourseKey<
     Ok(query.load(conn).await?)
 }
 
-/// The learner's course in a session, or the refusal where there is no such session or no place in it.
+/// The learner's course in a session. Refuses if there is no such session or no enrolment.
 pub async fn course_in_session(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -190,7 +190,7 @@ pub async fn course_in_session(
     course_of_rows(conn, curricula, rows, key).await
 }
 
-/// The same from rows that were read before.
+/// The learner's course from rows that were read before.
 pub async fn course_of_rows(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -206,7 +206,7 @@ pub async fn course_of_rows(
     Ok(course)
 }
 
-/// A page of the learner's courses, newest first: those after the one with this enrolment if it is named.
+/// A page of the learner's courses, newest first. Begins after the course of the enrolment `after`, if given.
 pub async fn courses(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -226,7 +226,7 @@ pub async fn courses(
     assemble(conn, curricula, rows).await
 }
 
-/// Those of the learner's courses that have these enrolments, newest first.
+/// The learner's courses with these enrolments, newest first.
 pub async fn courses_of(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -237,7 +237,7 @@ pub async fn courses_of(
     assemble(conn, curricula, rows).await
 }
 
-/// The course for a writer: nobody else writes to it until the transaction ends.
+/// The learner's course, locked until the transaction ends.
 pub async fn locked_course(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -248,7 +248,7 @@ pub async fn locked_course(
     hold_course(conn, curricula, user, &found).await
 }
 
-/// A course that was found, for a writer: nobody else writes to it until the transaction ends.
+/// Locks a course that was found before, until the transaction ends, and reads it again.
 pub async fn hold_course(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

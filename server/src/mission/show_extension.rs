@@ -1,4 +1,4 @@
-//! The extensions of access that the learner who asks may take, and what each of them would open again.
+//! The extensions that the caller may take, and the missions that they would reopen.
 
 use domain::enrolment::access::{AccessWindow, access};
 use domain::enrolment::extend::{ExtensionOffer, extension_offer};
@@ -13,29 +13,29 @@ use crate::program::InSession;
 use crate::program::curriculum::Curricula;
 use crate::program::price_rows::price_list;
 
-/// What a learner may take, and what it would open.
+/// The extensions that a learner may take, and their effect.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ExtensionChoice {
-    /// When the access ends now, and what is left if it has.
+    /// The current end of access, and the rights after it.
     access: AccessWindow,
-    /// What may be taken, and why not more.
+    /// The possible extensions, and the reasons against others.
     offer: ExtensionOffer,
-    /// The missions that can be worked on again with any of them, and cannot now.
+    /// The missions that any of them would reopen.
     reopens: Vec<ReopenedMission>,
 }
 
-/// A mission that opens again.
+/// A reopened mission.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReopenedMission {
     /// The mission.
     id: MissionId,
-    /// Its place, from 1.
+    /// Its number, from 1.
     number: u32,
     /// Its title.
     title: String,
 }
 
-/// Shows what the learner who asks may take.
+/// Shows the extensions that the caller may take.
 #[utoipa::path(params(InSession), responses((status = 200, body = ExtensionChoice)))]
 #[get("/program-extension")]
 pub(crate) async fn show_extension(
@@ -61,7 +61,7 @@ pub(crate) async fn show_extension(
     Ok(Json(ExtensionChoice { access, offer, reopens }))
 }
 
-/// The missions of a course that open again if its access ends at `access_until`.
+/// The missions of a course that reopen if its access ends at `access_until`.
 pub(super) fn reopened(course: &Course, access_until: Timestamp, now: Timestamp) -> Result<Vec<ReopenedMission>> {
     let mission = |id: MissionId| {
         let row = &course.mission(id)?.row;

@@ -1,4 +1,4 @@
-//! The dates on which a learner's missions open by themselves, as a file that a calendar reads.
+//! The dates at which a learner's missions open by themselves, as a calendar file.
 
 use domain::ids::EventId;
 use domain::mission::path::{Opening, decide_board};
@@ -11,7 +11,7 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
-/// Shows the openings to come of a session, by its id or its name in addresses.
+/// Shows the coming openings of a session, by id or slug.
 #[utoipa::path(responses((status = 200, body = String, content_type = "text/calendar")))]
 #[get("/app/experience-sessions/{id}/openings.ics")]
 pub(crate) async fn show_openings(

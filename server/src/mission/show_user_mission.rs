@@ -1,11 +1,11 @@
-//! What the learner has done with one mission.
+//! The learner's record of one mission.
 
 use crate::mission::UserMissionView;
 use crate::mission::rows::{self, CourseKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
-/// Shows what was done.
+/// Shows the record.
 #[utoipa::path(responses((status = 200, body = UserMissionView)))]
 #[get("/user-missions/{id}")]
 pub(crate) async fn show_user_mission(

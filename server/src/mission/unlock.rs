@@ -11,13 +11,13 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 
-/// Which mission.
+/// Request to open a mission.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UnlockRequest {
     /// The mission.
     mission: MissionId,
-    /// The session, where the learner has the same program in several; by id or by name.
+    /// The session, by id or slug, if the learner has the same program in several sessions.
     xs: Option<String>,
 }
 

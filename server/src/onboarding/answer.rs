@@ -1,4 +1,4 @@
-//! Keeps what a newcomer answers, and marks the step they leave.
+//! Saves a newcomer's answers, and marks the step that the newcomer leaves.
 
 use domain::onboarding::answer::{AnswerFacts, AnswersDraft, answer};
 
@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::list_offerings::categories;
 
-/// Keeps answers of the person who asks.
+/// Saves the caller's answers.
 #[utoipa::path(responses((status = 200, body = OnboardingView)))]
 #[post("/onboarding/user-questions")]
 pub(crate) async fn answer_onboarding(

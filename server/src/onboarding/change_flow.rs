@@ -7,7 +7,7 @@ use crate::onboarding::rows;
 use crate::prelude::*;
 use crate::program::rows::SessionKey;
 
-/// What was done.
+/// Request to mark a step.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FlowRequest {
@@ -15,7 +15,7 @@ pub(crate) struct FlowRequest {
     step: SessionStep,
 }
 
-/// Marks a step of a session, by its id or its name in addresses.
+/// Marks a step of a session, by id or slug.
 #[utoipa::path(responses((status = 200, body = SessionFlow)))]
 #[patch("/session/{id}/onboarding-flow")]
 pub(crate) async fn change_session_flow(

@@ -17,7 +17,7 @@ pub(crate) struct OfferList {
     items: Vec<OfferView>,
 }
 
-/// Lists sessions that fit the person who asks.
+/// Lists sessions that fit the caller.
 #[utoipa::path(responses((status = 200, body = OfferList)))]
 #[get("/onboarding/offers")]
 pub(crate) async fn list_offers(
@@ -32,7 +32,7 @@ pub(crate) async fn list_offers(
     Ok(Json(OfferList { items: offers(cards, &progress, now) }))
 }
 
-/// Those of the cards that fit somebody who has come so far, best first.
+/// The cards that fit a person with this progress, best first.
 pub(crate) fn offers(cards: Vec<SessionCard>, progress: &Progress, now: Timestamp) -> Vec<OfferView> {
     let candidates = cards.iter().map(candidate).collect::<Vec<_>>();
     let mut cards = cards.into_iter().map(Some).collect::<Vec<_>>();

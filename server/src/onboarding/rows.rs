@@ -1,5 +1,4 @@
-//! Rows and queries of the tables that the onboarding writes: a row for each person, and one for each of
-//! their enrolments.
+//! Rows and queries of the tables of the onboarding: one row for each person, and one for each enrolment.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -21,7 +20,7 @@ use crate::personal_data::{Erasure, PersonalTable};
 use crate::program::rows::SessionKey;
 use crate::schema::{enrolments, experience_sessions, onboardings, profiles, session_onboardings};
 
-/// What the onboarding holds of a person.
+/// Personal data in the onboarding.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "onboardings", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable {
@@ -75,8 +74,7 @@ impl OnboardingRow {
     }
 }
 
-/// What is known of the steps of a person in a session. Read beside an enrolment, with the tables joined
-/// that it names.
+/// The known steps of a person in a session. A query joins its tables to an enrolment.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = onboardings)]
 pub struct StepsRow {
@@ -91,7 +89,7 @@ pub struct StepsRow {
 }
 
 impl StepsRow {
-    /// What the rules take of it.
+    /// Facts for the rules.
     #[must_use]
     pub fn facts(&self) -> FlowFacts {
         FlowFacts {
@@ -103,14 +101,14 @@ impl StepsRow {
     }
 }
 
-/// How far a person has come.
+/// A person's progress.
 pub async fn progress_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Progress> {
     let query = onboardings::table.find(user.0).select(OnboardingRow::as_select());
     let row: Option<OnboardingRow> = query.first(conn).await.optional()?;
     Ok(row.unwrap_or_default().progress())
 }
 
-/// The same for a writer: nobody else changes it until the transaction ends.
+/// A person's progress, locked until the transaction ends.
 pub async fn locked_progress(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Progress> {
     diesel::insert_into(onboardings::table)
         .values((onboardings::user_id.eq(user.0), OnboardingRow::default(), onboardings::updated_at.eq(At(now))))
@@ -121,7 +119,7 @@ pub async fn locked_progress(conn: &mut AsyncPgConnection, user: UserId, now: Ti
     Ok(query.first(conn).await?.progress())
 }
 
-/// Writes how far a person has come.
+/// Writes a person's progress.
 pub async fn store_progress(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -135,8 +133,7 @@ pub async fn store_progress(
     Ok(())
 }
 
-/// The learner's enrolment in a session and what is known of its steps, or the refusal where there is no
-/// such session or no place in it.
+/// The learner's enrolment in a session with the known steps. Refuses if there is no such session or no enrolment.
 pub async fn flow_in(conn: &mut AsyncPgConnection, user: UserId, key: &SessionKey) -> Result<(Uuid, FlowFacts)> {
     let mine = enrolments::session_id.eq(experience_sessions::id).and(enrolments::user_id.eq(user.0));
     let of_person = onboardings::user_id.nullable().eq(enrolments::user_id.nullable());
@@ -160,7 +157,7 @@ pub async fn flow_in(conn: &mut AsyncPgConnection, user: UserId, key: &SessionKe
     Ok((enrolment.ok_or(Refusal::ProgramNotEnrolled { price: None })?, steps.facts()))
 }
 
-/// Writes which steps of a session were marked.
+/// Writes the marked steps of a session.
 pub async fn store_marked(
     conn: &mut AsyncPgConnection,
     enrolment: Uuid,

@@ -1,4 +1,4 @@
-//! Keeps what the step of the profile tells: some fields of the profile, and two answers.
+//! Saves the profile step: some fields of the profile, and two answers.
 
 use domain::onboarding::OnboardingStep;
 use domain::onboarding::save_profile::{ProfileStepDraft, ProfileStepFacts, save_profile};
@@ -15,15 +15,15 @@ use crate::program::list_offerings::{Viewer, cards, categories_of};
 /// The profile after a step of the onboarding.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OnboardingProfile {
-    /// The profile, where anything was told.
+    /// The profile. `None`: the person has given no data.
     profile: Option<ProfileView>,
     /// The step that comes next.
     next_step: Option<OnboardingStep>,
-    /// The sessions that fit now.
+    /// The sessions that fit the person now.
     offers: Vec<OfferView>,
 }
 
-/// Keeps what the person who asks tells about themselves.
+/// Saves the caller's profile step.
 #[utoipa::path(responses((status = 200, body = OnboardingProfile)))]
 #[put("/onboarding/profile")]
 pub(crate) async fn onboard_profile(
@@ -38,7 +38,7 @@ pub(crate) async fn onboard_profile(
     let cards = cards(conn, &curricula, Viewer { user: Some(user), prices }, now).await?;
     let categories = categories_of(&cards);
     let kept = conn.transaction(async |conn| {
-        // Its row is the lock of all that the onboarding writes.
+        // The lock on this row covers everything that the onboarding writes.
         let progress = rows::locked_progress(conn, user, now).await?;
         let stored = profile_rows::profile_of(conn, user).await?;
         let profile = stored.clone().map(ProfileRow::profile).unwrap_or_default();

@@ -1,11 +1,11 @@
-//! What a newcomer is asked, and how far they have come.
+//! The onboarding's questions, and a newcomer's progress.
 
 use crate::onboarding::{OnboardingView, rows};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::list_offerings::categories;
 
-/// Shows the onboarding of the person who asks.
+/// Shows the caller's onboarding.
 #[utoipa::path(responses((status = 200, body = OnboardingView)))]
 #[get("/onboarding/user-questions")]
 pub(crate) async fn show_onboarding(

@@ -6,7 +6,7 @@ use crate::onboarding::rows;
 use crate::prelude::*;
 use crate::program::rows::SessionKey;
 
-/// Shows the steps of a session, by its id or its name in addresses.
+/// Shows the steps of a session, by id or slug.
 #[utoipa::path(responses((status = 200, body = SessionFlow)))]
 #[get("/session/{id}/onboarding-flow")]
 pub(crate) async fn show_session_flow(mut learner: Learner, id: Path<String>) -> Result<Json<SessionFlow>> {

@@ -1,5 +1,5 @@
-//! An attempt with the course that it belongs to, held for a writer, and what moves it. A foreign attempt is as unknown as
-//! one that does not exist.
+//! An attempt with its course, locked for a writer, and the writes of its status. Another learner's attempt is answered
+//! like an unknown one.
 
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, OptionalExtension as _, QueryDsl as _};
 use diesel::sql_types::{Nullable, Timestamptz};
@@ -27,28 +27,28 @@ use crate::submission::team_rows;
 use crate::team::rows::{locked_teams, members_of, working_team};
 
 diesel::define_sql_function! {
-    /// The first of two times that is there.
+    /// The first time that is not null.
     fn coalesce(first: Nullable<Timestamptz>, second: Nullable<Timestamptz>) -> Nullable<Timestamptz>;
 }
 
-/// An attempt with the course that it belongs to.
+/// An attempt with its course.
 #[derive(Debug)]
 pub struct Attempt {
     /// The course.
     pub course: Course,
-    /// Where the record of its mission stands in the course.
+    /// The index of its mission's record in the course.
     pub at: usize,
-    /// The attempts at the mission that were made before it.
+    /// The earlier attempts at the mission.
     pub earlier: Vec<SubmissionRow>,
     /// The attempt.
     pub row: SubmissionRow,
-    /// The team that it belongs to, held, where it is a team's.
+    /// The team that owns it, locked. `None`: it has no team.
     pub sharing: Option<Sharing>,
-    /// The enrolment of whoever began it.
+    /// The enrolment of the learner who began it.
     pub begun_in: Uuid,
 }
 
-/// Where an attempt stands, before anything is held.
+/// Data of an attempt that are read before anything is locked.
 #[derive(Debug)]
 struct Place {
     author: UserId,
@@ -61,19 +61,19 @@ struct Place {
 }
 
 impl Attempt {
-    /// The mission that is attempted.
+    /// The mission of the attempt.
     pub fn mission(&self) -> Result<&Mission, Refusal> {
         self.course.mission(MissionId(self.course.rows[self.at].mission_id))
     }
 
-    /// Whether it is of a team in which nobody is any more.
+    /// Whether it belongs to a team without members.
     #[must_use]
     pub fn is_abandoned(&self) -> bool {
         self.row.team_id.is_some() && self.sharing.is_none()
     }
 }
 
-/// The learner's attempt, for a writer: nobody else writes to its course, or to its team, until the transaction ends.
+/// The learner's attempt. Its course, or its team, is locked until the transaction ends.
 pub async fn locked_attempt(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -118,8 +118,9 @@ async fn attempt_in(
     Ok(Attempt { course, at, earlier, row, sharing, begun_in: place.enrolment })
 }
 
-/// An attempt for whoever judges it, with the learner in whose course it stands: its own, or of a team's somebody who is
-/// in it and has opened the mission. Where nobody is, it is that of whoever began it, and completes nothing.
+/// An attempt for a reviewer or the model, with the learner whose course is used. For a team's attempt, this is a
+/// member who has opened the mission. Without such a member, it is the learner who began the attempt, and the attempt
+/// completes nothing.
 pub async fn locked_for_judge(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -139,13 +140,13 @@ pub async fn locked_for_judge(
     Ok((attempt_in(conn, course, &place, id, None).await?, place.author))
 }
 
-/// The learner in whose name an attempt was begun, if it is one of somebody's who asks.
+/// The learner who began an attempt. Refuses if it does not belong to the user or the user's team.
 pub async fn author_for(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserId> {
     own_place(conn, user, id).await.map(|place| place.author)
 }
 
-/// The learner in whose name an attempt was begun, for somebody who wants something done with it: they need a place in
-/// the session. The members of a team that works have one.
+/// The learner who began an attempt, for an act of the user, who needs an enrolment in the session. Working members of
+/// a team always have one.
 pub async fn author_for_acting(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<UserId> {
     let place = own_place(conn, user, id).await?;
     if place.team.is_none() {
@@ -163,7 +164,7 @@ async fn own_place(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId)
     if place.attempt_of().is_of(user, own) { Ok(place) } else { Err(Refusal::SubmissionNotFound.into()) }
 }
 
-/// The session of an attempt, and who else is in the team that it belongs to; nobody for one's own.
+/// The session of an attempt, and the other members of its team. No members if it has no team.
 pub async fn mates_of(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -218,8 +219,8 @@ async fn place_of(conn: &mut AsyncPgConnection, id: SubmissionId) -> Result<Opti
     }))
 }
 
-/// Writes moves of an attempt and of those before it, and the mission's record with them: it says where the latest
-/// stands. The records of the others follow if the attempt is a team's. `user` is whoever acts, or in whose course the
+/// Writes moves of an attempt and of earlier ones, and updates the mission's record with the latest. For a team's
+/// attempt, the other members' records are updated too. `user` is the acting user, or the learner in whose course the
 /// attempt is judged.
 pub async fn apply_moves(
     conn: &mut AsyncPgConnection,
@@ -245,7 +246,7 @@ pub async fn apply_moves(
             .get_result(conn)
             .await
             .optional()?;
-        let attempt = attempt.ok_or_else(|| Error::broken("an attempt was there and is gone"))?;
+        let attempt = attempt.ok_or_else(|| Error::broken("an attempt does not exist any longer"))?;
         if attempt == record.attempts {
             record.submission_status = Some(TextEnum(advanced.status));
             record.attempted_at = record.attempted_at.or(at);

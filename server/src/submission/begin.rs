@@ -11,13 +11,13 @@ use crate::submission::rows::{self, AttemptsAt};
 use crate::submission::sharing::{self, Sharing};
 use crate::submission::{SubmissionView, attempt_facts, view_rows};
 
-/// At which mission.
+/// Request to begin an attempt.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BeginRequest {
     /// The record of the mission.
     user_mission: UserMissionId,
-    /// The attempt whose answers are taken over.
+    /// The number of the attempt from which answers are copied.
     from_attempt: Option<u32>,
 }
 

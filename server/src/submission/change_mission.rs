@@ -1,4 +1,4 @@
-//! Notes the first look at a mission, or completes one: both ask for the answers of its latest attempt.
+//! Records the first view of a mission, or completes a mission: both read the answers of its latest attempt.
 
 use domain::ids::BadgeId;
 use domain::mission::complete::{AttemptFacts, complete};
@@ -13,7 +13,7 @@ use crate::program::curriculum::Curricula;
 use crate::submission::rows::{AttemptsAt, attempts, completion_facts};
 use crate::submission::sharing::{self, Sharing};
 
-/// What to do with the mission.
+/// Request for an act on a mission.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChangeRequest {
@@ -25,24 +25,24 @@ pub(crate) struct ChangeRequest {
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum UserMissionAction {
-    /// Note that it was looked at.
+    /// Record that it was viewed.
     Start,
     /// Complete it.
     Complete,
 }
 
-/// A mission after an act, with what the act opened.
+/// A mission after an act, with the effects of the act.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct UserMissionResult {
     /// The record.
     user_mission: UserMissionView,
-    /// The missions that are open now and were not before.
+    /// The missions that the act has opened.
     unlocked: Vec<MissionId>,
     /// Badges that were earned.
     badges: Vec<BadgeId>,
 }
 
-/// Changes what was done with a mission.
+/// Performs an act on a mission.
 #[utoipa::path(responses((status = 200, body = UserMissionResult)))]
 #[patch("/user-missions/{id}")]
 pub(crate) async fn change_user_mission(

@@ -5,7 +5,7 @@ use crate::program::curriculum::Curricula;
 use crate::submission::SubmissionView;
 use crate::submission::view_rows::{self, AttemptKey};
 
-/// At which mission.
+/// Query parameters: a mission.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SubmissionsQuery {

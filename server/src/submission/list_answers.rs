@@ -5,7 +5,7 @@ use crate::program::curriculum::Curricula;
 use crate::submission::SubmissionBlockView;
 use crate::submission::view_rows::{self, AttemptKey};
 
-/// Of which attempt.
+/// Query parameters: an attempt.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnswersQuery {

@@ -1,5 +1,5 @@
-//! Lets staff change who is in a team, from the command line for now: who does it is named, has to have the permission,
-//! and is kept. Who comes into a team has from then on what it has done before.
+//! Staff change the members of a team. For now this is a command; the caller is named, needs the permission, and is
+//! recorded. A learner who is added to a team gets its earlier work.
 
 use domain::team::manage_team::{StaffTeamAct, TeamManaged};
 use serde_json::json;
@@ -13,11 +13,12 @@ use crate::submission::sharing::catch_up;
 use crate::team::manage_team::{ManagedLearner, apply_managed};
 use crate::team::rows::teams_of;
 
-/// Does an act on the team of the account with one address in a session, in the name of the account with the other.
+/// Performs an act on the team of the learner with the first address in a session, on behalf of the account with the
+/// address `by`.
 ///
 /// # Errors
 /// Those of the rule ([`manage_team`](domain::team::manage_team::manage_team)); `xs-not-found`; `program-not-enrolled`
-/// for a learner who has never had a place.
+/// for a learner who has never been enrolled.
 pub async fn manage_team(
     database_url: &str,
     by: &str,
@@ -40,7 +41,7 @@ pub async fn manage_team(
     .await
 }
 
-/// The teams of a session with their members, a line each.
+/// The teams of a session with their members, one line for each.
 ///
 /// # Errors
 /// `xs-not-found`.
@@ -48,7 +49,7 @@ pub async fn teams_in(conn: &mut AsyncPgConnection, xs: &str) -> Result<Vec<Stri
     let session = session(conn, &SessionKey::parse(xs)).await?.ok_or(Refusal::XsNotFound)?.id;
     let teams = teams_of(conn, session).await?;
     let line = |(team, members): (domain::team::Team, Vec<String>)| {
-        let locked = team.locked_at.map(|at| format!(", has handed in at {at}")).unwrap_or_default();
+        let locked = team.locked_at.map(|at| format!(", submitted at {at}")).unwrap_or_default();
         format!("{}  {} ({} of {}{locked}): {}", team.id, team.name, members.len(), team.size, members.join(", "))
     };
     Ok(teams.into_iter().map(line).collect())

@@ -1,4 +1,4 @@
-//! What learners are told when their attempts move.
+//! Notices to learners when the status of their attempts changes.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::{BadgeId, MissionId, UserId};
@@ -14,8 +14,8 @@ use crate::mission::notices::tell_act;
 use crate::submission::attempt_rows::Attempt;
 use crate::submission::sharing::tell_others;
 
-/// Tells the learner of moved attempts what each move says, and what it has opened; of a team's attempts all members.
-/// Gives the badges that were earned.
+/// Notifies the learner of moved attempts and opened missions. For a team's attempt, notifies all members. Returns the
+/// earned badges.
 pub async fn tell_moves(
     conn: &mut AsyncPgConnection,
     attempt: &Attempt,
@@ -29,7 +29,7 @@ pub async fn tell_moves(
     let told = told.map(|(submission, kind)| match kind {
         NotificationKind::SubmissionReceived => Ok(Notice::SubmissionReceived { mission: mission.clone() }),
         NotificationKind::AiFeedbackReady => Ok(Notice::AiFeedbackReady { mission: mission.clone(), submission }),
-        other => Err(Error::broken(format!("nobody has words for {}", other.word()))),
+        other => Err(Error::broken(format!("no notice for {}", other.word()))),
     });
     let notices = told.collect::<Result<Vec<_>>>()?;
     if let Some(sharing) = &attempt.sharing {

@@ -1,4 +1,4 @@
-//! Completes the mission of an attempt that the model or a reviewer has passed, if its policy takes that.
+//! Completes the mission of an attempt that the model or a reviewer has passed, if its completion policy allows it.
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::MissionId;
@@ -11,8 +11,8 @@ use crate::error::Result;
 use crate::submission::attempt_rows::Attempt;
 use crate::submission::rows;
 
-/// Notes who passed an attempt and with which score, where there is one, and names the missions that this opens. The
-/// mission's record is changed and not yet written: `attempt_rows::apply_moves` writes it with the moves.
+/// Records who passed an attempt, with its score if there is one, and returns the missions that this opens. The
+/// mission's record is changed but not written: `attempt_rows::apply_moves` writes it with the moves.
 pub async fn pass(
     conn: &mut AsyncPgConnection,
     attempt: &mut Attempt,
@@ -31,7 +31,7 @@ pub async fn pass(
         status: Some(SubmissionStatus::Passed),
         handed_in_at: attempt.row.submitted_at.map(|at| at.0),
         passed_by: Some(by),
-        // What was handed in had every answer, by blocks that never change.
+        // A submitted attempt has every required answer, because blocks never change.
         missing: Vec::new(),
         score_bp,
         is_scored_by_keys: false,

@@ -1,5 +1,5 @@
-//! Rows and queries of the tables that submissions write. Whose an attempt is is asked when it is
-//! [held](super::attempt_rows).
+//! Rows and queries of the tables of submissions. The owner of an attempt is checked when it is
+//! [locked](super::attempt_rows).
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{
@@ -27,8 +27,8 @@ use crate::program::curriculum::Mission;
 use crate::schema::{blocks, submission_blocks, submissions};
 use crate::submission::team_rows;
 
-/// What submissions hold of a person. That there was an attempt stays; what was written in it goes. An attempt of a team
-/// stays with the team, but for answers in which nobody else of it has a part.
+/// Personal data in submissions. The rows of attempts are kept; their texts are erased. A team's attempt is kept with
+/// the team, except answers to which no other member has contributed.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     PersonalTable { table: "writers", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
     PersonalTable { table: "contributions", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Rows },
@@ -70,12 +70,12 @@ pub struct SubmissionRow {
     pub handed_in_by: Option<Uuid>,
 }
 
-/// Attempts that belong together.
+/// A group of attempts.
 #[derive(Clone, Copy, Debug)]
 pub enum AttemptsAt {
-    /// A learner's own at a mission, by the record of it.
+    /// A learner's own attempts at a mission, by its record.
     Record(Uuid),
-    /// A team's at a mission.
+    /// A team's attempts at a mission.
     Team(TeamId, MissionId),
 }
 
@@ -89,7 +89,7 @@ pub(super) struct AnswerRow {
 }
 
 impl SubmissionRow {
-    /// The attempts that it is one of.
+    /// The group of the attempt.
     #[must_use]
     pub fn beside(&self) -> AttemptsAt {
         let of_team = self.team_id.zip(self.team_mission_id);
@@ -98,13 +98,13 @@ impl SubmissionRow {
         })
     }
 
-    /// Its score, if keys alone have made it.
+    /// Its score, if it comes only from answer keys.
     #[must_use]
     pub fn score_by_keys(&self) -> Option<u32> {
         self.marks.as_ref().and_then(|marks| marks.0.score_bp())
     }
 
-    /// Its points by keys.
+    /// Its points from answer keys.
     #[must_use]
     pub fn key_points(&self) -> KeyPoints {
         self.marks.as_ref().map(|marks| marks.0.key_points()).unwrap_or_default()
@@ -142,7 +142,7 @@ pub(super) fn saved_answer(row: AnswerRow) -> SavedAnswer {
     }
 }
 
-/// The mission that a block belongs to.
+/// The mission of a block.
 pub async fn mission_of(conn: &mut AsyncPgConnection, block: BlockId) -> Result<Option<MissionId>> {
     let query = blocks::table.find(block.0).select(blocks::mission_id);
     Ok(query.first::<Uuid>(conn).await.optional()?.map(MissionId))
@@ -164,7 +164,7 @@ pub async fn answers_elsewhere(
     Ok(values.into_iter().flatten().map(|value| value.0).collect())
 }
 
-/// What completing a mission takes of the latest of its attempts.
+/// Facts about the latest attempt for completing a mission.
 pub async fn completion_facts(
     conn: &mut AsyncPgConnection,
     mission: &Mission,
@@ -190,7 +190,7 @@ pub async fn completion_facts(
     })
 }
 
-/// What the rules take of the attempts made before.
+/// Facts about earlier attempts for the rules.
 #[must_use]
 pub fn earlier(attempts: &[SubmissionRow]) -> Vec<EarlierAttempt> {
     let earlier = |row: &SubmissionRow| EarlierAttempt {
@@ -203,7 +203,7 @@ pub fn earlier(attempts: &[SubmissionRow]) -> Vec<EarlierAttempt> {
     attempts.iter().map(earlier).collect()
 }
 
-/// Writes a new attempt, with the answers that it takes over, and the mission's record with it.
+/// Writes a new attempt with the answers that it copies, and the mission's record.
 pub async fn apply_begin(
     conn: &mut AsyncPgConnection,
     record: &mut UserMissionRow,
@@ -256,7 +256,7 @@ pub async fn apply_begin(
     Ok(row)
 }
 
-/// Writes an answer, and counts the save; gives the attempt's new `rev`.
+/// Writes an answer and counts the save. Returns the attempt's new `rev`.
 pub async fn apply_save(conn: &mut AsyncPgConnection, submission: Uuid, answer: &SavedAnswer) -> Result<u32> {
     let value = (
         submission_blocks::value.eq(answer.value.clone().map(JsonColumn)),
@@ -282,7 +282,7 @@ pub async fn apply_save(conn: &mut AsyncPgConnection, submission: Uuid, answer: 
     Ok(count(rev))
 }
 
-/// Writes how an attempt came out, by the keys of this version.
+/// Writes the results of an attempt, by the answer keys of this version.
 pub async fn apply_marks(conn: &mut AsyncPgConnection, submission: Uuid, version: Uuid, marks: &Marks) -> Result<()> {
     diesel::update(submissions::table.find(submission))
         .set((submissions::marks.eq(JsonColumn(marks.clone())), submissions::marked_by.eq(version)))
@@ -291,7 +291,7 @@ pub async fn apply_marks(conn: &mut AsyncPgConnection, submission: Uuid, version
     Ok(())
 }
 
-/// Writes whether a person is asked to review an attempt.
+/// Writes whether a review of an attempt is requested.
 pub async fn apply_review_asked(conn: &mut AsyncPgConnection, submission: Uuid, is_asked: bool) -> Result<()> {
     diesel::update(submissions::table.find(submission))
         .set(submissions::is_review_asked.eq(is_asked))
@@ -300,7 +300,7 @@ pub async fn apply_review_asked(conn: &mut AsyncPgConnection, submission: Uuid, 
     Ok(())
 }
 
-/// Writes who passed an attempt, and its score.
+/// Writes who passed an attempt, with its score.
 pub async fn apply_pass(
     conn: &mut AsyncPgConnection,
     submission: Uuid,
@@ -314,7 +314,7 @@ pub async fn apply_pass(
     Ok(())
 }
 
-/// Writes the score that a reviewer gave an attempt without passing it, if there is one.
+/// Writes the score of a reviewer who has not passed the attempt, if there is one.
 pub async fn apply_score(conn: &mut AsyncPgConnection, submission: Uuid, score_bp: Option<u32>) -> Result<()> {
     let Some(score_bp) = score_bp else { return Ok(()) };
     let scored = diesel::update(submissions::table.find(submission));
@@ -322,7 +322,7 @@ pub async fn apply_score(conn: &mut AsyncPgConnection, submission: Uuid, score_b
     Ok(())
 }
 
-/// Writes who handed an attempt in.
+/// Writes who submitted an attempt.
 pub async fn apply_handed_in(conn: &mut AsyncPgConnection, submission: Uuid, user: UserId) -> Result<()> {
     diesel::update(submissions::table.find(submission)).set(submissions::handed_in_by.eq(user.0)).execute(conn).await?;
     Ok(())

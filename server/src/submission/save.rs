@@ -16,21 +16,21 @@ use crate::submission::{sharing, team_rows};
 use crate::upload::rows as upload_rows;
 use crate::upload::{Purpose, inspect};
 
-/// What to save.
+/// Request to save an answer.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SaveRequest {
     /// The attempt.
     submission: SubmissionId,
-    /// The block that is answered.
+    /// The block.
     block: BlockId,
-    /// The answer; nothing to empty it.
+    /// The answer. `None` empties it.
     value: Option<BlockValue>,
     /// The answer's `rev` that the learner saw; 0 before the first save.
     base_rev: u32,
 }
 
-/// An answer that is saved.
+/// A saved answer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SavedBlock)]
 pub(crate) struct SaveResult {
@@ -38,11 +38,11 @@ pub(crate) struct SaveResult {
     rev: u32,
     /// The attempt's new `rev`.
     submission_rev: u32,
-    /// Whether the answer could be handed in.
+    /// Whether the answer can be submitted.
     is_valid: bool,
-    /// Its words.
+    /// Number of words.
     words: u32,
-    /// The rules it breaks.
+    /// The rules that it breaks.
     issues: Vec<Issue>,
     /// When it was saved.
     saved_at: Timestamp,
@@ -98,7 +98,7 @@ pub(crate) async fn save_answer(
     Ok(Json(result.await?))
 }
 
-/// What has arrived of the files that the answer names. An answer without files costs nothing here.
+/// The uploads of the files in the answer. An answer without files needs no query.
 async fn inspect_files(
     mut learner: Learner,
     request: &HttpRequest,
@@ -114,7 +114,7 @@ async fn inspect_files(
     learner.without_connection(request, inspect(platform, uploads)).await
 }
 
-/// Notes which files the answer holds now, and which nothing holds any more.
+/// Records the files that the answer uses now, and those that are no longer used.
 async fn hold_files(
     conn: &mut AsyncPgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Tells the other members of a team in which question of their draft somebody is writing, for a moment.
+//! Shows the other members of a team for a moment in which question of their draft a member is writing.
 
 use crate::live::rows::publish;
 use crate::live::{LiveFeature, Published};
@@ -6,15 +6,15 @@ use crate::prelude::*;
 use crate::submission::attempt_rows::mates_of;
 use crate::submission::team_rows;
 
-/// Where one is writing.
+/// Request to report writing.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WritingRequest {
-    /// The question; nothing where one has stopped.
+    /// The question. `None`: the member has stopped writing.
     block: Option<BlockId>,
 }
 
-/// Says where one is writing in an attempt of a team.
+/// Reports the caller's writing in a team's attempt.
 #[utoipa::path(responses((status = 204)))]
 #[put("/user-submissions/{id}/writing")]
 pub(crate) async fn say_writing(

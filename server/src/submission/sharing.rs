@@ -1,7 +1,7 @@
-//! What the attempts of a team do to its members: each has a record of the mission, which follows the attempts, and a
-//! mission that they complete is complete for all. Whoever writes to a mission of a team holds the team first
-//! and then their own enrolment, so that those who act at once come one after the other and nobody waits for who waits
-//! for them: the others' enrolments are written to as well.
+//! Effects of a team's attempts on its members. Each member has a record of the mission, which follows the attempts;
+//! completing the mission completes it for all members. A writer of a team mission locks the team first and then the
+//! own enrolment. This order serialises concurrent writers and prevents deadlocks, because the other members'
+//! enrolments are written too.
 
 use diesel_async::AsyncPgConnection;
 use domain::enrolment::EnrolmentStatus;
@@ -28,14 +28,14 @@ use crate::submission::rows::{self, AttemptsAt, SubmissionRow};
 use crate::submission::team_rows;
 use crate::team::rows::{locked_teams, working_team};
 
-/// A team whose mission is worked on, held until the transaction ends.
+/// A team that works on a mission, locked until the transaction ends.
 #[derive(Debug)]
 pub struct Sharing {
     /// The team.
     pub team: Team,
-    /// Its mission, as whoever acts knows it.
+    /// Its mission, in the acting member's version.
     pub mission: MissionId,
-    /// Its members with a course in the session, whoever acts among them.
+    /// Its members who have a course in the session, including the acting member.
     pub sharers: Vec<Sharer>,
 }
 
@@ -44,13 +44,13 @@ pub struct Sharing {
 pub struct Sharer {
     /// The member.
     pub user: UserId,
-    /// Since when they are one.
+    /// When the member joined.
     pub joined_at: Timestamp,
     /// Their course.
     pub course: Course,
-    /// The mission in the version of the program that they have.
+    /// The mission in the member's version of the program.
     pub mission: MissionId,
-    /// What the act has opened for them.
+    /// The missions that the act has opened for the member.
     pub unlocked: Vec<MissionId>,
 }
 
@@ -61,19 +61,19 @@ impl Sharing {
         AttemptsAt::Team(self.team.id, self.mission)
     }
 
-    /// The course of a member as it stands since the team is held.
+    /// The course of a member, as read after the team was locked.
     #[must_use]
     pub fn course_of(&self, user: UserId) -> Option<Course> {
         self.sharers.iter().find(|sharer| sharer.user == user).map(|sharer| sharer.course.clone())
     }
 
-    /// The records of the mission of everybody in the team but one.
+    /// The records of the mission of all members except this one.
     #[must_use]
     pub fn records_beside(&self, user: UserId) -> Vec<(UserId, Uuid)> {
         self.others(user).filter_map(|sharer| Some((sharer.user, sharer.record()?.id))).collect()
     }
 
-    /// Everybody in the team but one.
+    /// All members except this one.
     fn others(&self, user: UserId) -> impl Iterator<Item = &Sharer> {
         self.sharers.iter().filter(move |sharer| sharer.user != user)
     }
@@ -85,7 +85,7 @@ impl Sharer {
     }
 }
 
-/// Holds the team of a learner before their course is, if the mission is done by teams and they are in one.
+/// Locks a learner's team before their course, if the mission is for teams and they have a team.
 pub async fn hold_team(conn: &mut AsyncPgConnection, user: UserId, found: &Course, mission: MissionId) -> Result<()> {
     if found.mission(mission)?.row.team
         && let Some(team) = working_team(conn, user, found.session.id).await?
@@ -95,7 +95,7 @@ pub async fn hold_team(conn: &mut AsyncPgConnection, user: UserId, found: &Cours
     Ok(())
 }
 
-/// The team of a learner whose team and course are held, if the mission is done by teams and they are in one.
+/// The team of a learner whose team and course are locked, if the mission is for teams and they have a team.
 pub async fn hold(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -109,7 +109,7 @@ pub async fn hold(
     }
     let Some(team) = working_team(conn, user, course.session.id).await? else { return Ok(None) };
     let Some(team) = locked_teams(conn, course.session.id, &[team]).await?.pop() else { return Ok(None) };
-    // Who was taken out meanwhile is in it no more.
+    // The learner may have been removed in the meantime.
     if !team.members.iter().any(|member| member.user == user) {
         return Ok(None);
     }
@@ -126,8 +126,8 @@ pub async fn hold(
     Ok(Some(Sharing { team, mission: mission.facts.id, sharers }))
 }
 
-/// Has the record of every member follow the team's attempts, as they are written by now, and completes the mission for
-/// all of them if its policy takes that. `user` is whoever acts.
+/// Updates the record of every member from the team's attempts, which must be written. Completes the mission for all
+/// members if its completion policy allows it. `user` is the acting member.
 pub async fn follow(
     conn: &mut AsyncPgConnection,
     sharing: &mut Sharing,
@@ -167,7 +167,7 @@ pub async fn follow(
     Ok(())
 }
 
-/// What the team's attempts complete, if they complete anything new.
+/// The completion by the team's attempts, if it is new.
 async fn completed(
     conn: &mut AsyncPgConnection,
     sharing: &Sharing,
@@ -205,7 +205,7 @@ fn member_facts(sharer: &Sharer, written: &[Written]) -> MemberFacts {
     }
 }
 
-/// Reads a member's record anew.
+/// Reads a member's record again.
 async fn refresh(conn: &mut AsyncPgConnection, sharer: &mut Sharer) -> Result<()> {
     let row = record_rows::record(conn, sharer.course.enrolment.id, sharer.mission).await?;
     sharer.course.rows.retain(|record| record.mission_id != sharer.mission.0);
@@ -220,7 +220,7 @@ async fn store(conn: &mut AsyncPgConnection, sharer: &mut Sharer, record: UserMi
     Ok(())
 }
 
-/// The record of a member by the attempts of their team.
+/// A member's record after the attempts of the team.
 fn followed(record: UserMissionRow, attempts: &[SubmissionRow]) -> UserMissionRow {
     let Some(latest) = attempts.last() else { return record };
     let handed_in = attempts.iter().find_map(|attempt| attempt.submitted_at);
@@ -241,7 +241,7 @@ fn followed(record: UserMissionRow, attempts: &[SubmissionRow]) -> UserMissionRo
     }
 }
 
-/// Tells the other members what whoever acted is told, and what it has opened for them.
+/// Sends the acting member's notices to the other members, and notices about missions that the act has opened for them.
 pub async fn tell_others(
     conn: &mut AsyncPgConnection,
     sharing: &Sharing,
@@ -258,14 +258,14 @@ pub async fn tell_others(
     publish_team(conn, &sharing.team, sharing.sharers.first().map(|sharer| sharer.course.session.id), now).await
 }
 
-/// The pages of all members show the team's work anew.
+/// Updates the pages of all members with the team's work.
 async fn publish_team(conn: &mut AsyncPgConnection, team: &Team, session: Option<Uuid>, now: Timestamp) -> Result<()> {
     let Some(session) = session else { return Ok(()) };
     let updates = team.members.iter().map(|member| Published::new(member.user, LiveFeature::Team, session));
     publish(conn, &updates.collect::<Vec<_>>(), now).await
 }
 
-/// The pages of the other members show anew what the team writes.
+/// Updates the pages of the other members with the team's draft.
 pub async fn publish_draft(
     conn: &mut AsyncPgConnection,
     sharing: &Sharing,
@@ -277,7 +277,7 @@ pub async fn publish_draft(
     publish(conn, &updates.collect::<Vec<_>>(), now).await
 }
 
-/// Has the record of somebody who has come into a team follow what it has done before.
+/// Updates the records of a new member from the team's earlier work.
 pub async fn catch_up(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

@@ -18,11 +18,11 @@ use crate::program::show_version::MissionWithBrief;
 use crate::submission::view_rows;
 use crate::submission::{SubmissionView, attempt_facts};
 
-/// In which session.
+/// Query parameters: a session.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BlocksQuery {
-    /// The session, where the learner has the same program in several; by id or by name.
+    /// The session, by id or slug, if the learner has the same program in several sessions.
     pub(super) xs: Option<String>,
 }
 
@@ -31,25 +31,26 @@ pub(crate) struct BlocksQuery {
 pub(crate) struct MissionBlocks<'a> {
     /// The mission with its brief.
     mission: MissionWithBrief<'a>,
-    /// Its blocks, in order, and options in the learner's own. Model answers that may not be shown yet have no text.
+    /// Its blocks in order, with the options in the learner's own order. Model answers that are not revealed yet have
+    /// no text.
     blocks: Vec<Block>,
-    /// The keys of its questions; none until they may be seen.
+    /// The answer keys of its questions. Empty until they may be shown.
     keys: &'a [BlockKey],
-    /// What its attempts are judged by, where it has a rubric.
+    /// The rubric that scores its attempts. `None`: it has no rubric.
     rubric: Option<&'a Rubric>,
-    /// What was done with it, where it was ever opened.
+    /// The learner's record of it. `None`: it was never opened.
     user_mission: Option<UserMissionView>,
-    /// The latest attempt, where there is one.
+    /// The latest attempt. `None`: there is no attempt.
     submission: Option<SubmissionView>,
-    /// What may be done with that attempt.
+    /// The possible acts on that attempt.
     acts: Option<AttemptActs>,
-    /// Whether it is open, and everything worth saying about that.
+    /// Whether it is open, with all reasons.
     decision: Decision,
-    /// The most attempts, where they are limited.
+    /// Maximum number of attempts. `None`: unlimited.
     max_attempts: Option<u32>,
 }
 
-/// Shows a mission's blocks to a learner who may read them; the mission is named by its id or its name in addresses.
+/// Shows a mission's blocks to a learner who may read them. The mission is named by id or slug.
 #[utoipa::path(params(BlocksQuery), responses((status = 200, body = MissionBlocks<'_>)))]
 #[get("/app/missions/{id}/blocks")]
 pub(crate) async fn show_blocks(
@@ -88,7 +89,7 @@ pub(crate) async fn show_blocks(
     })
 }
 
-/// The block with its options in the learner's order, and without a model answer that may not be shown yet.
+/// The block with its options in the learner's order, and without a model answer that is not revealed yet.
 fn as_shown(block: &Block, attempts: &[SubmissionStatus], learner: UserId) -> Block {
     let mut block = block.clone();
     shuffle(&mut block, Some(learner));

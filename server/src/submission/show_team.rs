@@ -1,4 +1,4 @@
-//! What a team does together at a mission: who is in it, who put what into the latest attempt, and who is writing now.
+//! The work of a team on a mission: its members, their parts in the latest attempt, and those who are writing now.
 
 use domain::team::change_team::{TeamAct, TeamFacts, change_team};
 use domain::team::contribution::{ContributionFacts, Part, contributions};
@@ -15,7 +15,7 @@ use crate::submission::team_rows;
 use crate::submission::team_work::{TeamPart, TeamWork, TeamWriter, WritingView};
 use crate::team::rows::{TeamWithNames, names_of, own_team_with_names};
 
-/// Shows what a learner's team does together at a mission.
+/// Shows the work of the caller's team on a mission.
 #[utoipa::path(params(BlocksQuery), responses((status = 200, body = TeamWork)))]
 #[get("/app/missions/{id}/team")]
 pub(crate) async fn show_team(

@@ -1,5 +1,5 @@
-//! Rows and queries of the tables `contributions` and `writers`: who put what into the attempts of a team, and who is
-//! writing in one now.
+//! Rows and queries of the tables `contributions` and `writers`: who wrote which answers of a team's attempts, and who
+//! is writing now.
 
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, JoinOnDsl as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -16,7 +16,7 @@ use crate::columns::{At, TextEnum};
 use crate::error::Result;
 use crate::schema::{contributions, enrolments, team_members, user_missions, writers};
 
-/// Whoever works in a team and has opened a mission of it, the longest in it first.
+/// A working member of a team who has opened a mission: the one who joined first.
 pub async fn anybody(conn: &mut AsyncPgConnection, team: TeamId, mission: MissionId) -> Result<Option<UserId>> {
     let place = enrolments::user_id.eq(team_members::user_id).and(enrolments::session_id.eq(team_members::session_id));
     let query = team_members::table
@@ -31,7 +31,7 @@ pub async fn anybody(conn: &mut AsyncPgConnection, team: TeamId, mission: Missio
     Ok(working.map(|(user, _)| UserId(user)))
 }
 
-/// Who saved what of an attempt last, by block and writer.
+/// The last save of each block by each writer in an attempt.
 pub async fn written(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<Vec<Written>> {
     let query = contributions::table.filter(contributions::submission_id.eq(submission));
     let query = query.order((contributions::saved_at, contributions::block_id));
@@ -41,7 +41,7 @@ pub async fn written(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<V
     Ok(rows.into_iter().map(written).collect())
 }
 
-/// Notes who saved an answer.
+/// Records who saved an answer.
 pub async fn apply_written(
     conn: &mut AsyncPgConnection,
     submission: Uuid,
@@ -64,7 +64,7 @@ pub async fn apply_written(
     Ok(())
 }
 
-/// Takes over who wrote the answers that an attempt takes over from another.
+/// Copies the writers of the answers that an attempt copies from another.
 pub async fn copy_written(conn: &mut AsyncPgConnection, from: Uuid, to: Uuid) -> Result<()> {
     let rows = written(conn, from).await?.into_iter().map(|Written { block, user, at }| {
         (
@@ -81,7 +81,7 @@ pub async fn copy_written(conn: &mut AsyncPgConnection, from: Uuid, to: Uuid) ->
     Ok(())
 }
 
-/// What the pages of those who write in an attempt have said last, the latest first.
+/// The latest reports of writing in an attempt, newest first.
 pub async fn writers(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<Vec<Writer>> {
     let query = writers::table.filter(writers::submission_id.eq(submission)).order(writers::said_at.desc());
     let rows: Vec<(Uuid, Uuid, At)> =
@@ -90,7 +90,7 @@ pub async fn writers(conn: &mut AsyncPgConnection, submission: Uuid) -> Result<V
     Ok(rows.into_iter().map(writer).collect())
 }
 
-/// Notes where somebody is writing, or that they are not any more.
+/// Records in which block a user is writing, or that the user has stopped.
 pub async fn apply_writing(
     conn: &mut AsyncPgConnection,
     submission: Uuid,

@@ -1,4 +1,4 @@
-//! What a team does together at a mission, as its members see it.
+//! The work of a team on a mission, as its members see it.
 
 use domain::ids::{BlockId, TeamId, UserId};
 use domain::refusal::Refusal;
@@ -6,56 +6,56 @@ use domain::time::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a team does together at a mission.
+/// The work of a team on a mission.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TeamWork {
     /// The team.
     pub(super) id: TeamId,
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
-    /// Why it cannot hand in; nothing if it can.
+    /// The refusal if it cannot submit. `None`: it can.
     pub(super) hand_in: Option<Refusal>,
-    /// Who is in it, the longest first, and then who wrote something and has left.
+    /// Its members, the first to join first, and then former members who wrote something.
     pub(super) people: Vec<TeamWriter>,
     /// The others who are writing now.
     pub(super) writing: Vec<WritingView>,
 }
 
-/// Somebody who works with the team.
+/// A person who works or worked with the team.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TeamWriter {
-    /// Who.
+    /// The person.
     pub(super) id: UserId,
     /// Their name, if they gave one.
     pub(super) name: Option<String>,
-    /// Whether it is who asks.
+    /// Whether it is the caller.
     pub(super) is_me: bool,
-    /// Whether they are in the team now.
+    /// Whether the person is a member now.
     pub(super) is_member: bool,
-    /// What they put into the latest attempt.
+    /// Their parts in the latest attempt.
     pub(super) parts: Vec<TeamPart>,
-    /// Whether they handed it in.
+    /// Whether they submitted it.
     pub(super) has_handed_in: bool,
 }
 
-/// An answer in which somebody has a part.
+/// An answer to which a person contributed.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TeamPart {
     /// The question.
     pub(super) block: BlockId,
-    /// What it is called.
+    /// Its title.
     pub(super) question: Option<String>,
     /// When they last saved the answer.
     pub(super) at: Timestamp,
-    /// Whether it stands as they saved it.
+    /// Whether their version is the latest.
     pub(super) is_latest: bool,
 }
 
-/// Somebody who is writing.
+/// A person who is writing.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TeamWriting)]
 pub(crate) struct WritingView {
-    /// In which question.
+    /// The question.
     pub(super) block: BlockId,
     /// Their first name, if they gave a name.
     pub(super) name: Option<String>,

@@ -9,17 +9,17 @@ use crate::program::curriculum::Curricula;
 use crate::submission::rows;
 use crate::upload::{Purpose, UploadView, begin, read_sha256};
 
-/// A file that is to be uploaded.
+/// A file to upload.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FileUploadRequest {
-    /// The block that it answers; none for a message to support.
+    /// The block that it answers. `None`: it belongs to a message to support.
     block: Option<BlockId>,
     /// Its name.
     name: String,
     /// Its size.
     bytes: u64,
-    /// The SHA-256 hash of what is in it, in hexadecimal digits or in Base64.
+    /// The SHA-256 hash of its content, in hexadecimal digits or in Base64.
     sha256: String,
 }
 
@@ -53,8 +53,8 @@ async fn for_answer(
     request: &UploadRequest,
     now: Timestamp,
 ) -> Result<AllowedUpload> {
-    // The course is asked for all the same where there is no such block: the answer takes as long as for a block of a
-    // program that one has no place in.
+    // The course is also read for an unknown block, so that the answer takes as long as for a block of a program in
+    // which the learner has no place.
     let mission = rows::mission_of(conn, id).await?.unwrap_or(MissionId(Uuid::nil()));
     let key = MissionKey::Id(mission);
     let course = mission_rows::course(conn, curricula, user, CourseKey::Mission(&key, None)).await?;

@@ -1,4 +1,4 @@
-//! Reads attempts as their learner sees them, with the keys that may be seen.
+//! Reads attempts as learners see them, with the answer keys that may be shown.
 
 use diesel::SelectableHelper as _;
 use diesel::prelude::{BoolExpressionMethods as _, ExpressionMethods as _, QueryDsl as _};
@@ -20,16 +20,17 @@ use crate::submission::SubmissionView;
 use crate::submission::rows::{AnswerRow, SubmissionRow, answers, attempts, saved_answer};
 use crate::team::rows::working_team;
 
-/// Which attempts.
+/// Key of attempts.
 #[derive(Clone, Copy, Debug)]
 pub enum AttemptKey {
-    /// All at one mission, by the learner's record of it.
+    /// All attempts at one mission, by the learner's record of it.
     UserMission(UserMissionId),
-    /// This one.
+    /// A single attempt.
     Submission(SubmissionId),
 }
 
-/// Whose they are, a version, the mission with the time of its completion, and one of the answers of one of the attempts.
+/// The learner and the session, a version, the mission with the time of its completion, one attempt and one of its
+/// answers.
 type ViewRow = ((Uuid, Uuid), Uuid, (Uuid, Option<At>), Option<SubmissionRow>, Option<AnswerRow>);
 
 /// The statement that reads attempts with their answers.
@@ -50,7 +51,7 @@ macro_rules! attempts_with_answers {
     };
 }
 
-/// An attempt as its learner sees it.
+/// An attempt as the learner sees it.
 pub async fn view(
     conn: &mut AsyncPgConnection,
     row: &SubmissionRow,
@@ -60,7 +61,7 @@ pub async fn view(
     Ok(SubmissionView::new(row, mission, answers(conn, row.id).await?, keys))
 }
 
-/// The keys of a mission that its learner may see, whose attempts stand here.
+/// The answer keys of a mission that its learner may see. `attempts` are the statuses of the learner's attempts.
 #[must_use]
 pub fn keys_shown<'a>(mission: &'a Mission, is_complete: bool, attempts: &[SubmissionStatus]) -> &'a [BlockKey] {
     let facts = RevealFacts {
@@ -73,8 +74,7 @@ pub fn keys_shown<'a>(mission: &'a Mission, is_complete: bool, attempts: &[Submi
     if are_keys_shown(&facts) { &mission.keys } else { &[] }
 }
 
-/// The learner's attempts, or those of their team, as they see them, oldest first; nothing where there is no such mission
-/// or attempt of theirs.
+/// The attempts of the learner or their team, oldest first. `None` if the learner has no such mission or attempt.
 pub async fn views(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -111,8 +111,8 @@ pub async fn views(
     }
 }
 
-/// The attempts of a learner at a mission of their course, or those of their team, as they see them, oldest first. A team
-/// may have some before the learner has a record of the mission.
+/// The attempts of a learner or their team at a mission of their course, oldest first. A team may have attempts before
+/// the learner has a record of the mission.
 pub async fn views_in(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -130,7 +130,7 @@ pub async fn views_in(
     Ok(views(conn, curricula, user, key).await?.unwrap_or_default())
 }
 
-/// The attempts that belong together with one, as its reviewer sees them, oldest first.
+/// All attempts at the mission of an attempt, as its reviewer sees them, oldest first.
 pub async fn views_beside(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -148,7 +148,7 @@ pub async fn views_beside(
     views_of_team(conn, mission, team, true).await
 }
 
-/// Nothing for who is in no team.
+/// The attempts of the learner's team. Empty if they are in no team.
 async fn views_of_own_team(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -210,7 +210,7 @@ fn attempts_of(rows: Vec<ViewRow>) -> Vec<(SubmissionRow, Vec<SavedAnswer>)> {
     attempts
 }
 
-/// Where all attempts at the mission stand. One attempt alone asks for the others only once it has marks.
+/// The statuses of all attempts at the mission. For a single attempt, the others are read only if it has marks.
 async fn statuses_beside(
     conn: &mut AsyncPgConnection,
     key: AttemptKey,

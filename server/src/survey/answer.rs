@@ -1,4 +1,4 @@
-//! Answers a survey, which may open the missions that waited for it.
+//! Answers a survey, which may open missions that wait for it.
 
 use domain::ids::SubjectId;
 use domain::mission::change::Change;
@@ -17,17 +17,17 @@ use crate::program::rows::SessionKey;
 use crate::survey::rows::{self, AnswersRow};
 use crate::survey::show::SurveyQuery;
 
-/// What an answer has brought.
+/// The result of answering.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SurveyAnswered)]
 pub(crate) struct SurveyAnsweredView {
     /// When the survey was answered.
     answered_at: Timestamp,
-    /// The missions that are open now and were not before.
+    /// The missions that the answer has opened.
     unlocked: Vec<MissionId>,
 }
 
-/// Answers a survey of a session, by its id or its name in addresses.
+/// Answers a survey of a session. The survey is named by id or slug.
 #[utoipa::path(params(SurveyQuery), responses((status = 201, body = SurveyAnsweredView)))]
 #[post("/program-survey/{id}")]
 pub(crate) async fn answer_survey(

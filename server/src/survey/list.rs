@@ -1,4 +1,4 @@
-//! The surveys of the learner's courses, each with whether it waits for an answer.
+//! The surveys of the learner's courses, and whether they must be answered.
 
 use crate::mission::rows as mission_rows;
 use crate::page;
@@ -7,20 +7,20 @@ use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::survey::{CourseSurvey, SurveyCardView, rows};
 
-/// Which surveys.
+/// Query parameters: which surveys.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SurveysQuery {
-    /// Only those that wait for an answer.
+    /// Only surveys that must be answered.
     #[serde(default)]
     due: bool,
-    /// Only those of this session, by its id or its name in addresses.
+    /// Only surveys of this session, by id or slug.
     xs: Option<String>,
-    /// Where the last page ended.
+    /// The cursor at which the last page ended.
     next: Option<String>,
 }
 
-/// Lists the surveys of the learner who asks, those of the newest course first.
+/// Lists the caller's surveys; those of the newest course come first.
 #[utoipa::path(params(SurveysQuery), responses((status = 200, body = Page<SurveyCardView<'_>>)))]
 #[get("/surveys")]
 pub(crate) async fn list_surveys(

@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::survey_answers;
 
-/// What surveys hold of a person.
+/// Personal data in surveys.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     table: "survey_answers",
     theirs: "enrolment_id IN (SELECT id FROM enrolments WHERE user_id = $1)",
@@ -19,7 +19,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[PersonalTable {
     erasure: Erasure::Rows,
 }];
 
-/// What a learner answered.
+/// A learner's answers.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = survey_answers)]
 pub struct AnswersRow {
@@ -29,13 +29,13 @@ pub struct AnswersRow {
     pub answered_at: At,
 }
 
-/// What was answered in these courses.
+/// The answers in these courses.
 pub async fn answers_in(conn: &mut AsyncPgConnection, enrolments: &[Uuid]) -> Result<Vec<AnswersRow>> {
     let query = survey_answers::table.filter(survey_answers::enrolment_id.eq_any(enrolments));
     Ok(query.select(AnswersRow::as_select()).load(conn).await?)
 }
 
-/// Writes what was answered.
+/// Writes a learner's answers.
 pub async fn insert(conn: &mut AsyncPgConnection, row: &AnswersRow) -> Result<()> {
     diesel::insert_into(survey_answers::table).values(row).execute(conn).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! A survey with its questions, and with what its learner answered.
+//! A survey with its questions and the learner's answers.
 
 use domain::survey::{SurveyAnswer, SurveyQuestion};
 
@@ -8,11 +8,11 @@ use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::survey::{CourseSurvey, SurveyCardView, rows};
 
-/// Which session's survey.
+/// Query parameters: a session.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SurveyQuery {
-    /// The session, by its id or its name in addresses.
+    /// The session, by id or slug.
     pub(crate) xs: String,
 }
 
@@ -20,17 +20,17 @@ pub(crate) struct SurveyQuery {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Survey)]
 pub(crate) struct SurveyView<'a> {
-    /// What the list of surveys says of it.
+    /// The survey's card in the list.
     card: SurveyCardView<'a>,
-    /// What is said before the questions; sanitised.
+    /// Text before the questions; sanitised HTML.
     intro_html: &'a str,
-    /// What it asks, in order.
+    /// Its questions, in order.
     questions: &'a [SurveyQuestion],
-    /// What was answered; nothing as long as it was not.
+    /// The learner's answers. `None`: it was not answered.
     answers: Option<&'a [SurveyAnswer]>,
 }
 
-/// Shows a survey of a session, by its id or its name in addresses.
+/// Shows a survey of a session. The survey is named by id or slug.
 #[utoipa::path(params(SurveyQuery), responses((status = 200, body = SurveyView<'_>)))]
 #[get("/program-survey/{id}")]
 pub(crate) async fn show_survey(

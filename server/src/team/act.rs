@@ -1,4 +1,4 @@
-//! What an act on a team writes: the teams, what being in one opens, and who hears of it.
+//! Effects of an act on a team: writes the teams, opens missions, and notifies members.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ use crate::program::rows::{self as program_rows, SessionKey};
 use crate::team::change_team::{TeamActedView, WantedAct, WantedTeam};
 use crate::team::rows::{self, Held};
 
-/// Does an act of a learner on a team of a session, in the transaction of this connection.
+/// Performs a learner's act on a team of a session, in the transaction of this connection.
 pub(super) async fn apply_act(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -71,7 +71,7 @@ impl WantedAct {
     }
 }
 
-/// The team to come into, besides one's own.
+/// The other team of the act, if it names one.
 fn concerned(act: &WantedAct) -> Option<TeamId> {
     match act {
         WantedAct::Join(team) | WantedAct::Swap(team) => Some(*team),
@@ -85,7 +85,8 @@ async fn is_enrolled(conn: &mut AsyncPgConnection, user: Option<UserId>, session
     Ok(enrolment.is_some_and(|enrolment| enrolment.status.0.is_enrolled()))
 }
 
-/// Tells of the missions that being in a team opens, before the fact is written. Who withdrew has none.
+/// Sends notices about the missions that joining a team opens, before the fact is written. A learner who has withdrawn
+/// gets none.
 pub(super) async fn unlocked_by(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -104,7 +105,7 @@ pub(super) async fn unlocked_by(
     Ok(unlocked)
 }
 
-/// The pages of everybody who is or was in one of the teams show it anew.
+/// Updates the pages of all current and former members of the teams.
 pub(super) async fn publish_to(
     conn: &mut AsyncPgConnection,
     session: Uuid,

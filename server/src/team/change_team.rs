@@ -1,4 +1,4 @@
-//! An act on a team: founding, joining, leaving, swapping, and letting another lead.
+//! Acts on a team: founding, joining, leaving, swapping, and changing the lead.
 
 use domain::ids::TeamId;
 
@@ -7,54 +7,54 @@ use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::team::act::apply_act;
 
-/// An act on a team of a session.
+/// Request for an act on a team of a session.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TeamRequest {
-    /// The session, by its id or its name in addresses.
+    /// The session, by id or slug.
     xs: String,
-    /// What is to be done.
+    /// The act.
     act: WantedAct,
 }
 
-/// What somebody wants to do with a team.
+/// An act on a team.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = WantedTeamAct)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum WantedAct {
-    /// Begin a team.
+    /// Found a team.
     Found(WantedTeam),
-    /// Come into a team.
+    /// Join a team.
     Join(TeamId),
-    /// Go out of one's own team.
+    /// Leave the own team.
     Leave,
-    /// Go out of one's own team and into another, or stay.
+    /// Leave the own team and join another; if that fails, stay.
     Swap(TeamId),
-    /// Let another member lead.
+    /// Make another member the lead.
     HandOver(UserId),
 }
 
-/// A team to be.
+/// A new team.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WantedTeam {
-    /// What it is to be called.
+    /// Its name.
     pub(super) name: String,
-    /// How many it is to take at most.
+    /// Maximum number of members.
     pub(super) size: u32,
 }
 
-/// What an act on a team has brought.
+/// The result of an act on a team.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TeamActed)]
 pub(crate) struct TeamActedView {
-    /// The team that who acted is in now.
+    /// The caller's team after the act.
     pub(super) team: Option<TeamId>,
-    /// The missions that are open now and were not before.
+    /// The missions that the act has opened.
     pub(super) unlocked: Vec<MissionId>,
 }
 
-/// Does an act on a team.
+/// Performs an act on a team.
 #[utoipa::path(responses((status = 200, body = TeamActedView)))]
 #[post("/teams")]
 pub(crate) async fn act_on_team(

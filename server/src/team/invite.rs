@@ -1,4 +1,5 @@
-//! Asks somebody of the session into one's own team, by their address. The answer says nothing about the address.
+//! Invites a person of the session into the caller's team, by e-mail address. The response reveals nothing about the
+//! address.
 
 use domain::notification::notice::{Notice, TeamPlace};
 use domain::team::change_team::{TeamAct, TeamFacts, change_team};
@@ -10,17 +11,18 @@ use crate::program::rows::{self as program_rows, SessionKey, session_place};
 use crate::team::NOBODY;
 use crate::team::rows::{self, Held};
 
-/// Whom to ask into one's own team in a session.
+/// An invitation into the caller's team in a session.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TeamInvitation {
-    /// The session, by its id or its name in addresses.
+    /// The session, by id or slug.
     xs: String,
-    /// The address of somebody who has a place in it.
+    /// The address of a person who is enrolled in it.
     email: String,
 }
 
-/// Asks somebody into one's own team. Whoever has a place in the session and no team gets a notice.
+/// Invites a person into the caller's team. The person gets a notice if they are enrolled in the session and have no
+/// team.
 #[utoipa::path(responses((status = 204)))]
 #[post("/teams/invitations")]
 pub(crate) async fn invite_into_team(

@@ -1,4 +1,4 @@
-//! The teams of a session: one's own with its members, and those that one could come into.
+//! The teams of a session: the caller's own with its members, and those that they could join.
 
 use crate::enrolment::rows as enrolment_rows;
 use crate::page;
@@ -6,30 +6,30 @@ use crate::prelude::*;
 use crate::program::rows::{self as program_rows, SessionKey};
 use crate::team::{Onlooker, OtherTeamView, OwnTeamView, TeamLimits, rows};
 
-/// The teams of which session.
+/// Query parameters: a session and a page.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TeamsQuery {
-    /// The session, by its id or its name in addresses.
+    /// The session, by id or slug.
     xs: String,
-    /// Where the last page of other teams ended.
+    /// The cursor at which the last page of other teams ended.
     next: Option<String>,
 }
 
 /// The teams of a session.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Teams {
-    /// One's own team; nothing for who has none.
+    /// The caller's team. `None`: they have no team.
     own: Option<OwnTeamView>,
-    /// Other teams that have not handed in, newest first.
+    /// Other teams that have not submitted, newest first.
     others: Page<OtherTeamView>,
-    /// Whether who asks may found a team.
+    /// Whether the caller may found a team.
     can_found: bool,
-    /// What a new team may be.
+    /// Limits for a new team.
     limits: TeamLimits,
 }
 
-/// Lists the teams of a session in which the person who asks has a place, or had one.
+/// Lists the teams of a session in which the caller is or was enrolled.
 #[utoipa::path(params(TeamsQuery), responses((status = 200, body = Teams)))]
 #[get("/teams")]
 pub(crate) async fn list_teams(mut learner: Learner, Now(now): Now, query: Query<TeamsQuery>) -> Result<Json<Teams>> {

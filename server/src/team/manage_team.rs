@@ -1,5 +1,5 @@
-//! What staff do with a team, in the transaction of their command. What the team has done before is not given to who
-//! comes in here: attempts are a later matter.
+//! Acts of staff on a team, in the transaction of their command. A new member's records are not updated here, because
+//! attempts are a later feature.
 
 use domain::account::Role;
 use domain::ids::{EnrolmentId, TeamId};
@@ -12,7 +12,7 @@ use crate::program::curriculum::Curricula;
 use crate::team::act::{publish_to, unlocked_by};
 use crate::team::rows::{self, Held};
 
-/// Whom staff act on, and in which session.
+/// The learner on whom staff act, and the session.
 #[derive(Clone, Copy, Debug)]
 pub struct ManagedLearner {
     /// The learner.
@@ -21,10 +21,10 @@ pub struct ManagedLearner {
     pub session: Uuid,
 }
 
-/// Does an act of staff on a learner's team.
+/// Performs an act of staff on a learner's team.
 ///
 /// # Errors
-/// Those of the rule, and `program-not-enrolled` for who never had a place in the session.
+/// Those of the rule, and `program-not-enrolled` for a learner who was never enrolled in the session.
 pub async fn apply_managed(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -48,7 +48,7 @@ pub async fn apply_managed(
     Ok(managed)
 }
 
-/// The team to come into, besides the learner's own.
+/// The other team of the act, if it names one.
 fn concerned(act: StaffTeamAct) -> Option<TeamId> {
     match act {
         StaffTeamAct::MoveIn(team) => Some(team),

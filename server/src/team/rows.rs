@@ -1,5 +1,5 @@
-//! Rows and queries of the tables `teams` and `team_members`. Whoever acts holds the teams that are concerned first, by
-//! their ids, and then the row of their enrolment, so that no team takes more than it may.
+//! Rows and queries of the tables `teams` and `team_members`. A writer locks the teams of an act first, in the order of
+//! their ids, and then the row of the own enrolment, so that no team exceeds its size.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ use crate::page::MAX_ROWS;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{enrolments, team_members, teams, users};
 
-/// What teams hold of a person. That somebody was in a team stays, so that the others keep what they did together.
+/// Personal data in teams. Memberships are kept, so that the others keep their common work.
 pub const PERSONAL_TABLES: &[PersonalTable] =
     &[PersonalTable { table: "team_members", theirs: "user_id = $1", left_out: &[], erasure: Erasure::Nothing }];
 
@@ -54,17 +54,17 @@ struct MemberRow {
     joined_at: At,
 }
 
-/// A team, one of its members with their name, and where their enrolment stands.
+/// A team, one of its members with their name, and the status of their enrolment.
 type NamedRow = (TeamRow, MemberRow, Option<String>, Option<TextEnum<EnrolmentStatus>>);
 
-/// A team with what is shown of its members.
+/// A team with the public data of its members.
 #[derive(Debug)]
 pub struct TeamWithNames {
     /// The team.
     pub team: Team,
-    /// The names of its members, in their order.
+    /// The names of its members, in the same order.
     pub names: Vec<Option<String>>,
-    /// Those of them who have a place in the session.
+    /// Its members who are enrolled in the session.
     pub enrolled: Vec<UserId>,
 }
 
@@ -80,30 +80,30 @@ fn team(row: TeamRow, members: Vec<MemberRow>) -> Team {
     }
 }
 
-/// A learner's place in a session with the teams that an act of theirs concerns, all held until the transaction ends.
+/// A learner's enrolment in a session, with the teams of an act, all locked until the transaction ends.
 #[derive(Debug)]
 pub struct Held {
     /// Their enrolment.
     pub enrolment: Uuid,
-    /// Where it stands.
+    /// Its status.
     pub status: EnrolmentStatus,
     /// Their own team.
     pub own: Option<TeamId>,
-    /// It, and the one that the act names.
+    /// The learner's own team, and the team that the act names.
     pub teams: Vec<Team>,
 }
 
-/// Holds a learner's own team in a session, another that is named, and then their enrolment.
+/// Locks a learner's own team in a session, a second team if it is named, and then their enrolment.
 ///
 /// # Errors
-/// `program-not-enrolled` for who never had a place in the session.
+/// `program-not-enrolled` for a learner who was never enrolled in the session.
 pub async fn hold(conn: &mut AsyncPgConnection, user: UserId, session: Uuid, named: Option<TeamId>) -> Result<Held> {
     let mut own = own_team(conn, user, session).await?;
     let concerned = |own: Option<TeamId>| own.into_iter().chain(named).collect::<Vec<_>>();
     let mut teams = locked_teams(conn, session, &concerned(own)).await?;
     let held = hold_enrolment(conn, user, session).await?;
     let (enrolment, status) = held.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
-    // They may have come into a team, or left theirs, while this waited.
+    // The learner may have joined or left a team while this waited for the locks.
     let now = own_team(conn, user, session).await?;
     if now != own {
         (own, teams) = (now, locked_teams(conn, session, &concerned(now)).await?);
@@ -122,15 +122,15 @@ async fn hold_enrolment(
     Ok(row.map(|(id, status)| (id, status.0)))
 }
 
-/// The team of a session that somebody is in, with a place in the session or without. For acts on the team itself; its
-/// work is read by [`working_team`].
+/// The team of a user in a session, whether or not they are enrolled. For acts on the team itself; its work is read by
+/// [`working_team`].
 pub async fn own_team(conn: &mut AsyncPgConnection, user: UserId, session: Uuid) -> Result<Option<TeamId>> {
     let current = team_members::left_at.is_null().and(team_members::session_id.eq(session));
     let query = team_members::table.filter(current.and(team_members::user_id.eq(user.0)));
     Ok(query.select(team_members::team_id).first::<Uuid>(conn).await.optional()?.map(TeamId))
 }
 
-/// The team of a session whose work somebody reads and writes.
+/// The team of a session whose work a user may read and write.
 pub async fn working_team(conn: &mut AsyncPgConnection, user: UserId, session: Uuid) -> Result<Option<TeamId>> {
     let place = enrolments::user_id.eq(team_members::user_id).and(enrolments::session_id.eq(team_members::session_id));
     let current = team_members::left_at.is_null().and(team_members::session_id.eq(session));
@@ -142,18 +142,18 @@ pub async fn working_team(conn: &mut AsyncPgConnection, user: UserId, session: U
     Ok(row.and_then(|(team, status)| share::working_team(Some(TeamId(team)), status.0)))
 }
 
-/// Somebody who has or had a place in a session.
+/// A person who is or was enrolled in a session.
 #[derive(Clone, Copy, Debug)]
 pub struct InSession {
-    /// Who.
+    /// The person.
     pub user: UserId,
-    /// Where their enrolment stands.
+    /// The status of their enrolment.
     pub status: EnrolmentStatus,
     /// Their team.
     pub team: Option<TeamId>,
 }
 
-/// The person of a session whose account has this address, if there is one and one alone.
+/// The person of a session whose account has this address. `None` if no account or several accounts have it.
 pub async fn enrolled_at(conn: &mut AsyncPgConnection, address: &str, session: Uuid) -> Result<Option<InSession>> {
     let users = users_by_address(conn, &address.trim().to_lowercase()).await?;
     let [user] = users.as_slice() else { return Ok(None) };
@@ -162,7 +162,7 @@ pub async fn enrolled_at(conn: &mut AsyncPgConnection, address: &str, session: U
     Ok(Some(InSession { user, status: enrolment.status.0, team: own_team(conn, user, session).await? }))
 }
 
-/// Those who work in a team, the longest first.
+/// The working members of a team, the first to join first.
 pub async fn members_of(conn: &mut AsyncPgConnection, team: TeamId) -> Result<Vec<UserId>> {
     let place = enrolments::user_id.eq(team_members::user_id).and(enrolments::session_id.eq(team_members::session_id));
     let query = team_members::table
@@ -175,7 +175,7 @@ pub async fn members_of(conn: &mut AsyncPgConnection, team: TeamId) -> Result<Ve
     Ok(working.map(|(user, _)| UserId(user)).collect())
 }
 
-/// Whether somebody is in a team, where there is one.
+/// Whether a user is in a team. `false` without a team.
 pub async fn is_in_team(conn: &mut AsyncPgConnection, user: UserId, team: Option<TeamId>) -> Result<bool> {
     let Some(team) = team else { return Ok(false) };
     let current = team_members::left_at.is_null().and(team_members::team_id.eq(team.0));
@@ -183,7 +183,7 @@ pub async fn is_in_team(conn: &mut AsyncPgConnection, user: UserId, team: Option
     Ok(query.select(team_members::team_id).first::<Uuid>(conn).await.optional()?.is_some())
 }
 
-/// Teams of a session for a writer: nobody else changes them until the transaction ends.
+/// Teams of a session, locked until the transaction ends.
 pub async fn locked_teams(conn: &mut AsyncPgConnection, session: Uuid, ids: &[TeamId]) -> Result<Vec<Team>> {
     let ids = ids.iter().map(|id| id.0).collect::<Vec<_>>();
     let query = teams::table.filter(teams::session_id.eq(session).and(teams::id.eq_any(ids))).order(teams::id);
@@ -191,7 +191,7 @@ pub async fn locked_teams(conn: &mut AsyncPgConnection, session: Uuid, ids: &[Te
     with_members(conn, rows).await
 }
 
-/// A page of the teams of a session that have not handed in, newest first, after one of them if it is named.
+/// A page of the teams of a session that have not submitted, newest first. Begins after the team `after`, if given.
 pub async fn open_teams(conn: &mut AsyncPgConnection, session: Uuid, after: Option<Uuid>) -> Result<Vec<Team>> {
     let open = teams::session_id.eq(session).and(teams::locked_at.is_null());
     let query = teams::table.filter(open).order(teams::id.desc()).limit(MAX_ROWS).select(TeamRow::as_select());
@@ -203,7 +203,7 @@ pub async fn open_teams(conn: &mut AsyncPgConnection, session: Uuid, after: Opti
     with_members(conn, rows).await
 }
 
-/// The teams of a session that have members, oldest first, with the addresses of these.
+/// The teams of a session that have members, oldest first, with their members' addresses.
 pub async fn teams_of(conn: &mut AsyncPgConnection, session: Uuid) -> Result<Vec<(Team, Vec<String>)>> {
     let query = teams::table.filter(teams::session_id.eq(session)).order(teams::id).select(TeamRow::as_select());
     let rows = query.load(conn).await?;
@@ -235,7 +235,7 @@ async fn with_members(conn: &mut AsyncPgConnection, rows: Vec<TeamRow>) -> Resul
         .collect())
 }
 
-/// The team that somebody is in, with the names of its members.
+/// The team of a user, with the names of its members.
 pub async fn own_team_with_names(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -265,7 +265,7 @@ pub async fn own_team_with_names(
     }))
 }
 
-/// The invitations that somebody got lately, for a writer of one: no other is written until the transaction ends.
+/// A user's recent invitations. Locked, so that no other invitation is written until the transaction ends.
 pub async fn invitations_to(
     conn: &mut AsyncPgConnection,
     user: UserId,
@@ -292,8 +292,8 @@ pub async fn names_of(conn: &mut AsyncPgConnection, people: &[UserId]) -> Result
     Ok(rows.into_iter().map(|(user, name)| (UserId(user), name)).collect())
 }
 
-/// Writes teams as they are after an act, of which `before` are those that were there: who left goes first, and the lead
-/// that passes is taken before it is given.
+/// Writes teams as they are after an act; `before` are the same teams before it. Former members are removed first, and
+/// the lead is removed before it is given to another member.
 pub async fn store(
     conn: &mut AsyncPgConnection,
     session: Uuid,
