@@ -52,7 +52,7 @@ use crate::payment::rows::PaymentRow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PaymentPath {
-    /// No payment: nothing is due.
+    /// No payment, because the price is zero.
     FreeCheckout,
     /// A card, on our own page.
     CardIntent,

@@ -79,7 +79,7 @@ pub struct Settings {
     #[arg(long, env = "FIELDWORK_ADDR", default_value = "127.0.0.1:8080")]
     addr: SocketAddr,
     /// The kind of server. With `production` it refuses to start with any setting that only fits development. With
-    /// `development` it needs fewer settings and protects nobody.
+    /// `development` it needs fewer settings and has no protection.
     #[arg(long, env = "FIELDWORK_ENV", default_value = "production")]
     environment: Environment,
     /// The identity service's project.
@@ -134,8 +134,7 @@ pub struct Settings {
     /// Address for Prometheus. If not set, nothing is measured.
     #[arg(long, env = "FIELDWORK_METRICS_ADDR")]
     metrics_addr: Option<SocketAddr>,
-    /// The key that readers of the metrics send as `X-Api-Key`: at least 32 random characters. Optional in development
-    /// only.
+    /// The key that readers of the metrics send as `X-Api-Key`: at least 32 random characters. Optional in development.
     #[arg(long, env = "FIELDWORK_METRICS_KEY", hide_env_values = true)]
     metrics_key: Option<String>,
     /// Threads that answer requests. If not set, one per core.

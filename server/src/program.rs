@@ -62,7 +62,7 @@ pub struct ProgramView {
     pub hours: u32,
     /// Skills that it teaches.
     pub skills: Vec<String>,
-    /// The result of the work, such as a report.
+    /// The result of the work, for example a report.
     pub deliverable: String,
     /// Cover that is drawn for missing pictures.
     pub cover: CoverView,

@@ -1,4 +1,5 @@
-//! Counts the open refunds and disputes of an enrolment. The rule of completion reads the counts from the enrolment's facts.
+//! Counts the open refunds and disputes of an enrolment. The completion rule reads the counts from the enrolment's
+//! facts.
 
 use domain::payment::dispute::DisputeStatus;
 use domain::payment::refund::RefundStatus;

@@ -101,7 +101,7 @@ pub(super) fn refund_facts(
 /// Takes a step of a refund, with its effects.
 ///
 /// # Errors
-/// Those of [`advance_refund`]; `route-not-found` if there is no such refund.
+/// Those of [`advance_refund`]; `route-not-found` if the refund does not exist.
 pub(super) async fn advance(
     conn: &mut AsyncPgConnection,
     id: RefundId,

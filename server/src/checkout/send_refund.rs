@@ -27,7 +27,7 @@ impl Job for SendRefund {
         let Some((refund, payment, provider)) = taken(context, id).await? else { return Ok(()) };
         let mut of = payment.subject();
         if of.transaction.is_none() {
-            // If no webhook and no return of the payer has brought the transaction's id, the provider is asked for it.
+            // If no webhook and no return of the payer has reported the transaction's id, the provider is asked for it.
             of.transaction =
                 platform.providers.read(provider, &of).await.ok().and_then(|said| said.subject.transaction);
         }

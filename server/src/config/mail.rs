@@ -9,10 +9,10 @@ use reqwest::Url;
 
 use super::{Fault, is_unset, set};
 
-/// Sender of mails if none is set; its host cannot exist.
+/// Sender of mails if it is not set; its host cannot exist.
 const DEVELOPMENT_SENDER: &str = "Fieldwork <no-reply@fieldwork.invalid>";
 
-/// Address of the support desk if none is set.
+/// Address of the support desk if it is not set.
 const DEVELOPMENT_DESK: &str = "support@fieldwork.invalid";
 
 /// Arguments for mails.

@@ -15,7 +15,7 @@ use crate::mission::badge_rows::{self, BadgeRow, DoneRow, UserBadgeRow};
 use crate::mission::rows::UserMissionRow;
 use crate::zone::zone_facts;
 
-/// The time zone of a person who has set none.
+/// The time zone of a person who has not set one.
 const DEFAULT_ZONE: &str = "UTC";
 
 /// Awards the badges that the learner of a course has earned, and returns them with their notices.

@@ -76,7 +76,7 @@ pub(crate) struct BoardEnrolment {
 pub(crate) struct HandedIn<'a> {
     /// The mission.
     mission: MissionId,
-    /// A sentence of the learner. `None`: they have written none.
+    /// A sentence of the learner. `None`: they have not written one.
     excerpt: Option<&'a str>,
     /// Results of its questions. `None`: it was submitted before questions had answer keys.
     marks: Option<MarkCounts>,

@@ -135,7 +135,7 @@ pub enum CourseKey<'a> {
     UserMission(UserMissionId),
 }
 
-/// The learner's course. `None`: there is no such course.
+/// The learner's course. `None`: it does not exist.
 pub async fn course(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,
@@ -179,7 +179,7 @@ pub async fn course_rows(conn: &AsyncPgConnection, user: UserId, key: CourseKey<
     Ok(query.load(conn).await?)
 }
 
-/// The learner's course in a session. Refuses if there is no such session or no enrolment.
+/// The learner's course in a session. Refuses if the session or the enrolment does not exist.
 pub async fn course_in_session(
     conn: &mut AsyncPgConnection,
     curricula: &Curricula,

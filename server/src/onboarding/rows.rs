@@ -133,7 +133,7 @@ pub async fn store_progress(
     Ok(())
 }
 
-/// The learner's enrolment in a session with the known steps. Refuses if there is no such session or no enrolment.
+/// The learner's enrolment in a session with the known steps. Refuses if the session or the enrolment does not exist.
 pub async fn flow_in(conn: &mut AsyncPgConnection, user: UserId, key: &SessionKey) -> Result<(Uuid, FlowFacts)> {
     let mine = enrolments::session_id.eq(experience_sessions::id).and(enrolments::user_id.eq(user.0));
     let of_person = onboardings::user_id.nullable().eq(enrolments::user_id.nullable());

@@ -8,7 +8,7 @@ use crate::prelude::*;
 /// The billing details of an account.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Billing {
-    /// The details; `None` if there are none.
+    /// The details. `None`: they are not set.
     details: Option<BillingDetails>,
 }
 

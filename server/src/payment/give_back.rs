@@ -1,4 +1,4 @@
-//! Begins a refund without a request: for a duplicate payment, or for one that bought nothing.
+//! Begins a refund without a request: for a duplicate payment, or for one without a purchase.
 
 use diesel::prelude::{ExpressionMethods as _, QueryDsl as _};
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
@@ -35,7 +35,7 @@ pub async fn give_back(
     Ok(RefundId(refund.id))
 }
 
-/// Stores the provider's id of a payment's transaction, which a refund needs, if none was known.
+/// Stores the provider's id of a payment's transaction, which a refund needs, if it was unknown.
 pub async fn apply_first_transaction(
     conn: &mut AsyncPgConnection,
     payment: PaymentId,

@@ -47,7 +47,7 @@ pub enum Failure {
     /// Discord limits the rate and allows no call for this time.
     #[error("Discord allows no calls for {} seconds", .0.as_secs())]
     Busy(Duration),
-    /// Discord refused, with its error code; 0 if it gave none.
+    /// Discord refused, with its error code, or 0 without a code.
     #[error("Discord refused with code {0}")]
     Refused(u32),
 }

@@ -100,7 +100,7 @@ impl Files {
         Ok(Inspection::Found { bytes, first: first.iter().copied().take(SNIFFED_BYTES).collect() })
     }
 
-    /// The content of a file. `None` if there is no such file.
+    /// The content of a file. `None` if it does not exist.
     pub async fn read(&self, key: &str) -> Result<Option<Bytes>, Failure> {
         let action = self.bucket.get_object(Some(&self.credentials), key);
         let answer = self.send(Method::GET, &action, None).await?;
@@ -110,7 +110,7 @@ impl Files {
         accepted(answer).await?.bytes().await.map(Some).map_err(|cause| Failure(cause.to_string()))
     }
 
-    /// Removes a file. Does nothing if there is no such file.
+    /// Removes a file. Does nothing if it does not exist.
     pub async fn remove(&self, key: &str) -> Result<(), Failure> {
         let action = self.bucket.delete_object(Some(&self.credentials), key);
         let answer = self.send(Method::DELETE, &action, None).await?;

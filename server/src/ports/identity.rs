@@ -155,7 +155,7 @@ impl IdentityAdmin {
         Ok(())
     }
 
-    /// Whether there is such an account.
+    /// Whether an account exists.
     pub async fn has_account(&self, uid: &str) -> Result<bool, Failure> {
         Ok(self.service.account(uid).await?.is_some())
     }
@@ -175,7 +175,7 @@ impl Attaching {
 }
 
 impl Service {
-    /// The service's record of an account. `None` if there is no such account.
+    /// The service's record of an account. `None` if the account does not exist.
     async fn account(&self, uid: &str) -> Result<Option<Value>, Failure> {
         let found = self.post("accounts:lookup", &json!({ "localId": [uid] })).await?;
         Ok(found["users"].as_array().and_then(|users| users.iter().find(|user| user["localId"] == uid)).cloned())

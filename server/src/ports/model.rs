@@ -27,7 +27,7 @@ const MAX_ANSWER_BYTES: usize = 256 * 1024;
 /// Maximum number of tokens of an answer; some services ignore it.
 const MAX_ANSWER_TOKENS: u32 = 8_192;
 
-/// Maximum pause of our own choice, and maximum pause that a service may request.
+/// Maximum pause between our retries, and maximum pause that a service may request.
 const MAX_PAUSE: Duration = Duration::from_secs(8);
 const MAX_ASKED_PAUSE: Duration = Duration::from_secs(60);
 

@@ -26,7 +26,7 @@ pub struct CheatSection {
 /// One thing to look up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CheatLine {
-    /// The literal text that the line explains: a formula, a command, a phrase. `None`: the line has no such text.
+    /// The literal text that the line explains: a formula, a command, a phrase. `None`: the line has no key.
     pub key: Option<String>,
     /// The line without the key, as plain text.
     pub text: String,

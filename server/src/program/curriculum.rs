@@ -48,7 +48,7 @@ pub struct Curriculum {
     pub missions: Vec<Mission>,
     /// The bonus modules, in order.
     pub bonus_modules: Vec<BonusModule>,
-    /// The cheat sheet. `None`: the version has none.
+    /// The cheat sheet. `None`: the version has no cheat sheet.
     pub cheat_sheet: Option<CheatSheet>,
     /// The surveys, in order.
     pub surveys: Vec<SurveyRow>,
@@ -124,12 +124,12 @@ pub struct Curricula {
 }
 
 impl Curricula {
-    /// The version that a row names, from memory or from the database. Breaks if there is no such version.
+    /// The version that a row names, from memory or from the database. Breaks if it does not exist.
     pub async fn get(&self, conn: &mut AsyncPgConnection, version_id: Uuid) -> Result<Arc<Curriculum>> {
         self.find(conn, version_id).await?.ok_or_else(|| Error::broken("a version has no row"))
     }
 
-    /// The version with this id. `None`: there is no such version.
+    /// The version with this id. `None`: it does not exist.
     pub async fn find(&self, conn: &mut AsyncPgConnection, version_id: Uuid) -> Result<Option<Arc<Curriculum>>> {
         let id = ProgramVersionId(version_id);
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();

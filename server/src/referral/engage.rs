@@ -16,7 +16,7 @@ use crate::referral::step::take_step;
 #[serde(deny_unknown_fields)]
 pub(crate) struct EngagementRequest {
     /// The kind of activity.
-    #[expect(dead_code, reason = "what was done is read from what is kept")]
+    #[expect(dead_code, reason = "the activity is read from the database")]
     kind: EngagementKind,
     /// The session, by id or slug.
     xs: String,

@@ -27,7 +27,7 @@ pub struct NoticeMail {
     pub zone: String,
     /// The page with all notices.
     pub all: String,
-    /// Ways to stop such mails. `None`: they cannot be stopped.
+    /// Ways to stop mails of this kind. `None`: they cannot be stopped.
     pub stop: Option<Stop>,
 }
 

@@ -13,14 +13,14 @@ pub(super) struct Words<'a> {
     pub(super) subject: Cow<'a, str>,
     pub(super) heading: Cow<'a, str>,
     pub(super) body: Cow<'a, str>,
-    /// The items that the mail lists. Empty: it lists nothing.
+    /// The items that the mail lists. Empty: it has no list.
     pub(super) lines: Vec<Line<'a>>,
     pub(super) button: Cow<'static, str>,
     pub(super) link: &'a str,
     pub(super) aside: Cow<'a, str>,
     /// The reason for the mail.
     pub(super) foot: &'static str,
-    /// Ways to stop such mails. `None`: they cannot be stopped.
+    /// Ways to stop mails of this kind. `None`: they cannot be stopped.
     pub(super) stop: Option<&'a Stop>,
 }
 

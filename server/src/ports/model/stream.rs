@@ -106,7 +106,7 @@ impl Writing {
         if self.has_ended { Ok(None) } else { Err(Failure::Unfit("it is incomplete")) }
     }
 
-    /// The text of an event. `None` if it has none.
+    /// The text of an event. `None` if it has no text.
     fn read(&mut self, data: &str) -> Result<Option<String>, Failure> {
         let chunk = serde_json::from_str::<Chunk>(data).map_err(|_| Failure::Unfit("it cannot be read"))?;
         if chunk.error.is_some() {

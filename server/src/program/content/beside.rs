@@ -28,7 +28,7 @@ pub fn read<T>(dir: &Path, name: &str, parse: impl FnOnce(&str) -> Result<T>) ->
     }
 }
 
-/// Parses the text of such a file.
+/// Parses the text of a file next to the packs.
 ///
 /// # Errors
 /// Breaks with the file and the position of the syntax error.

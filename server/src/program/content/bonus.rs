@@ -167,7 +167,7 @@ fn content(file: &str, (number, slug): (u32, &str), bytes: &[u8], faults: &Fault
     })
 }
 
-/// The number and the slug in a folder name such as `01-queries`.
+/// The number and the slug in a folder name like `01-queries`.
 fn numbered(folder: &str) -> Option<(u32, &str)> {
     let (number, _) = name_parts(&format!("{folder}.md"))?;
     Some((number, folder.split_once('-')?.1))

@@ -1,5 +1,5 @@
 //! Publishes packs. A changed curriculum becomes a new version of its program, and learners who enrolled before keep
-//! their version. Sessions and prices are updated in place. An import without changes writes nothing.
+//! their version. Sessions and prices are updated in place. An import without changes does not write.
 
 mod badge_rows;
 mod price_rows;
@@ -57,7 +57,7 @@ impl fmt::Display for Imported {
     }
 }
 
-/// Publishes all packs or, on an error, none.
+/// Publishes all packs in one transaction.
 ///
 /// # Errors
 /// Breaks if a pack has an error, if a session belongs to another program, or if a session has more learners than its

@@ -100,7 +100,7 @@ pub struct Words {
     pub hours: u32,
     /// Skills that it teaches.
     pub skills: Vec<String>,
-    /// The result of the work, such as a report.
+    /// The result of the work, for example a report.
     pub deliverable: String,
     /// The hue of its cover, in degrees of the colour circle.
     pub cover_hue: i16,

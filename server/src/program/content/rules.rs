@@ -1,7 +1,7 @@
 //! Reads a lock rule: `opens = { all = [{ done = "first-look" }, { not_before = { … } }] }`. Authors name missions by
 //! slug; this module replaces slugs by ids. `domain` defines the meaning of a rule.
 
-#![deny(clippy::wildcard_enum_match_arm, reason = "a new condition is thought of here")]
+#![deny(clippy::wildcard_enum_match_arm, reason = "a new condition must be handled here")]
 
 use std::collections::BTreeMap;
 

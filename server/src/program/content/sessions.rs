@@ -163,7 +163,7 @@ fn discord_role(text: &str) -> Option<String> {
     is_id.then(|| text.to_owned())
 }
 
-/// The number of days in a text such as `+60d` or `-10d`.
+/// The number of days in a text like `+60d` or `-10d`.
 fn days(text: &str) -> Option<i32> {
     let number = text.strip_suffix('d')?;
     let digits = number.strip_prefix(['+', '-'])?;

@@ -7,7 +7,7 @@ pub fn is_slug(text: &str) -> bool {
     text.split('-').all(is_part)
 }
 
-/// The number and the slug in a file name such as `01-first-look.md`.
+/// The number and the slug in a file name like `01-first-look.md`.
 #[must_use]
 pub fn name_parts(name: &str) -> Option<(u32, &str)> {
     let (number, slug) = name.strip_suffix(".md")?.split_once('-')?;
