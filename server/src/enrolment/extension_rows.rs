@@ -163,7 +163,7 @@ async fn apply_access(conn: &mut AsyncPgConnection, enrolment: Uuid, until: Time
 }
 
 impl ExtensionRow {
-    /// Whether this is a free extension by so many days for a request that named this end of access.
+    /// Whether this is a free extension by this number of days, for a request with this end of access.
     #[must_use]
     pub fn is_answer_to(&self, access_until: Timestamp, days: u16) -> bool {
         self.payment_id.is_none() && self.old_until.0 == access_until && u16::try_from(self.days) == Ok(days)

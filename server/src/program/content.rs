@@ -224,7 +224,7 @@ A [page](http://example.org) with <b>HTML</b>.
                 "bakery/program.md:30:3: error: a link begins with https://",
                 "bakery/program.md:30:35: error: HTML is not shown; write Markdown, or `code` for angle brackets",
                 "bakery/program.md:30:42: error: HTML is not shown; write Markdown, or `code` for angle brackets",
-                "bakery/resources/my file.csv: error: a resource's name has only letters, digits, dots, `_` and `-`, and is not in a subfolder",
+                "bakery/resources/my file.csv: error: a resource's name has only letters, digits, dots, `_` and `-`, and is not inside a subfolder",
                 "bakery/resources/my file.csv: warning: no block offers this file",
             ]
         );

@@ -25,7 +25,7 @@ pub enum PassageKind {
     Brief,
     /// A block of a mission.
     Block,
-    /// A file that a block hands out.
+    /// A file that a block offers.
     File,
     /// A content of a bonus module.
     Bonus,

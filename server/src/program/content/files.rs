@@ -233,7 +233,7 @@ fn faults_of(file: &ContentFile, max_bytes: u64) -> Vec<String> {
     let mut faults = Vec::new();
     if !file.view.name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c)) {
         faults.push(
-            "a resource's name has only letters, digits, dots, `_` and `-`, and is not in a subfolder".into(),
+            "a resource's name has only letters, digits, dots, `_` and `-`, and is not inside a subfolder".into(),
         );
     }
     if file.bytes.is_empty() || file.view.bytes > max_bytes {
