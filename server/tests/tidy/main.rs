@@ -8,6 +8,7 @@ mod constant_facts;
 mod decisions;
 mod documents;
 mod endpoints;
+mod language;
 mod order;
 mod verbs;
 mod wire_names;

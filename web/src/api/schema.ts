@@ -323,7 +323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what is on offer. */
+        /** Lists the sessions on offer. */
         get: operations["list_offerings"];
         put?: never;
         post?: never;
@@ -340,7 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the board of a session, by its id or its name in addresses. */
+        /** Shows the board of a session, by id or slug. */
         get: operations["list_missions"];
         put?: never;
         post?: never;
@@ -357,7 +357,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the openings to come of a session, by its id or its name in addresses. */
+        /** Shows the coming openings of a session, by id or slug. */
         get: operations["show_openings"];
         put?: never;
         post?: never;
@@ -374,7 +374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a mission's blocks to a learner who may read them; the mission is named by its id or its name in addresses. */
+        /** Shows a mission's blocks to a learner who may read them. The mission is named by id or slug. */
         get: operations["show_blocks"];
         put?: never;
         post?: never;
@@ -391,7 +391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a learner's team does together at a mission. */
+        /** Shows the work of the caller's team on a mission. */
         get: operations["show_team"];
         put?: never;
         post?: never;
@@ -597,7 +597,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a file of a program. */
+        /** Returns a file of a program. */
         get: operations["show_content_file"];
         put?: never;
         post?: never;
@@ -614,7 +614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a Markdown file of a program as HTML. */
+        /** Returns a Markdown file of a program as HTML. */
         get: operations["show_file_as_html"];
         put?: never;
         post?: never;
@@ -633,7 +633,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether a coupon counts. */
+        /** Checks whether a coupon is valid. */
         post: operations["validate_coupon"];
         delete?: never;
         options?: never;
@@ -648,7 +648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a course's pages need to know. */
+        /** Shows the configuration for the pages of a course. */
         get: operations["show_configuration"];
         put?: never;
         post?: never;
@@ -682,7 +682,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a credit note of a purchase as a PDF. */
+        /** Returns a credit note of a purchase as a PDF. */
         get: operations["show_credit_note"];
         put?: never;
         post?: never;
@@ -1010,7 +1010,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists sessions that fit the person who asks. */
+        /** Lists sessions that fit the caller. */
         get: operations["list_offers"];
         put?: never;
         post?: never;
@@ -1028,7 +1028,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keeps what the person who asks tells about themselves. */
+        /** Saves the caller's profile step. */
         put: operations["onboard_profile"];
         post?: never;
         delete?: never;
@@ -1044,10 +1044,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the onboarding of the person who asks. */
+        /** Shows the caller's onboarding. */
         get: operations["show_onboarding"];
         put?: never;
-        /** Keeps answers of the person who asks. */
+        /** Saves the caller's answers. */
         post: operations["answer_onboarding"];
         delete?: never;
         options?: never;
@@ -1062,7 +1062,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a place in a session costs the learner who asks. */
+        /** Shows the price of a place in a session for the caller. */
         get: operations["show_price"];
         put?: never;
         post?: never;
@@ -1098,7 +1098,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks after a payment. */
+        /** Checks a payment. */
         post: operations["verify_transaction"];
         delete?: never;
         options?: never;
@@ -1132,7 +1132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an offer for the person who asks. */
+        /** Takes an offer for the caller. */
         post: operations["take_perk"];
         delete?: never;
         options?: never;
@@ -1147,10 +1147,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what the learner who asks may take. */
+        /** Shows the extensions that the caller may take. */
         get: operations["show_extension"];
         put?: never;
-        /** Extends the access of the learner who asks. */
+        /** Extends the caller's access. */
         post: operations["extend_access"];
         delete?: never;
         options?: never;
@@ -1183,10 +1183,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a survey of a session, by its id or its name in addresses. */
+        /** Shows a survey of a session. The survey is named by id or slug. */
         get: operations["show_survey"];
         put?: never;
-        /** Answers a survey of a session, by its id or its name in addresses. */
+        /** Answers a survey of a session. The survey is named by id or slug. */
         post: operations["answer_survey"];
         delete?: never;
         options?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what everybody may read of a version. */
+        /** Shows the public content of a version. */
         get: operations["show_version"];
         put?: never;
         post?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a mission that anybody may try, by the names of the course and of the mission. */
+        /** Shows the preview of a mission, by the slugs of the course and of the mission. */
         get: operations["preview_mission"];
         put?: never;
         post?: never;
@@ -1235,7 +1235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a course by the name of a session or of a program. */
+        /** Shows a course by the slug of a session or of a program. */
         get: operations["show_course"];
         put?: never;
         post?: never;
@@ -1252,7 +1252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a place in a program costs. */
+        /** Shows the price of a place in a program. */
         get: operations["show_public_price"];
         put?: never;
         post?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Looks a code up, and keeps it as the first that was followed. */
+        /** Looks a code up, and stores it as the first that was followed. */
         get: operations["look_up_code"];
         put?: never;
         post?: never;
@@ -1286,7 +1286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what the learner has bought, newest first. */
+        /** Lists the caller's purchases, newest first. */
         get: operations["list_purchases"];
         put?: never;
         post?: never;
@@ -1303,7 +1303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the learner's payments that bought nothing and whose money goes back, newest first. */
+        /** Lists the learner's payments that bought nothing and are refunded, newest first. */
         get: operations["list_returned"];
         put?: never;
         post?: never;
@@ -1320,7 +1320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows one purchase of the learner. */
+        /** Shows one of the caller's purchases. */
         get: operations["show_purchase"];
         put?: never;
         post?: never;
@@ -1337,7 +1337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives the receipt of a purchase as a PDF. */
+        /** Returns the receipt of a purchase as a PDF. */
         get: operations["show_receipt"];
         put?: never;
         post?: never;
@@ -1356,7 +1356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for all that is left of the money of a purchase. */
+        /** Requests a refund of all that has not been refunded of a purchase. */
         post: operations["request_refund"];
         delete?: never;
         options?: never;
@@ -1424,7 +1424,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the friends of the person who asks, the newest first. */
+        /** Lists the caller's friends, newest first. */
         get: operations["list_friends"];
         put?: never;
         post?: never;
@@ -1441,10 +1441,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the code of the caller. */
+        /** Shows the caller's code. */
         get: operations["show_code"];
         put?: never;
-        /** Gives the person who asks a code, once. */
+        /** Creates a code for the caller, only once. */
         post: operations["make_own_code"];
         delete?: never;
         options?: never;
@@ -1461,7 +1461,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the person who asks the coupon that a milestone gives for a program. */
+        /** Gives the caller the coupon of a milestone for a program. */
         post: operations["redeem_coupon"];
         delete?: never;
         options?: never;
@@ -1478,7 +1478,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes that the person who asks does something in a session. */
+        /** Records that the caller is active in a session. */
         post: operations["engage"];
         delete?: never;
         options?: never;
@@ -1493,7 +1493,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows how far the person who asks is. */
+        /** Shows the caller's progress. */
         get: operations["poll_referrals"];
         put?: never;
         post?: never;
@@ -1510,7 +1510,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows through whom the person who asks came. */
+        /** Shows the referral through which the caller signed up. */
         get: operations["show_referred"];
         put?: never;
         post?: never;
@@ -1529,7 +1529,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Binds the account of the person who asks, within minutes of the sign-up. */
+        /** Binds the caller's account, within minutes of the sign-up. */
         post: operations["bind_source"];
         delete?: never;
         options?: never;
@@ -1545,7 +1545,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Notes once that the address of the person who asks is verified. */
+        /** Records that the caller's address is verified, only once. */
         put: operations["confirm_user_verification"];
         post?: never;
         delete?: never;
@@ -1563,7 +1563,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reminds a friend of the person who asks. */
+        /** Reminds one of the caller's friends. */
         post: operations["remind_friend"];
         delete?: never;
         options?: never;
@@ -1715,7 +1715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the rewards of the person who asks. */
+        /** Lists the caller's rewards. */
         get: operations["list_rewards"];
         put?: never;
         post?: never;
@@ -1732,7 +1732,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the coupons of the person who asks. */
+        /** Lists the caller's coupons. */
         get: operations["list_coupons"];
         put?: never;
         post?: never;
@@ -1749,7 +1749,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the credit of the person who asks. */
+        /** Shows the caller's credit. */
         get: operations["show_credit"];
         put?: never;
         post?: never;
@@ -1768,7 +1768,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Redeems a reward of the person who asks. */
+        /** Redeems one of the caller's rewards. */
         post: operations["redeem_reward"];
         delete?: never;
         options?: never;
@@ -1785,7 +1785,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enrols the learner who asks. */
+        /** Enrols the caller. */
         post: operations["enrol_learner"];
         delete?: never;
         options?: never;
@@ -1802,7 +1802,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says where the learner who asks goes on. */
+        /** Returns the place at which the caller continues. */
         post: operations["resume_session"];
         delete?: never;
         options?: never;
@@ -1838,7 +1838,7 @@ export interface paths {
         /** Marks a content as done. */
         put: operations["mark_bonus_content"];
         post?: never;
-        /** Marks a content as not done after all. */
+        /** Removes the mark of a content. */
         delete: operations["unmark_bonus_content"];
         options?: never;
         head?: never;
@@ -1852,7 +1852,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the bonus modules of a session, by its id or its name in addresses. */
+        /** Lists the bonus modules of a session, by id or slug. */
         get: operations["list_bonus_modules"];
         put?: never;
         post?: never;
@@ -1869,7 +1869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the cheat sheet of a session, by its id or its name in addresses. */
+        /** Shows the cheat sheet of a session, by id or slug. */
         get: operations["show_cheat_sheet"];
         put?: never;
         post?: never;
@@ -1886,14 +1886,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the steps of a session, by its id or its name in addresses. */
+        /** Shows the steps of a session, by id or slug. */
         get: operations["show_session_flow"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Marks a step of a session, by its id or its name in addresses. */
+        /** Marks a step of a session, by id or slug. */
         patch: operations["change_session_flow"];
         trace?: never;
     };
@@ -1939,7 +1939,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the subscription of the learner who asks. */
+        /** Shows the caller's subscription. */
         get: operations["show_subscription"];
         put?: never;
         /** Begins a subscription. */
@@ -1959,7 +1959,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Manages the subscription of the learner who asks. */
+        /** Manages the caller's subscription. */
         post: operations["manage_subscription"];
         delete?: never;
         options?: never;
@@ -1991,7 +1991,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the surveys of the learner who asks, those of the newest course first. */
+        /** Lists the caller's surveys; those of the newest course come first. */
         get: operations["list_surveys"];
         put?: never;
         post?: never;
@@ -2008,10 +2008,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the teams of a session in which the person who asks has a place, or had one. */
+        /** Lists the teams of a session in which the caller is or was enrolled. */
         get: operations["list_teams"];
         put?: never;
-        /** Does an act on a team. */
+        /** Performs an act on a team. */
         post: operations["act_on_team"];
         delete?: never;
         options?: never;
@@ -2028,7 +2028,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks somebody into one's own team. Whoever has a place in the session and no team gets a notice. */
+        /**
+         * Invites a person into the caller's team. The person gets a notice if they are enrolled in the session and have no
+         *     team.
+         */
         post: operations["invite_into_team"];
         delete?: never;
         options?: never;
@@ -2129,14 +2132,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the badges of the person who asks. */
+        /** Shows the caller's badges. */
         get: operations["show_badges"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Notes that the person who asks has seen badges. */
+        /** Records that the caller has seen badges. */
         patch: operations["see_badges"];
         trace?: never;
     };
@@ -2182,7 +2185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the enrolments of the learner who asks, newest first. */
+        /** Lists the caller's enrolments, newest first. */
         get: operations["list_enrolments"];
         put?: never;
         post?: never;
@@ -2199,7 +2202,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the learner who asks may open a session. */
+        /** Checks whether the caller may open a session. */
         get: operations["show_approval"];
         put?: never;
         post?: never;
@@ -2222,7 +2225,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Mutes the notices of a session, by its id or its name in addresses, for the learner who asks, or no longer. */
+        /** Mutes or unmutes the notices of a session, by id or slug, for the caller. */
         patch: operations["mute_session"];
         trace?: never;
     };
@@ -2233,7 +2236,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what was done. */
+        /** Lists the records. */
         get: operations["list_user_missions"];
         put?: never;
         /** Opens a mission. */
@@ -2251,14 +2254,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what was done. */
+        /** Shows the record. */
         get: operations["show_user_mission"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes what was done with a mission. */
+        /** Performs an act on a mission. */
         patch: operations["change_user_mission"];
         trace?: never;
     };
@@ -2271,7 +2274,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps what the learner thinks; a later opinion takes the place of an earlier one. */
+        /** Saves the caller's rating; it replaces an earlier one. */
         post: operations["rate_mission"];
         delete?: never;
         options?: never;
@@ -2427,7 +2430,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says where one is writing in an attempt of a team. */
+        /** Reports the caller's writing in a team's attempt. */
         put: operations["say_writing"];
         post?: never;
         delete?: never;
@@ -2462,9 +2465,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the billing details of the person who asks. */
+        /** Shows the caller's billing details. */
         get: operations["show_billing"];
-        /** Saves the billing details of the person who asks, for receipts from now on. Empty ones are forgotten. */
+        /** Saves the caller's billing details, for future receipts. Empty details are deleted. */
         put: operations["save_billing"];
         post?: never;
         delete?: never;
@@ -2515,7 +2518,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the courses of the learner who asks: those to go on with first, of several the one that was joined last. */
+        /** Lists the caller's courses: first those to continue with, and among them the one that was joined last. */
         get: operations["list_enrolment_cards"];
         put?: never;
         post?: never;
@@ -2603,10 +2606,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Takes an event of a provider that sends it in the address, as Paymentwall does. */
+        /** Receives an event of a provider that sends it in the URL, such as Paymentwall. */
         get: operations["receive_pingback"];
         put?: never;
-        /** Takes an event of a payment provider. */
+        /** Receives an event of a payment provider. */
         post: operations["receive_webhook"];
         delete?: never;
         options?: never;
@@ -2683,7 +2686,7 @@ export interface components {
             /** @description Quota, including this request. */
             quota: components["schemas"]["Quota"];
         };
-        /** @description For how many answers a learner may ask the model in a day. */
+        /** @description Number of answers for which a learner may request AI feedback in a day. */
         AiFeedbackQuota: {
             /**
              * Format: int32
@@ -2692,7 +2695,7 @@ export interface components {
             plain: number;
             /**
              * Format: int32
-             * @description With one.
+             * @description With a subscription.
              */
             subscribed: number;
         };
@@ -2909,26 +2912,26 @@ export interface components {
             /** @description Reason why the learner disagrees. */
             reason: string;
         };
-        /** @description Whether there is a place. */
+        /** @description Result of the check. */
         Approval: {
             /** @description Whether the learner may open the session. */
             approved: boolean;
             reason: components["schemas"]["RefusalCode"] | null;
         };
-        /** @description The drawings of a program's host, by their addresses. */
+        /** @description The URLs of the drawings of a program's host. */
         Art: {
             /**
-             * @description The mark, a square that reads at 24 pixels.
+             * @description The logo, a square that is readable at 24 pixels.
              * @default null
              */
             mark: string | null;
             /**
-             * @description The pattern of the host, in tiles of 40 by 40.
+             * @description The host's pattern, in tiles of 40 by 40.
              * @default null
              */
             quilt: string | null;
             /**
-             * @description The desk that one works at, 640 by 400.
+             * @description The learner's desk, 640 by 400.
              * @default null
              */
             scene: string | null;
@@ -3031,9 +3034,9 @@ export interface components {
         };
         /** @description The program of a badge. */
         BadgeProgram: {
-            /** @description What its colours come from. */
+            /** @description The cover, which determines its colours. */
             cover: components["schemas"]["CoverView"];
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
             /** @description Its title. */
             title: string;
@@ -3049,19 +3052,19 @@ export interface components {
             /** @description What is held, each part with the instant of its release. */
             held: components["schemas"]["DatedCredit"][];
         };
-        /** @description At which mission. */
+        /** @description Request to begin an attempt. */
         BeginRequest: {
             /**
              * Format: int32
-             * @description The attempt whose answers are taken over.
+             * @description The number of the attempt from which answers are copied.
              */
             from_attempt?: number | null;
             /** @description The record of the mission. */
             user_mission: components["schemas"]["UserMissionId"];
         };
-        /** @description Where the subscriber goes on. */
+        /** @description A subscription that has begun, and the page on which to continue. */
         BegunSubscription: {
-            /** @description The address of the provider's page. */
+            /** @description The URL of the provider's page. */
             address: string;
             /** @description The subscription. */
             subscription: components["schemas"]["SubscriptionId"];
@@ -3325,19 +3328,19 @@ export interface components {
             /** @description The missions as a path. */
             path: components["schemas"]["MissionPath"];
         };
-        /** @description An enrolment beside its facts. */
+        /** @description An enrolment, in addition to its facts. */
         BoardEnrolment: {
             completed_at: components["schemas"]["Timestamp"] | null;
             /** @description The enrolment. */
             id: components["schemas"]["EnrolmentId"];
         };
-        /** @description A session beside its facts. */
+        /** @description A session, in addition to its facts. */
         BoardSession: {
             /** @description Whether learners may extend their access. */
             offers_extensions: boolean;
-            /** @description Where it stands in time. */
+            /** @description Its phase. */
             phase: components["schemas"]["SessionPhase"];
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
         };
         /** @description A content with its text. */
@@ -3355,14 +3358,14 @@ export interface components {
             done_at: components["schemas"]["Timestamp"] | null;
             /** @description The content. */
             id: components["schemas"]["BonusContentId"];
-            /** @description What it is for. */
+            /** @description Its purpose. */
             kind: components["schemas"]["ContentKind"];
             /**
              * Format: int32
              * @description Estimated minutes.
              */
             minutes: number;
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
             /** @description Its title. */
             title: string;
@@ -3371,13 +3374,13 @@ export interface components {
         BonusModule: {
             /** @description Its contents, in order, without their texts. */
             contents: components["schemas"]["BonusContentLine"][];
-            /** @description Whether it is open, and how far the learner has come. */
+            /** @description Whether it is open, and the learner's progress. */
             decision: components["schemas"]["ModuleDecision"];
             /** @description The module. */
             id: components["schemas"]["BonusModuleId"];
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
-            /** @description What it is about. */
+            /** @description Its summary. */
             summary: string;
             /** @description Its title. */
             title: string;
@@ -3387,7 +3390,7 @@ export interface components {
          * @description A bonus module of one program version.
          */
         BonusModuleId: string;
-        /** @description The modules of a session; their number is bounded by the pack. */
+        /** @description The modules of a session; the pack limits their number. */
         BonusModules: {
             /** @description The modules, in order. */
             modules: components["schemas"]["BonusModule"][];
@@ -3420,16 +3423,16 @@ export interface components {
             /** @description Session, by id or slug; without it, all of the learner's sessions. */
             xs?: string | null;
         };
-        /** @description A code that counts. */
+        /** @description A valid code. */
         CapturedCode: {
-            /** @description When its link was followed. */
+            /** @description The time at which its link was followed. */
             captured_at: components["schemas"]["Timestamp"];
-            /** @description The code: the first that was followed. */
+            /** @description The code of the first link that was followed. */
             code: components["schemas"]["ReferralCode"];
             /** @description The instant from which the code no longer counts. */
             expires_at: components["schemas"]["Timestamp"];
             offer: components["schemas"]["CodeOffer"] | null;
-            /** @description The first name of the person who shared it, where they have told one. */
+            /** @description The first name of the referrer. `None`: they have not given a name. */
             referrer_first_name: string | null;
         };
         /**
@@ -3519,7 +3522,7 @@ export interface components {
             /** @description The learner answers a survey. */
             take_survey: string;
         };
-        /** @description What to do with the mission. */
+        /** @description Request for an act on a mission. */
         ChangeRequest: {
             /** @description The act. */
             action: components["schemas"]["UserMissionAction"];
@@ -3561,9 +3564,9 @@ export interface components {
         ChargeCause: "begun" | "renewed" | "plan_changed";
         /** @description One thing to look up. */
         CheatLine: {
-            /** @description What is typed or said word for word, where the line is about such a thing: a formula, a command, a phrase. */
+            /** @description The literal text that the line explains: a formula, a command, a phrase. `None`: the line has no key. */
             key: string | null;
-            /** @description The line without it, as plain text. */
+            /** @description The line without the key, as plain text. */
             text: string;
         };
         /** @description Lines on one subject. */
@@ -3577,7 +3580,7 @@ export interface components {
         CheatSheet: {
             /** @description Its sections, in order. */
             sections: components["schemas"]["CheatSection"][];
-            /** @description What it is for, in a sentence. */
+            /** @description Purpose in one sentence. */
             summary: string;
             /** @description Its title. */
             title: string;
@@ -3623,22 +3626,22 @@ export interface components {
             /** @description The account's roles. */
             roles: components["schemas"]["Role"][];
         };
-        /** @description What a code brings to who comes through it. */
+        /** @description The offer of a code to a referred learner. */
         CodeOffer: {
             /**
              * Format: int32
-             * @description For how many days after the sign-up.
+             * @description Number of days after the sign-up for which it is valid.
              */
             days: number;
             /**
              * Format: int32
-             * @description How much is taken off the first purchase, in basis points of its price.
+             * @description The discount on the first purchase, in basis points of its price.
              */
             percent_bp: number;
         };
-        /** @description For what a code is. */
+        /** @description Request for a code. */
         CodeRequest: {
-            /** @description The program, by its id or its name in addresses; of all without one. */
+            /** @description The program, by id or slug. `None`: all programs. */
             program?: string | null;
         };
         /** @description Program to be completed, and the name for the certificate. */
@@ -3744,12 +3747,12 @@ export interface components {
              */
             verified: number;
         };
-        /** @description A coupon that counts. */
+        /** @description A valid coupon. */
         CouponAccepted: {
             coupon: components["schemas"]["CouponTerms"] | null;
-            /** @description That it does. */
+            /** @description Always true. */
             ok: boolean;
-            /** @description What it costs with the coupon. */
+            /** @description The price with the coupon. */
             quote: components["schemas"]["Quote"];
         };
         /** @description What a restriction asks, or what there is. */
@@ -3788,17 +3791,17 @@ export interface components {
             id: components["schemas"]["CouponId"];
             program: components["schemas"]["ProgramPlace"] | null;
         };
-        /** @description A code, and what it is to be used on. */
+        /** @description A coupon code, and the item to use it for. */
         CouponRequest: {
-            /** @description The code as it was typed. */
+            /** @description The code as typed. */
             code: string;
             currency?: components["schemas"]["Currency"] | null;
             /**
              * Format: int32
-             * @description The days of an extension, where that is bought and no place.
+             * @description The days of an extension. `None`: a place.
              */
             extension?: number | null;
-            /** @description The program, or a session of one, by id or by its name in addresses. */
+            /** @description The program or one of its sessions, by id or slug. */
             program: string;
         };
         /**
@@ -3866,72 +3869,72 @@ export interface components {
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
             sample: components["schemas"]["Sample"] | null;
-            /** @description Who writes to the learner, in the order of their first missions. */
+            /** @description The senders of missions, in the order of their first missions. */
             senders: components["schemas"]["CourseSender"][];
             session: components["schemas"]["SessionView"] | null;
             /** @description All its sessions, soonest first. */
             sessions: components["schemas"]["SessionView"][];
-            /** @description What one works with. */
+            /** @description The tools that the learner uses. */
             tools: string | null;
             try_question: components["schemas"]["TryQuestion"] | null;
         };
-        /** @description What a course's pages need to know. */
+        /** @description Configuration for the pages of a course. */
         CourseConfiguration: {
-            /** @description What there is. */
+            /** @description Its features. */
             features: components["schemas"]["CourseFeatures"];
-            /** @description The limits that are told. */
+            /** @description The limits that pages show. */
             limits: components["schemas"]["CourseLimits"];
-            /** @description The languages that it is written in. */
+            /** @description The languages in which it is written. */
             locales: string[];
-            /** @description Who takes money, in the order in which they are shown. */
+            /** @description The payment providers, in the order in which they are shown. */
             providers: components["schemas"]["PaymentProvider"][];
         };
-        /** @description What there is in a course. */
+        /** @description Features of a course. */
         CourseFeatures: {
-            /** @description Whether a language model reads the texts of those who agree to it. */
+            /** @description Whether a language model reads the texts of learners who agree to it. */
             model_feedback: boolean;
-            /** @description Whether a place has to be paid for. */
+            /** @description Whether a place must be paid for. */
             paid: boolean;
             /** @description Whether files can be uploaded. */
             uploads: boolean;
         };
-        /** @description The limits that are told. */
+        /** @description The limits that pages show. */
         CourseLimits: {
-            /** @description Characters of a coupon's code at most. */
+            /** @description Maximum length of a coupon code in characters. */
             coupon_code_chars: number;
             /**
              * Format: int32
-             * @description Codes that one person may try in a minute.
+             * @description Maximum number of codes that a person may try in a minute.
              */
             coupon_tries: number;
             /**
              * Format: int64
-             * @description Minutes for which a price is promised.
+             * @description Minutes for which a quote is valid.
              */
             quote_minutes: number;
             /**
              * Format: int32
-             * @description Days within which money is given back.
+             * @description Days within which a payment can be refunded.
              */
             refund_days: number;
             /**
              * Format: int32
-             * @description Missions handed in, from which on it is not.
+             * @description Number of submitted missions from which on a payment is not refunded.
              */
             refund_missions: number;
         };
-        /** @description Who writes to the learner. */
+        /** @description A sender of missions. */
         CourseSender: {
             /** @description Their name. */
             name: string;
             /** @description The address of their portrait. */
             portrait: string | null;
-            /** @description What they are. */
+            /** @description Their role. */
             role: string;
-            /** @description What they say to whoever thinks of joining. */
+            /** @description Their words to visitors who consider joining. */
             says: string | null;
         };
-        /** @description What a program without drawings is drawn by. */
+        /** @description Cover of a program without drawings. */
         CoverView: {
             /**
              * Format: int32
@@ -3945,23 +3948,23 @@ export interface components {
         CreditDetails: {
             /** @description The entries, oldest first. */
             entries: components["schemas"]["Entry"][];
-            /** @description The friends who brought credit. */
+            /** @description The friends whose purchases earned credit. */
             friends: components["schemas"]["CreditFriend"][];
-            /** @description The rewards that were credit. */
+            /** @description The credit rewards. */
             rewards: components["schemas"]["CreditReward"][];
             /** @description A wallet for each currency. */
             wallets: components["schemas"]["Balance"][];
         };
-        /** @description A friend who brought credit. */
+        /** @description A friend whose purchase earned credit. */
         CreditFriend: {
-            /** @description Their masked name, where they have told one. */
+            /** @description Their masked name. `None`: they have not given a name. */
             name_masked: string | null;
             /** @description The referral, as entries name it. */
             referral: components["schemas"]["ReferralId"];
         };
-        /** @description What went back of a purchase. */
+        /** @description A refund of a purchase, as documented. */
         CreditNote: {
-            /** @description How much. */
+            /** @description The amount. */
             amount: components["schemas"]["Money"];
             /** @description The credit note. */
             id: components["schemas"]["CreditNoteId"];
@@ -3975,7 +3978,7 @@ export interface components {
          * @description A credit note.
          */
         CreditNoteId: string;
-        /** @description A reward that was credit. */
+        /** @description A credit reward. */
         CreditReward: {
             /** @description The reward, as entries name it. */
             reward: components["schemas"]["RewardId"];
@@ -4190,9 +4193,9 @@ export interface components {
          * @enum {string}
          */
         DraftStatus: "writing" | "ready" | "stopped" | "failed";
-        /** @description A badge that a person has. */
+        /** @description An awarded badge. */
         EarnedBadge: {
-            /** @description Since when. */
+            /** @description The time of the award. */
             awarded_at: components["schemas"]["Timestamp"];
             /** @description The badge. */
             badge: components["schemas"]["UserBadge"];
@@ -4208,29 +4211,29 @@ export interface components {
             /** @description New marks and comments. */
             said: components["schemas"]["Said"];
         };
-        /** @description How far the own referral is. */
+        /** @description Progress of the caller's own referral. */
         Engagement: {
             /** @description The status. */
             status: components["schemas"]["ReferralStatus"];
         };
         /**
-         * @description What somebody may do in a session.
+         * @description Kind of activity in a session.
          * @enum {string}
          */
         EngagementKind: "active" | "submitted";
-        /** @description What somebody does. */
+        /** @description Request to record an activity. */
         EngagementRequest: {
-            /** @description What it is. */
+            /** @description The kind of activity. */
             kind: components["schemas"]["EngagementKind"];
-            /** @description The session, by its id or its name in addresses. */
+            /** @description The session, by id or slug. */
             xs: string;
         };
-        /** @description Where to enrol. */
+        /** @description Request to enrol. */
         EnrolRequest: {
-            /** @description The session, by id or by its name in addresses. */
+            /** @description The session, by id or slug. */
             xs: string;
         };
-        /** @description An enrolment as its learner sees it. */
+        /** @description An enrolment as the learner sees it. */
         Enrolment: {
             /** @description When the access ends. */
             access_until: components["schemas"]["Timestamp"];
@@ -4243,26 +4246,26 @@ export interface components {
             is_muted: boolean;
             /** @description The session. */
             session: components["schemas"]["SessionId"];
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["EnrolmentStatus"];
         };
         /** @description One of the learner's courses. */
         EnrolmentCard: {
             access_ended_at: components["schemas"]["Timestamp"] | null;
-            /** @description The place. */
+            /** @description The enrolment. */
             enrolment: components["schemas"]["Enrolment"];
-            /** @description Whether the learner goes on here, rather than to join another session of the program. */
+            /** @description Whether the learner should continue in this session, not in another session of the program. */
             is_current: boolean;
             next_mission: components["schemas"]["NextMission"] | null;
-            /** @description Where it stands among those to go on with. */
+            /** @description Its rank among the courses to continue with. */
             precedence: components["schemas"]["Precedence"];
             /** @description The program. */
             program: components["schemas"]["ProgramView"];
-            /** @description How far it has come. */
+            /** @description The learner's progress. */
             progress: components["schemas"]["Progress"];
             /** @description The session. */
             session: components["schemas"]["SessionView"];
-            /** @description Where it belongs in the portal. */
+            /** @description Its section in the portal. */
             standing: components["schemas"]["EnrolmentStanding"];
         };
         /** @description The learner's enrolment, as far as it decides. */
@@ -4413,9 +4416,9 @@ export interface components {
         };
         /** @description The decision at a time. */
         Explanation: {
-            /** @description The time that was asked about. */
+            /** @description The time of the decision. */
             at: components["schemas"]["Timestamp"];
-            /** @description Whether the mission is open, and everything worth saying about that. */
+            /** @description Whether the mission is open, with all reasons. */
             decision: components["schemas"]["Decision"];
         };
         /** @description Everything that is stored about a person. */
@@ -4427,16 +4430,19 @@ export interface components {
                 [key: string]: Record<string, never>[];
             };
         };
-        /** @description The access to what, and for how long. */
+        /** @description Request for an extension. */
         ExtendRequest: {
-            /** @description When the access ends, as the learner was shown it. Asked twice, from two tabs for instance, it is one extension. */
+            /**
+             * @description The end of access that the learner was shown. Two requests with the same end, for example from two tabs, make
+             *     one extension.
+             */
             access_until: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description How many days more.
+             * @description Number of additional days.
              */
             days: number;
-            /** @description The session, by id or by its name in addresses. */
+            /** @description The session, by id or slug. */
             xs: string;
         };
         /** @description An extension that was made. */
@@ -4460,20 +4466,20 @@ export interface components {
             /** @description When the access ended without it. */
             old_until: components["schemas"]["Timestamp"];
         };
-        /** @description An extension that was made. */
+        /** @description An extension. */
         ExtendedAccess: {
-            /** @description The extension, with the old and the new end. */
+            /** @description The extension, with the old and the new end of access. */
             extended: components["schemas"]["Extended"];
             /** @description The missions that can be worked on again. */
             reopened: components["schemas"]["ReopenedMission"][];
         };
-        /** @description What a learner may take, and what it would open. */
+        /** @description The extensions that a learner may take, and their effect. */
         ExtensionChoice: {
-            /** @description When the access ends now, and what is left if it has. */
+            /** @description The current end of access, and the rights after it. */
             access: components["schemas"]["AccessWindow"];
-            /** @description What may be taken, and why not more. */
+            /** @description The possible extensions, and the reasons against others. */
             offer: components["schemas"]["ExtensionOffer"];
-            /** @description The missions that can be worked on again with any of them, and cannot now. */
+            /** @description The missions that any of them would reopen. */
             reopens: components["schemas"]["ReopenedMission"][];
         };
         /**
@@ -4570,7 +4576,7 @@ export interface components {
         };
         /** @description A file as HTML. */
         FileAsHtml: {
-            /** @description Sanitised. */
+            /** @description The HTML; sanitised. */
             html: string;
         };
         /** @description The limits of an upload. */
@@ -4590,7 +4596,7 @@ export interface components {
             /** @description The question. */
             prompt_html: string;
         };
-        /** @description A file that is to be uploaded. */
+        /** @description A file to upload. */
         FileUploadRequest: {
             block?: components["schemas"]["BlockId"] | null;
             /**
@@ -4600,7 +4606,7 @@ export interface components {
             bytes: number;
             /** @description Its name. */
             name: string;
-            /** @description The SHA-256 hash of what is in it, in hexadecimal digits or in Base64. */
+            /** @description The SHA-256 hash of its content, in hexadecimal digits or in Base64. */
             sha256: string;
         };
         /** @description A file that comes with the program. */
@@ -4650,7 +4656,7 @@ export interface components {
             /** @description Text of the answer. Empty for an answer that only quotes. */
             text: string;
         };
-        /** @description What was done. */
+        /** @description Request to mark a step. */
         FlowRequest: {
             /** @description The step. */
             step: components["schemas"]["SessionStep"];
@@ -4662,22 +4668,22 @@ export interface components {
             /** @description The step. */
             step: components["schemas"]["SessionStep"];
         };
-        /** @description Code of the caller, if there is one. */
+        /** @description The caller's code, if there is one. */
         FoundCode: {
             own: components["schemas"]["OwnCode"] | null;
         };
         /** @description A friend. */
         Friend: {
-            /** @description Since when. */
+            /** @description The time at which they reached it. */
             at: components["schemas"]["Timestamp"];
             /** @description The referral. */
             id: components["schemas"]["ReferralId"];
-            /** @description Their masked name, where they have told one. */
+            /** @description Their masked name. `None`: they have not given a name. */
             name_masked: string | null;
             reminding: components["schemas"]["Reminding"] | null;
             stale: components["schemas"]["StaleReason"] | null;
             stale_at: components["schemas"]["Timestamp"] | null;
-            /** @description How far they are. */
+            /** @description Their progress. */
             status: components["schemas"]["ReferralStatus"];
         };
         /** @description A friend who signed up with the learner's code, as a notice names them. */
@@ -4698,12 +4704,12 @@ export interface components {
              */
             plus_days: number;
         };
-        /** @description A coupon that somebody was given. */
+        /** @description A coupon that was given to a person. */
         GivenCoupon: {
             /** @description The code. */
             code: string;
             expires_at: components["schemas"]["Timestamp"] | null;
-            /** @description What it takes off, and from what. */
+            /** @description Its reduction and validity. */
             terms: components["schemas"]["CouponTerms"];
         };
         /** @description A score, and who gave it. */
@@ -4758,9 +4764,9 @@ export interface components {
             /** @description One mission. */
             mission: components["schemas"]["MissionId"];
         };
-        /** @description What reminds a learner of a mission that they handed in. */
+        /** @description A reminder of a mission that the learner has submitted. */
         HandedIn: {
-            /** @description A sentence of their own, if they wrote any. */
+            /** @description A sentence of the learner. `None`: they have not written one. */
             excerpt: string | null;
             marks: components["schemas"]["MarkCounts"] | null;
             /** @description The mission. */
@@ -4823,9 +4829,9 @@ export interface components {
             /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
         };
-        /** @description What a learner agreed to. */
+        /** @description The offer that the learner accepted. */
         InitialiseRequest: {
-            /** @description The billing country, as the buyer states it. A price for some countries needs it. */
+            /** @description The billing country that the buyer states. A regional price requires it. */
             billing?: string | null;
             /** @description Its hash. */
             hash: string;
@@ -4834,19 +4840,19 @@ export interface components {
             /** @description The quote. */
             quote: components["schemas"]["QuoteId"];
         };
-        /** @description A payment that has begun, and how the payer goes on. */
+        /** @description A payment that has begun, and the payer's next step. */
         InitialisedPayment: {
             enrolment: components["schemas"]["EnrolmentId"] | null;
             /** @description The payment. */
             payment: components["schemas"]["Payment"];
-            /** @description How the payer goes on. */
+            /** @description The payer's next step. */
             then: components["schemas"]["PaymentStep"];
         };
         /** @description The receipt of an invoice. */
         InvoiceReceipt: {
             /** @description Its number. */
             number: string;
-            /** @description The purchase that it is the receipt of. */
+            /** @description The purchase for which it was issued. */
             purchase: components["schemas"]["PaymentId"];
         };
         /** @description One rule that an answer breaks. */
@@ -4896,14 +4902,14 @@ export interface components {
             /** @description What the offer asks and the learner does not have. */
             need: components["schemas"]["PerkNeed"];
         };
-        /** @description A milestone, and how far somebody is with it. */
+        /** @description A milestone, and the person's progress on it. */
         LadderStep: {
-            /** @description Which friends it counts. */
+            /** @description The friends that it counts. */
             counting: components["schemas"]["Counting"];
-            /** @description What it gives. */
+            /** @description The reward. */
             gives: components["schemas"]["RewardKind"];
             program: components["schemas"]["ProgramId"] | null;
-            /** @description How far it is. */
+            /** @description The progress. */
             standing: components["schemas"]["MilestoneStanding"];
             /** @description Its title. */
             title: string;
@@ -5162,18 +5168,18 @@ export interface components {
             /** @description One mission, or every mission of the session. */
             target: components["schemas"]["GrantTarget"];
         };
-        /** @description A badge that a person could have. */
+        /** @description A badge that was not awarded yet. */
         LockedUserBadge: {
             /** @description The badge. */
             badge: components["schemas"]["UserBadge"];
             /**
              * Format: int32
-             * @description How many there are.
+             * @description Number of counted events so far.
              */
             have: number;
             /**
              * Format: int32
-             * @description How many it takes of what it counts.
+             * @description Number of counted events that it requires.
              */
             need: number;
         };
@@ -5182,11 +5188,11 @@ export interface components {
          * @description Credit that was given at once; it is spent and expires as a whole.
          */
         LotId: string;
-        /** @description What is to be done with the subscription. */
+        /** @description Request to manage a subscription. */
         ManageRequest: {
-            /** @description The act. */
+            /** @description The action. */
             action: components["schemas"]["SubscriptionAction"];
-            /** @description The plan to change to, where the act is that. */
+            /** @description The plan to change to. `None` for other actions. */
             plan?: string | null;
         };
         /** @description What an act does. */
@@ -5208,11 +5214,11 @@ export interface components {
             /** @description Programs that stay open, because they were bought. Progress and certificates stay always. */
             keeps: components["schemas"]["ProgramId"][];
         };
-        /** @description What was done. */
+        /** @description The result of an action. */
         ManagedSubscription: {
-            /** @description What it does, and when. */
+            /** @description The effect, and its date. */
             managed: components["schemas"]["Managed"];
-            /** @description The subscription as it stands now. */
+            /** @description The current subscription. */
             subscription: components["schemas"]["Subscription"];
         };
         /** @description That an attempt was found at a level of a criterion. */
@@ -5392,15 +5398,18 @@ export interface components {
         /** @description A mission to work on. */
         MissionBlocks: {
             acts: components["schemas"]["AttemptActs"] | null;
-            /** @description Its blocks, in order, and options in the learner's own. Model answers that may not be shown yet have no text. */
+            /**
+             * @description Its blocks in order, with the options in the learner's own order. Model answers that are not revealed yet have
+             *     no text.
+             */
             blocks: components["schemas"]["Block"][];
-            /** @description Whether it is open, and everything worth saying about that. */
+            /** @description Whether it is open, with all reasons. */
             decision: components["schemas"]["Decision"];
-            /** @description The keys of its questions; none until they may be seen. */
+            /** @description The answer keys of its questions. Empty until they may be shown. */
             keys: components["schemas"]["BlockKey"][];
             /**
              * Format: int32
-             * @description The most attempts, where they are limited.
+             * @description Maximum number of attempts. `None`: unlimited.
              */
             max_attempts: number | null;
             /** @description The mission with its brief. */
@@ -5466,7 +5475,7 @@ export interface components {
          * @description A mission of one program version.
          */
         MissionId: string;
-        /** @description A mission as somebody sees it before joining. */
+        /** @description A mission as shown before joining. */
         MissionOutline: {
             /**
              * Format: int32
@@ -5475,22 +5484,22 @@ export interface components {
             minutes: number;
             /**
              * Format: int32
-             * @description Its place, from 1.
+             * @description Its number, from 1.
              */
             number: number;
-            /** @description What opens it for somebody who joins now. */
+            /** @description The conditions that open it for a learner who joins now. */
             opens: components["schemas"]["OpensHint"][];
-            /** @description Whether it may be tried without joining. */
+            /** @description Whether it can be tried without joining. */
             preview: boolean;
-            /** @description Whether the program cannot be completed without it. */
+            /** @description Whether it is required to complete the program. */
             required: boolean;
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
-            /** @description What it is about. */
+            /** @description Its summary. */
             summary: string;
             /** @description Its title. */
             title: string;
-            /** @description What one writes in it, in a few words. */
+            /** @description The learner's result, in a few words. */
             you_write: string | null;
         };
         /** @description The missions of a session as a path. */
@@ -5517,13 +5526,13 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description A mission to try. */
+        /** @description Preview of a mission. */
         MissionPreview: {
             /** @description Its blocks, in order. Model answers have no text. */
             blocks: components["schemas"]["Block"][];
             /** @description The mission with its brief. */
             mission: components["schemas"]["MissionWithBrief"];
-            /** @description The program that it is from. */
+            /** @description The program of the mission. */
             program: components["schemas"]["ProgramView"];
             rubric: components["schemas"]["Rubric"] | null;
         };
@@ -5534,23 +5543,23 @@ export interface components {
         MissionState: "locked" | "unlocked" | "in_progress" | "submitted" | "returned" | "complete";
         /** @description A mission with its brief. */
         MissionWithBrief: components["schemas"]["VersionMission"] & {
-            /** @description What is asked, in the words of who asks; sanitised. */
+            /** @description The task in the sender's words; sanitised HTML. */
             brief_html: string;
         };
         /** @description The board of a session. */
         MissionsPage: {
             decided: components["schemas"]["BoardDecisions"] | null;
-            /** @description What the snapshot does not say of the learner's enrolment. */
+            /** @description Data about the learner's enrolment that the snapshot does not contain. */
             enrolment: components["schemas"]["BoardEnrolment"];
-            /** @description What the learner handed in, a line for each mission. */
+            /** @description The learner's submitted work, one line for each mission. */
             handed_in: components["schemas"]["HandedIn"][];
-            /** @description How far the learner has come. */
+            /** @description The learner's progress. */
             progress: components["schemas"]["Progress"];
-            /** @description What the snapshot does not say of the session. */
+            /** @description Data about the session that the snapshot does not contain. */
             session: components["schemas"]["BoardSession"];
-            /** @description What the rules take of the learner. */
+            /** @description The learner's facts for the rules. */
             snapshot: components["schemas"]["LearnerSnapshot"];
-            /** @description The version of the program that the enrolment is pinned to; its missions are those of the board. */
+            /** @description The version of the program to which the enrolment is pinned; it has the missions of the board. */
             version: components["schemas"]["VersionLink"];
         };
         /** @description A mistake that is likely. */
@@ -5619,21 +5628,21 @@ export interface components {
             /** @description The currency of the amount. */
             currency: components["schemas"]["Currency"];
         };
-        /** @description What the notices of a session are to be. */
+        /** @description Request to mute or unmute. */
         MuteRequest: {
             /** @description Whether they are muted. */
             is_muted: boolean;
         };
-        /** @description A mission to go on with. */
+        /** @description A mission to continue with. */
         NextMission: {
             /** @description The mission. */
             id: components["schemas"]["MissionId"];
             /**
              * Format: int32
-             * @description Its place, from 1.
+             * @description Its number, from 1.
              */
             number: number;
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
             /** @description Its title. */
             title: string;
@@ -6023,11 +6032,11 @@ export interface components {
             /** @description State, and its consequences. */
             standing: components["schemas"]["OffboardingStanding"];
         };
-        /** @description A session that fits a learner, and why. */
+        /** @description A session that fits a learner, with the reasons. */
         Offer: {
             /** @description The session. */
             card: components["schemas"]["SessionCard"];
-            /** @description What speaks for it. */
+            /** @description The reasons for it. */
             reasons: components["schemas"]["OfferReason"][];
         };
         /** @description Sessions that fit a learner. */
@@ -6045,15 +6054,15 @@ export interface components {
          * @enum {string}
          */
         OfferState: "unverified" | "open" | "used" | "expired";
-        /** @description A plan as it is offered to the learner who asks. */
+        /** @description A plan as offered to the caller. */
         OfferedPlan: {
-            /** @description What it gives, in a sentence. */
+            /** @description Its benefits in one sentence. */
             about: string;
-            /** @description How long a period is. */
+            /** @description Length of a period. */
             interval: components["schemas"]["PlanInterval"];
-            /** @description What a period costs. */
+            /** @description Price of a period. */
             price: components["schemas"]["Money"];
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
             /** @description Its title. */
             title: string;
@@ -6068,14 +6077,14 @@ export interface components {
              */
             seconds: number;
         };
-        /** @description Where a person stands in the onboarding. */
+        /** @description A person's progress in the onboarding. */
         Onboarding: {
-            /** @description What was answered. */
+            /** @description The person's answers. */
             answers: components["schemas"]["Answer"][];
             /** @description The steps that are done. */
             done: components["schemas"]["OnboardingStep"][];
             next_step: components["schemas"]["OnboardingStep"] | null;
-            /** @description What is asked. */
+            /** @description The questions. */
             questions: components["schemas"]["Question"][];
             /** @description The steps that were skipped. */
             skipped: components["schemas"]["OnboardingStep"][];
@@ -6083,7 +6092,7 @@ export interface components {
         /** @description The profile after a step of the onboarding. */
         OnboardingProfile: {
             next_step: components["schemas"]["OnboardingStep"] | null;
-            /** @description The sessions that fit now. */
+            /** @description The sessions that fit the person now. */
             offers: components["schemas"]["Offer"][];
             profile: components["schemas"]["Profile"] | null;
         };
@@ -6202,67 +6211,67 @@ export interface components {
             /** @description Those of them that the passing of time alone would open as far. */
             opens_anyway: components["schemas"]["MissionId"][];
         };
-        /** @description A code of the person who asks. */
+        /** @description One of the caller's codes. */
         OwnCode: {
             /** @description The code. */
             code: components["schemas"]["ReferralCode"];
-            /** @description The address to share. */
+            /** @description The URL to share. */
             url: string;
         };
-        /** @description For what a coupon is to be. */
+        /** @description Request for a personal coupon. */
         OwnCouponRequest: {
-            /** @description The program, by its id or its name in addresses. */
+            /** @description The program, by id or slug. */
             program?: string | null;
         };
-        /** @description A reward that somebody has. */
+        /** @description A person's redeemed reward. */
         OwnReward: {
-            /** @description The code, if it is a coupon. */
+            /** @description The code of a coupon. */
             coupon: string | null;
             expires_at: components["schemas"]["Timestamp"] | null;
-            /** @description What it is. */
+            /** @description The kind of reward. */
             gives: components["schemas"]["RewardKind"];
             program: components["schemas"]["ProgramId"] | null;
-            /** @description Since when they have it. */
+            /** @description The time at which it was redeemed. */
             redeemed_at: components["schemas"]["Timestamp"];
             /** @description The reward. */
             reward: components["schemas"]["RewardId"];
             /** @description The title of its milestone. */
             title: string;
         };
-        /** @description One's own team. */
+        /** @description The caller's team. */
         OwnTeam: {
-            /** @description Whether it has the members that handing in takes. */
+            /** @description Whether it has enough members to submit. */
             can_hand_in: boolean;
-            /** @description Whether who asks may leave it. */
+            /** @description Whether the caller may leave it. */
             can_leave: boolean;
-            /** @description Whether there is room for somebody who is invited. */
+            /** @description Whether it has room for an invited person. */
             has_room: boolean;
             /** @description The team. */
             id: components["schemas"]["TeamId"];
             locked_at: components["schemas"]["Timestamp"] | null;
-            /** @description Who is in it, the longest first. */
+            /** @description Its members, the first to join first. */
             members: components["schemas"]["OwnTeamMember"][];
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
             /**
              * Format: int32
-             * @description How many it takes at most.
+             * @description Maximum number of members.
              */
             size: number;
         };
-        /** @description A member of one's own team. */
+        /** @description A member of the caller's team. */
         OwnTeamMember: {
-            /** @description Whether who asks may let them lead. */
+            /** @description Whether the caller may make them the lead. */
             can_lead: boolean;
-            /** @description Who. */
+            /** @description The member. */
             id: components["schemas"]["UserId"];
-            /** @description Whether it is who asks. */
+            /** @description Whether it is the caller. */
             is_me: boolean;
-            /** @description Since when. */
+            /** @description When they joined. */
             joined_at: components["schemas"]["Timestamp"];
             /** @description Their name, if they gave one. */
             name: string | null;
-            /** @description What they are in the team. */
+            /** @description Their role in the team. */
             role: components["schemas"]["TeamRole"];
         };
         /** @description How a learner works: on one mission after the other, each without a break but for the nights. */
@@ -6367,7 +6376,7 @@ export interface components {
                 is_muted: boolean;
                 /** @description The session. */
                 session: components["schemas"]["SessionId"];
-                /** @description Where it stands. */
+                /** @description Its status. */
                 status: components["schemas"]["EnrolmentStatus"];
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
@@ -6378,20 +6387,20 @@ export interface components {
             /** @description The items, in the list's order. */
             items: {
                 access_ended_at: components["schemas"]["Timestamp"] | null;
-                /** @description The place. */
+                /** @description The enrolment. */
                 enrolment: components["schemas"]["Enrolment"];
-                /** @description Whether the learner goes on here, rather than to join another session of the program. */
+                /** @description Whether the learner should continue in this session, not in another session of the program. */
                 is_current: boolean;
                 next_mission: components["schemas"]["NextMission"] | null;
-                /** @description Where it stands among those to go on with. */
+                /** @description Its rank among the courses to continue with. */
                 precedence: components["schemas"]["Precedence"];
                 /** @description The program. */
                 program: components["schemas"]["ProgramView"];
-                /** @description How far it has come. */
+                /** @description The learner's progress. */
                 progress: components["schemas"]["Progress"];
                 /** @description The session. */
                 session: components["schemas"]["SessionView"];
-                /** @description Where it belongs in the portal. */
+                /** @description Its section in the portal. */
                 standing: components["schemas"]["EnrolmentStanding"];
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
@@ -6432,16 +6441,16 @@ export interface components {
         Page_Friend: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description Since when. */
+                /** @description The time at which they reached it. */
                 at: components["schemas"]["Timestamp"];
                 /** @description The referral. */
                 id: components["schemas"]["ReferralId"];
-                /** @description Their masked name, where they have told one. */
+                /** @description Their masked name. `None`: they have not given a name. */
                 name_masked: string | null;
                 reminding: components["schemas"]["Reminding"] | null;
                 stale: components["schemas"]["StaleReason"] | null;
                 stale_at: components["schemas"]["Timestamp"] | null;
-                /** @description How far they are. */
+                /** @description Their progress. */
                 status: components["schemas"]["ReferralStatus"];
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
@@ -6508,20 +6517,20 @@ export interface components {
         Page_OtherTeam: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description Whether who asks may come into it, out of their own team if they have one. */
+                /** @description Whether the caller may join it, leaving their own team if they have one. */
                 can_join: boolean;
                 /** @description The team. */
                 id: components["schemas"]["TeamId"];
                 /**
                  * Format: int32
-                 * @description How many are in it.
+                 * @description Number of members.
                  */
                 members: number;
-                /** @description What it is called. */
+                /** @description Its name. */
                 name: string;
                 /**
                  * Format: int32
-                 * @description How many it takes at most.
+                 * @description Maximum number of members.
                  */
                 size: number;
             }[];
@@ -6606,32 +6615,32 @@ export interface components {
                 billing: components["schemas"]["BillingDetails"] | null;
                 /** @description When it was paid. */
                 bought_at: components["schemas"]["Timestamp"];
-                /** @description The credit notes for what went back, oldest first. */
+                /** @description The credit notes for the refunds, oldest first. */
                 credit_notes: components["schemas"]["CreditNote"][];
                 enrolment: components["schemas"]["EnrolmentId"] | null;
-                /** @description The payment that it was paid by. */
+                /** @description The payment for it. */
                 id: components["schemas"]["PaymentId"];
-                /** @description What was bought. */
+                /** @description The purchased item. */
                 item: components["schemas"]["QuoteItem"];
-                /** @description What was charged, line by line. */
+                /** @description The charged amounts, line by line. */
                 lines: components["schemas"]["QuoteLine"][];
-                /** @description How it was paid. */
+                /** @description The payment method. */
                 method: components["schemas"]["PaymentMethod"];
-                /** @description Why no money can be asked back now; empty where it can. */
+                /** @description Reasons why no refund can be requested now. Empty: a refund can be requested. */
                 not_refundable: components["schemas"]["NotRefundable"][];
-                /** @description What was paid. */
+                /** @description The amount paid. */
                 paid: components["schemas"]["Money"];
                 /** @description The number of its receipt. */
                 receipt: string;
-                /** @description The provider's name of the payment. */
+                /** @description The provider's id of the payment. */
                 reference: string | null;
                 refund: components["schemas"]["Refund"] | null;
-                /** @description How much of it went back. */
+                /** @description The amount refunded. */
                 refunded: components["schemas"]["Money"];
                 session: components["schemas"]["SessionId"] | null;
-                /** @description Its name in addresses. */
+                /** @description The session's slug in URLs. */
                 session_slug: string | null;
-                /** @description Where the payment stands. */
+                /** @description The status of the payment. */
                 status: components["schemas"]["PaymentStatus"];
                 /** @description The title of the program, or of the subscription's plan. */
                 title: string;
@@ -6682,11 +6691,11 @@ export interface components {
             items: {
                 /** @description The payment. */
                 id: components["schemas"]["PaymentId"];
-                /** @description What it was meant for. */
+                /** @description The item that it was meant for. */
                 item: components["schemas"]["QuoteItem"];
-                /** @description How it was paid. */
+                /** @description The payment method. */
                 method: components["schemas"]["PaymentMethod"];
-                /** @description The refund of all that was received. */
+                /** @description The refund of the full amount received. */
                 refund: components["schemas"]["Refund"];
                 /** @description The title of the program, or of the subscription's plan. */
                 title: string | null;
@@ -6698,16 +6707,16 @@ export interface components {
         Page_SessionCard: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description Whether the learner has it already: there is an enrolment that was not left. */
+                /** @description Whether the learner is enrolled and has not left. */
                 is_mine: boolean;
                 /**
                  * Format: int32
-                 * @description Estimated minutes of the required ones.
+                 * @description Estimated minutes of the required missions.
                  */
                 minutes: number;
                 /**
                  * Format: int32
-                 * @description How many missions it has.
+                 * @description Number of missions.
                  */
                 mission_count: number;
                 my_status: components["schemas"]["EnrolmentStatus"] | null;
@@ -6739,13 +6748,13 @@ export interface components {
                 reply: components["schemas"]["Reply"] | null;
                 /**
                  * Format: int32
-                 * @description How often it was saved.
+                 * @description Number of saves.
                  */
                 rev: number;
-                /** @description Where it stands. */
+                /** @description Its status. */
                 status: components["schemas"]["SubmissionStatus"];
                 submitted_at: components["schemas"]["Timestamp"] | null;
-                /** @description The record of the mission it belongs to. */
+                /** @description The record of the mission to which it belongs. */
                 user_mission: components["schemas"]["UserMissionId"];
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
@@ -6757,13 +6766,13 @@ export interface components {
             items: {
                 /** @description The block. */
                 block: components["schemas"]["BlockId"];
-                /** @description Whether it could be handed in. */
+                /** @description Whether it can be submitted. */
                 is_valid: boolean;
-                /** @description The rules it breaks. */
+                /** @description The rules that it breaks. */
                 issues: components["schemas"]["Issue"][];
                 /**
                  * Format: int32
-                 * @description How often it was saved.
+                 * @description Number of saves.
                  */
                 rev: number;
                 /** @description When it was last saved. */
@@ -6771,7 +6780,7 @@ export interface components {
                 value: components["schemas"]["BlockValue"] | null;
                 /**
                  * Format: int32
-                 * @description Its words.
+                 * @description Number of words.
                  */
                 words: number;
             }[];
@@ -6800,7 +6809,7 @@ export interface components {
         Page_SurveyCard: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description The name in addresses of the mission that has to be complete first, while it is not. */
+                /** @description The slug of the mission that must be complete first. `None`: no mission must be. */
                 after: string | null;
                 /** @description The survey. */
                 id: components["schemas"]["SurveyId"];
@@ -6808,16 +6817,16 @@ export interface components {
                 program: string;
                 /**
                  * Format: int32
-                 * @description How many questions it has.
+                 * @description Number of questions.
                  */
                 questions: number;
-                /** @description Its name in addresses, by which locks know it. */
+                /** @description Its slug in URLs, by which locks refer to it. */
                 slug: string;
-                /** @description Whether it waits for an answer. */
+                /** @description Whether it must be answered. */
                 standing: components["schemas"]["SurveyStanding"];
                 /** @description Its title. */
                 title: string;
-                /** @description The session's name in addresses. */
+                /** @description The session's slug. */
                 xs: string;
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
@@ -6854,7 +6863,7 @@ export interface components {
                 code: string;
                 /** @description Whether it was used. */
                 is_used: boolean;
-                /** @description What it takes off, and from what. */
+                /** @description Its reduction and validity. */
                 terms: components["schemas"]["CouponTerms"];
             }[];
             /** @description Cursor of the next page; `null` on the last page. */
@@ -6866,11 +6875,11 @@ export interface components {
             items: {
                 /**
                  * Format: int32
-                 * @description How many attempts were begun.
+                 * @description Number of attempts.
                  */
                 attempts: number;
                 completed_at: components["schemas"]["Timestamp"] | null;
-                /** @description The enrolment it belongs to. */
+                /** @description The enrolment to which it belongs. */
                 enrolment: components["schemas"]["EnrolmentId"];
                 /** @description The record. */
                 id: components["schemas"]["UserMissionId"];
@@ -6883,7 +6892,7 @@ export interface components {
                  */
                 score_bp: number | null;
                 started_at: components["schemas"]["Timestamp"] | null;
-                /** @description Where the mission stands. */
+                /** @description The state of the mission. */
                 state: components["schemas"]["MissionState"];
                 submitted_at: components["schemas"]["Timestamp"] | null;
                 /** @description When it was first opened. */
@@ -6896,16 +6905,16 @@ export interface components {
         Page_UserPerk: {
             /** @description The items, in the list's order. */
             items: {
-                /** @description What it is, and what it is for. */
+                /** @description Description and purpose. */
                 about: string;
                 given: components["schemas"]["PerkGift"] | null;
                 /** @description The offer. */
                 id: components["schemas"]["PerkId"];
-                /** @description What is lacking, where it is locked. */
+                /** @description The missing requirements, if it is locked. */
                 lacking: components["schemas"]["Lacking"][];
-                /** @description What it asks. */
+                /** @description Its requirements. */
                 needs: components["schemas"]["PerkNeed"][];
-                /** @description Who makes it. */
+                /** @description The partner. */
                 partner: string;
                 /** @description Whether it can be taken. */
                 state: components["schemas"]["PerkState"];
@@ -6916,7 +6925,7 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description What a passage is a part of.
+         * @description The source of a passage.
          * @enum {string}
          */
         PassageKind: "program" | "brief" | "block" | "file" | "bonus" | "cheat_sheet";
@@ -7008,22 +7017,22 @@ export interface components {
          * @enum {string}
          */
         Pause: "access_ended" | "finished" | "opens" | "in_review" | "locked";
-        /** @description A payment as its payer sees it. */
+        /** @description A payment as the payer sees it. */
         Payment: {
-            /** @description What has to be paid. */
+            /** @description The amount due. */
             amount: components["schemas"]["Money"];
-            /** @description From this instant on its page is closed. */
+            /** @description The instant at which its page closes. */
             expires_at: components["schemas"]["Timestamp"];
             /** @description The payment. */
             id: components["schemas"]["PaymentId"];
-            /** @description Whether it may be paid without its provider having said so: to pay again may charge twice. */
+            /** @description Whether it may be paid although the provider has not confirmed it. Paying again may charge twice. */
             is_awaited: boolean;
-            /** @description What is bought. */
+            /** @description The purchased item. */
             item: components["schemas"]["QuoteItem"];
-            /** @description How it is paid. */
+            /** @description The payment method. */
             method: components["schemas"]["PaymentMethod"];
             mismatch: components["schemas"]["CountryMismatch"] | null;
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["PaymentStatus"];
         };
         /**
@@ -7037,7 +7046,7 @@ export interface components {
          */
         PaymentMethod: "free" | "card_intent" | "checkout_session" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
         /**
-         * @description The way in which somebody pays, as addresses name it.
+         * @description A payment method, as URLs name it.
          * @enum {string}
          */
         PaymentPath: "free-checkout" | "card-intent" | "checkout-session" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
@@ -7067,32 +7076,32 @@ export interface components {
          * @enum {string}
          */
         PaymentStatus: "initialised" | "pending" | "processing" | "review" | "failed" | "cancelled" | "expired" | "succeeded" | "partially_refunded" | "disputed" | "refunded";
-        /** @description How the payer goes on. */
+        /** @description The payer's next step. */
         PaymentStep: {
             /** @enum {string} */
             step: "done";
         } | {
-            /** @description What the form needs to confirm the payment; for the payer's browser alone. */
+            /** @description The secret with which the form confirms the payment; only for the payer's browser. */
             client_secret: string;
             /** @description Our publishable key. */
             publishable_key: string;
-            /** @description Where the provider's script is. */
+            /** @description The URL of the provider's script. */
             script_url: string;
             /** @enum {string} */
             step: "card_form";
         } | {
-            /** @description Its address. */
+            /** @description Its URL. */
             address: string;
             /** @enum {string} */
             step: "page";
         };
-        /** @description What a person has of an offer. */
+        /** @description The gift of an offer. */
         PerkGift: {
-            /** @description The code to use there, where it takes one. */
+            /** @description The code to use there. `None`: the offer needs no code. */
             code: string | null;
-            /** @description Since when they have it. */
+            /** @description The time at which the person took it. */
             taken_at: components["schemas"]["Timestamp"];
-            /** @description The partner's page, where it is used. */
+            /** @description The partner's page on which to use it. */
             url: string;
         };
         /**
@@ -7308,11 +7317,11 @@ export interface components {
             /** @description Text. */
             text: components["schemas"]["PortfolioText"];
         };
-        /** @description What an act would do. */
+        /** @description A possible action and its effect. */
         PossibleAct: {
             /** @description The titles of the programs that would close. */
             closes: string[];
-            /** @description What it does. */
+            /** @description The effect. */
             managed: components["schemas"]["Managed"];
             plan: components["schemas"]["SubscriptionPlan"] | null;
         };
@@ -7330,11 +7339,11 @@ export interface components {
             level: components["schemas"]["PriceLevel"];
             row: components["schemas"]["PriceId"] | null;
         };
-        /** @description A country, and where it is known from. */
+        /** @description A country, and its source. */
         PriceCountry: {
             /** @description The country. */
             code: components["schemas"]["Country"];
-            /** @description Where it is known from. */
+            /** @description Its source. */
             source: components["schemas"]["CountrySource"];
         };
         /**
@@ -7347,9 +7356,9 @@ export interface components {
          * @enum {string}
          */
         PriceLevel: "country" | "currency" | "default" | "free";
-        /** @description What a place costs, and how it can be paid. */
+        /** @description The price of a place, and the ways to pay it. */
         PriceQuote: {
-            /** @description How it can be paid. */
+            /** @description The ways to pay. */
             checkout: components["schemas"]["Checkout"];
             country: components["schemas"]["PriceCountry"] | null;
             coupon: components["schemas"]["CouponTerms"] | null;
@@ -7357,11 +7366,11 @@ export interface components {
             /** @description The currencies in which it can be paid. */
             currencies: components["schemas"]["Currency"][];
             mismatch: components["schemas"]["CountryMismatch"] | null;
-            /** @description The price before anything is taken off, and by which step it was found. */
+            /** @description The price before deductions, and the step of the lookup that found it. */
             price: components["schemas"]["Price"];
-            /** @description What is charged. */
+            /** @description The amounts to be charged. */
             quote: components["schemas"]["Quote"];
-            /** @description What the rules of quotes and coupons ask, to be asked again in the browser. */
+            /** @description Facts for the rules of quotes and coupons, so that the browser can apply them again. */
             usage: components["schemas"]["CouponUse"];
         };
         /** @description A person's profile. */
@@ -7445,7 +7454,7 @@ export interface components {
              * @description Its number, from 1.
              */
             number: number;
-            /** @description The program as it presents itself. */
+            /** @description The program's view. */
             program: components["schemas"]["ProgramView"];
         };
         /**
@@ -7453,19 +7462,19 @@ export interface components {
          * @description One published version of a program's curriculum.
          */
         ProgramVersionId: string;
-        /** @description A program as it presents itself. */
+        /** @description Public view of a program. */
         ProgramView: {
-            /** @description The drawings of its host. */
+            /** @description Drawings of the host company. */
             art: components["schemas"]["Art"];
             /** @description The field of work. */
             category: string;
-            /** @description How what it has no drawing for is drawn. */
+            /** @description Cover that is drawn for missing pictures. */
             cover: components["schemas"]["CoverView"];
-            /** @description What one has made at the end. */
+            /** @description The result of the work, for example a report. */
             deliverable: string;
-            /** @description What it is, at length; sanitised. */
+            /** @description Full description; sanitised HTML. */
             description_html: string;
-            /** @description The firm that it takes place in. */
+            /** @description The company in which it takes place. */
             host: string;
             /**
              * Format: int32
@@ -7474,15 +7483,15 @@ export interface components {
             hours: number;
             /** @description The program. */
             id: components["schemas"]["ProgramId"];
-            /** @description What it asks of those who begin it. */
+            /** @description Experience that it expects from a beginner. */
             level: components["schemas"]["ProgramLevel"];
-            /** @description The language it is written in. */
+            /** @description The language in which it is written. */
             locale: string;
-            /** @description What one learns. */
+            /** @description Skills that it teaches. */
             skills: string[];
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
-            /** @description What it is, in a sentence or two. */
+            /** @description Summary in one or two sentences. */
             summary: string;
             /** @description Its title. */
             title: string;
@@ -7578,32 +7587,32 @@ export interface components {
             billing: components["schemas"]["BillingDetails"] | null;
             /** @description When it was paid. */
             bought_at: components["schemas"]["Timestamp"];
-            /** @description The credit notes for what went back, oldest first. */
+            /** @description The credit notes for the refunds, oldest first. */
             credit_notes: components["schemas"]["CreditNote"][];
             enrolment: components["schemas"]["EnrolmentId"] | null;
-            /** @description The payment that it was paid by. */
+            /** @description The payment for it. */
             id: components["schemas"]["PaymentId"];
-            /** @description What was bought. */
+            /** @description The purchased item. */
             item: components["schemas"]["QuoteItem"];
-            /** @description What was charged, line by line. */
+            /** @description The charged amounts, line by line. */
             lines: components["schemas"]["QuoteLine"][];
-            /** @description How it was paid. */
+            /** @description The payment method. */
             method: components["schemas"]["PaymentMethod"];
-            /** @description Why no money can be asked back now; empty where it can. */
+            /** @description Reasons why no refund can be requested now. Empty: a refund can be requested. */
             not_refundable: components["schemas"]["NotRefundable"][];
-            /** @description What was paid. */
+            /** @description The amount paid. */
             paid: components["schemas"]["Money"];
             /** @description The number of its receipt. */
             receipt: string;
-            /** @description The provider's name of the payment. */
+            /** @description The provider's id of the payment. */
             reference: string | null;
             refund: components["schemas"]["Refund"] | null;
-            /** @description How much of it went back. */
+            /** @description The amount refunded. */
             refunded: components["schemas"]["Money"];
             session: components["schemas"]["SessionId"] | null;
-            /** @description Its name in addresses. */
+            /** @description The session's slug in URLs. */
             session_slug: string | null;
-            /** @description Where the payment stands. */
+            /** @description The status of the payment. */
             status: components["schemas"]["PaymentStatus"];
             /** @description The title of the program, or of the subscription's plan. */
             title: string;
@@ -7933,7 +7942,7 @@ export interface components {
             /** @description Where it stands. */
             status: components["schemas"]["LetterStatus"];
         };
-        /** @description What became of it. */
+        /** @description The result of binding. */
         ReferralBound: {
             /** @description Whether the account is bound to a code, now or since earlier. */
             bound: boolean;
@@ -7960,19 +7969,19 @@ export interface components {
             /** @description Whether it can be used. */
             state: components["schemas"]["OfferState"];
         };
-        /** @description How far somebody is with their friends. */
+        /** @description A person's progress with their friends. */
         ReferralProgress: {
-            /** @description The friends by how far they are. */
+            /** @description The number of friends by status. */
             counts: components["schemas"]["Counts"];
-            /** @description The milestones, in their order. */
+            /** @description The milestones, in order. */
             milestones: components["schemas"]["LadderStep"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
-            /** @description What names this state: the same for as long as nothing has changed. */
+            /** @description An id of this state; it changes whenever the state changes. */
             version: string;
         };
-        /** @description How a newcomer came. */
+        /** @description The source of a new account. */
         ReferralSource: {
-            /** @description The code, as the device kept it or somebody typed it. */
+            /** @description The code, as stored on the device or typed. */
             code: string | null;
             landed_at: components["schemas"]["Timestamp"] | null;
             utm: components["schemas"]["UtmRequest"] | null;
@@ -7992,29 +8001,29 @@ export interface components {
          * @enum {string}
          */
         ReferralStatus: "captured" | "signed_up" | "verified" | "engaged" | "converted" | "rejected";
-        /** @description That the address is verified. */
+        /** @description The recorded verification. */
         ReferralVerification: {
-            /** @description Where the verification stands. */
+            /** @description Its status. */
             status: components["schemas"]["VerificationStatus"];
         };
-        /** @description The referral of the person who asks. */
+        /** @description The referral through which the caller signed up. */
         Referred: {
-            /** @description The first name of the person whose code it was, where they have told one. */
+            /** @description The first name of the referrer. `None`: they have not given a name. */
             by: string | null;
-            /** @description What it brings. */
+            /** @description The offer. */
             offer: components["schemas"]["ReferralOffer"];
-            /** @description How far it is. */
+            /** @description The progress. */
             status: components["schemas"]["ReferralStatus"];
         };
-        /** @description A refund as its learner sees it. */
+        /** @description A refund as the learner sees it. */
         Refund: {
-            /** @description How much it gives back. */
+            /** @description The amount that it gives back. */
             amount: components["schemas"]["Money"];
             /** @description The refund. */
             id: components["schemas"]["RefundId"];
-            /** @description When it was asked for. */
+            /** @description When it was requested. */
             requested_at: components["schemas"]["Timestamp"];
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["RefundStatus"];
         };
         /**
@@ -8056,9 +8065,9 @@ export interface components {
             /** @enum {string} */
             is: "denied";
         };
-        /** @description Why somebody wants their money back. */
+        /** @description Request for a refund. */
         RefundRequest: {
-            /** @description The reason, in their own words. */
+            /** @description The reason, in the learner's own words. */
             reason: string;
         };
         /**
@@ -9028,13 +9037,13 @@ export interface components {
              */
             left: number;
         };
-        /** @description A mission that opens again. */
+        /** @description A reopened mission. */
         ReopenedMission: {
             /** @description The mission. */
             id: components["schemas"]["MissionId"];
             /**
              * Format: int32
-             * @description Its place, from 1.
+             * @description Its number, from 1.
              */
             number: number;
             /** @description Its title. */
@@ -9087,27 +9096,27 @@ export interface components {
          * @enum {string}
          */
         Restriction: "not_started" | "exhausted" | "user_limit" | "wrong_program" | "min_amount" | "first_purchase_only" | "country" | "already_purchased" | "not_stackable" | "provider" | "worth_nothing";
-        /** @description In which session. */
+        /** @description Request to resume a session. */
         ResumeRequest: {
-            /** @description The session, by id or by its name in addresses. */
+            /** @description The session, by id or slug. */
             xs: string;
         };
-        /** @description Where to go on. */
+        /** @description The place at which to continue. */
         Resumed: {
             block: components["schemas"]["BlockId"] | null;
             mission: components["schemas"]["MissionId"] | null;
             /** @description The screen. */
             route: string;
         };
-        /** @description A payment that bought nothing and whose money goes back. */
+        /** @description A payment that bought nothing and is refunded. */
         ReturnedPayment: {
             /** @description The payment. */
             id: components["schemas"]["PaymentId"];
-            /** @description What it was meant for. */
+            /** @description The item that it was meant for. */
             item: components["schemas"]["QuoteItem"];
-            /** @description How it was paid. */
+            /** @description The payment method. */
             method: components["schemas"]["PaymentMethod"];
-            /** @description The refund of all that was received. */
+            /** @description The refund of the full amount received. */
             refund: components["schemas"]["Refund"];
             /** @description The title of the program, or of the subscription's plan. */
             title: string | null;
@@ -9437,9 +9446,9 @@ export interface components {
             /** @description In words: what is good, and what to do next. */
             summary: string;
         };
-        /** @description A page of what one makes. */
+        /** @description A page of the learner's work. */
         Sample: {
-            /** @description Its text; sanitised. */
+            /** @description Its text; sanitised HTML. */
             html: string;
             /** @description Its title. */
             title: string;
@@ -9464,14 +9473,14 @@ export interface components {
             /** @description The tests, passed or not: complete, score, missions that a person passed. */
             tests: components["schemas"]["Threshold"][];
         };
-        /** @description What to save. */
+        /** @description Request to save an answer. */
         SaveRequest: {
             /**
              * Format: int32
              * @description The answer's `rev` that the learner saw; 0 before the first save.
              */
             base_rev: number;
-            /** @description The block that is answered. */
+            /** @description The block. */
             block: components["schemas"]["BlockId"];
             /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
@@ -9490,11 +9499,11 @@ export interface components {
             saved_at: components["schemas"]["Timestamp"];
             value: components["schemas"]["BlockValue"] | null;
         };
-        /** @description An answer that is saved. */
+        /** @description A saved answer. */
         SavedBlock: {
-            /** @description Whether the answer could be handed in. */
+            /** @description Whether the answer can be submitted. */
             is_valid: boolean;
-            /** @description The rules it breaks. */
+            /** @description The rules that it breaks. */
             issues: components["schemas"]["Issue"][];
             /**
              * Format: int32
@@ -9510,7 +9519,7 @@ export interface components {
             submission_rev: number;
             /**
              * Format: int32
-             * @description Its words.
+             * @description Number of words.
              */
             words: number;
         };
@@ -9538,7 +9547,7 @@ export interface components {
          * @enum {string}
          */
         SecurityEvent: "sign_ins_ended" | "address_changed" | "password_changed" | "roles_changed";
-        /** @description What was seen. */
+        /** @description Request to mark badges as seen. */
         SeenRequest: {
             /** @description These badges. */
             seen: components["schemas"]["BadgeId"][];
@@ -9562,7 +9571,7 @@ export interface components {
             name: string;
             /** @description The address of their portrait. */
             portrait: string | null;
-            /** @description What they are. */
+            /** @description Their role. */
             role: string;
         };
         /**
@@ -9579,16 +9588,16 @@ export interface components {
         };
         /** @description A session in the catalogue. */
         SessionCard: {
-            /** @description Whether the learner has it already: there is an enrolment that was not left. */
+            /** @description Whether the learner is enrolled and has not left. */
             is_mine: boolean;
             /**
              * Format: int32
-             * @description Estimated minutes of the required ones.
+             * @description Estimated minutes of the required missions.
              */
             minutes: number;
             /**
              * Format: int32
-             * @description How many missions it has.
+             * @description Number of missions.
              */
             mission_count: number;
             my_status: components["schemas"]["EnrolmentStatus"] | null;
@@ -9645,45 +9654,45 @@ export interface components {
          * @enum {string}
          */
         SessionStep: "how_it_works" | "confirm_name" | "plan_hours";
-        /** @description A session as it presents itself at an instant. */
+        /** @description View of a session at an instant. */
         SessionView: {
-            /** @description Until when somebody who joins now has access. */
+            /** @description The end of the access of a learner who joins now. */
             access_until: components["schemas"]["Timestamp"];
-            /** @description Whether somebody can join now. */
+            /** @description Whether a learner can join now. */
             can_join: boolean;
-            /** @description What remains after that. */
+            /** @description Access that remains afterwards. */
             continued_access: components["schemas"]["ContinuedAccess"];
             /** @description When its teaching ends. */
             ends_at: components["schemas"]["Timestamp"];
             enrol_until: components["schemas"]["Timestamp"] | null;
-            /** @description Whether it takes learners. */
+            /** @description Whether enrolment is open. */
             enrolment: components["schemas"]["EnrolmentWindow"];
             /** @description The session. */
             id: components["schemas"]["SessionId"];
             /** @description Whether learners may extend their access. */
             offers_extensions: boolean;
-            /** @description Where it stands in time. */
+            /** @description Its phase at that instant. */
             phase: components["schemas"]["SessionPhase"];
             price: components["schemas"]["Money"] | null;
             /** @description Its program. */
             program: components["schemas"]["ProgramId"];
             /**
              * Format: int32
-             * @description Places, where they are limited.
+             * @description Number of places. `None`: unlimited.
              */
             seats: number | null;
             /**
              * Format: int32
-             * @description Places left, where they are limited.
+             * @description Number of free places. `None`: unlimited.
              */
             seats_left: number | null;
-            /** @description Whether every earlier required mission comes first. */
+            /** @description Whether every earlier required mission must be complete first. */
             sequential: boolean;
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
             /** @description When its missions begin to open. */
             starts_at: components["schemas"]["Timestamp"];
-            /** @description The IANA zone its days are counted in. */
+            /** @description The IANA time zone in which its days are counted. */
             timezone: string;
         };
         /** @description A person's settings, with defaults for what was never chosen. */
@@ -9838,7 +9847,7 @@ export interface components {
          * @enum {string}
          */
         StepKind: "done" | "now" | "open" | "waiting" | "read_only" | "locked";
-        /** @description An attempt as its learner sees it. */
+        /** @description An attempt as the learner sees it. */
         Submission: {
             /**
              * Format: int32
@@ -9855,13 +9864,13 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * Format: int32
-             * @description How often it was saved.
+             * @description Number of saves.
              */
             rev: number;
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["SubmissionStatus"];
             submitted_at: components["schemas"]["Timestamp"] | null;
-            /** @description The record of the mission it belongs to. */
+            /** @description The record of the mission to which it belongs. */
             user_mission: components["schemas"]["UserMissionId"];
         };
         /**
@@ -9869,17 +9878,17 @@ export interface components {
          * @enum {string}
          */
         SubmissionAction: "submit" | "withdraw" | "request_review";
-        /** @description An answer as its learner sees it. */
+        /** @description An answer as the learner sees it. */
         SubmissionBlock: {
             /** @description The block. */
             block: components["schemas"]["BlockId"];
-            /** @description Whether it could be handed in. */
+            /** @description Whether it can be submitted. */
             is_valid: boolean;
-            /** @description The rules it breaks. */
+            /** @description The rules that it breaks. */
             issues: components["schemas"]["Issue"][];
             /**
              * Format: int32
-             * @description How often it was saved.
+             * @description Number of saves.
              */
             rev: number;
             /** @description When it was last saved. */
@@ -9887,7 +9896,7 @@ export interface components {
             value: components["schemas"]["BlockValue"] | null;
             /**
              * Format: int32
-             * @description Its words.
+             * @description Number of words.
              */
             words: number;
         };
@@ -9926,28 +9935,28 @@ export interface components {
             /** @description The answers that are not, in the order of the blocks. */
             missing: components["schemas"]["BlockCheck"][];
         };
-        /** @description What somebody subscribes to, and how they pay. */
+        /** @description Request for a subscription. */
         SubscribeRequest: {
             currency?: components["schemas"]["Currency"] | null;
             /** @description The plan. */
             plan: string;
-            /** @description Who is to ask for the money. */
+            /** @description The provider that charges the learner. */
             provider: components["schemas"]["PaymentProvider"];
         };
-        /** @description A subscription as its learner sees it. */
+        /** @description A subscription as the learner sees it. */
         Subscription: {
-            /** @description What each act would do now, as far as it is possible. */
+            /** @description The effect of each possible action now. */
             acts: components["schemas"]["PossibleAct"][];
             /** @description The subscription. */
             id: components["schemas"]["SubscriptionId"];
             /** @description Its invoices, newest first. */
             invoices: components["schemas"]["SubscriptionInvoice"][];
             period_end: components["schemas"]["Timestamp"] | null;
-            /** @description The plan, at the price at which it was taken. */
+            /** @description The plan, at the price that was agreed. */
             plan: components["schemas"]["OfferedPlan"];
-            /** @description Who asks for the money. */
+            /** @description The provider that charges the learner. */
             provider: components["schemas"]["PaymentProvider"];
-            /** @description Where it stands. */
+            /** @description Its status and access. */
             standing: components["schemas"]["SubscriptionStanding"];
         };
         /**
@@ -9962,27 +9971,27 @@ export interface components {
         SubscriptionId: string;
         /** @description An invoice. */
         SubscriptionInvoice: {
-            /** @description How much. */
+            /** @description The amount. */
             amount: components["schemas"]["Money"];
             /** @description Whether it is paid. */
             is_paid: boolean;
-            /** @description When it was made. */
+            /** @description Its date. */
             made_at: components["schemas"]["Timestamp"];
             receipt: components["schemas"]["InvoiceReceipt"] | null;
-            /** @description The provider's name of it. */
+            /** @description The provider's id of it. */
             reference: string;
         };
-        /** @description The learner's subscription, and the plans that there are. */
+        /** @description The learner's subscription, and the plans on offer. */
         SubscriptionPage: {
-            /** @description How many answers a day the model reads. */
+            /** @description The daily quotas of AI feedback. */
             ai_feedback: components["schemas"]["AiFeedbackQuota"];
             /** @description The currencies in which they can be bought. */
             currencies: components["schemas"]["Currency"][];
-            /** @description The currency that was asked for, or is the country's, if no plan can be bought in it. */
+            /** @description The requested currency, or the country's, if no plan can be bought in it. */
             not_in: string | null;
             /** @description The plans on offer. */
             plans: components["schemas"]["OfferedPlan"][];
-            /** @description Who can take the money and what can be done there, and why one cannot. */
+            /** @description The providers, the actions possible at each, and the reasons why a provider is unavailable. */
             providers: components["schemas"]["SubscriptionProviderChoice"][];
             subscription: components["schemas"]["Subscription"] | null;
         };
@@ -10086,13 +10095,13 @@ export interface components {
         SupportTopic: "missions" | "submissions" | "payment" | "certificate" | "account" | "other";
         /** @description A survey with its questions. */
         Survey: {
-            /** @description What was answered; nothing as long as it was not. */
+            /** @description The learner's answers. `None`: it was not answered. */
             answers: components["schemas"]["SurveyAnswer"][] | null;
-            /** @description What the list of surveys says of it. */
+            /** @description The survey's card in the list. */
             card: components["schemas"]["SurveyCard"];
-            /** @description What is said before the questions; sanitised. */
+            /** @description Text before the questions; sanitised HTML. */
             intro_html: string;
-            /** @description What it asks, in order. */
+            /** @description Its questions, in order. */
             questions: components["schemas"]["SurveyQuestion"][];
         };
         /** @description The answer to a question. */
@@ -10102,16 +10111,16 @@ export interface components {
             /** @description What was answered: the number, the keys that were chosen, or the text. */
             values: string[];
         };
-        /** @description What an answer has brought. */
+        /** @description The result of answering. */
         SurveyAnswered: {
             /** @description When the survey was answered. */
             answered_at: components["schemas"]["Timestamp"];
-            /** @description The missions that are open now and were not before. */
+            /** @description The missions that the answer has opened. */
             unlocked: components["schemas"]["MissionId"][];
         };
         /** @description A survey without its questions. */
         SurveyCard: {
-            /** @description The name in addresses of the mission that has to be complete first, while it is not. */
+            /** @description The slug of the mission that must be complete first. `None`: no mission must be. */
             after: string | null;
             /** @description The survey. */
             id: components["schemas"]["SurveyId"];
@@ -10119,16 +10128,16 @@ export interface components {
             program: string;
             /**
              * Format: int32
-             * @description How many questions it has.
+             * @description Number of questions.
              */
             questions: number;
-            /** @description Its name in addresses, by which locks know it. */
+            /** @description Its slug in URLs, by which locks refer to it. */
             slug: string;
-            /** @description Whether it waits for an answer. */
+            /** @description Whether it must be answered. */
             standing: components["schemas"]["SurveyStanding"];
             /** @description Its title. */
             title: string;
-            /** @description The session's name in addresses. */
+            /** @description The session's slug. */
             xs: string;
         };
         /**
@@ -10240,10 +10249,10 @@ export interface components {
              */
             size: number;
         };
-        /** @description What an act on a team has brought. */
+        /** @description The result of an act on a team. */
         TeamActed: {
             team: components["schemas"]["TeamId"] | null;
-            /** @description The missions that are open now and were not before. */
+            /** @description The missions that the act has opened. */
             unlocked: components["schemas"]["MissionId"][];
         };
         /** @description What an act changed. */
@@ -10257,28 +10266,28 @@ export interface components {
          * @description Several learners of a session who work together.
          */
         TeamId: string;
-        /** @description Whom to ask into one's own team in a session. */
+        /** @description An invitation into the caller's team in a session. */
         TeamInvitation: {
-            /** @description The address of somebody who has a place in it. */
+            /** @description The address of a person who is enrolled in it. */
             email: string;
-            /** @description The session, by its id or its name in addresses. */
+            /** @description The session, by id or slug. */
             xs: string;
         };
-        /** @description What a new team may be. */
+        /** @description Limits for a new team. */
         TeamLimits: {
             /**
              * Format: int32
-             * @description The most characters of its name.
+             * @description Maximum length of its name in characters.
              */
             max_name_chars: number;
             /**
              * Format: int32
-             * @description The most that a team takes.
+             * @description Maximum size of a team.
              */
             max_size: number;
             /**
              * Format: int32
-             * @description The fewest that a team takes, and that hand in.
+             * @description Minimum size of a team, and minimum number of members to submit.
              */
             min_size: number;
         };
@@ -10291,15 +10300,15 @@ export interface components {
             /** @description Who. */
             user: components["schemas"]["UserId"];
         };
-        /** @description An answer in which somebody has a part. */
+        /** @description An answer to which a person contributed. */
         TeamPart: {
             /** @description When they last saved the answer. */
             at: components["schemas"]["Timestamp"];
             /** @description The question. */
             block: components["schemas"]["BlockId"];
-            /** @description Whether it stands as they saved it. */
+            /** @description Whether their version is the latest. */
             is_latest: boolean;
-            /** @description What it is called. */
+            /** @description Its title. */
             question: string | null;
         };
         /** @description A team, as a notice names it. */
@@ -10313,11 +10322,11 @@ export interface components {
             /** @description The session's slug. */
             session: string;
         };
-        /** @description An act on a team of a session. */
+        /** @description Request for an act on a team of a session. */
         TeamRequest: {
-            /** @description What is to be done. */
+            /** @description The act. */
             act: components["schemas"]["WantedTeamAct"];
-            /** @description The session, by its id or its name in addresses. */
+            /** @description The session, by id or slug. */
             xs: string;
         };
         /**
@@ -10325,47 +10334,47 @@ export interface components {
          * @enum {string}
          */
         TeamRole: "lead" | "member";
-        /** @description What a team does together at a mission. */
+        /** @description The work of a team on a mission. */
         TeamWork: {
             hand_in: components["schemas"]["Refusal"] | null;
             /** @description The team. */
             id: components["schemas"]["TeamId"];
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
-            /** @description Who is in it, the longest first, and then who wrote something and has left. */
+            /** @description Its members, the first to join first, and then former members who wrote something. */
             people: components["schemas"]["TeamWriter"][];
             /** @description The others who are writing now. */
             writing: components["schemas"]["TeamWriting"][];
         };
-        /** @description Somebody who works with the team. */
+        /** @description A person who works or worked with the team. */
         TeamWriter: {
-            /** @description Whether they handed it in. */
+            /** @description Whether they submitted it. */
             has_handed_in: boolean;
-            /** @description Who. */
+            /** @description The person. */
             id: components["schemas"]["UserId"];
-            /** @description Whether it is who asks. */
+            /** @description Whether it is the caller. */
             is_me: boolean;
-            /** @description Whether they are in the team now. */
+            /** @description Whether the person is a member now. */
             is_member: boolean;
             /** @description Their name, if they gave one. */
             name: string | null;
-            /** @description What they put into the latest attempt. */
+            /** @description Their parts in the latest attempt. */
             parts: components["schemas"]["TeamPart"][];
         };
-        /** @description Somebody who is writing. */
+        /** @description A person who is writing. */
         TeamWriting: {
-            /** @description In which question. */
+            /** @description The question. */
             block: components["schemas"]["BlockId"];
             /** @description Their first name, if they gave a name. */
             name: string | null;
         };
         /** @description The teams of a session. */
         Teams: {
-            /** @description Whether who asks may found a team. */
+            /** @description Whether the caller may found a team. */
             can_found: boolean;
-            /** @description What a new team may be. */
+            /** @description Limits for a new team. */
             limits: components["schemas"]["TeamLimits"];
-            /** @description Other teams that have not handed in, newest first. */
+            /** @description Other teams that have not submitted, newest first. */
             others: components["schemas"]["Page_OtherTeam"];
             own: components["schemas"]["OwnTeam"] | null;
         };
@@ -10467,27 +10476,27 @@ export interface components {
          * @enum {string}
          */
         Tone: "tip" | "warning" | "note";
-        /** @description A question that anybody may try. Its author has made its key public. */
+        /** @description A question that anyone may try. Its author has made its answer key public. */
         TryQuestion: {
             /** @description The question. */
             block: components["schemas"]["Block"];
-            /** @description Its key. */
+            /** @description Its answer key. */
             key: components["schemas"]["AnswerKey"];
             /**
              * Format: int32
-             * @description The place of its mission, from 1.
+             * @description The number of its mission, from 1.
              */
             mission_number: number;
-            /** @description The name of its mission in addresses. */
+            /** @description The slug of its mission. */
             mission_slug: string;
             /** @description The title of its mission. */
             mission_title: string;
         };
-        /** @description Which mission. */
+        /** @description Request to open a mission. */
         UnlockRequest: {
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
-            /** @description The session, where the learner has the same program in several; by id or by name. */
+            /** @description The session, by id or slug, if the learner has the same program in several sessions. */
             xs?: string | null;
         };
         /** @description Number of unread notices. */
@@ -10572,29 +10581,29 @@ export interface components {
         };
         /** @description A badge. */
         UserBadge: {
-            /** @description What it is for. */
+            /** @description Its purpose. */
             about: string;
-            /** @description What it counts. */
+            /** @description The events that it counts. */
             counting: components["schemas"]["BadgeCounting"];
             /** @description The badge. */
             id: components["schemas"]["BadgeId"];
             /**
              * Format: int32
-             * @description How many it takes.
+             * @description Number of events that it requires.
              */
             need: number;
-            /** @description The program that it is awarded in. */
+            /** @description The program in which it is awarded. */
             program: components["schemas"]["BadgeProgram"];
-            /** @description Its name within its program. */
+            /** @description Its slug within its program. */
             slug: string;
             /** @description Its title. */
             title: string;
         };
         /** @description A person's badges. */
         UserBadges: {
-            /** @description Those that they have, the newest first. */
+            /** @description Badges that they have, newest first. */
             earned: components["schemas"]["EarnedBadge"][];
-            /** @description Those that they could have, in the order of the programs. */
+            /** @description Badges that they do not have, in the order of the programs. */
             locked: components["schemas"]["LockedUserBadge"][];
         };
         /** @description The fields to change; a field that is left out stays as it is. */
@@ -10610,13 +10619,13 @@ export interface components {
             /** @description The time zone by its IANA name. */
             timezone?: string | null;
         };
-        /** @description A coupon of one's own. */
+        /** @description A personal coupon. */
         UserCoupon: {
             /** @description The code. */
             code: string;
             /** @description Whether it was used. */
             is_used: boolean;
-            /** @description What it takes off, and from what. */
+            /** @description Its reduction and validity. */
             terms: components["schemas"]["CouponTerms"];
         };
         /**
@@ -10624,15 +10633,15 @@ export interface components {
          * @description A person with an account.
          */
         UserId: string;
-        /** @description What a learner has done with a mission. */
+        /** @description A learner's record of a mission. */
         UserMission: {
             /**
              * Format: int32
-             * @description How many attempts were begun.
+             * @description Number of attempts.
              */
             attempts: number;
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** @description The enrolment it belongs to. */
+            /** @description The enrolment to which it belongs. */
             enrolment: components["schemas"]["EnrolmentId"];
             /** @description The record. */
             id: components["schemas"]["UserMissionId"];
@@ -10645,7 +10654,7 @@ export interface components {
              */
             score_bp: number | null;
             started_at: components["schemas"]["Timestamp"] | null;
-            /** @description Where the mission stands. */
+            /** @description The state of the mission. */
             state: components["schemas"]["MissionState"];
             submitted_at: components["schemas"]["Timestamp"] | null;
             /** @description When it was first opened. */
@@ -10677,27 +10686,27 @@ export interface components {
          * @description One learner's record of one mission.
          */
         UserMissionId: string;
-        /** @description A mission after an act, with what the act opened. */
+        /** @description A mission after an act, with the effects of the act. */
         UserMissionResult: {
             /** @description Badges that were earned. */
             badges: components["schemas"]["BadgeId"][];
-            /** @description The missions that are open now and were not before. */
+            /** @description The missions that the act has opened. */
             unlocked: components["schemas"]["MissionId"][];
             /** @description The record. */
             user_mission: components["schemas"]["UserMission"];
         };
-        /** @description A partner's offer, as a person sees it. */
+        /** @description A partner's offer for a person. */
         UserPerk: {
-            /** @description What it is, and what it is for. */
+            /** @description Description and purpose. */
             about: string;
             given: components["schemas"]["PerkGift"] | null;
             /** @description The offer. */
             id: components["schemas"]["PerkId"];
-            /** @description What is lacking, where it is locked. */
+            /** @description The missing requirements, if it is locked. */
             lacking: components["schemas"]["Lacking"][];
-            /** @description What it asks. */
+            /** @description Its requirements. */
             needs: components["schemas"]["PerkNeed"][];
-            /** @description Who makes it. */
+            /** @description The partner. */
             partner: string;
             /** @description Whether it can be taken. */
             state: components["schemas"]["PerkState"];
@@ -10706,11 +10715,11 @@ export interface components {
         };
         /** @description A person's rewards. */
         UserRewards: {
-            /** @description Those that they can redeem now. */
+            /** @description Rewards that they can redeem now. */
             available: components["schemas"]["LadderStep"][];
-            /** @description Those that they have, the newest first. */
+            /** @description Rewards that they have, newest first. */
             history: components["schemas"]["OwnReward"][];
-            /** @description Those that ask more than there is. */
+            /** @description Rewards that need more friends. */
             locked: components["schemas"]["LadderStep"][];
         };
         /** @description How often something was used: the uses that are committed, counted, and those that are reserved, one by one. */
@@ -10723,7 +10732,7 @@ export interface components {
             /** @description Uses that are kept for a payment, those whose time is up included. */
             reserved: components["schemas"]["Reservation"][];
         };
-        /** @description Where a link stood, as its address says; what is longer than 100 characters is cut. */
+        /** @description The place in which a link was published, from its URL; values are cut at 100 characters. */
         UtmRequest: {
             campaign?: string | null;
             medium?: string | null;
@@ -10739,11 +10748,11 @@ export interface components {
             sessions: components["schemas"]["SessionId"][];
         };
         /**
-         * @description Where the verification of an address stands, once it is noted.
+         * @description Status of the recorded verification.
          * @enum {string}
          */
         VerificationStatus: "verified";
-        /** @description A payment as it stands after its provider was asked. */
+        /** @description A payment after its provider was asked. */
         VerifiedPayment: {
             enrolment: components["schemas"]["EnrolmentId"] | null;
             /** @description The payment. */
@@ -10768,9 +10777,9 @@ export interface components {
             /** @description New address of the account; without it, the current one is verified. */
             email?: string | null;
         };
-        /** @description Which payment. */
+        /** @description Request to check a payment. */
         VerifyRequest: {
-            /** @description The payment's id, or the provider's reference of it. */
+            /** @description The payment's id, or the provider's reference. */
             reference: string;
         };
         /**
@@ -10778,20 +10787,20 @@ export interface components {
          * @enum {string}
          */
         VersionAuthor: "assistant" | "learner";
-        /** @description Where everybody reads a version: `/api/program-versions/{id}/{hash}`. */
+        /** @description The public URL of a version: `/api/program-versions/{id}/{hash}`. */
         VersionLink: {
             /** @description The hash of its text. */
             hash: string;
             /** @description The version. */
             id: components["schemas"]["ProgramVersionId"];
         };
-        /** @description A mission of a version: what is the same for every learner. */
+        /** @description A mission of a version, without anything specific to a learner. */
         VersionMission: {
-            /** @description What makes it complete. */
+            /** @description The condition that completes it. */
             completion: components["schemas"]["CompletionPolicy"];
             /** @description The mission. */
             id: components["schemas"]["MissionId"];
-            /** @description What has to hold for it to be open. */
+            /** @description Its lock rule. */
             lock_rule: components["schemas"]["RuleNode"];
             /**
              * Format: int32
@@ -10800,46 +10809,46 @@ export interface components {
             minutes: number;
             /**
              * Format: int32
-             * @description Its place in the program, from 1.
+             * @description Its number in the program, from 1.
              */
             number: number;
-            /** @description Whether the program cannot be completed without it. */
+            /** @description Whether it is required to complete the program. */
             required: boolean;
-            /** @description Who asks for it. */
+            /** @description The sender of the mission. */
             sender: components["schemas"]["SenderView"];
-            /** @description Its name in addresses. */
+            /** @description Its slug in URLs. */
             slug: string;
-            /** @description What it is about. */
+            /** @description Its summary. */
             summary: string;
-            /** @description Whether a team does it together. */
+            /** @description Whether a team works on it together. */
             team: boolean;
             /** @description Its title. */
             title: string;
-            /** @description What one writes in it, in a few words. */
+            /** @description The learner's result, in a few words. */
             you_write: string | null;
         };
-        /** @description A team to be. */
+        /** @description A new team. */
         WantedTeam: {
-            /** @description What it is to be called. */
+            /** @description Its name. */
             name: string;
             /**
              * Format: int32
-             * @description How many it is to take at most.
+             * @description Maximum number of members.
              */
             size: number;
         };
-        /** @description What somebody wants to do with a team. */
+        /** @description An act on a team. */
         WantedTeamAct: {
-            /** @description Begin a team. */
+            /** @description Found a team. */
             found: components["schemas"]["WantedTeam"];
         } | {
-            /** @description Come into a team. */
+            /** @description Join a team. */
             join: components["schemas"]["TeamId"];
         } | "leave" | {
-            /** @description Go out of one's own team and into another, or stay. */
+            /** @description Leave the own team and join another; if that fails, stay. */
             swap: components["schemas"]["TeamId"];
         } | {
-            /** @description Let another member lead. */
+            /** @description Make another member the lead. */
             hand_over: components["schemas"]["UserId"];
         };
         /** @description The part of every day in which a learner works, on the clocks of the session's zone. */
@@ -10852,7 +10861,7 @@ export interface components {
              */
             minutes: number;
         };
-        /** @description Where one is writing. */
+        /** @description Request to report writing. */
         WritingRequest: {
             block?: components["schemas"]["BlockId"] | null;
         };
@@ -11683,11 +11692,11 @@ export interface operations {
             query?: {
                 /** @description Only this field of work. */
                 category?: string | null;
-                /** @description Only what these words find, the best first. */
+                /** @description Only results for these words, the best match first. */
                 q?: string | null;
-                /** @description The country that somebody says they are in, for the prices. */
+                /** @description The country that the caller states, for prices. */
                 country?: string | null;
-                /** @description Where the last page ended. */
+                /** @description The cursor at which the last page ended. */
                 next?: string | null;
             };
             header?: never;
@@ -11719,7 +11728,7 @@ export interface operations {
     list_missions: {
         parameters: {
             query?: {
-                /** @description Whether the server decides, too: for who has no rules of their own. */
+                /** @description Whether the server decides too, for clients that do not have the rules. */
                 decided?: boolean;
             };
             header?: never;
@@ -11784,7 +11793,7 @@ export interface operations {
     show_blocks: {
         parameters: {
             query?: {
-                /** @description The session, where the learner has the same program in several; by id or by name. */
+                /** @description The session, by id or slug, if the learner has the same program in several sessions. */
                 xs?: string | null;
             };
             header?: never;
@@ -11818,7 +11827,7 @@ export interface operations {
     show_team: {
         parameters: {
             query?: {
-                /** @description The session, where the learner has the same program in several; by id or by name. */
+                /** @description The session, by id or slug, if the learner has the same program in several sessions. */
                 xs?: string | null;
             };
             header?: never;
@@ -12369,7 +12378,7 @@ export interface operations {
     show_configuration: {
         parameters: {
             query: {
-                /** @description A session or a program, by id or by its name in addresses. */
+                /** @description A session or a program, by id or slug. */
                 course: string;
             };
             header?: never;
@@ -12788,7 +12797,7 @@ export interface operations {
             query: {
                 /** @description The learner. */
                 user: components["schemas"]["UserId"];
-                /** @description The time, now or later; now if it is left out. */
+                /** @description The time, now or later. `None`: now. */
                 at?: components["schemas"]["Timestamp"] | null;
             };
             header?: never;
@@ -12822,7 +12831,7 @@ export interface operations {
     show_inbox: {
         parameters: {
             query: {
-                /** @description The session, by id or by its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -12854,7 +12863,7 @@ export interface operations {
     show_grades: {
         parameters: {
             query: {
-                /** @description The session, by id or by its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -13042,7 +13051,7 @@ export interface operations {
     show_offboarding: {
         parameters: {
             query: {
-                /** @description The session, by id or by its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -13107,7 +13116,7 @@ export interface operations {
     show_satisfactory_completion: {
         parameters: {
             query: {
-                /** @description The session, by id or by its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -13329,17 +13338,17 @@ export interface operations {
     show_price: {
         parameters: {
             query?: {
-                /** @description The currency that they ask for. */
+                /** @description The requested currency. */
                 currency?: string | null;
                 /** @description The billing country, as the learner states it. */
                 billing?: string | null;
-                /** @description Whether they want the price for everybody, whatever their country and currency. */
+                /** @description Whether to show the base price, whatever the learner's country and currency. */
                 base?: boolean;
                 /** @description A coupon's code. */
                 coupon?: string | null;
-                /** @description Whether their credit is to be used. */
+                /** @description Whether to use the learner's credit. */
                 use_credit?: boolean;
-                /** @description The days of an extension, where that is bought and no place. */
+                /** @description The days of an extension. `None`: the price of a place. */
                 extension?: number | null;
             };
             header?: never;
@@ -13505,7 +13514,7 @@ export interface operations {
     show_extension: {
         parameters: {
             query: {
-                /** @description The session, by id or by its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -13572,7 +13581,7 @@ export interface operations {
     show_completion: {
         parameters: {
             query: {
-                /** @description The session, by id or by its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -13637,7 +13646,7 @@ export interface operations {
     show_survey: {
         parameters: {
             query: {
-                /** @description The session, by its id or its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -13671,7 +13680,7 @@ export interface operations {
     answer_survey: {
         parameters: {
             query: {
-                /** @description The session, by its id or its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -13773,7 +13782,7 @@ export interface operations {
     show_course: {
         parameters: {
             query: {
-                /** @description The name of a session or of a program. */
+                /** @description The slug of a session or of a program. */
                 slug: string;
             };
             header?: never;
@@ -13805,9 +13814,9 @@ export interface operations {
     show_public_price: {
         parameters: {
             query: {
-                /** @description The program, or a session of one, by id or by its name in addresses. */
+                /** @description The program or one of its sessions, by id or slug. */
                 program: string;
-                /** @description The country that somebody says they are in. */
+                /** @description The country that the visitor states. */
                 country?: string | null;
                 /** @description A coupon's code. */
                 coupon?: string | null;
@@ -13841,7 +13850,7 @@ export interface operations {
     look_up_code: {
         parameters: {
             query?: {
-                /** @description The program, by its id or its name in addresses. */
+                /** @description The program, by id or slug. */
                 program?: string | null;
             };
             header?: never;
@@ -14035,7 +14044,7 @@ export interface operations {
     show_letter_standing: {
         parameters: {
             query: {
-                /** @description The session, by id or by its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -14200,9 +14209,9 @@ export interface operations {
     list_friends: {
         parameters: {
             query?: {
-                /** @description Those alone that are this far. */
+                /** @description Only friends with this status. */
                 status?: components["schemas"]["ReferralStatus"] | null;
-                /** @description Where the last page ended. */
+                /** @description The cursor at which the last page ended. */
                 next?: string | null;
             };
             header?: never;
@@ -14234,7 +14243,7 @@ export interface operations {
     show_code: {
         parameters: {
             query?: {
-                /** @description The program, by its id or its name in addresses; of all without one. */
+                /** @description The program, by id or slug. `None`: all programs. */
                 program?: string | null;
             };
             header?: never;
@@ -14367,7 +14376,7 @@ export interface operations {
     poll_referrals: {
         parameters: {
             query?: {
-                /** @description The `version` of the answer that it has. */
+                /** @description The `version` of the page's answer. */
                 since?: string | null;
             };
             header?: never;
@@ -15330,7 +15339,7 @@ export interface operations {
     show_subscription: {
         parameters: {
             query?: {
-                /** @description The currency that the learner asks for. */
+                /** @description The requested currency. */
                 currency?: string | null;
             };
             header?: never;
@@ -15462,11 +15471,11 @@ export interface operations {
     list_surveys: {
         parameters: {
             query?: {
-                /** @description Only those that wait for an answer. */
+                /** @description Only surveys that must be answered. */
                 due?: boolean;
-                /** @description Only those of this session, by its id or its name in addresses. */
+                /** @description Only surveys of this session, by id or slug. */
                 xs?: string | null;
-                /** @description Where the last page ended. */
+                /** @description The cursor at which the last page ended. */
                 next?: string | null;
             };
             header?: never;
@@ -15498,9 +15507,9 @@ export interface operations {
     list_teams: {
         parameters: {
             query: {
-                /** @description The session, by its id or its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
-                /** @description Where the last page of other teams ended. */
+                /** @description The cursor at which the last page of other teams ended. */
                 next?: string | null;
             };
             header?: never;
@@ -15960,7 +15969,7 @@ export interface operations {
     show_approval: {
         parameters: {
             query: {
-                /** @description The session, by id or by its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -16027,7 +16036,7 @@ export interface operations {
     list_user_missions: {
         parameters: {
             query: {
-                /** @description The session, by id or by its name in addresses. */
+                /** @description The session, by id or slug. */
                 xs: string;
             };
             header?: never;
@@ -16865,9 +16874,9 @@ export interface operations {
     list_enrolment_cards: {
         parameters: {
             query?: {
-                /** @description Only those that stand so. */
+                /** @description Only courses with this standing. */
                 status?: components["schemas"]["EnrolmentStanding"] | null;
-                /** @description Where the last page ended. */
+                /** @description The cursor at which the last page ended. */
                 next?: string | null;
             };
             header?: never;
