@@ -1,8 +1,8 @@
-//! What a program gives beside its missions: modules to read and practise, and a cheat sheet.
+//! Bonus material of a program beside its missions: modules to read and practise, and a cheat sheet.
 //!
-//! A bonus module is a few [contents](ContentFacts) on one subject. It counts for nothing: no award and no score asks
-//! for it. It opens by a rule of the same language as a mission's, which [`decide`] evaluates over the same facts, so a
-//! locked module has the reasons and the codes of a locked mission. A content is [marked](mark) by its learner as done.
+//! A bonus module is a few [contents](ContentFacts) on one subject. It does not count: no award and no score requires
+//! it. Its lock rule uses the language of a mission's rule, and [`decide`] evaluates it over the same facts, so a
+//! locked module has the reasons and the codes of a locked mission. The learner [marks](mark) each content as done.
 
 pub mod decide;
 pub mod lint;
@@ -15,25 +15,25 @@ use crate::mission::{Access, CompletionPolicy, LockCode, MissionFacts, Reason, R
 use crate::refusal::Refusal;
 use crate::time::Timestamp;
 
-/// What a content is for.
+/// Purpose of a content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ContentKind {
-    /// To read.
+    /// A text to read.
     Guide,
-    /// To try, with a way to check oneself.
+    /// A task to try, with a way to check the result.
     Exercise,
-    /// To copy and fill in.
+    /// A text to copy and fill in.
     Template,
 }
 
-/// A module as the lock rules see it, with what its learner did.
+/// A module with its lock rule, and what the learner did in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModuleFacts {
     /// The module.
     pub id: BonusModuleId,
-    /// What has to hold for it to be open. The missions that it names are those of the board.
+    /// The condition that opens it. The missions that it names are those of the board.
     pub lock_rule: RuleNode,
     /// Its contents, in order.
     pub contents: Vec<ContentFacts>,
@@ -49,8 +49,7 @@ pub struct ContentFacts {
 }
 
 impl ModuleFacts {
-    /// The module as a mission that comes before all others, that nobody has to do, and that a session's order does
-    /// not hold back.
+    /// The module as an optional mission before all others, which the order of a sequential session does not lock.
     fn as_mission(&self) -> MissionFacts {
         MissionFacts {
             id: MissionId(self.id.0),
@@ -62,53 +61,53 @@ impl ModuleFacts {
         }
     }
 
-    /// When a content was first marked as done, if one is.
+    /// The time at which the first content was marked as done; `None` if none is done.
     fn begun_at(&self) -> Option<Timestamp> {
         self.contents.iter().filter_map(|content| content.done_at).min()
     }
 }
 
-/// Whether a module is open to a learner, why not if it is locked, and how far the learner has come.
+/// Access of a learner to a module, the reasons of a lock, and the learner's progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ModuleDecision {
     /// The module.
     pub module: BonusModuleId,
-    /// What may be done with it.
+    /// The learner's access.
     pub access: Access,
-    /// Whether its contents can be read.
+    /// Whether the learner can read its contents.
     pub can_read: bool,
-    /// Whether its contents can be marked.
+    /// Whether the learner can mark its contents.
     pub can_mark: bool,
-    /// Whether the learner can go on with it now: it is open, and something in it is not done.
+    /// Whether it can be continued now: it is open, and a content is not done.
     pub is_to_do: bool,
-    /// The code of the first reason; nothing where it is open.
+    /// The code of the first reason; `None` if it is open.
     pub code: Option<LockCode>,
-    /// Every failing condition that may be told, as of a mission.
+    /// Every failed condition that the learner may see, as for a mission.
     pub reasons: Vec<Reason>,
-    /// The next instant at which access or reasons change with nothing else done.
+    /// The next instant at which access or reasons change without any act.
     pub next_change_at: Option<Timestamp>,
-    /// From when on no date stands in the way, where one does now.
+    /// The instant from which no date locks it; `None` if no date locks it now.
     #[serde(skip)]
     pub unlock_at: Option<Timestamp>,
-    /// When it opens by the passing of time alone.
+    /// The time at which it opens without any act.
     pub opens_at: Option<Timestamp>,
-    /// How many of its contents are done.
+    /// Number of contents that are done.
     pub done: u32,
-    /// Whether all of them are.
+    /// Whether all contents are done.
     pub is_complete: bool,
     /// The first content that is not done.
     pub next: Option<BonusContentId>,
 }
 
 impl ModuleDecision {
-    /// The refusal that a learner meets who wants to read, or nothing where reading is allowed.
+    /// Returns the refusal for a learner who may not read; `None` if the learner may read.
     #[must_use]
     pub fn refusal_to_read(&self) -> Option<Refusal> {
         if self.can_read { None } else { self.as_refusal() }
     }
 
-    /// The refusal that a learner meets who wants to mark something, or nothing where marking is allowed.
+    /// Returns the refusal for a learner who may not mark contents; `None` if the learner may.
     #[must_use]
     pub fn refusal_to_write(&self) -> Option<Refusal> {
         if self.can_mark { None } else { self.as_refusal() }

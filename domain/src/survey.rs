@@ -1,14 +1,13 @@
-//! Surveys of a program: a few questions about how it goes, which count for nothing and which a lock may wait for.
+//! Surveys of a program: a few questions about the learner's experience. They do not count; a lock may require one.
 //!
-//! A survey belongs to a version of a program. It is [asked](standing) from an event of the learner's own course on: when
-//! they enrolled, when the session starts or ends, or when a mission is complete. From then on it can be answered for as
-//! long as the learner has a [place](crate::enrolment), also after the access has ended. It is [answered](answer) once, as
-//! a whole. A mission whose rule names the survey (`survey_done`) waits for the answer; [`lint`] finds a rule that would
-//! wait for ever.
+//! A survey belongs to a version of a program. It is [due](standing) from an event of the learner's own course: the
+//! enrolment, the session's start or end, or the completion of a mission. From then on the learner can answer it while
+//! they have a [place](crate::enrolment), even after the access has ended. It is [answered](answer) once, as a whole. A
+//! mission whose rule names the survey (`survey_done`) stays locked until it is answered; [`lint`] finds a rule that
+//! would never open.
 //!
-//! *Why can I not answer?* Either there is no such survey in the program (`survey/not-found`), or nobody is asked yet
-//! (`survey/not-due`, with the instant from which on they are, if that is known), or it is answered
-//! (`survey/already-answered`).
+//! *Why can I not answer?* The program has no such survey (`survey/not-found`), or it is not due yet (`survey/not-due`,
+//! with its date if that is known), or it is answered already (`survey/already-answered`).
 
 pub mod answer;
 pub mod limits;
@@ -20,20 +19,20 @@ use serde::{Deserialize, Serialize};
 use crate::ids::SurveyId;
 use crate::mission::Anchor;
 
-/// A survey as the rules see it.
+/// A survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyFacts {
     /// The survey.
     pub id: SurveyId,
-    /// Its name, by which a lock rule knows it.
+    /// Its name in lock rules.
     pub slug: String,
-    /// The event from which on it is asked.
+    /// The event from which it is due.
     pub due: Anchor,
-    /// What it asks, in order.
+    /// The questions, in order.
     pub questions: Vec<SurveyQuestion>,
 }
 
-/// How a question is answered.
+/// Type of answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -54,23 +53,23 @@ pub enum SurveyQuestionKind {
 pub struct SurveyQuestion {
     /// Its name in the survey.
     pub key: String,
-    /// How it is answered.
+    /// The type of its answer.
     pub kind: SurveyQuestionKind,
-    /// What it asks.
+    /// The text of the question.
     pub prompt: String,
-    /// Whether the survey cannot be sent without an answer to it.
+    /// Whether it must be answered.
     pub required: bool,
-    /// What can be chosen; of a scale, what stands at its two ends.
+    /// The options; for a scale, the labels of its two ends.
     pub options: Vec<SurveyOption>,
 }
 
-/// Something that can be chosen, or an end of a scale.
+/// An option, or an end of a scale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SurveyOption {
-    /// What is kept if it is chosen.
+    /// The stored value.
     pub key: String,
-    /// What learners read.
+    /// The words that learners read.
     pub label: String,
 }
 
@@ -81,7 +80,7 @@ pub struct SurveyOption {
 pub struct SurveyAnswer {
     /// The question's name in the survey.
     pub question: String,
-    /// What was answered: the number, the keys that were chosen, or the text.
+    /// The answer: the number, the keys of the chosen options, or the text.
     #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub values: Vec<String>,
 }

@@ -1,15 +1,15 @@
 //! Decides whether each bonus module is open to a learner, by the [lock of a mission](mod@crate::mission::decide): the
 //! enrolment, the access, the start of the session, then the module's own rule.
 //!
-//! Two things differ. The order of a sequential session does not hold a module back: only its own rule does. And a
-//! module in which a content is [done](mod@crate::bonus::mark) stays open until the access ends, as a mission does that
+//! There are two differences. The order of a sequential session does not lock a module, only its own rule does. And a
+//! module in which a content is [done](mod@crate::bonus::mark) stays open until the access ends, like a mission that
 //! was opened.
 
 use crate::bonus::{ModuleDecision, ModuleFacts};
 use crate::mission::decide::decide_all;
 use crate::mission::{Access, Decision, MissionBoard};
 
-/// The decisions on modules, in their order.
+/// Returns the decisions on the modules, in their order.
 #[must_use]
 pub fn decide(board: &MissionBoard, modules: &[ModuleFacts]) -> Vec<ModuleDecision> {
     let mut board = board.clone();

@@ -1,11 +1,11 @@
-//! Says which bonus modules no learner could open, by the [lint of missions](mod@crate::mission::lint): a rule that
-//! waits for a mission that the program does not have, or until the session is over, or that can never hold.
+//! Finds bonus modules that no learner could open, by the [lint of missions](mod@crate::mission::lint): a rule that
+//! requires an unknown mission or a date after the session's end, or a rule that can never hold.
 
 use crate::bonus::ModuleFacts;
 use crate::ids::BonusModuleId;
 use crate::mission::lint::{Finding, FindingKind, OutlineMission, ProgramOutline, lint as lint_missions};
 
-/// What is wrong with the rules of modules, each with its module.
+/// Returns the findings about lock rules, each with its module.
 #[must_use]
 pub fn lint(outline: &ProgramOutline, modules: &[ModuleFacts]) -> Vec<(BonusModuleId, Finding)> {
     let mut outline = outline.clone();

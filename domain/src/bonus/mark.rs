@@ -1,5 +1,5 @@
-//! Marks a content of a bonus module as done, or as not done after all. Doing either twice changes nothing: what was
-//! done keeps its first date.
+//! Marks a content of a bonus module as done or as not done. Repeating either makes no change: a content keeps the
+//! first date on which it was done.
 
 use crate::bonus::decide::decide;
 use crate::bonus::{ContentFacts, ModuleFacts};
@@ -7,11 +7,11 @@ use crate::ids::BonusContentId;
 use crate::mission::MissionBoard;
 use crate::refusal::{Refusal, Refusals};
 
-/// The content as it is now.
+/// Returns the content after the change.
 ///
 /// # Errors
-/// In this order, the first alone: `bonus/content-not-found` where no module has this content, and the refusal of the
-/// [lock](mod@crate::bonus::decide) where the module may not be worked in.
+/// In this order, only the first: `bonus/content-not-found` if no module has this content, and the refusal of the
+/// [lock](mod@crate::bonus::decide) if the learner may not work in the module.
 pub fn mark(
     board: &MissionBoard,
     modules: &[ModuleFacts],

@@ -1,4 +1,4 @@
-//! Takes the answers to a survey, once and as a whole.
+//! Accepts the answers to a survey, once and as a whole.
 
 use serde::Deserialize;
 
@@ -10,12 +10,12 @@ use crate::survey::standing::standing;
 use crate::survey::{SurveyAnswer, SurveyFacts, SurveyQuestion, SurveyQuestionKind};
 use crate::time::Timestamp;
 
-/// The answers to a survey as they are sent.
+/// The answers to a survey as the learner sends them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = SurveyRequest))]
 #[serde(deny_unknown_fields)]
 pub struct SurveyDraft {
-    /// The answers; a question that is left out is not answered.
+    /// The answers. A question that is missing here is not answered.
     #[cfg_attr(feature = "openapi", schema(max_items = 30))]
     pub answers: Vec<SurveyAnswer>,
 }
@@ -23,19 +23,20 @@ pub struct SurveyDraft {
 /// A survey that was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyAnswered {
-    /// The answers as they are kept, in the order of the questions.
+    /// The answers as they are stored, in the order of the questions.
     pub answers: Vec<SurveyAnswer>,
-    /// When.
+    /// The time of the answer.
     pub at: Timestamp,
 }
 
-/// Answers a survey, which was answered before at this instant if it was.
+/// Answers a survey. `answered_at` is the time of an earlier answer, if there is one.
 ///
 /// # Errors
-/// In this order, the first alone: `program-not-enrolled`, `survey/already-answered`, `survey/not-due`. Then, together,
-/// `validation-fail` for each question by its name: `required` for one without its answer, `unknown_option` for a number
-/// or a key that is not offered, `too_many` for more values than it takes, `max_chars` for a text. A name that is no
-/// question's is `unknown_option` on `answers`, and more answers than a survey has are `too_many` there.
+/// In this order, only the first: `program-not-enrolled`, `survey/already-answered`, `survey/not-due`. Then, all
+/// together, `validation-fail` with the name of each question: `required` for a required one without an answer,
+/// `unknown_option` for a number or a key that is not offered, `too_many` for more values than it accepts, and
+/// `max_chars` for a long text. On `answers`, an unknown question is `unknown_option`, and more answers than a survey
+/// can have are `too_many`.
 pub fn answer(
     board: &MissionBoard,
     survey: &SurveyFacts,
@@ -68,7 +69,7 @@ pub fn answer(
     fields.accept(SurveyAnswered { answers, at: board.snapshot.now })
 }
 
-/// The answer as it is kept: a text without blanks at its ends, options each once.
+/// Returns the answer as it is stored: texts without surrounding blanks, each option once.
 fn check(question: &SurveyQuestion, values: &[String], fields: &mut Fields) -> Vec<String> {
     let key = question.key.as_str();
     let options = u32::try_from(question.options.len()).unwrap_or(u32::MAX);

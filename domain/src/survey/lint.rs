@@ -1,5 +1,5 @@
-//! Says which surveys of a program keep a mission locked for ever: those that it does not have, and those that are asked
-//! only once that mission, or one that waits for it, is complete.
+//! Finds surveys that keep a mission locked for ever: unknown ones, and those that are due only when that mission, or
+//! another one that requires it, is complete.
 
 use std::collections::BTreeSet;
 
@@ -7,17 +7,17 @@ use crate::ids::MissionId;
 use crate::mission::{Anchor, MissionFacts, Rule, RuleNode};
 use crate::survey::SurveyFacts;
 
-/// What is wrong with a survey that a mission waits for.
+/// Fault of a survey that a mission requires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SurveyFinding {
     /// The program has no survey of this name.
     Unknown(String),
-    /// The survey of this name is asked only after the mission.
+    /// The survey of this name is due only after the mission.
     AskedAfter(String),
 }
 
-/// What is wrong with the surveys that missions wait for, each with its mission. A survey that a rule could do without is
-/// asked too late for nobody.
+/// Returns the faults of surveys that missions require, each with its mission. A survey that is only one alternative of
+/// a rule is not reported as due too late.
 #[must_use]
 pub fn lint(missions: &[MissionFacts], surveys: &[SurveyFacts]) -> Vec<(MissionId, SurveyFinding)> {
     let mut found = Vec::new();
@@ -39,7 +39,7 @@ pub fn lint(missions: &[MissionFacts], surveys: &[SurveyFacts]) -> Vec<(MissionI
     found
 }
 
-/// Whether a survey is asked only after a mission, directly or by way of others.
+/// Whether a survey is due only after a mission, directly or through other missions and surveys.
 fn waits_for(survey: &SurveyFacts, target: MissionId, missions: &[MissionFacts], surveys: &[SurveyFacts]) -> bool {
     let mut seen = BTreeSet::new();
     let mut ahead = after(survey).into_iter().collect::<Vec<_>>();
@@ -64,7 +64,7 @@ fn after(survey: &SurveyFacts) -> Option<MissionId> {
     }
 }
 
-/// What a rule cannot do without.
+/// Missions and surveys that a rule cannot hold without.
 #[derive(Default)]
 struct Needed {
     missions: Vec<MissionId>,

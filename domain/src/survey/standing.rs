@@ -1,4 +1,4 @@
-//! Decides whether a learner is asked to answer a survey: whether its event has come, and whether they have answered.
+//! Decides whether a survey is due for a learner: its event has happened, and the learner has not answered.
 
 use serde::Serialize;
 
@@ -8,21 +8,21 @@ use crate::refusal::{Refusal, Refusals};
 use crate::survey::SurveyFacts;
 use crate::time::Timestamp;
 
-/// Where a survey stands for a learner.
+/// Status of a survey for a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SurveyStanding {
-    /// Whether the learner is asked to answer it now, and can.
+    /// Whether the survey is due, so that the learner can answer it now.
     pub is_due: bool,
-    /// From when on they are asked; nothing while it waits for a mission that is not complete.
+    /// The instant from which it is due; `None` while it requires a mission that is not complete.
     pub due_at: Option<Timestamp>,
-    /// The mission that has to be complete first, while it is not.
+    /// The mission that must be complete first; `None` if none is missing.
     pub after: Option<MissionId>,
-    /// When they answered it.
+    /// When the learner answered it.
     pub answered_at: Option<Timestamp>,
 }
 
-/// Where a survey stands for the learner of a board, who answered it at this instant if they did.
+/// Returns the status of a survey for the learner of a board. `answered_at` is the time of their answer, if any.
 ///
 /// # Errors
 /// `program-not-enrolled` without a place in the session.
@@ -48,8 +48,8 @@ pub fn standing(
     Ok(SurveyStanding { is_due: has_come && answered_at.is_none(), due_at, after, answered_at })
 }
 
-/// From when on the learner of a board is asked to answer a survey, which may be ahead. `None` without a place in the
-/// session, while it waits for a mission, and once it is answered.
+/// Returns the instant from which a survey is due for the learner of a board, which may be in the future. `None`
+/// without a place in the session, while it requires a mission, and when it is answered.
 #[must_use]
 pub fn asked_at(board: &MissionBoard, survey: &SurveyFacts) -> Option<Timestamp> {
     let is_answered = board.snapshot.surveys.contains(&survey.slug);
