@@ -1,18 +1,18 @@
-//! Takes an act on a team: founding, joining, leaving and so on. The table of acts stands in the docs of
-//! [`team`](crate::team).
+//! Performs an act on a team, such as founding, joining or leaving. The docs of [`team`](crate::team) have the table of
+//! acts.
 //!
-//! The first test of every act but to leave and to hand over is `program-not-enrolled`. Then each act tests in this
-//! order, and tells the first alone; what is wrong with a new team's name and size is told together:
+//! The first test of every act except leaving and handing over is `program-not-enrolled`. Then each act tests in this
+//! order, and reports only the first refusal; faults in a new team's name and size are reported together:
 //!
 //! | act | tests |
 //! |---|---|
 //! | found | `team/already-member`, `validation-fail` |
-//! | invite | `team/not-member`, `team/locked`, `team/full`; nothing about the other |
+//! | invite | `team/not-member`, `team/locked`, `team/full`; no test of the invited learner |
 //! | join | `team/already-member`, `team/not-found`, `team/locked`, `team/full` |
 //! | leave | `team/not-member`, `team/locked` |
 //! | swap | `team/not-member`, `team/already-member`, `team/locked` (their own), then as join |
 //! | hand over | `team/not-member`, `team/not-lead`, `team/not-member` (the other), `team/not-in-session` (the other) |
-//! | hand in | `team/not-member`, `team/too-small` |
+//! | submit | `team/not-member`, `team/too-small` |
 
 use serde::{Deserialize, Serialize};
 
@@ -24,76 +24,74 @@ use crate::team::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use crate::team::{Team, TeamMember, TeamRole, count, holds, own, roomy, unlocked, with, with_lead, without};
 use crate::time::Timestamp;
 
-/// What somebody wants to do with a team.
+/// Act of a learner on a team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TeamAct {
-    /// Begin a team.
+    /// Found a team.
     Found(NewTeam),
-    /// Ask somebody into their own team.
+    /// Invite another learner into their own team.
     Invite(UserId),
-    /// Come into a team, invited or not.
+    /// Join a team, invited or not.
     Join(TeamId),
-    /// Go out of their own team.
+    /// Leave their own team.
     Leave,
-    /// Go out of their own team and into another, or stay.
+    /// Leave their own team and join another; stay if that is refused.
     Swap(TeamId),
-    /// Let another member lead; the one act that is the lead's alone.
+    /// Make another member the lead. Only the lead may do this.
     HandOver(UserId),
-    /// Hand in for the team; the first time locks it.
+    /// Submit for the team; the first time locks it.
     HandIn,
 }
 
-/// A team to be.
+/// A team to be founded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewTeam {
     /// Its id.
     pub id: TeamId,
-    /// What it is to be called.
+    /// Its name.
     pub name: String,
-    /// How many it is to take at most.
+    /// Maximum number of members.
     pub size: u32,
 }
 
-/// All that an act takes.
+/// Facts for [`change_team`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TeamFacts {
-    /// The instant of the act.
+    /// The time of the act.
     pub now: Timestamp,
-    /// Who acts.
+    /// The caller.
     pub actor: UserId,
-    /// Whether they have a place in the session.
+    /// Whether the caller has a place in the session.
     pub is_enrolled: bool,
-    /// Whether the other person whom the act names has one: who is invited, or is to lead.
+    /// Whether the other person of the act has a place: the invited learner, or the next lead.
     pub is_other_enrolled: bool,
-    /// The teams of the session that are concerned: their own, the one they want to come into, and that of the other
-    /// person.
+    /// The teams that the act concerns: the caller's own, the one to join, and the other person's.
     pub teams: Vec<Team>,
-    /// What they want.
+    /// The act.
     pub act: TeamAct,
 }
 
-/// What an act changed.
+/// The result of an act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TeamChanged {
-    /// The teams that are different now, whole; one without members has ended.
+    /// The changed teams, complete; a team without members has ended.
     pub teams: Vec<Team>,
-    /// The person whom an invitation reaches. `None` if the act is no invitation, or it reaches nobody.
+    /// The person who gets the invitation. `None` if the act is no invitation, or if it is not sent.
     pub invited: Option<UserId>,
 }
 
-/// Does the act.
+/// Performs the act.
 ///
 /// # Errors
-/// In the order of this page: `program-not-enrolled` for somebody without a place, who may still leave and hand over;
-/// `team/already-member` with their team for who has one; `team/not-member` for who has none
-/// (or where the other is no member), `team/not-found`, `team/locked` with since when, `team/full` with its size,
-/// `team/not-lead`,
-/// `team/not-in-session` where the other has no place, `team/too-small` with what handing in needs and the team has,
-/// and `validation-fail` for the name or the size of a new team.
+/// In the order of this page: `program-not-enrolled` for a caller without a place, who may still leave and hand over;
+/// `team/already-member` with the caller's team if they have one; `team/not-member` if the caller has no team, or the
+/// other person is no member of it; `team/not-found`; `team/locked` with its date; `team/full` with the team's size;
+/// `team/not-lead`; `team/not-in-session` if the other person has no place; `team/too-small` with the required and the
+/// actual number of members; and `validation-fail` for the name or the size of a new team.
 pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
     if !facts.is_enrolled && !matches!(facts.act, TeamAct::Leave | TeamAct::HandOver(_)) {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
@@ -106,7 +104,7 @@ pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
         }
         TeamAct::Invite(user) => {
             roomy(unlocked(own(&facts.teams, facts.actor)?)?)?;
-            // Nobody finds out by an invitation who is in the session.
+            // An invitation must not reveal who is in the session.
             let is_reached = facts.is_other_enrolled && free(facts, *user).is_ok();
             Ok(TeamChanged { teams: Vec::new(), invited: is_reached.then_some(*user) })
         }
@@ -126,12 +124,12 @@ pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
     }
 }
 
-/// Refuses who is in a team already.
+/// Refuses a person who is already in a team.
 fn free(facts: &TeamFacts, user: UserId) -> Result<(), Refusals> {
     own(&facts.teams, user).map_or(Ok(()), |team| Err(Refusal::TeamAlreadyMember { team: team.id }.into()))
 }
 
-/// Refuses another person who has no place in the session, or does not exist.
+/// Refuses another person without a place in the session. That includes an unknown person.
 fn in_session(facts: &TeamFacts, user: UserId) -> Result<(), Refusals> {
     if facts.is_other_enrolled { Ok(()) } else { Err(Refusal::TeamNotInSession { user }.into()) }
 }
@@ -188,7 +186,7 @@ mod tests {
     use crate::fixtures::teams::{TeamBuilder, a_team, acting};
     use crate::fixtures::user_id;
 
-    /// Compares the teams that changed, each as its members' numbers with `*` behind the lead's.
+    /// Compares the changed teams, each as its members' numbers with `*` after the lead's.
     fn check(actor: u32, act: TeamAct, teams: &[TeamBuilder], expected: Result<&[&str], &str>) {
         let changed = change_team(&acting(actor, act, teams));
         let written = |team: &Team| {

@@ -1,6 +1,6 @@
-//! Who put what into an attempt of a team. Each save of an answer is kept by its block and its writer; whoever saved a
-//! block last *wrote* it as it stands, and whoever saved it before has a part in it. Members come first, in the order in
-//! which they joined, also those who wrote nothing; then who wrote something and has left.
+//! Lists each person's part in a team's attempt. Every save of an answer is recorded with its block and its writer. The
+//! writer who saved a block last *wrote* it, and earlier writers have a part in it. The list begins with the members in
+//! the order in which they joined, including those who wrote nothing. Former members who wrote something follow.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,25 +13,25 @@ use crate::time::Timestamp;
 pub struct Written {
     /// The block.
     pub block: BlockId,
-    /// Who saved it.
+    /// The writer.
     pub user: UserId,
-    /// When they last did.
+    /// The time of the save.
     pub at: Timestamp,
 }
 
-/// All that it takes.
+/// Facts for [`contributions`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ContributionFacts {
-    /// Who is in the team, in the order in which they joined.
+    /// The members, in the order in which they joined.
     pub members: Vec<UserId>,
     /// The last save of each block by each writer.
     pub written: Vec<Written>,
-    /// Who handed the attempt in, if anybody did.
+    /// The person who submitted the attempt; `None` if it is not submitted.
     pub handed_in_by: Option<UserId>,
 }
 
-/// A block in which somebody has a part.
+/// A block in which a person has a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Part {
@@ -39,25 +39,25 @@ pub struct Part {
     pub block: BlockId,
     /// When they last saved it.
     pub at: Timestamp,
-    /// Whether it stands as they saved it.
+    /// Whether this save is the block's latest.
     pub is_latest: bool,
 }
 
-/// What one person put into the attempt.
+/// One person's part in the attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Contribution {
     /// The person.
     pub user: UserId,
-    /// Whether they are in the team now.
+    /// Whether they are a member now.
     pub is_member: bool,
-    /// The blocks in which they have a part, what they saved first coming first.
+    /// The blocks in which they have a part, by the time of their save.
     pub parts: Vec<Part>,
-    /// Whether they handed the attempt in.
+    /// Whether they submitted the attempt.
     pub has_handed_in: bool,
 }
 
-/// Says who put what into the attempt.
+/// Returns each person's part in the attempt.
 #[must_use]
 pub fn contributions(facts: &ContributionFacts) -> Vec<Contribution> {
     let mut people = facts.members.clone();
@@ -70,7 +70,7 @@ pub fn contributions(facts: &ContributionFacts) -> Vec<Contribution> {
     people.into_iter().map(|user| of(facts, user)).collect()
 }
 
-/// The blocks that stand as this person saved them.
+/// Returns the blocks whose latest save is this person's.
 #[must_use]
 pub fn wrote(written: &[Written], user: UserId) -> Vec<BlockId> {
     let own = written.iter().filter(|part| part.user == user && is_latest(written, part));
@@ -86,7 +86,7 @@ fn of(facts: &ContributionFacts, user: UserId) -> Contribution {
     Contribution { user, is_member: facts.members.contains(&user), parts, has_handed_in }
 }
 
-/// Whether nobody saved the block after this. Of two at one instant, the later in the order of ids counts.
+/// Whether this is the latest save of the block. Of two saves at one instant, the one with the larger user id counts.
 fn is_latest(written: &[Written], part: &Written) -> bool {
     let others = written.iter().filter(|other| other.block == part.block);
     others.max_by_key(|other| (other.at, other.user)).is_some_and(|last| last.user == part.user)

@@ -1,4 +1,4 @@
-//! Decides whether an invitation into a team is sent on. Whoever invites never learns the answer.
+//! Decides whether an invitation into a team is sent. The inviter never learns the answer.
 //!
 //! | invitations to one person | maximum | within |
 //! |---|---:|---:|
@@ -9,16 +9,16 @@ use crate::ids::TeamId;
 use crate::team::limits::{INVITATION_SPAN_SECONDS, MAX_INVITATIONS_RECEIVED};
 use crate::time::Timestamp;
 
-/// An invitation that somebody got.
+/// An invitation that a person received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReceivedInvitation {
-    /// The team that asked for them.
+    /// The team that invited them.
     pub team: TeamId,
-    /// When.
+    /// When they received it.
     pub at: Timestamp,
 }
 
-/// Returns whether one more invitation of this team is sent to somebody who got these.
+/// Returns whether this team's invitation is sent to a person who received these earlier ones.
 #[must_use]
 pub fn is_sent(team: TeamId, earlier: &[ReceivedInvitation], now: Timestamp) -> bool {
     let since = now.plus_seconds(-INVITATION_SPAN_SECONDS);

@@ -1,17 +1,17 @@
-//! Does what staff may do with a team of a session, also after it has handed in: people fall ill and withdraw, and a
-//! team that is fixed has to go on without them. Who did it is kept with it.
+//! Performs an act of staff on a team, even after the team has submitted: members fall ill and withdraw, and a locked
+//! team must continue without them. The result names who did it.
 //!
-//! | act | what becomes of the team | tests, after the permission |
+//! | act | effect on the team | tests, after the permission |
 //! |---|---|---|
-//! | take out | a lead passes to whoever joined first; the last one ends the team | `team/not-member` |
-//! | move in | out of their own, if any, and into this one | `team/already-member`, `team/not-found`, `team/full` |
-//! | let lead | the others are members | `team/not-member` |
+//! | remove | the member who joined first becomes the lead; the last one ends the team | `team/not-member` |
+//! | move in | the learner moves from their own team to this one | `team/already-member`, `team/not-found`, `team/full` |
+//! | make lead | the other members are not the lead | `team/not-member` |
 //!
-//! The first test of every act is the permission [`manage_teams`](Permission::ManageTeams) (`auth/forbidden`), and the
-//! next, but to take somebody out, is that the learner has a place in the session (`program-not-enrolled`). The first
-//! test that fails is told, alone. Who has no place in the session can be taken out, and nothing else. Nobody is moved
-//! into a team beyond its size. A team may be left with one member by this; it has to have two again before it can
-//! [hand in](mod@crate::team::change_team).
+//! The first test of every act is the permission [`manage_teams`](Permission::ManageTeams) (`auth/forbidden`). The
+//! next, except for a removal, is that the learner has a place in the session (`program-not-enrolled`). Only the first
+//! refusal is reported. A learner without a place in the session can be removed, and that is all. Nobody is moved into
+//! a full team. A removal may leave a team with one member; it needs two again before it can
+//! [submit](mod@crate::team::change_team).
 
 use serde::{Deserialize, Serialize};
 
@@ -22,58 +22,58 @@ use crate::refusal::{Refusal, Refusals};
 use crate::team::{Team, own, roomy, with, with_lead, without};
 use crate::time::Timestamp;
 
-/// What staff want to do with a learner's team.
+/// Act of staff on a learner's team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StaffTeamAct {
-    /// Take the learner out of their team.
+    /// Remove the learner from their team.
     Remove,
-    /// Put the learner into a team, out of the one that they are in.
+    /// Move the learner into a team, out of their present one.
     MoveIn(TeamId),
-    /// Let the learner lead their team.
+    /// Make the learner the lead of their team.
     MakeLead,
 }
 
-/// All that it takes.
+/// Facts for [`manage_team`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ManageTeamFacts {
-    /// The instant of the act.
+    /// The time of the act.
     pub now: Timestamp,
-    /// Who acts.
+    /// The caller.
     pub by: UserId,
-    /// Their roles.
+    /// The caller's roles.
     pub roles: Vec<Role>,
     /// The learner.
     pub user: UserId,
     /// Whether the learner has a place in the session.
     pub is_enrolled: bool,
-    /// The teams of the session that are concerned: the learner's, and the one to move into.
+    /// The teams that the act concerns: the learner's, and the one to move into.
     pub teams: Vec<Team>,
-    /// What is wanted.
+    /// The act.
     pub act: StaffTeamAct,
 }
 
-/// What staff changed.
+/// The result of an act of staff.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TeamManaged {
-    /// The teams that are different now, whole; one without members has ended.
+    /// The changed teams, complete; a team without members has ended.
     pub teams: Vec<Team>,
     /// The learner.
     pub user: UserId,
-    /// What was done.
+    /// The act.
     pub act: StaffTeamAct,
     /// Who did it.
     pub by: UserId,
-    /// When.
+    /// The time of the act.
     pub at: Timestamp,
 }
 
-/// Does the act.
+/// Performs the act.
 ///
 /// # Errors
-/// Those of this page, in its order.
+/// The refusals of this page, in its order.
 pub fn manage_team(facts: &ManageTeamFacts) -> Result<TeamManaged, Refusals> {
     let ManageTeamFacts { now, by, user, act, .. } = *facts;
     require(&facts.roles, Permission::ManageTeams)?;
@@ -88,7 +88,7 @@ pub fn manage_team(facts: &ManageTeamFacts) -> Result<TeamManaged, Refusals> {
     Ok(TeamManaged { teams, user, act, by, at: now })
 }
 
-/// The team that the learner is in now, and behind it the one that they were in.
+/// Returns the new team of the learner, then their former one.
 fn moved(facts: &ManageTeamFacts, into: TeamId) -> Result<Vec<Team>, Refusals> {
     let left = own(&facts.teams, facts.user).ok();
     if left.is_some_and(|left| left.id == into) {
@@ -109,7 +109,7 @@ mod tests {
     use crate::team::TeamRole;
     use StaffTeamAct::{MakeLead, MoveIn, Remove};
 
-    /// The members' numbers of each team, with `*` behind the lead's, or the code.
+    /// The members' numbers of each team, with `*` after the lead's, or the code.
     fn answer(facts: &ManageTeamFacts) -> Result<Vec<String>, &'static str> {
         let written = |team: &Team| {
             let members = team.members.iter().map(|member| {

@@ -1,42 +1,42 @@
-//! Whose attempts at a mission are: the learner's own, or, where its author wants a team, those of the team that they are
-//! in now. An attempt of a team is its members' and nobody else's: who comes in later has it too, and who leaves has it
-//! no more, also where they began it.
+//! Decides to whom the attempts at a mission belong: to the learner, or, at a team mission, to the learner's present
+//! team. A team's attempt belongs to its members only: a new member gets it too, and a member who leaves loses it, even
+//! if they began it.
 
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::{TeamId, UserId};
 use crate::refusal::{Refusal, Refusals};
 
-/// What decides whose attempts at a mission are.
+/// Facts for [`share`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShareFacts {
-    /// Who works on the mission.
+    /// The learner.
     pub user: UserId,
-    /// Whether it is done by a team.
+    /// Whether it is a team mission.
     pub is_for_team: bool,
-    /// The team of the session that they are in now.
+    /// The learner's present team in the session.
     pub team: Option<TeamId>,
 }
 
-/// Whose an attempt is.
+/// Owner of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptOf {
-    /// This learner's.
+    /// A learner.
     Learner(UserId),
-    /// Everybody's in this team.
+    /// All members of a team.
     Team(TeamId),
 }
 
-/// Returns the team whose work a learner reads and writes: the one that they are in, while they have a place in its
-/// session. Whoever withdrew stays in the team and reads nothing of its work.
+/// Returns the team whose work a learner reads and writes: their own one, while they have a place in its session. A
+/// learner who withdrew stays in the team but cannot read its work.
 #[must_use]
 pub fn working_team(team: Option<TeamId>, status: EnrolmentStatus) -> Option<TeamId> {
     team.filter(|_| status.is_enrolled())
 }
 
-/// Says whose the attempts are that somebody makes at a mission.
+/// Returns the owner of a learner's attempts at a mission.
 ///
 /// # Errors
-/// `team/needed` for a mission of a team to who is in none.
+/// `team/needed` for a team mission and a learner without a team.
 pub fn share(facts: &ShareFacts) -> Result<AttemptOf, Refusals> {
     match facts.team {
         _ if !facts.is_for_team => Ok(AttemptOf::Learner(facts.user)),
@@ -46,7 +46,7 @@ pub fn share(facts: &ShareFacts) -> Result<AttemptOf, Refusals> {
 }
 
 impl AttemptOf {
-    /// Whether the attempt is one of somebody's who is in this team now, or in none.
+    /// Whether the attempt belongs to a person who is now in this team, or in no team.
     #[must_use]
     pub fn is_of(self, user: UserId, team: Option<TeamId>) -> bool {
         match self {

@@ -1,24 +1,24 @@
-//! Who is writing in which question of a shared draft. A page says so while somebody types; what it said is shown to the
-//! other members for [`WRITING_SECONDS`], so that a page that is gone writes nowhere. It is no lock: two may write in one
-//! question, and a save that did not see the other's is refused with both texts
+//! Shows who is typing in which question of a shared draft. A page reports it while a member types, and the other
+//! members see it for [`WRITING_SECONDS`], so a closed page soon disappears. It is no lock: two members may type in one
+//! question, and a save that is not based on the other's is refused with both texts
 //! ([`save`](mod@crate::submission::save)).
 
 use crate::ids::{BlockId, UserId};
 use crate::team::limits::WRITING_SECONDS;
 use crate::time::Timestamp;
 
-/// What a member's page said last.
+/// The last report of a member's page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Writer {
     /// The member.
     pub user: UserId,
-    /// Where they type.
+    /// The question in which they type.
     pub block: BlockId,
-    /// When the page said so.
+    /// The time of the report.
     pub at: Timestamp,
 }
 
-/// Those of the others who are writing now, and where, in the order given.
+/// Returns the reports of the other members who are typing now, in the given order.
 #[must_use]
 pub fn writing(now: Timestamp, me: UserId, writers: &[Writer]) -> Vec<Writer> {
     let is_shown = |writer: &&Writer| writer.user != me && now < writer.at.plus_seconds(WRITING_SECONDS);
