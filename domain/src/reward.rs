@@ -1,57 +1,58 @@
-//! Rewards: credit and how it is kept, badges, and the offers of partners.
+//! Rewards: credit and its ledger, badges, and the offers of partners.
 //!
 //! # The ledger
-//! Credit is a ledger that is only ever added to; no balance is stored. Each event writes [entries](Entry) of
-//! one [kind](EntryKind) and one [source](CreditSource) between [accounts](Account), and what they add up to is
-//! nothing, in each currency: what one account gets, another gives. An event that comes twice, the same kind
-//! with the same source, writes nothing the second time. Currencies never meet: each is a wallet of its own.
+//! Credit is a ledger: entries are added and never changed, and no balance is stored. Each event writes
+//! [entries](Entry) of one [kind](EntryKind) and one [source](CreditSource) between [accounts](Account). Their sum is
+//! zero in each currency: the amount that one account gets, another gives. An event with the same kind and source as an
+//! earlier one writes no entries. Each currency is a separate wallet; amounts in different currencies are never
+//! combined.
 //!
 //! | Event | From | To |
 //! |---|---|---|
-//! | [earn](mod@earn) | issued | held where it is for a paid referral, otherwise available |
-//! | [release](mod@release_hold), 14 days after | held | available |
-//! | [spend](mod@spend) when a payment begins, what expires soonest first | available | spent |
+//! | [earn](mod@earn) | issued | held for a paid referral, otherwise available |
+//! | [release](mod@release_hold), after 14 days | held | available |
+//! | [spend](mod@spend) when a payment begins, the soonest expiry first | available | spent |
 //! | [unspend](mod@unspend): the payment ended unpaid, or was refunded in full | spent | available |
-//! | [expire](mod@expire), 365 days after the earning | available, held | expired |
-//! | [reverse](mod@reverse): the purchase was refunded | available, held; what was spent: written off | reversed |
+//! | [expire](mod@expire), 365 days after it was earned | available, held | expired |
+//! | [reverse](mod@reverse): the purchase was refunded | available, held; a spent part: written off | reversed |
 //! | [adjust](mod@adjust) by staff | issued, or available | available, or issued |
 //!
-//! What was credited at once is a *lot*. A lot expires as a whole, and everything that is moved names its lot.
-//! A learner has two accounts, available and held; neither is ever less than nothing. Expired credit is not
-//! available from that instant on, whether or not its expiry was written yet; held credit is available once its
-//! release is written.
+//! Credit that is given at once is a *lot*. A lot expires as a whole, and every entry names its lot. A learner has two
+//! accounts, available and held; neither is ever negative. Expired credit is unavailable from the instant of its
+//! expiry, even if the entries of the expiry are not written yet. Held credit is available when the entries of its
+//! release are written.
 //!
 //! # Credit and a payment
-//! The credit that a payment uses is spent when the payment *begins*, so that it cannot be used twice and does not
-//! expire on the way, and comes back where nothing was paid. So what a learner sees as available is less from the
-//! moment they go to pay.
+//! A payment spends its credit when it *begins*, so that the credit cannot be used twice and does not expire meanwhile.
+//! The credit is returned if the payment ends unpaid. So the available amount falls as soon as the learner goes to pay.
 //!
 //! | What happens | The ledger |
 //! |---|---|
-//! | a payment begins, or nothing is left to pay but by credit | [spend](mod@spend) |
-//! | the payment succeeds, or waits in review | nothing: the credit stays spent |
-//! | it ends unpaid: cancelled, called off, failed, expired, refused in review | [unspend](mod@unspend): the credit is back |
-//! | it is paid after it had ended | nothing: the money waits for a [person](crate::payment::review) |
-//! | the bank calls the money back (dispute) | nothing until it is lost |
-//! | it is refunded in full, or the dispute is lost | [unspend](mod@unspend): the credit is back |
-//! | a part of it is refunded | nothing: the credit stays spent |
+//! | a payment begins, or credit covers the whole price | [spend](mod@spend) |
+//! | the payment succeeds, or is in review | no entry: the credit stays spent |
+//! | it ends unpaid: cancelled, failed, expired, refused in review | [unspend](mod@unspend) returns the credit |
+//! | it is paid after it ended | no entry: the money waits for a [review](crate::payment::review) |
+//! | the bank disputes it | no entry until the dispute is lost |
+//! | it is refunded in full, or the dispute is lost | [unspend](mod@unspend) returns the credit |
+//! | a part of it is refunded | no entry: the credit stays spent |
 //!
-//! # Questions that come up
-//! *Where did my credit go?* Look in this order: **spent** (`spend`) on a payment, also on one that still goes on or is
-//! in review; **expired** (`expire`), 365 days after it was earned; **reversed** (`reverse`), because the purchase of
-//! the friend for whom it was given was refunded in full, or lost in a dispute (the learner may be told that it does
-//! not count any more, and not [what became of it](crate::referral::visible)); **taken by staff** (`adjust`, with the
-//! deed, whose reason the audit keeps). No notice comes when it is gone, the wallet shows it; of what is to expire the
-//! learner was told 30 and 7 days before. And what is **held** is there and cannot be spent yet: credit for a paid
-//! referral, for 14 days. *I had credit, and it was refused*: `reward/not-enough-credit` tells how much there is; held
-//! and expired credit does not count, nor does credit of another currency. *My payment failed*: the credit is back with
-//! its old expiry; where that is over meanwhile, it can be spent until thirty days past it. *I spent what was reversed
-//! afterwards*: nothing more is taken, and no other credit; it is written off, and what comes back from that payment
-//! later is not the learner's.
+//! # Frequent questions
+//! *Where did my credit go?* Look in this order. **Spent** (`spend`): on a payment, which may still be in progress or
+//! in review. **Expired** (`expire`): 365 days after it was earned. **Reversed** (`reverse`): the purchase of the
+//! referred friend was refunded in full or lost in a dispute. Tell the learner that the referral no longer counts, but
+//! not [why](crate::referral::visible). **Taken by staff** (`adjust`): the audit has the reason under the id of the
+//! staff action. No notice is sent when credit is gone, but the wallet shows it; notices of an expiry are sent 30 and 7
+//! days before. **Held** credit cannot be spent yet: credit for a paid referral is held for 14 days.
+//! *My credit was refused.* `reward/not-enough-credit` has the available amount. Held credit, expired credit and credit
+//! in another currency do not count.
+//! *My payment failed.* The credit is back with its old expiry; if it expired meanwhile, it can be spent until 30 days
+//! after its expiry.
+//! *I spent credit that was reversed later.* The learner loses no other credit: the spent part is written off, and
+//! credit that this payment returns later does not go to the learner.
 //!
 //! # Badges and perks
-//! A badge is [awarded](mod@badges) when a number of things was done, once. A [perk](mod@perks) is a partner's
-//! offer that is open to all, or to those who did something, and is [taken](mod@take_perk) once.
+//! A badge is [awarded](mod@badges) once, when the learner has done a number of things. A [perk](mod@perks) is a
+//! partner's offer, open to all or to learners who meet its needs, and is [taken](mod@take_perk) once.
 
 pub mod adjust;
 pub mod badges;
@@ -75,49 +76,49 @@ use crate::ids::{LotId, PaymentId, ReferralId, RefundId, RewardId, StaffActionId
 use crate::money::Money;
 use crate::time::Timestamp;
 
-/// Whose side of the ledger an entry is on.
+/// Account of the ledger that an entry is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Account {
-    /// What the learner can spend.
+    /// Credit that the learner can spend.
     Available,
-    /// What the learner has earned and cannot spend yet.
+    /// Credit that the learner has earned but cannot spend yet.
     Held,
-    /// Where credit comes from: as much less than nothing as learners were credited.
+    /// Source of all credit. Its balance is the negative of the sum that learners were given.
     Issued,
-    /// What payments of the learner took.
+    /// Credit that the learner's payments have spent.
     Spent,
-    /// What was not spent in time.
+    /// Credit that was not spent in time.
     Expired,
-    /// What was taken back because its reason fell away.
+    /// Credit that was taken back because the reason for it no longer exists.
     Reversed,
-    /// What should have been taken back and was spent already: our loss, not the learner's.
+    /// Reversed credit that was already spent: our loss, not the learner's.
     WrittenOff,
 }
 
-/// What kind of event an entry is of.
+/// Kind of the event that wrote an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EntryKind {
     /// Credit was earned.
     Earn,
-    /// Held credit can be spent from now on.
+    /// Held credit became available.
     HoldRelease,
-    /// A payment took it.
+    /// A payment spent credit.
     Spend,
-    /// A payment that failed or was refunded gave it back.
+    /// A payment that failed or was refunded returned credit.
     Unspend,
-    /// It was not spent within its days.
+    /// Credit was not spent within its days.
     Expire,
-    /// It was taken back: the purchase that it was for was refunded.
+    /// Credit was taken back, because the purchase that earned it was refunded.
     Reverse,
-    /// Staff gave or took it by hand.
+    /// Staff gave or took credit.
     Adjust,
 }
 
-/// A refund, and the payment of which it is.
+/// A refund with its payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RefundOf {
@@ -127,7 +128,7 @@ pub struct RefundOf {
     pub refund: RefundId,
 }
 
-/// What of a lot expires at one instant.
+/// The expiry of a lot at one instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExpiryOf {
@@ -137,12 +138,12 @@ pub struct ExpiryOf {
     pub expires_at: Timestamp,
 }
 
-/// What caused an event. With the kind it names the event: no two are the same in one person's ledger.
+/// Cause of an event. Its kind and its source identify an event in a learner's ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CreditSource {
-    /// A referral that was paid for.
+    /// A paid referral.
     Referral(ReferralId),
     /// A reward that was redeemed.
     Reward(RewardId),
@@ -152,23 +153,23 @@ pub enum CreditSource {
     Refund(RefundOf),
     /// An instant of expiry.
     Expiry(ExpiryOf),
-    /// A deed of staff, who gave or took credit by hand.
+    /// An act of staff, who gave or took credit.
     StaffAction(StaffActionId),
 }
 
-/// For what credit is earned.
+/// Reason for which credit is earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Earning {
-    /// A referral that was paid for; the credit is held at first.
+    /// A paid referral; its credit is held at first.
     Referral(ReferralId),
     /// A reward that was redeemed.
     Reward(RewardId),
 }
 
 impl Earning {
-    /// The source of its entries.
+    /// Returns the source of its entries.
     #[must_use]
     pub fn source(self) -> CreditSource {
         match self {
@@ -178,21 +179,21 @@ impl Earning {
     }
 }
 
-/// One line of a person's ledger. The row's own id and the person are added where it is written.
+/// One line of a learner's ledger. The server adds the row's id and the learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Entry {
-    /// The lot that is moved.
+    /// The lot.
     pub lot: LotId,
-    /// The account that gets it, or gives it.
+    /// The account.
     pub account: Account,
-    /// How much the account gets; less than nothing where it gives.
+    /// The amount that the account gets; negative if it gives.
     pub amount: Money,
     /// The kind of event.
     pub kind: EntryKind,
     /// What caused it.
     pub source: CreditSource,
-    /// Until when the lot is held, where it is.
+    /// The end of the lot's hold; `None` if it was never held.
     pub hold_until: Option<Timestamp>,
     /// The instant from which this part of the lot cannot be spent.
     pub expires_at: Timestamp,
@@ -200,10 +201,10 @@ pub struct Entry {
     pub at: Timestamp,
 }
 
-/// What an event adds to the ledger; nothing where it has been there before.
+/// The entries that an event adds to the ledger; empty if they were added before.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Posted {
-    /// The entries, which add up to nothing.
+    /// The entries, whose sum is zero.
     pub entries: Vec<Entry>,
 }

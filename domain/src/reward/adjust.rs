@@ -1,7 +1,6 @@
-//! Changes a learner's credit by hand: gives some, or takes some of what is available, what expires soonest
-//! first. It takes the permission [`adjust_credit`](Permission::AdjustCredit), and a reason that the audit keeps. Credit
-//! that is given so can be spent at once and expires after 365 days; the learner sees it as an entry of the kind
-//! `adjust`.
+//! Gives a learner credit, or takes available credit, the soonest expiry first. It requires the permission
+//! [`adjust_credit`](Permission::AdjustCredit) and a reason, which the audit stores. Given credit can be spent at once
+//! and expires after 365 days; the learner sees it as an entry of the kind `adjust`.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,40 +17,40 @@ use crate::reward::lots::{Move, has, negative, take, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind};
 use crate::time::Timestamp;
 
-/// All that adjusting takes.
+/// Facts for [`adjust`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdjustFacts {
-    /// The instant of the deed.
+    /// The time of the act.
     pub now: Timestamp,
-    /// What the person is who does it.
+    /// The caller's roles.
     pub roles: Vec<Role>,
-    /// The deed, as the audit names it.
+    /// The id of the act, for the audit.
     pub staff_action: StaffActionId,
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// The learner's ledger, oldest first.
     pub entries: Vec<Entry>,
-    /// The id that a new lot is to have, where credit is given.
+    /// The id of the new lot, if credit is given.
     pub lot: LotId,
-    /// How much is given; less than nothing where it is taken.
+    /// The amount to give; negative to take.
     pub amount: Money,
 }
 
-/// What staff did.
+/// The result of an adjustment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Adjusted {
-    /// The entries, which add up to nothing.
+    /// The entries, whose sum is zero.
     pub entries: Vec<Entry>,
-    /// The reason to keep, in one line.
+    /// The reason to store, on one line.
     pub reason: String,
 }
 
-/// Gives or takes credit; nothing is written where this deed was done before.
+/// Gives or takes credit. Writes no entries if this act was done before.
 ///
 /// # Errors
-/// In this order: `auth/forbidden` for who may not adjust credit; `validation-fail` on `reason` where it is missing or
-/// longer than 500 characters, on `amount` where it is nothing or does not fit; `reward/not-enough-credit` where more
-/// is to be taken than is available.
+/// In this order: `auth/forbidden` for a caller who may not adjust credit; `validation-fail` on `reason` if it is
+/// missing or longer than 500 characters, and on `amount` if it is zero or too large; `reward/not-enough-credit` if the
+/// amount to take is more than is available.
 pub fn adjust(facts: &AdjustFacts) -> Result<Adjusted, Refusals> {
     require(&facts.roles, Permission::AdjustCredit)?;
     let reason = reason(facts)?;
@@ -69,7 +68,7 @@ pub fn adjust(facts: &AdjustFacts) -> Result<Adjusted, Refusals> {
     Ok(Adjusted { entries: posted.entries, reason })
 }
 
-/// The reason in one line, where that and the amount are as they have to be.
+/// Returns the reason on one line. Checks it and the amount.
 fn reason(facts: &AdjustFacts) -> Result<String, Refusals> {
     let (mut fields, reason) = (Fields::default(), one_line(&facts.reason).unwrap_or_default());
     if reason.is_empty() {

@@ -1,7 +1,7 @@
-//! Awards badges: each is for a number of things done, and is awarded once and for ever. A badge without a rule
-//! is given by hand or by a milestone of referrals. A secret one is not shown before it is awarded.
+//! Awards badges. Each badge requires a number of things done, and is awarded once and for ever. A badge without a rule
+//! is given by staff or by a milestone of referrals. A secret badge is not shown before it is awarded.
 //!
-//! Each question is about the rows of one kind, those that have just changed, and about the badges that count them.
+//! One call looks at rows of one kind, those that have just changed, and at the badges that count such rows.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ use crate::referral::milestones::Counting;
 use crate::referral::visible::visible;
 use crate::time::{Timestamp, Zone};
 
-/// What a badge counts.
+/// Subject that a badge counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BadgeCounting {
-    /// Missions that were handed in.
+    /// Missions that were submitted.
     MissionsSubmitted,
     /// Missions that are complete.
     MissionsCompleted,
@@ -28,16 +28,17 @@ pub enum BadgeCounting {
     ProgramsCompleted,
     /// Programs that were completed with distinction.
     Distinctions,
-    /// Days in a row, the most there ever were, on which a mission was first looked at, begun or handed in, or completed.
+    /// The longest series of consecutive days on which the learner first viewed, began, submitted or completed a
+    /// mission.
     StreakDays,
-    /// Referrals that are verified, or further.
+    /// Referrals that are verified or beyond.
     ReferralsVerified,
     /// Referrals that are converted and were not refunded.
     ReferralsConverted,
 }
 
 impl BadgeCounting {
-    /// Everything that can be counted.
+    /// All subjects.
     pub const ALL: [Self; 7] = [
         Self::MissionsSubmitted,
         Self::MissionsCompleted,
@@ -49,13 +50,13 @@ impl BadgeCounting {
     ];
 }
 
-/// What it takes to be awarded a badge.
+/// Condition for a badge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BadgeRule {
-    /// What is counted.
+    /// The subject that is counted.
     pub counting: BadgeCounting,
-    /// How many it takes.
+    /// The required number.
     pub need: u32,
 }
 
@@ -65,31 +66,31 @@ pub struct BadgeRule {
 pub struct Badge {
     /// The badge.
     pub id: BadgeId,
-    /// What it takes; nothing where it is given by hand.
+    /// The condition; `None` if the badge is given by hand.
     pub rule: Option<BadgeRule>,
     /// Whether it is shown only once it is awarded.
     pub is_secret: bool,
 }
 
-/// What a learner has done, as rows of one kind.
+/// Actions of a learner, as rows of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DoneRows {
     /// All missions that the learner has opened.
     Missions {
-        /// What was done with each.
+        /// The missions.
         missions: Vec<UserMissionFacts>,
-        /// The zone in which days are counted: the learner's.
+        /// The learner's zone, in which days are counted.
         zone: Zone,
     },
     /// The award of each program that the learner has completed.
     Programs(Vec<AwardKind>),
-    /// Everybody who came by the learner's codes.
+    /// Every referral by the learner's codes.
     Referrals(Vec<Referral>),
 }
 
 impl DoneRows {
-    /// How many there are of this; nothing if other rows would say it.
+    /// Returns how many there are; `None` if rows of another kind are required to count them.
     #[must_use]
     pub fn count(&self, counting: BadgeCounting) -> Option<u32> {
         let referrals = |of: Counting| match self {
@@ -123,7 +124,7 @@ fn number<T>(rows: impl Iterator<Item = T>) -> u32 {
     u32::try_from(rows.count()).unwrap_or(u32::MAX)
 }
 
-/// The most days in a row on which anything was done.
+/// The largest number of consecutive days on which the learner did something.
 fn longest_streak(missions: &[UserMissionFacts], zone: &Zone) -> u32 {
     let done = missions.iter().flat_map(|row| [row.viewed_at, row.attempted_at, row.submitted_at, row.completed_at]);
     let days = done.flatten().map(|at| zone.day_of(at)).collect::<BTreeSet<_>>();
@@ -135,14 +136,14 @@ fn longest_streak(missions: &[UserMissionFacts], zone: &Zone) -> u32 {
     longest
 }
 
-/// All that awarding takes.
+/// Facts for [`badges`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BadgeFacts {
-    /// The badges that there are, in the order in which they are shown.
+    /// All badges, in the order in which they are shown.
     pub badges: Vec<Badge>,
     /// The badges that the learner has.
     pub held: Vec<BadgeId>,
-    /// What the learner has done. A badge that counts rows of another kind is neither awarded nor shown.
+    /// The learner's actions. A badge that counts rows of another kind is neither awarded nor shown.
     pub done: DoneRows,
 }
 
@@ -152,11 +153,11 @@ pub struct BadgeFacts {
 pub struct LockedBadge {
     /// The badge.
     pub badge: BadgeId,
-    /// What it counts.
+    /// The subject that it counts.
     pub counting: BadgeCounting,
-    /// How many it takes.
+    /// The required number.
     pub need: u32,
-    /// How many there are.
+    /// The present number.
     pub have: u32,
 }
 
@@ -164,13 +165,13 @@ pub struct LockedBadge {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Badges {
-    /// Those to award now.
+    /// The badges to award now.
     pub awarded: Vec<BadgeId>,
-    /// Those that are to be had by doing more, without the secret ones.
+    /// The badges that the learner can still earn, without the secret ones.
     pub locked: Vec<LockedBadge>,
 }
 
-/// The badges to award to a learner, and those that are left.
+/// Returns the badges to award to a learner, and those that the learner can still earn.
 #[must_use]
 pub fn badges(facts: &BadgeFacts) -> Badges {
     let mut badges = Badges { awarded: Vec::new(), locked: Vec::new() };
@@ -278,7 +279,7 @@ mod tests {
         let three = ["2026-11-20T12:00:00Z", "2026-11-22T08:00:00Z", "2026-11-21T23:59:59Z"];
         assert_eq!(streak(&three), Some(3));
         assert_eq!(streak(&[&three[..], &["2026-11-24T12:00:00Z", "2026-11-25T12:00:00Z"]].concat()), Some(3));
-        // In London it is the next day already.
+        // In London the second instant is on the next day.
         assert_eq!(streak(&["2026-07-01T12:00:00Z", "2026-07-01T23:30:00Z"]), Some(2));
         let begun_yesterday = UserMissionFacts {
             viewed_at: Some(instant("2026-11-19T12:00:00Z")),

@@ -1,5 +1,5 @@
-//! Adds up a learner's credit as it is at an instant, a wallet for each currency. What is over does not count,
-//! whether or not its expiry was written.
+//! Sums a learner's credit at an instant, in a wallet for each currency. Expired credit does not count, even if the
+//! entries of its expiry are not written yet.
 
 use serde::Serialize;
 
@@ -9,13 +9,13 @@ use crate::reward::lots::{currencies, lots};
 use crate::reward::release_hold::LedgerAt;
 use crate::time::Timestamp;
 
-/// A part of a wallet, and the instant at which that changes.
+/// An amount of a wallet that changes at an instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DatedCredit {
-    /// How much.
+    /// The amount.
     pub amount: Money,
-    /// When.
+    /// The instant.
     pub at: Timestamp,
 }
 
@@ -23,21 +23,20 @@ pub struct DatedCredit {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Balance {
-    /// All of it, held or not.
+    /// The whole credit, including held credit.
     pub balance: Money,
-    /// What can be spent now.
+    /// Credit that can be spent now.
     pub available: Money,
-    /// What is held, each part with the instant of its release.
+    /// Held credit, each amount with the instant of its release.
     pub held: Vec<DatedCredit>,
-    /// What can be spent and expires within thirty days, the soonest first.
+    /// Available credit that expires within thirty days, the soonest first.
     pub expiring: Vec<DatedCredit>,
 }
 
-/// The learner's credit, a wallet for each currency that the ledger has ever had, in the order in which they
-/// came up.
+/// Returns a wallet for each currency that the ledger has ever had, in the order of their first entries.
 ///
 /// # Errors
-/// [`MoneyFault::Overflow`] where a sum is more than can be counted.
+/// [`MoneyFault::Overflow`] if a sum is too large.
 pub fn balance(ledger: &LedgerAt) -> Result<Vec<Balance>, MoneyFault> {
     currencies(&ledger.entries).into_iter().map(|currency| wallet(ledger, currency)).collect()
 }

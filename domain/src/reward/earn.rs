@@ -1,6 +1,6 @@
-//! Credits a learner for a referral that was paid for, or with a reward that was redeemed. The credit for a
-//! referral is held for fourteen days, so that the purchase can be refunded before it is spent; all credit
-//! expires 365 days after it was earned, its hold included.
+//! Credits a learner for a paid referral or a redeemed reward. Credit for a referral is held for fourteen days, so that
+//! a refund of the purchase comes before the credit is spent. All credit expires 365 days after it was earned; the hold
+//! is part of these days.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,26 +12,25 @@ use crate::reward::lots::{LotBalance, Move, at_least_one, has, lots, unfit};
 use crate::reward::{Account, Earning, Entry, EntryKind, Posted};
 use crate::time::Timestamp;
 
-/// All that earning takes.
+/// Facts for [`earn`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EarnFacts {
-    /// The instant of earning.
+    /// The time of earning.
     pub now: Timestamp,
     /// The learner's ledger, oldest first.
     pub entries: Vec<Entry>,
-    /// The id that the new lot is to have.
+    /// The id of the new lot.
     pub lot: LotId,
-    /// For what it is earned.
+    /// The reason.
     pub earning: Earning,
-    /// How much.
+    /// The amount.
     pub amount: Money,
 }
 
-/// Credits the learner; nothing where this was credited before, whatever the amount was.
+/// Credits the learner. Writes no entries if this earning was credited before, whatever its amount.
 ///
 /// # Errors
-/// `validation-fail` on `amount` where it is not more than nothing, or more than can be counted together with
-/// what is there.
+/// `validation-fail` on `amount` if it is not positive, or if the sum with the existing credit is too large.
 pub fn earn(facts: &EarnFacts) -> Result<Posted, Refusals> {
     let EarnFacts { now, entries, lot, earning, amount } = facts;
     if has(entries, EntryKind::Earn, earning.source()) {
@@ -50,7 +49,7 @@ pub fn earn(facts: &EarnFacts) -> Result<Posted, Refusals> {
     )
 }
 
-/// The entries of a new lot, where it fits into the wallet.
+/// Returns the entries of a new lot. Refuses an amount that makes the wallet's sum too large.
 pub(super) fn new_lot(
     entries: &[Entry],
     lot: LotId,

@@ -1,7 +1,7 @@
-//! Expires credit, and says of which an expiry is to be announced. Credit expires at the very instant that it
-//! names, held credit too. It is announced thirty and seven days before, each once; where the thirty days were
-//! missed, the seven alone are told. What is spent needs no notice. Each is a [notice](crate::notification) of the kind
-//! `credit_expiring`, and goes where [`route`](mod@crate::notification::route) sends that.
+//! Expires credit, and decides which notices of an expiry are due. Available and held credit expires at the instant of
+//! its expiry. Notices are due thirty and seven days before, each once; if both are due, only that of seven days is
+//! sent. Spent credit causes no notice. Each is a [notice](crate::notification) of the kind `credit_expiring`, and
+//! [`route`](mod@crate::notification::route) decides where it is sent.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,14 +21,14 @@ pub struct NoticeSent {
     pub lot: LotId,
     /// When it expires.
     pub expires_at: Timestamp,
-    /// How many days before that it was to be sent.
+    /// The number of days before the expiry from which it was due.
     pub days_before: i32,
 }
 
-/// All that expiring takes.
+/// Facts for [`expire`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExpireFacts {
-    /// The instant.
+    /// The present time.
     pub now: Timestamp,
     /// The learner's ledger, oldest first.
     pub entries: Vec<Entry>,
@@ -39,27 +39,27 @@ pub struct ExpireFacts {
 /// A notice to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ExpiryNotice {
-    /// What it is about.
+    /// Its kind.
     pub kind: NotificationKind,
-    /// The notice, to be remembered.
+    /// The record of it, to be stored.
     pub notice: NoticeSent,
-    /// How much expires.
+    /// The amount that expires.
     pub amount: Money,
 }
 
-/// What expired, and what will.
+/// The result of an expiry.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Expiry {
-    /// The entries, which add up to nothing.
+    /// The entries, whose sum is zero.
     pub entries: Vec<Entry>,
-    /// The notices to send, what expires soonest first in each currency.
+    /// The notices to send, in each currency the soonest expiry first.
     pub notices: Vec<ExpiryNotice>,
 }
 
-/// Expires what is over, and announces what will be.
+/// Expires credit that is due, and returns the notices that are due.
 ///
 /// # Errors
-/// `validation-fail` on `amount` where the ledger is more than can be counted.
+/// `validation-fail` on `amount` if a sum is too large.
 pub fn expire(facts: &ExpireFacts) -> Result<Expiry, Refusals> {
     let mut expiry = Expiry::default();
     for currency in currencies(&facts.entries) {
@@ -74,7 +74,7 @@ pub fn expire(facts: &ExpireFacts) -> Result<Expiry, Refusals> {
     Ok(expiry)
 }
 
-/// The entries by which all that is left of a balance expires.
+/// The entries that expire all that is left of a balance.
 fn end(balance: &LotBalance, now: Timestamp) -> Result<Vec<Entry>, MoneyFault> {
     let source = CreditSource::Expiry(ExpiryOf { lot: balance.lot, expires_at: balance.expires_at });
     let mut entries = Vec::new();
@@ -88,7 +88,7 @@ fn end(balance: &LotBalance, now: Timestamp) -> Result<Vec<Entry>, MoneyFault> {
     Ok(entries)
 }
 
-/// The notice that is due for a balance, where one is that was not sent.
+/// The notice that is due for a balance; `None` if none is due or it was sent.
 fn announce(balance: &LotBalance, facts: &ExpireFacts) -> Result<Option<ExpiryNotice>, MoneyFault> {
     let is_due = |days: &i32| balance.expires_at.plus_days(-days) <= facts.now;
     let Some(days_before) = CREDIT_NOTICE_DAYS.into_iter().filter(is_due).min() else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! What a ledger holds lot by lot, and how a part of it moves from one account to another.
+//! Balances of the lots of a ledger, and moves between accounts.
 
 use crate::account::field_refusal;
 use crate::field::{Amount, IssueRule};
@@ -9,7 +9,7 @@ use crate::refusal::{Refusal, Refusals};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted};
 use crate::time::Timestamp;
 
-/// What is left of a lot that expires at one instant.
+/// The remainder of a lot with one expiry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LotBalance {
     pub(super) lot: LotId,
@@ -29,7 +29,7 @@ impl LotBalance {
     }
 }
 
-/// What moves from one account to another, and why.
+/// A move between two accounts, with its reason.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move {
     pub(super) from: Account,
@@ -40,7 +40,7 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// The two entries that move an amount of a balance.
+    /// Returns the two entries that move an amount of a balance.
     pub(super) fn of(self, balance: &LotBalance, amount: Money) -> Result<[Entry; 2], MoneyFault> {
         let entry = |account, amount| Entry {
             lot: balance.lot,
@@ -56,17 +56,17 @@ impl Move {
     }
 }
 
-/// As much the other way.
+/// Returns the amount with the opposite sign.
 pub(super) fn negative(amount: Money) -> Result<Money, MoneyFault> {
     Money::zero(amount.currency).minus(amount)
 }
 
-/// Whether an event of this kind and source is in the ledger.
+/// Whether the ledger has an event of this kind and source.
 pub(super) fn has(entries: &[Entry], kind: EntryKind, source: CreditSource) -> bool {
     entries.iter().any(|entry| entry.kind == kind && entry.source == source)
 }
 
-/// The currencies of a ledger, each once, in the order in which they come up.
+/// The currencies of a ledger, each once, in the order of their first entries.
 pub(super) fn currencies(entries: &[Entry]) -> Vec<Currency> {
     let mut found = Vec::new();
     for entry in entries {
@@ -77,10 +77,10 @@ pub(super) fn currencies(entries: &[Entry]) -> Vec<Currency> {
     found
 }
 
-/// What is left of each lot of a currency, what expires soonest first; of equals the older first. Empty ones are
-/// left out.
+/// Returns the balance of each lot of a currency: the soonest expiry first, and at the same expiry the older lot. Empty
+/// ones are left out.
 pub(super) fn lots(entries: &[Entry], currency: Currency) -> Result<Vec<LotBalance>, MoneyFault> {
-    // In the order in which they were earned: what was given back may lie behind what is younger.
+    // In the order of earning. The entry of returned credit may come after those of younger lots.
     let mut earned: Vec<LotId> = Vec::new();
     let mut lots: Vec<LotBalance> = Vec::new();
     let nothing = Money::zero(currency);
@@ -109,7 +109,7 @@ pub(super) fn lots(entries: &[Entry], currency: Currency) -> Result<Vec<LotBalan
     Ok(lots)
 }
 
-/// Takes an amount out of what is available at an instant, what expires soonest first.
+/// Takes an amount from the credit that is available at an instant, the soonest expiry first.
 pub(super) fn take(entries: &[Entry], amount: Money, to: Move) -> Result<Posted, Refusals> {
     at_least_one(amount)?;
     let mut lots = lots(entries, amount.currency).map_err(unfit)?;
@@ -130,12 +130,12 @@ pub(super) fn take(entries: &[Entry], amount: Money, to: Move) -> Result<Posted,
     Ok(posted)
 }
 
-/// The lesser of two amounts.
+/// The smaller of two amounts.
 pub(super) fn less(one: Money, other: Money) -> Result<Money, MoneyFault> {
     Ok(if one.compared(other)?.is_lt() { one } else { other })
 }
 
-/// Refuses to move nothing, or less.
+/// Refuses an amount that is not positive.
 pub(super) fn at_least_one(amount: Money) -> Result<(), Refusals> {
     if amount.amount_minor > 0 {
         Ok(())
@@ -144,7 +144,7 @@ pub(super) fn at_least_one(amount: Money) -> Result<(), Refusals> {
     }
 }
 
-/// The refusal of amounts that cannot be reckoned with.
+/// The refusal for amounts that cannot be added or compared.
 pub(super) fn unfit(fault: MoneyFault) -> Refusals {
     let (field, rule, need) = match fault {
         MoneyFault::CurrencyMismatch => ("currency", IssueRule::Mismatch, None),

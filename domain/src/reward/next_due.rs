@@ -1,5 +1,5 @@
-//! Says when a ledger changes by itself next: held credit becomes available, an expiry is announced, credit expires.
-//! Whoever keeps ledgers keeps this instant with each, and finds those to look at by that alone.
+//! Returns when a ledger next changes without an act: held credit becomes available, a notice of an expiry is due, or
+//! credit expires. The server stores this instant with each ledger, and finds the ledgers to look at by it.
 
 use crate::money::MoneyFault;
 use crate::reward::limits::CREDIT_NOTICE_DAYS;
@@ -7,11 +7,11 @@ use crate::reward::lots::{currencies, lots};
 use crate::reward::release_hold::LedgerAt;
 use crate::time::Timestamp;
 
-/// The first instant after `now` at which something of the ledger falls due. `None` if nothing does. What fell due
-/// before is [released](crate::reward::release_hold) and [expired](mod@crate::reward::expire) first.
+/// Returns the first instant after `now` at which a change of the ledger is due. `None` if no change is due. Earlier
+/// changes are [released](crate::reward::release_hold) and [expired](mod@crate::reward::expire) first.
 ///
 /// # Errors
-/// [`MoneyFault::Overflow`] if a sum is more than can be counted.
+/// [`MoneyFault::Overflow`] if a sum is too large.
 pub fn next_due(ledger: &LedgerAt) -> Result<Option<Timestamp>, MoneyFault> {
     let mut dates = Vec::new();
     for currency in currencies(&ledger.entries) {

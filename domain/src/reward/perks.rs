@@ -1,26 +1,26 @@
-//! Says which offers of partners are open to a learner. An offer that is not published yet or was withdrawn is
-//! not shown, but to those who took it. Everything that is lacking for a locked one is told.
+//! Decides which offers of partners are open to a learner. An unpublished or withdrawn offer is shown only to learners
+//! who took it. A locked offer is shown with everything that the learner lacks.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::PerkId;
 
-/// Where a partner's offer stands.
+/// Status of a partner's offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PerkStatus {
     /// Not published yet.
     Pending,
-    /// To be had.
+    /// Available.
     Active,
-    /// There is nothing left of it for now.
+    /// Out of stock for now.
     OutOfBudget,
     /// Withdrawn.
     Retired,
 }
 
-/// What an offer asks of a learner.
+/// Need that a learner must meet for an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -29,9 +29,9 @@ pub enum PerkNeed {
     Enrolment,
     /// A subscription.
     Subscription,
-    /// So many programs that are complete.
+    /// A number of completed programs.
     ProgramsCompleted(u32),
-    /// That it was redeemed for referrals.
+    /// A redemption of the offer for referrals.
     Redemption,
 }
 
@@ -41,15 +41,15 @@ pub enum PerkNeed {
 pub struct Perk {
     /// The offer.
     pub id: PerkId,
-    /// Where it stands.
+    /// Its status.
     pub status: PerkStatus,
-    /// What it asks, all of it; of nobody anything where there is nothing.
+    /// Needs that must all be met. Empty: everyone qualifies.
     pub needs: Vec<PerkNeed>,
-    /// How many of its codes are left, where everybody gets a code of their own.
+    /// The number of codes that are left; `None` if not everyone gets a separate code.
     pub left: Option<u32>,
 }
 
-/// A learner, as far as offers ask.
+/// The facts about a learner that offers require.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PerkHolder {
@@ -57,15 +57,15 @@ pub struct PerkHolder {
     pub is_enrolled: bool,
     /// Whether the learner has a subscription.
     pub is_subscribed: bool,
-    /// How many programs are complete.
+    /// Number of completed programs.
     pub programs_completed: u32,
-    /// The offers that were redeemed for referrals.
+    /// The offers that the learner redeemed for referrals.
     pub redeemed: Vec<PerkId>,
     /// The offers that the learner took.
     pub taken: Vec<PerkId>,
 }
 
-/// All that it takes to say.
+/// Facts for [`perks`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PerkFacts {
@@ -75,7 +75,7 @@ pub struct PerkFacts {
     pub holder: PerkHolder,
 }
 
-/// Whether an offer can be taken.
+/// State of an offer for a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -84,19 +84,19 @@ pub enum PerkState {
     Taken,
     /// The learner can take it now.
     Open,
-    /// Something is lacking, which is told.
+    /// The learner lacks something; the offer says what.
     Locked,
-    /// Nothing is lacking, but the partner has nothing left to give for now.
+    /// The learner lacks nothing, but the offer is out of stock for now.
     OutOfBudget,
 }
 
-/// What is lacking for an offer.
+/// A need that the learner does not meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Lacking {
-    /// What the offer asks and the learner does not have.
+    /// The need.
     pub need: PerkNeed,
-    /// How many there are of it.
+    /// The present number, for a need with a number.
     pub have: u32,
 }
 
@@ -106,19 +106,19 @@ pub struct Lacking {
 pub struct PerkStanding {
     /// The offer.
     pub perk: PerkId,
-    /// Whether it can be taken.
+    /// Its state.
     pub state: PerkState,
-    /// What is lacking, where it is locked.
+    /// The needs that the learner does not meet; empty unless it is locked.
     pub lacking: Vec<Lacking>,
 }
 
-/// The offers that a learner sees.
+/// Returns the offers that a learner sees.
 #[must_use]
 pub fn perks(facts: &PerkFacts) -> Vec<PerkStanding> {
     facts.perks.iter().filter_map(|perk| stand(perk, &facts.holder)).collect()
 }
 
-/// How an offer stands for a learner, if it is shown to them.
+/// Returns the standing of an offer for a learner; `None` if it is not shown to them.
 pub(super) fn stand(perk: &Perk, holder: &PerkHolder) -> Option<PerkStanding> {
     if holder.taken.contains(&perk.id) {
         return Some(PerkStanding { perk: perk.id, state: PerkState::Taken, lacking: Vec::new() });

@@ -1,5 +1,5 @@
-//! Makes held credit available once its days are over: at the very instant to which it was held. It is written
-//! by whoever looks first, and once.
+//! Makes held credit available at the end of its hold. The next request or job that reads the ledger writes the
+//! entries, once.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,10 +18,10 @@ pub struct LedgerAt {
     pub entries: Vec<Entry>,
 }
 
-/// Releases all that was held long enough, and is not over.
+/// Releases all credit that was held long enough and has not expired.
 ///
 /// # Errors
-/// `validation-fail` on `amount` where the ledger is more than can be counted.
+/// `validation-fail` on `amount` if a sum is too large.
 pub fn release_hold(ledger: &LedgerAt) -> Result<Posted, Refusals> {
     let LedgerAt { now, entries } = ledger;
     let mut posted = Posted::default();

@@ -1,8 +1,8 @@
-//! Takes credit back whose reason fell away: the purchase of the referred person was refunded in full, or its bank took
-//! the money back for good. A refund of a part takes nothing back: it is never asked for that
-//! ([`refund::advance`](crate::payment::refund::advance)). All of what was earned is taken, or as much as is left. Only
-//! the lot itself is taken, held or available. What was spent of it already is written off: no balance goes below
-//! nothing, and other credit was earned for other things. What expired of it is gone anyway.
+//! Takes credit back whose reason no longer exists: the purchase of the referred person was refunded in full, or lost
+//! in a dispute. A partial refund takes no credit back: [`refund::advance`](crate::payment::refund::advance) never
+//! calls this rule for it. The remainder of the lot is taken, held or available, and no other credit, because that was
+//! earned for other reasons. A spent part is written off, so that no balance becomes negative. An expired part stays
+//! expired.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,32 +12,32 @@ use crate::reward::lots::{LotBalance, Move, has, lots, unfit};
 use crate::reward::{Account, Earning, Entry, EntryKind};
 use crate::time::Timestamp;
 
-/// All that reversing takes.
+/// Facts for [`reverse`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReverseFacts {
-    /// The instant of reversing.
+    /// The time of the reversal.
     pub now: Timestamp,
     /// The learner's ledger, oldest first.
     pub entries: Vec<Entry>,
-    /// For what the credit was earned.
+    /// The earning to reverse.
     pub earning: Earning,
 }
 
-/// What was taken back.
+/// The result of a reversal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Reversed {
-    /// The entries, which add up to nothing.
+    /// The entries, whose sum is zero.
     pub entries: Vec<Entry>,
-    /// How much the learner lost; nothing where nothing was reversed.
+    /// The amount that the learner lost; `None` if no credit was reversed.
     pub taken: Option<Money>,
-    /// How much we lost, because it was spent.
+    /// The amount that we lost because it was spent.
     pub written_off: Option<Money>,
 }
 
-/// Takes back what was earned; nothing where it was never earned, or was taken back before.
+/// Takes earned credit back. Does nothing if it was never earned, or was taken back before.
 ///
 /// # Errors
-/// `validation-fail` on `amount` where the ledger is more than can be counted.
+/// `validation-fail` on `amount` if a sum is too large.
 pub fn reverse(facts: &ReverseFacts) -> Result<Reversed, Refusals> {
     let (entries, source) = (&facts.entries, facts.earning.source());
     let earned = entries.iter().find(|entry| entry.kind == EntryKind::Earn && entry.source == source);

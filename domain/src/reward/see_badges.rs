@@ -1,14 +1,14 @@
-//! Takes the badges that a person has seen, as many as a page shows at a time: each is celebrated once.
+//! Notes that a person has seen badges, at most as many as a page shows: each badge is celebrated once.
 
 use crate::field::{Fields, IssueRule};
 use crate::ids::BadgeId;
 use crate::refusal::Refusals;
 use crate::reward::limits::MAX_SEEN_BADGES;
 
-/// The badges to note, each once.
+/// Returns the badges to note, each once.
 ///
 /// # Errors
-/// `validation-fail` at `seen` (`too_many`) if there are more than a page shows.
+/// `validation-fail` at `seen` (`too_many`) if there are too many badges.
 pub fn see_badges(mut seen: Vec<BadgeId>) -> Result<Vec<BadgeId>, Refusals> {
     let mut fields = Fields::default();
     fields.fits("seen", IssueRule::TooMany, MAX_SEEN_BADGES, &seen);

@@ -1,5 +1,5 @@
-//! Spends credit on a payment: what expires soonest first, of equals the older, over as many lots as it takes.
-//! Held credit, expired credit and credit of another currency are not there to be spent.
+//! Spends credit on a payment from as many lots as required: the soonest expiry first, and at the same expiry the older
+//! lot. Held credit, expired credit and credit in another currency cannot be spent.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,26 +10,26 @@ use crate::reward::lots::{Move, has, take};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted};
 use crate::time::Timestamp;
 
-/// All that spending takes.
+/// Facts for [`spend`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpendFacts {
-    /// The instant of spending.
+    /// The time of spending.
     pub now: Timestamp,
     /// The learner's ledger, oldest first.
     pub entries: Vec<Entry>,
     /// The payment.
     pub payment: PaymentId,
-    /// How much it takes.
+    /// The amount to spend.
     pub amount: Money,
 }
 
-/// Spends the amount; nothing where this payment took its credit before, be it that it was given back since. A
-/// payment that has let go of its credit takes none again:
-/// [`settle`](crate::payment::settle::success) lets a person decide on its money instead.
+/// Spends the amount. Writes no entries if this payment spent its credit before, even if the credit was returned since.
+/// A payment whose credit was returned cannot spend it again: [`settle`](crate::payment::settle::success) sends the
+/// payment to a review instead.
 ///
 /// # Errors
-/// `validation-fail` on `amount` where it is not more than nothing, `reward/not-enough-credit` with what is
-/// available: a payment takes all that it was to take, or nothing.
+/// `validation-fail` on `amount` if it is not positive; `reward/not-enough-credit` with the available amount. A payment
+/// spends the whole amount or fails.
 pub fn spend(facts: &SpendFacts) -> Result<Posted, Refusals> {
     let source = CreditSource::Payment(facts.payment);
     if has(&facts.entries, EntryKind::Spend, source) {

@@ -1,14 +1,14 @@
-//! Takes a partner's offer, once: who took it already has it, and nothing more is given.
+//! Takes a partner's offer, once. A learner who takes it again keeps what they have and gets no second one.
 //!
-//! What is wrong is found in this order, and the first decides: `reward/perk-not-found`, also for an offer that is not
-//! published yet or was withdrawn; `reward/perk-locked`, with everything that is lacking; `reward/perk-out-of-budget`.
+//! Only the first refusal, in this order: `reward/perk-not-found`, also for an unpublished or withdrawn offer;
+//! `reward/perk-locked`, with everything that the learner lacks; `reward/perk-out-of-budget`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::{Refusal, Refusals};
 use crate::reward::perks::{Perk, PerkHolder, PerkState, stand};
 
-/// All that taking an offer takes.
+/// Facts for [`take_perk`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakePerkFacts {
     /// The offer, if there is one.
@@ -17,19 +17,19 @@ pub struct TakePerkFacts {
     pub holder: PerkHolder,
 }
 
-/// What taking an offer gives.
+/// The result of taking an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum PerkGiven {
-    /// The learner has it from now on. Where everybody gets a code of their own, one is given.
+    /// The learner takes it now. If the offer has separate codes, the learner gets one.
     Now,
-    /// The learner took it earlier, and has what was given then.
+    /// The learner took it earlier, and keeps what they got.
     Before,
 }
 
 /// Takes an offer.
 ///
 /// # Errors
-/// Those of the page of this [rule](self), in its order.
+/// The refusals of this [page](self), in its order.
 pub fn take_perk(facts: &TakePerkFacts) -> Result<PerkGiven, Refusals> {
     let standing = facts.perk.as_ref().and_then(|perk| stand(perk, &facts.holder));
     let standing = standing.ok_or(Refusal::RewardPerkNotFound)?;

@@ -1,13 +1,12 @@
-//! Gives credit back that a payment took, because the payment failed or was refunded. Each lot gets back what it
-//! gave, what was taken last first, with its own expiry. A refund gives back as much of the credit as it names; a
-//! payment that is refunded in full [names](crate::payment::refund::advance) all of it, one of a part none.
-//!
+//! Returns the credit that a payment spent, because the payment failed or was refunded. Each lot gets back its part
+//! with its own expiry; the part that was spent last is returned first. A refund returns the amount of credit that it
+//! names: a full refund of the payment [names](crate::payment::refund::advance) all of it, a partial refund none.
 //! | The lot meanwhile | What it gave |
-//! |---|---|
-//! | still counts | is available again, with its own expiry |
-//! | expired less than 30 days ago | is available until 30 days past that expiry, and never longer |
+//! | The lot meanwhile | Its part |
+//! | has not expired | is available, with its own expiry |
+//! | expired less than 30 days ago | is available until 30 days after the original expiry, and never longer |
 //! | expired 30 days ago or earlier | is expired |
-//! | was reversed | is not the learner's: it makes the write-off less |
+//! | was reversed | does not go to the learner: it reduces the write-off |
 
 use serde::{Deserialize, Serialize};
 
@@ -19,43 +18,43 @@ use crate::reward::lots::{LotBalance, Move, at_least_one, has, less, unfit};
 use crate::reward::{Account, CreditSource, Entry, EntryKind, Posted, RefundOf};
 use crate::time::Timestamp;
 
-/// Why credit comes back.
+/// Reason for which credit is returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Returning {
-    /// The payment did not come about: all of it.
+    /// The payment failed: all of it is returned.
     Failed,
-    /// The payment was refunded, as far as this.
+    /// The payment was refunded: this part is returned.
     Refunded(RefundedCredit),
 }
 
-/// How much credit a refund gives back.
+/// The part of the credit that a refund returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefundedCredit {
     /// The refund.
     pub refund: RefundId,
-    /// How much of the credit it gives back.
+    /// The amount.
     pub amount: Money,
 }
 
-/// All that giving back takes.
+/// Facts for [`unspend`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnspendFacts {
-    /// The instant of giving back.
+    /// The time of the return.
     pub now: Timestamp,
     /// The learner's ledger, oldest first.
     pub entries: Vec<Entry>,
     /// The payment.
     pub payment: PaymentId,
-    /// Why.
+    /// The reason.
     pub returning: Returning,
 }
 
-/// Gives credit back, at most what the payment still has of it; nothing where this was done before.
+/// Returns credit, at most the amount that the payment still has. Writes no entries if this was done before.
 ///
 /// # Errors
-/// `validation-fail` on `amount` where a refund gives back nothing or less, or on `currency` where it is of
-/// another currency than the credit.
+/// `validation-fail` on `amount` if a refund does not return a positive amount, or on `currency` if its currency is not
+/// that of the credit.
 pub fn unspend(facts: &UnspendFacts) -> Result<Posted, Refusals> {
     let source = match facts.returning {
         Returning::Failed => CreditSource::Payment(facts.payment),
@@ -82,7 +81,7 @@ pub fn unspend(facts: &UnspendFacts) -> Result<Posted, Refusals> {
     Ok(posted)
 }
 
-/// What the payment still has of each lot, in the order in which it was taken.
+/// The amount that the payment still has from each lot, in the order of spending.
 fn taken(entries: &[Entry], payment: PaymentId) -> Result<Vec<(LotBalance, Money)>, MoneyFault> {
     let is_of_payment = |source: CreditSource| match source {
         CreditSource::Payment(of) => of == payment,
@@ -127,8 +126,8 @@ fn give_back(
     Ok([gives, Entry { expires_at, ..gets }])
 }
 
-/// The instant from which nothing of the lot can be spent, even what came back: thirty days past the expiry
-/// that it had when it was earned.
+/// The instant from which no part of the lot can be spent, not even a returned part: thirty days after the expiry that
+/// it had when it was earned.
 fn last_instant(entries: &[Entry], lot: LotId, expires_at: Timestamp) -> Timestamp {
     let earned = entries.iter().find(|entry| entry.lot == lot);
     earned.map_or(expires_at, |earned| earned.at.plus_days(CREDIT_DAYS)).plus_days(RETURNED_CREDIT_DAYS)

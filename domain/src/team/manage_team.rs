@@ -4,7 +4,7 @@
 //! | act | effect on the team | tests, after the permission |
 //! |---|---|---|
 //! | remove | the member who joined first becomes the lead; the last one ends the team | `team/not-member` |
-//! | move in | the learner moves from their own team to this one | `team/already-member`, `team/not-found`, `team/full` |
+//! | move in | the learner leaves their own team for this one | `team/already-member`, `team/not-found`, `team/full` |
 //! | make lead | the other members are not the lead | `team/not-member` |
 //!
 //! The first test of every act is the permission [`manage_teams`](Permission::ManageTeams) (`auth/forbidden`). The
@@ -64,7 +64,7 @@ pub struct TeamManaged {
     pub user: UserId,
     /// The act.
     pub act: StaffTeamAct,
-    /// Who did it.
+    /// The staff member who did it.
     pub by: UserId,
     /// The time of the act.
     pub at: Timestamp,
