@@ -1,68 +1,72 @@
-//! Progression: how far a learner has come in a program, when it is complete, and what that brings: an
-//! award, a certificate, a reference letter, and an exit page for everybody.
+//! Progression: a learner's progress in a program, its completion, and the results of the completion: an award, a
+//! certificate, a reference letter, and an exit page for everybody.
 //!
 //! # Why can this learner not complete the program?
 //!
-//! [`requirements`] lists what is asked with need and have, in this order; [`complete`] refuses with
-//! `program-progression/completion-not-ready` and those that are not met:
+//! [`requirements`] lists each requirement with `need` and `have`, in this order. [`complete`] refuses with
+//! `program-progression/completion-not-ready` and the requirements that are not met:
 //!
 //! | requirement | met when |
 //! |---|---|
-//! | missions | every mission that counts is complete: required, and either of the pinned version of the curriculum or taken by the learner; what was added after the enrolment is optional until it is taken |
-//! | score | the overall [`score`] reaches the program's minimum, where there is one |
-//! | survey | the [`offboarding`] is done, unless the program does not ask for it |
-//! | legal name | the learner has confirmed the name for the certificate, before or by sending it with the request |
-//! | no open refund, no open dispute | none is open |
+//! | missions | every mission that counts is complete (see below) |
+//! | score | the overall [`score`] reaches the program's minimum, if it has one |
+//! | survey | the [`offboarding`] is complete, unless the program does not require it |
+//! | legal name | the learner has confirmed the name for the certificate, earlier or in the request |
+//! | no open refund, no open dispute | there is no open one |
 //!
-//! A program is completed once for each enrolment, by the learner, who asks for it:
-//! `program-progression/already-complete` names the certificate. Whoever does not ask gets none, however much is done.
+//! A mission counts if it is required and either in the pinned version of the program or taken by the learner. A
+//! mission that was added after the enrolment is optional until the learner takes it.
+//!
+//! A program is completed once for each enrolment, at the learner's request: `program-progression/already-complete`
+//! names the certificate. A learner who never requests it gets no certificate, even if every requirement is met.
 //!
 //! # What does the learner get?
 //!
-//! The [`award`] is *participation* where nobody has reviewed the work or it was finished after the grace days;
-//! else *completion*; and *distinction* where the overall score is 85 % or more and half of the [`live`] events
-//! were attended. The work is finished when the attempts that complete it were handed in, however late they are passed.
-//! It is too late at the very end of the grace days, and an extension does not move that end.
+//! The [`award`] is *participation* if no person has reviewed the work, or if it was finished after the grace days;
+//! otherwise *completion*; and *distinction* if the overall score is also 85 % or more and the learner attended half of
+//! the [`live`] events. The work is finished when the attempts that complete it were submitted, however late they pass.
+//! Work submitted at the very end of the grace days is late, and an extension does not move that end.
 //!
-//! # How does one get the certificate?
+//! # How does a learner get the certificate?
 //!
-//! 1. The learner does what the requirements ask and [completes](complete) the program, under the name that is to stand
-//!    on the certificate. Without a review by a person it is one of participation.
-//! 2. The certificate is *eligible* by that, and *issued* under a serial number. No person has to agree.
-//! 3. Its learner may put another name on it later, under the same address; staff may do so too, and may take it back.
+//! 1. The learner meets the requirements and [completes](complete) the program, under the name for the certificate.
+//!    Without a review by a person it is a certificate of participation.
+//! 2. The completion makes the certificate *eligible*, and it is *issued* under a serial number. It needs no approval.
+//! 3. The learner may change the name on it later; its address stays. Staff may change the name too, and may revoke the
+//!    certificate.
 //!
-//! A mission that is complete may be [tried again](crate::submission::attempt) for a better score while the access
-//! lasts; the best score counts. That helps before the program is completed: the award is decided then, once. For each
-//! (learner, program, kind) one [`certificate`] stands; who completes the program again, in a later session, keeps it,
-//! and one that was revoked stands in nobody's way:
+//! A complete mission may be [tried again](crate::submission::attempt) for a better score while the access lasts; the
+//! best score counts. That helps only before the program is completed, because the award is decided then, once. A
+//! learner has at most one valid [`certificate`] of each kind for a program: a learner who completes the program again,
+//! in a later session, keeps the first one. A revoked certificate does not prevent a new one:
 //!
 //! | certificate | becomes |
 //! |---|---|
 //! | not eligible | eligible, once the program is complete |
-//! | eligible | issued, under a [`serial`] that never changes |
-//! | issued | reissued (another name, the same address, the old name in its history), revoked |
+//! | eligible | issued, with a [`serial`] that never changes |
+//! | issued | reissued (under another name, with the same address; the history keeps the old name), revoked |
 //! | reissued | reissued, revoked |
-//! | revoked | nothing |
+//! | revoked | – |
 //!
-//! A [`reference_letter`] can be asked for after a [`satisfactory_completion`]: complete, 70 % or more overall,
-//! and at least one mission that a person passed. That, and what it states, is asked again when it is approved and
-//! when it is issued.
+//! A [`reference_letter`] can be requested after a [`satisfactory_completion`]: the program is complete, the overall
+//! score is 70 % or more, and a person passed at least one mission. This condition and the letter's facts are tested
+//! again when it is approved and when it is issued.
 //!
 //! | letter | becomes |
 //! |---|---|
-//! | not eligible | requested (`reference-letter/not-eligible` says what is missing) |
-//! | requested | drafted, from facts of the record only (`reference-letter/not-on-record`) |
+//! | not eligible | requested (`reference-letter/not-eligible` lists the tests that failed) |
+//! | requested | drafted, with facts of the record only (`reference-letter/not-on-record`) |
 //! | drafted | drafted again, approved by a named signatory |
-//! | approved | issued, under a serial; drafted again, where the record has changed since |
+//! | approved | issued, with a serial; drafted again if the record has changed since |
 //! | issued | revoked |
 //!
-//! # What does the learner see on the way?
+//! # What does the learner see meanwhile?
 //!
-//! [`grades`] has each mission's best score, how far that is from passing and from a distinction, and every attempt
+//! [`grades`] has each mission's best score, the points that it lacks to a pass and to a distinction, and every attempt
 //! with its score and who gave it.
 //!
-//! The [`offboarding`] opens when the program could be completed or its session is over
-//! (`offboarding/not-allowed` otherwise), and ends once (`offboarding/completed`).
+//! The [`offboarding`] opens when the program could be completed or its session is over (`offboarding/not-allowed`
+//! otherwise), and can be completed once (`offboarding/completed`).
 
 pub mod award;
 pub mod certificate;
@@ -82,25 +86,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::MissionId;
 
-/// What completing a program brings, the least first.
+/// Kind of award for a completed program, the lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AwardKind {
-    /// The work was done, without a review by a person, or handed in only after the session's grace days.
+    /// The work was done without a review by a person, or submitted after the session's grace days.
     Participation,
-    /// The work was handed in before the session's grace days were over, and a person reviewed at least one mission.
+    /// The work was submitted before the end of the session's grace days, and a person reviewed at least one mission.
     Completion,
-    /// The same, with an overall score of 85 % or more and half of the live sessions attended.
+    /// As for a completion, with an overall score of 85 % or more and half of the live sessions attended.
     Distinction,
 }
 
 impl AwardKind {
-    /// Every kind, in order.
+    /// All kinds, in order.
     pub const ALL: [Self; 3] = [Self::Participation, Self::Completion, Self::Distinction];
 }
 
-/// How far a learner has come: "4 of 6 missions".
+/// A learner's progress: "4 of 6 missions".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MissionCount {
@@ -110,91 +114,91 @@ pub struct MissionCount {
     pub required: u32,
 }
 
-/// What a requirement is about, in the order in which requirements are listed.
+/// Subject of a requirement. Requirements are listed in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RequirementName {
-    /// Missions that are complete.
+    /// Number of complete missions.
     Missions,
-    /// The overall score in basis points.
+    /// The overall score, in basis points.
     Score,
-    /// The offboarding survey: 1 where it is done.
+    /// The offboarding survey: 1 if it is complete.
     Survey,
-    /// The confirmed name: 1 where there is one.
+    /// The confirmed name: 1 if there is one.
     LegalName,
-    /// Refunds that are open; none may be.
+    /// Number of open refunds; must be 0.
     NoOpenRefund,
-    /// Disputes that are open; none may be.
+    /// Number of open disputes; must be 0.
     NoOpenDispute,
 }
 
-/// What a learner can do about a requirement that is not met.
+/// Action by which a learner can meet a requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RequirementAction {
-    /// Go to the first mission that is not complete.
+    /// Open the first mission that is not complete.
     OpenMission(MissionId),
-    /// Hand in better work: a complete mission may be tried again.
+    /// Submit better work; a complete mission may be tried again.
     RaiseScore,
-    /// Do the offboarding.
+    /// Complete the offboarding.
     AnswerSurvey,
     /// Confirm the name for the certificate.
     ConfirmName,
-    /// Wait until what is open about the payment is decided.
+    /// Wait until the open refund or dispute is decided.
     Wait,
 }
 
-/// One thing that completing a program asks.
+/// One requirement for completing a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Requirement {
-    /// What it is about.
+    /// Its subject.
     pub name: RequirementName,
-    /// How much is asked.
+    /// The required amount.
     pub need: u32,
-    /// How much there is.
+    /// The actual amount.
     pub have: u32,
-    /// Whether that is as asked: at least so much; and of open refunds and disputes none at all.
+    /// Whether it is met: `have` is at least `need`; for open refunds and disputes, `have` is 0.
     pub is_met: bool,
-    /// The missions that are not complete, in their order, where it is about missions.
+    /// For the subject of missions, those that are not complete, in their order.
     pub missions: Vec<MissionId>,
-    /// What can be done about it; nothing where it is met.
+    /// The learner's next action; `None` if it is met.
     pub action: Option<RequirementAction>,
 }
 
-/// What an award or a letter measures.
+/// Quantity that an award or a letter requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ThresholdName {
-    /// Whether the program is complete: 1 where it is.
+    /// Whether the program is complete: 1 if it is.
     Complete,
-    /// Whether the work was finished before the session's grace days were over: 1 where it was. It counts when the
-    /// last of it was handed in.
+    /// Whether the work was finished before the end of the session's grace days: 1 if it was. The time of the last
+    /// submission counts.
     InTime,
-    /// Missions that a person has reviewed.
+    /// Number of missions that a person has reviewed.
     HumanReviews,
-    /// Missions that a person has passed.
+    /// Number of missions that a person has passed.
     HumanPasses,
-    /// The overall score in basis points.
+    /// The overall score, in basis points.
     Score,
-    /// Live sessions that were attended.
+    /// Number of live sessions that were attended.
     LiveSessions,
 }
 
-/// One measure with what it has to reach.
+/// One quantity and its minimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Threshold {
-    /// What is measured.
+    /// The quantity.
     pub name: ThresholdName,
-    /// What it has to reach.
+    /// The minimum.
     pub need: u32,
-    /// What it is.
+    /// The actual value.
     pub have: u32,
-    /// Whether it is reached; exactly reaching it is enough.
+    /// Whether the value is at least the minimum.
     pub is_met: bool,
 }
 

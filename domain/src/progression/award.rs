@@ -1,15 +1,15 @@
-//! Decides which award a finished program brings, and what the next one would take.
+//! Decides the award of a finished program, and what is required for the next award.
 //!
-//! | award | it takes |
+//! | award | requires |
 //! |---|---|
 //! | participation | every mission that counts is complete |
-//! | completion | besides, the last of them was done within the grace days, and a person reviewed at least one |
-//! | distinction | besides, an overall score of 85 % or more, and half of the live sessions, rounded up |
+//! | completion | also that the last of them was done within the grace days, and that a person reviewed at least one |
+//! | distinction | also an overall score of 85 % or more, and half of the live sessions, rounded up |
 //!
-//! **What is finished late.** A mission is done when the attempt that [completes](crate::mission::complete) it was
-//! handed in, whenever it is passed: a review that comes late costs nothing. What is handed in at the very end of the
-//! session's grace days or later is late, and the award is a participation. Those days count as they were at the
-//! enrolment: an [extension](crate::enrolment::extend) gives time to work and to learn, and none for the award.
+//! **Late work.** A mission is done when the attempt that [completes](crate::mission::complete) it was submitted,
+//! whenever it passes: a late review has no effect. Work that is submitted at the very end of the session's grace days
+//! or later is late, and the award is a participation. The grace days are those set at the enrolment: an
+//! [extension](crate::enrolment::extend) gives more time to learn, but not for the award.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ use crate::progression::limits::{COMPLETION_HUMAN_REVIEWS, DISTINCTION_LIVE_BP, 
 use crate::progression::{AwardKind, MissionCount, Threshold, ThresholdName};
 use crate::time::Timestamp;
 
-/// What is on record about a learner's work beside the missions themselves.
+/// Record of a learner's work, beside the missions themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WorkRecord {
@@ -30,39 +30,39 @@ pub struct WorkRecord {
     pub live_held: u32,
     /// Live events that the learner attended.
     pub live_attended: u32,
-    /// When the session's end and its grace days are over, as they were at enrolment; no extension moves it.
+    /// The end of the session's grace days, as it was at enrolment. No extension moves it.
     pub grace_until: Timestamp,
 }
 
-/// All that an award hangs on.
+/// Facts for [`award`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AwardFacts {
-    /// How many of the missions that count are complete.
+    /// The number of missions that count and are complete.
     pub progress: MissionCount,
-    /// When the last of them was done, if all are complete; see
+    /// The time at which the last of them was done; `None` unless all are complete. See
     /// [`finished_at`](crate::progression::requirements::finished_at).
     pub finished_at: Option<Timestamp>,
-    /// The overall score in basis points, where something was scored.
+    /// The overall score in basis points; `None` without a score.
     pub overall_bp: Option<u32>,
-    /// The rest of the record.
+    /// The record of the work.
     pub record: WorkRecord,
 }
 
-/// An award, and what was measured for it.
+/// An award with its thresholds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Award {
-    /// The award; nothing while missions are missing.
+    /// The award; `None` while missions are missing.
     pub kind: Option<AwardKind>,
-    /// What lifts a participation to a completion.
+    /// Thresholds for a completion instead of a participation.
     pub for_completion: Vec<Threshold>,
-    /// What lifts a completion to a distinction.
+    /// Thresholds for a distinction instead of a completion.
     pub for_distinction: Vec<Threshold>,
 }
 
-/// The award for this work. Without any live session there is none to attend; without any score there is
-/// no distinction.
+/// Returns the award for this work. A session without live events requires no attendance. Work without a score gets no
+/// distinction.
 #[must_use]
 pub fn award(facts: &AwardFacts) -> Award {
     let record = &facts.record;
@@ -88,7 +88,7 @@ pub fn award(facts: &AwardFacts) -> Award {
     Award { kind, for_completion, for_distinction }
 }
 
-/// How many of so many live sessions a distinction asks, rounded up.
+/// Number of live sessions that a distinction requires, rounded up.
 fn live_needed(held: u32) -> u32 {
     let needed = (u64::from(held) * u64::from(DISTINCTION_LIVE_BP)).div_ceil(WHOLE_BP.into());
     u32::try_from(needed).unwrap_or(held)

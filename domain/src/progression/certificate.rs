@@ -1,17 +1,18 @@
-//! Moves a certificate: earned, issued, reissued under another name, revoked. It is earned by the learner's
-//! [completing](super::complete) the program, and issued under the name that was confirmed with it: no rule asks a
-//! person to agree.
+//! Changes the status of a certificate: eligible, issued, reissued under another name, revoked. Its learner earns it by
+//! [completing](super::complete) the program. It is issued under the name that was confirmed then, without anyone's
+//! approval.
 //!
 //! | move | who |
 //! |---|---|
-//! | earn, issue | nobody's word is needed: the program is complete |
-//! | put another name on it | its learner, three times, or staff with the permission |
-//! | take it back | staff with the permission |
+//! | earn, issue | the product, when the program is complete |
+//! | rename | its learner, three times, or staff with the permission |
+//! | revoke | staff with the permission |
 //!
 //! The permission is [`revoke_certificate`](crate::account::permission::Permission::RevokeCertificate); without it the
-//! answer is `auth/forbidden`. Its serial number, and with it its address, never changes; every move is kept in its
-//! history. A learner has one standing certificate of each kind in a program; the database holds that too, since two
-//! requests may ask at once. A revoked one no longer stands, and nothing moves it any more.
+//! answer is `auth/forbidden`. The serial number, and therefore the address, never changes. Every move is recorded in
+//! the certificate's history. A learner has at most one eligible or valid certificate of each kind in a program; the
+//! database enforces this too, because two requests may arrive at once. A revoked certificate does not count, and
+//! cannot be moved.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +28,7 @@ use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// Where a certificate stands.
+/// Status of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -36,19 +37,19 @@ pub enum CertificateStatus {
     NotEligible,
     /// The program is complete; the certificate can be issued.
     Eligible,
-    /// It is out under its first name.
+    /// It is valid, under its first name.
     Issued,
-    /// It is out under a later name.
+    /// It is valid, under a later name.
     Reissued,
-    /// It was taken back, and does not count any more; nothing follows.
+    /// It was revoked and no longer counts. This is final.
     Revoked,
 }
 
 impl CertificateStatus {
-    /// Every status, in order.
+    /// All statuses, in order.
     pub const ALL: [Self; 5] = [Self::NotEligible, Self::Eligible, Self::Issued, Self::Reissued, Self::Revoked];
 
-    /// Whether a certificate that stands here may come to stand there.
+    /// Whether a certificate with this status may get the next status.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         match self {
@@ -59,13 +60,13 @@ impl CertificateStatus {
         }
     }
 
-    /// Whether it is the one of its kind that its learner has: eligible or out, and not taken back.
+    /// Whether it is the learner's certificate of its kind: eligible or valid, and not revoked.
     #[must_use]
     pub fn stands(self) -> bool {
         self == Self::Eligible || self.is_valid()
     }
 
-    /// Whether somebody who looks it up is told that it counts.
+    /// Whether the public page of the certificate calls it valid.
     #[must_use]
     pub fn is_valid(self) -> bool {
         self == Self::Issued || self == Self::Reissued
@@ -78,9 +79,9 @@ impl CertificateStatus {
 pub struct CertificateChange {
     /// When it happened.
     pub at: Timestamp,
-    /// Where it stood from then on.
+    /// The new status.
     pub status: CertificateStatus,
-    /// The name on it from then on, where there was one.
+    /// The name on it from then on, if there is one.
     pub name: Option<String>,
 }
 
@@ -88,9 +89,9 @@ pub struct CertificateChange {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Certificate {
-    /// What it is for.
+    /// Its kind.
     pub kind: AwardKind,
-    /// Where it stands.
+    /// Its status.
     pub status: CertificateStatus,
     /// Its serial number, from its issue on.
     pub serial: Option<Serial>,
@@ -108,36 +109,36 @@ pub struct Certificate {
 pub struct OtherCertificate {
     /// The certificate.
     pub certificate: CertificateId,
-    /// What it is for.
+    /// Its kind.
     pub kind: AwardKind,
-    /// Where it stands.
+    /// Its status.
     pub status: CertificateStatus,
 }
 
-/// The certificate of this kind that stands, where one of these does.
+/// Returns the first of these certificates that has this kind and is eligible or valid.
 pub(super) fn standing_twin(others: &[OtherCertificate], kind: AwardKind) -> Option<CertificateId> {
     others.iter().find(|other| other.kind == kind && other.status.stands()).map(|other| other.certificate)
 }
 
-/// All that moving a certificate takes.
+/// Facts for [`certificate`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CertificateFacts {
-    /// The instant of the move.
+    /// The time of the move.
     pub now: Timestamp,
-    /// What the person is who moves it; nothing where the product does.
+    /// The caller's roles; empty if the product makes the move.
     #[serde(default)]
     pub roles: Vec<Role>,
-    /// Whether that person is the learner it belongs to.
+    /// Whether the caller is the learner to whom it belongs.
     #[serde(default)]
     pub is_own: bool,
-    /// The certificate as it is.
+    /// The certificate before the move.
     pub certificate: Certificate,
-    /// The others that the learner has in this program, of an earlier session for instance.
+    /// The learner's other certificates for this program, for example from an earlier session.
     pub others: Vec<OtherCertificate>,
 }
 
-/// What is to happen to a certificate.
+/// A move of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -146,13 +147,13 @@ pub enum CertificateMove {
     Earn,
     /// It is issued under this serial number.
     Issue(IssueName),
-    /// It is issued again under another name.
+    /// It is renamed.
     Rename(String),
-    /// It is taken back.
+    /// It is revoked.
     Revoke,
 }
 
-/// What a certificate is issued under.
+/// Serial number and name for the issue of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct IssueName {
@@ -162,13 +163,14 @@ pub struct IssueName {
     pub name: String,
 }
 
-/// Gives the certificate as it is after the move. A new name that is the old one changes nothing.
+/// Returns the certificate after the move. A new name that equals the old one makes no change.
 ///
 /// # Errors
-/// In this order: `auth/forbidden` for who may not revoke it, nor rename another's, `certificate/move-not-allowed`
-/// where it stands elsewhere, `program-progression/already-complete` where the learner has another of its kind in this
-/// program that stands when it is earned, or is out when it is issued, `validation-fail` for a name that is empty
-/// or too long, and `certificate/renamed-often` for a learner who has changed it as often as they may.
+/// In this order: `auth/forbidden` for a caller who may not revoke it, or rename another learner's;
+/// `certificate/move-not-allowed` if its status does not allow the move; `program-progression/already-complete` if the
+/// learner has another certificate of its kind in this program that is eligible or valid when this one is earned, or
+/// valid when this one is issued; `validation-fail` for a name that is empty or too long; and
+/// `certificate/renamed-often` for a learner who has reached the maximum number of renames.
 pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Result<Certificate, Refusals> {
     let needs_permission = match request {
         CertificateMove::Rename(_) => !facts.is_own,
@@ -216,7 +218,7 @@ pub fn certificate(facts: &CertificateFacts, request: &CertificateMove) -> Resul
     Ok(moved)
 }
 
-/// When the work for a certificate ended: with the session, or before if the certificate was issued before.
+/// Returns the end of the work for a certificate: the end of the session, or the issue if that was earlier.
 #[must_use]
 pub fn worked_until(session_ends_at: Timestamp, issued_at: Timestamp) -> Timestamp {
     session_ends_at.min(issued_at)

@@ -1,9 +1,9 @@
-//! Completes a program, once for each enrolment, and says which award it brings. The learner asks for it. The name that
-//! is sent with it is confirmed by that and stands on the certificate. The award is decided by the record of this
-//! instant; what is done better afterwards does not change it. It may be asked for after the access has ended too.
+//! Completes a program at the learner's request, once for each enrolment, and decides the award. Sending a name with
+//! the request confirms it for the certificate. The record at this instant decides the award; later work does not
+//! change it. The request is also possible after the access has ended.
 //!
-//! A learner who has a standing certificate of that kind from an earlier session of the program keeps that one, and no
-//! other is made; one of another kind, or one that was revoked, keeps nothing from being made.
+//! A learner who has an eligible or valid certificate of that kind from an earlier session of the program keeps it, and
+//! no other one is created. A certificate of another kind or a revoked one has no such effect.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,48 +17,48 @@ use crate::progression::{AwardKind, MissionCount};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// All that completing takes.
+/// Facts for [`complete`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CompleteFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// Where the enrolment stands.
+    /// Status of the enrolment.
     pub status: EnrolmentStatus,
-    /// The certificate of this enrolment, where there is one.
+    /// The certificate of this enrolment; `None` if there is none.
     pub certificate: Option<CertificateId>,
     /// The certificates that the learner has in this program from other sessions.
     #[serde(default)]
     pub others: Vec<OtherCertificate>,
-    /// What completing asks.
+    /// Facts for the requirements.
     pub progression: ProgressionFacts,
-    /// What the award hangs on.
+    /// Facts for the award.
     pub record: WorkRecord,
 }
 
-/// A program that was completed.
+/// A completed program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProgramCompleted {
-    /// The instant to remember.
+    /// The time of the completion.
     pub at: Timestamp,
     /// The name for the certificate.
     pub legal_name: String,
     /// The award.
     pub award: AwardKind,
-    /// The certificate of this kind that stands already, where there is one; no other is made.
+    /// The existing certificate of this kind, which is kept; no other one is created. `None` if there is none.
     pub keeps: Option<CertificateId>,
-    /// How many missions counted and are complete.
+    /// The number of missions that count and are complete.
     pub progress: MissionCount,
-    /// The overall score in basis points, where something was scored.
+    /// The overall score in basis points; `None` without a score.
     pub overall_bp: Option<u32>,
 }
 
-/// Completes the program under the name that is sent, or under the one that was confirmed before.
+/// Completes the program under the name in the request, or under the name that was confirmed before.
 ///
 /// # Errors
-/// In this order, each alone: `program-progression/already-complete` with the certificate, where the enrolment
-/// is completed or has one, `program-not-enrolled`, `validation-fail` for a name that is too long, and
+/// In this order, only the first: `program-progression/already-complete` with the certificate if the enrolment is
+/// completed or has one, `program-not-enrolled`, `validation-fail` for a name that is too long, and
 /// `program-progression/completion-not-ready` with every requirement that is not met.
 pub fn complete(facts: &CompleteFacts, legal_name: Option<&str>) -> Result<ProgramCompleted, Refusals> {
     if facts.status == EnrolmentStatus::Completed || facts.certificate.is_some() {

@@ -1,8 +1,8 @@
-//! Shows a learner's scores: of each mission the best, how far it is from the mission's pass mark and from the score of a
-//! [distinction](crate::progression::award), and each attempt with its own score, what that changed, and who gave it.
+//! Shows a learner's scores: for each mission the best score, the points that it lacks to the mission's pass mark and
+//! to a [distinction](crate::progression::award), and each attempt with its score, the change from the attempt before,
+//! and who gave the score.
 //!
-//! The overall score is made of the missions that have one, all counting the same; what nobody has scored yet neither
-//! lifts nor lowers it.
+//! The overall score is the mean of the missions that have a score. A mission without a score does not affect it.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,12 +13,12 @@ use crate::progression::limits::DISTINCTION_SCORE_BP;
 use crate::progression::score::{ScoredPart, score};
 use crate::time::Timestamp;
 
-/// Who gave an attempt its score.
+/// Source of an attempt's score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GradedBy {
-    /// The keys of its questions, by themselves.
+    /// The answer keys of its questions, automatically.
     Keys,
     /// The model.
     Model,
@@ -26,7 +26,7 @@ pub enum GradedBy {
     Person,
 }
 
-/// A score, and who gave it.
+/// A score and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GivenScore {
@@ -36,7 +36,7 @@ pub struct GivenScore {
     pub by: GradedBy,
 }
 
-/// An attempt that was handed in.
+/// A submitted attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HandedInAttempt {
@@ -44,15 +44,15 @@ pub struct HandedInAttempt {
     pub submission: SubmissionId,
     /// Its number, from 1.
     pub attempt: u32,
-    /// When it was handed in.
+    /// When it was submitted.
     pub handed_in_at: Timestamp,
-    /// Where it stands.
+    /// Its status.
     pub status: SubmissionStatus,
-    /// Its score, where it has one.
+    /// Its score; `None` if it has none.
     pub score: Option<GivenScore>,
 }
 
-/// A mission, as far as its scores go.
+/// Scores of a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GradedMission {
@@ -62,18 +62,18 @@ pub struct GradedMission {
     pub pass_mark_bp: u32,
     /// Its best score so far.
     pub best_bp: Option<u32>,
-    /// The attempts that were handed in, oldest first.
+    /// The submitted attempts, oldest first.
     pub attempts: Vec<HandedInAttempt>,
 }
 
-/// An attempt with what it changed.
+/// An attempt and the change that it made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AttemptGrade {
     /// The attempt.
     #[serde(flatten)]
     pub attempt: HandedInAttempt,
-    /// How much more its score is than that of the attempt before it that has one; less is negative.
+    /// The change from the previous attempt that has a score; negative if the score is lower.
     pub change_bp: Option<i64>,
 }
 
@@ -87,11 +87,11 @@ pub struct MissionGrade {
     pub pass_mark_bp: u32,
     /// Its best score so far.
     pub best_bp: Option<u32>,
-    /// What the best score lacks to pass; nothing without a score, 0 where it is reached.
+    /// The points that the best score lacks to the pass mark: 0 if it is reached, `None` without a score.
     pub to_pass_bp: Option<u32>,
-    /// What the best score lacks to the score of a distinction; likewise.
+    /// The points that the best score lacks to a distinction: 0 if it is reached, `None` without a score.
     pub to_distinction_bp: Option<u32>,
-    /// The attempts that were handed in, oldest first.
+    /// The submitted attempts, oldest first.
     pub attempts: Vec<AttemptGrade>,
 }
 
@@ -99,17 +99,17 @@ pub struct MissionGrade {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Grades {
-    /// The overall score in basis points, where anything was scored.
+    /// The overall score in basis points; `None` without a score.
     pub overall_bp: Option<u32>,
-    /// The overall score that a distinction asks.
+    /// The overall score that a distinction requires.
     pub distinction_bp: u32,
-    /// What the overall score lacks to that; nothing without a score, 0 where it is reached.
+    /// The points that the overall score lacks to a distinction: 0 if it is reached, `None` without a score.
     pub to_distinction_bp: Option<u32>,
     /// The missions, in their order.
     pub missions: Vec<MissionGrade>,
 }
 
-/// The grades of these missions.
+/// Returns the grades of these missions.
 #[must_use]
 pub fn grades(missions: &[GradedMission]) -> Grades {
     let best = missions.iter().map(|mission| mission.best_bp).collect::<Vec<_>>();
@@ -122,7 +122,7 @@ pub fn grades(missions: &[GradedMission]) -> Grades {
     }
 }
 
-/// The overall score in basis points of missions with these best scores.
+/// Returns the overall score in basis points for these best scores.
 #[must_use]
 pub fn overall(best_bp: &[Option<u32>]) -> Option<u32> {
     let part = |points| ScoredPart { weight: 1, points, max: WHOLE_BP };

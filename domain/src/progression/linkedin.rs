@@ -1,6 +1,6 @@
-//! Writes the address at which LinkedIn offers to add a certificate to a profile, and the same fields to copy
-//! by hand, since the pre-filling is LinkedIn's best effort. A certificate belongs
-//! under "Licenses & certifications", not under work experience; the page says so.
+//! Builds the address at which LinkedIn offers to add a certificate to a profile, and the same fields to copy by hand,
+//! because LinkedIn does not promise to fill its form. A certificate belongs under "Licenses & certifications", not
+//! under work experience; the page says so.
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -9,15 +9,15 @@ use crate::progression::limits::LINKEDIN_ADD_URL;
 use crate::progression::serial::Serial;
 use crate::time::Timestamp;
 
-/// What LinkedIn is told of a certificate.
+/// Facts for [`linkedin`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LinkedInFacts {
-    /// What the certificate is called: the program's title.
+    /// The name of the certificate: the program's title.
     pub name: String,
-    /// Who issues it.
+    /// The name of the issuer.
     pub organization_name: String,
-    /// LinkedIn's number of the issuer's page, if it has one. The address has it in place of the name.
+    /// LinkedIn's number of the issuer's page, if it has one. The address contains it instead of the name.
     pub organization_id: Option<u64>,
     /// When it was issued.
     pub issued_at: Timestamp,
@@ -31,23 +31,23 @@ pub struct LinkedInFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LinkedInField {
-    /// LinkedIn's name of it.
+    /// LinkedIn's name for the field.
     pub name: &'static str,
-    /// What to put in.
+    /// The value to enter.
     pub value: String,
 }
 
-/// An address that fills LinkedIn's form, and what it fills in.
+/// An address that fills LinkedIn's form, and the fields of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LinkedInForm {
     /// The address.
     pub url: String,
-    /// The fields to copy by hand. The issuer is always among them by name, for that is what the form asks.
+    /// The fields to copy by hand. The issuer is always given by name, because the form requires the name.
     pub fields: Vec<LinkedInField>,
 }
 
-/// The address and the fields for this certificate. Years and months are those of UTC.
+/// Returns the address and the fields for this certificate. Year and month are in UTC.
 #[must_use]
 pub fn linkedin(facts: &LinkedInFacts) -> LinkedInForm {
     let issued = OffsetDateTime::from(facts.issued_at);
@@ -87,7 +87,7 @@ fn push_parameter(url: &mut String, name: &str, value: &str) {
     }
 }
 
-/// A hexadecimal digit, in upper case as RFC 3986 asks.
+/// A hexadecimal digit, in upper case as RFC 3986 recommends.
 fn hex(digit: u8) -> char {
     char::from_digit(digit.into(), 16).unwrap_or('0').to_ascii_uppercase()
 }

@@ -1,6 +1,6 @@
 //! Counts the live events of a learner's session and those that the learner attended, for the [award](super::award). An
-//! event counts once it has ended, if it was for the learner and ended after the learner had enrolled. An event without a
-//! link to join counts only for those of whom staff say that they were there.
+//! event counts when it has ended, if it was for the learner and ended after the enrolment. An event without a link to
+//! join counts only for learners whose attendance staff have recorded.
 
 use crate::ids::TeamId;
 use crate::notification::event::{Audience, EventKind};
@@ -9,9 +9,9 @@ use crate::time::Timestamp;
 /// A scheduled event of the learner's session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LiveEvent {
-    /// What it is.
+    /// Its kind.
     pub kind: EventKind,
-    /// Whom it is for.
+    /// Its audience.
     pub audience: Audience,
     /// When it ends; `None` for an instant.
     pub ends_at: Option<Timestamp>,
@@ -23,10 +23,10 @@ pub struct LiveEvent {
     pub is_attended: bool,
 }
 
-/// All that counting live events depends on.
+/// Facts for [`live`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveFacts {
-    /// The instant.
+    /// The present time.
     pub now: Timestamp,
     /// When the learner enrolled.
     pub enrolled_at: Timestamp,
@@ -36,7 +36,7 @@ pub struct LiveFacts {
     pub events: Vec<LiveEvent>,
 }
 
-/// Live events that were held, and how many of them a learner attended.
+/// Number of live events that were held, and of those that the learner attended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LiveAttendance {
     /// Events that were held.

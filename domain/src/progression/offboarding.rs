@@ -1,6 +1,6 @@
-//! Leads a learner out of a program in five steps whose answers are kept as they are given. It opens once the
-//! program could be completed but for the offboarding itself, or once its session is over, so that a learner
-//! who did not pass has an exit too. Who has no [place](crate::enrolment) has nothing to leave.
+//! Takes a learner through the end of a program in five steps; each answer is stored when it is given. It opens when
+//! everything but the offboarding is done, or when the session is over, so a learner who did not pass has an exit too.
+//! It requires a [place](crate::enrolment).
 
 pub mod answers;
 
@@ -13,26 +13,26 @@ use crate::progression::{Requirement, RequirementName};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// Where an offboarding stands. The first two are computed, never stored.
+/// Status of an offboarding. The first two are computed, never stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OffboardingStatus {
-    /// It cannot begin yet: something is missing, and the session is not over.
+    /// It cannot begin yet: a requirement is not met, and the session is not over.
     NotAllowed,
-    /// It can begin: nothing but the offboarding itself is missing, or the session is over.
+    /// It can begin: every other requirement is met, or the session is over.
     Allowed,
     /// It has begun.
     InProgress,
-    /// It is done.
+    /// It is complete.
     Completed,
 }
 
 impl OffboardingStatus {
-    /// Every status, in order.
+    /// All statuses, in order.
     pub const ALL: [Self; 4] = [Self::NotAllowed, Self::Allowed, Self::InProgress, Self::Completed];
 
-    /// Whether an offboarding that stands here may come to stand there.
+    /// Whether an offboarding with this status may get the next status.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         match self {
@@ -50,69 +50,69 @@ impl OffboardingStatus {
 pub struct Offboarding {
     /// When it began.
     pub started_at: Timestamp,
-    /// When it was done, where it is.
+    /// When it was completed; `None` if it is not.
     pub completed_at: Option<Timestamp>,
     /// The answers.
     pub answers: OffboardingAnswers,
 }
 
-/// All that offboarding takes.
+/// Facts for [`offboarding`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OffboardingFacts {
     /// The instant of the request.
     pub now: Timestamp,
-    /// Where the enrolment stands.
+    /// Status of the enrolment.
     pub status: EnrolmentStatus,
     /// When the session's teaching ends.
     pub ends_at: Timestamp,
     /// When the learner's access ends, extensions included.
     pub access_until: Timestamp,
-    /// How far the learner has come.
+    /// Facts for the requirements.
     pub progression: ProgressionFacts,
-    /// The offboarding, where it has begun.
+    /// The offboarding; `None` if it has not begun.
     pub offboarding: Option<Offboarding>,
 }
 
-/// What a learner does in the offboarding.
+/// Act of a learner in the offboarding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OffboardingMove {
-    /// Begins it; beginning again changes nothing.
+    /// Begins it; does nothing if it has begun.
     Begin,
     /// Answers a step, for the first time or again.
     Answer(OffboardingAnswer),
-    /// Ends it.
+    /// Completes it.
     Finish,
 }
 
-/// The page at the end of the offboarding.
+/// Page at the end of the offboarding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ExitPage {
-    /// Everything was done.
+    /// Every requirement is met.
     Celebration,
-    /// The access is over and something is missing: what was done, and what can be done now.
+    /// The access has ended and a requirement is not met: shows what was done, and what is possible now.
     NonPassing,
-    /// Something is missing and there is time left.
+    /// A requirement is not met, and the access has not ended.
     InProgress,
 }
 
-/// Where the offboarding stands, and what it would lead to.
+/// Status of the offboarding, and its last page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OffboardingStanding {
-    /// Where it stands.
+    /// The status.
     pub status: OffboardingStatus,
-    /// The page at its end, as things are now.
+    /// The page at its end, if it ended now.
     pub page: ExitPage,
-    /// What is missing, apart from what the offboarding itself brings.
+    /// The requirements that are not met, except those that the offboarding itself meets.
     pub missing: Vec<Requirement>,
 }
 
-/// Where the offboarding stands now. Once it has begun, nothing takes it back.
+/// Returns the status of the offboarding. Once it has begun, it stays open.
 #[must_use]
 pub fn offboarding_standing(facts: &OffboardingFacts) -> OffboardingStanding {
     let brings = [RequirementName::Survey, RequirementName::LegalName];
@@ -135,12 +135,12 @@ pub fn offboarding_standing(facts: &OffboardingFacts) -> OffboardingStanding {
     OffboardingStanding { status, page, missing }
 }
 
-/// Gives the offboarding as it is after the move. The first move begins it.
+/// Returns the offboarding after the act. The first act begins it.
 ///
 /// # Errors
-/// In this order: `program-not-enrolled` for who has no place, `offboarding/completed` for anything after its end,
-/// `offboarding/not-allowed` with what is missing and the instant from which it is allowed whatever is missing,
-/// and `validation-fail` for every answer that cannot be one and, at the end, for every step without one.
+/// In this order: `program-not-enrolled` for a caller without a place, `offboarding/completed` for any act after its
+/// end, `offboarding/not-allowed` with the requirements that are not met and the instant from which it is allowed
+/// without them, and `validation-fail` for every invalid answer and, at the end, for every step without an answer.
 pub fn offboarding(facts: &OffboardingFacts, request: &OffboardingMove) -> Result<Offboarding, Refusals> {
     if !facts.status.is_enrolled() {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
@@ -223,7 +223,7 @@ mod tests {
         }
     }
 
-    /// The fields that are refused, with their rules.
+    /// The refused fields, with their rules.
     fn broken(facts: &OffboardingFacts, request: &OffboardingMove) -> Vec<(String, IssueRule)> {
         let refusals = offboarding(facts, request).unwrap_err();
         let fields = refusals.iter().map(|refusal| match refusal {

@@ -1,17 +1,16 @@
-//! Moves a reference letter from the request to its issue. What it states stands on the record; a person with
-//! a name and a title answers for it.
+//! Changes the status of a reference letter, from the request to the issue. It states only facts of the record, and a
+//! person signs it with name and title.
 //!
-//! | move | who | it is asked |
+//! | move | who | test |
 //! |---|---|---|
-//! | request | the learner | whether the program is [satisfactorily](super::satisfactory_completion) complete |
-//! | draft, and draft again | the staff | whether the record holds what it states |
-//! | approve, issue | staff with the permission | both, once more |
-//! | revoke | staff with the permission | nothing |
+//! | request | the learner | the program is [satisfactorily](super::satisfactory_completion) complete |
+//! | draft, and draft again | staff | the record has the stated facts |
+//! | approve, issue | staff with the permission | both tests again |
+//! | revoke | staff with the permission | – |
 //!
 //! The permission is [`approve_letter`](crate::account::permission::Permission::ApproveLetter); without it the answer
-//! is
-//! `auth/forbidden`. A program whose newest certificate was revoked counts as one that is not complete. A letter whose
-//! record has changed since it was approved is not issued: it is drafted again, and approved again by a signatory.
+//! is `auth/forbidden`. A program whose newest certificate was revoked counts as not complete. A letter whose record
+//! has changed since the approval is not issued: it must be drafted and approved again.
 
 mod letter;
 
@@ -32,61 +31,61 @@ use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// All that moving a letter takes.
+/// Facts for [`reference_letter`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LetterFacts {
-    /// The instant of the move.
+    /// The time of the move.
     pub now: Timestamp,
-    /// What the person is who moves it.
+    /// The caller's roles.
     #[serde(default)]
     pub roles: Vec<Role>,
-    /// The letter as it is.
+    /// The letter before the move.
     pub letter: ReferenceLetter,
-    /// Where the learner's certificate of this program stands, where there is one; the newest.
+    /// Status of the learner's newest certificate for this program; `None` if there is none.
     #[serde(default)]
     pub certificate: Option<CertificateStatus>,
-    /// What the learner may ask for a letter by.
+    /// Facts for the satisfactory completion.
     pub completion: SatisfactoryFacts,
-    /// All that the record holds and a letter may state.
+    /// All facts of the record that a letter may state.
     pub record: Vec<LetterFact>,
 }
 
-/// A text for a letter.
+/// Text of a letter, with its facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LetterDraft {
-    /// What it states.
+    /// The facts that it states.
     #[cfg_attr(feature = "openapi", schema(max_items = 50))]
     pub stated: Vec<LetterFact>,
     /// The text.
     pub body: String,
 }
 
-/// What is to happen to a letter.
+/// A move of a letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LetterMove {
-    /// The learner asks for it, for this purpose.
+    /// The learner requests it for this purpose.
     Request(String),
-    /// There is a text, or another one.
+    /// Staff write or replace its text.
     Draft(LetterDraft),
-    /// Somebody answers for the text.
+    /// A signatory approves the text.
     Approve(Signatory),
-    /// It goes out under this serial number.
+    /// It is issued under this serial number.
     Issue(Serial),
-    /// It is taken back.
+    /// It is revoked.
     Revoke,
 }
 
-/// Gives the letter as it is after the move.
+/// Returns the letter after the move.
 ///
 /// # Errors
-/// In this order: `auth/forbidden` for who may not approve, issue or revoke, `reference-letter/move-not-allowed` where
-/// it stands elsewhere, `reference-letter/not-eligible` with the tests that are not passed, `validation-fail` for more
-/// facts than a letter may state, `reference-letter/not-on-record` with what the text states and the record does not,
-/// and `validation-fail` for each text that is empty or too long.
+/// In this order: `auth/forbidden` for a caller who may not approve, issue or revoke;
+/// `reference-letter/move-not-allowed` if its status does not allow the move; `reference-letter/not-eligible` with the
+/// tests that failed; `validation-fail` for too many facts; `reference-letter/not-on-record` with the stated facts that
+/// the record does not have; and `validation-fail` for each text that is empty or too long.
 pub fn reference_letter(facts: &LetterFacts, request: &LetterMove) -> Result<ReferenceLetter, Refusals> {
     let needs_permission = matches!(request, LetterMove::Approve(_) | LetterMove::Issue(_) | LetterMove::Revoke);
     if needs_permission {
@@ -134,7 +133,7 @@ pub fn reference_letter(facts: &LetterFacts, request: &LetterMove) -> Result<Ref
     fields.accept(letter)
 }
 
-/// That the learner may have a letter; what was revoked is not complete.
+/// Refuses a learner who may not have a letter. A program whose certificate was revoked counts as not complete.
 fn still_eligible(facts: &LetterFacts) -> Result<(), Refusals> {
     let is_revoked = facts.certificate == Some(CertificateStatus::Revoked);
     let is_complete = facts.completion.is_complete && !is_revoked;
@@ -144,14 +143,14 @@ fn still_eligible(facts: &LetterFacts) -> Result<(), Refusals> {
     if missing.is_empty() { Ok(()) } else { Err(Refusal::ReferenceLetterNotEligible { missing }.into()) }
 }
 
-/// That no more is stated than a letter may state.
+/// Refuses too many facts.
 fn few_enough(stated: &[LetterFact]) -> Result<(), Refusals> {
     let mut fields = Fields::default();
     fields.fits("stated", IssueRule::TooMany, MAX_LETTER_FACTS, stated);
     fields.accept(())
 }
 
-/// That the record holds everything that is stated.
+/// Refuses facts that the record does not have.
 fn on_record(stated: &[LetterFact], facts: &LetterFacts) -> Result<(), Refusals> {
     let record = facts.record.iter().collect::<BTreeSet<_>>();
     let is_invented = |fact: &&LetterFact| !record.contains(fact);
@@ -159,7 +158,7 @@ fn on_record(stated: &[LetterFact], facts: &LetterFacts) -> Result<(), Refusals>
     if stated.is_empty() { Ok(()) } else { Err(Refusal::ReferenceLetterNotOnRecord { stated }.into()) }
 }
 
-/// A text that has to be there; what is wrong with it is noted.
+/// Returns a required text, and notes its faults.
 fn filled(fields: &mut Fields, field: &str, most: u32, text: Option<String>) -> Option<String> {
     match &text {
         Some(text) => fields.at_most_chars(field, most, text),

@@ -1,6 +1,6 @@
-//! Lists what completing a program asks of a learner, each with need and have, so that a screen says
-//! "4 of 6 missions" and what to do next. The missions are those of the version that was pinned at enrolment: what is
-//! added to the program later asks nothing of a learner who is enrolled.
+//! Lists the requirements for completing a program, each with `need` and `have`, so that a screen can show "4 of 6
+//! missions" and the next action. The missions are those of the version that was pinned at enrolment: a mission that is
+//! added later is not required of an enrolled learner.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,19 +9,19 @@ use crate::mission::CompletionPolicy;
 use crate::progression::{MissionCount, Requirement, RequirementAction, RequirementName};
 use crate::time::Timestamp;
 
-/// A mission of the program, as far as completing goes.
+/// Facts about a mission for completing its program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CountedMission {
     /// The mission.
     pub mission: MissionId,
-    /// Whether the program cannot be completed without it.
+    /// Whether the program requires it.
     pub is_required: bool,
-    /// What makes it complete.
+    /// The policy that completes it.
     pub completion: CompletionPolicy,
-    /// When the learner first looked at it.
+    /// When the learner first viewed it.
     pub viewed_at: Option<Timestamp>,
-    /// When each attempt was handed in.
+    /// When each attempt was submitted.
     pub handed_in_at: Vec<Timestamp>,
     /// When it was completed.
     pub completed_at: Option<Timestamp>,
@@ -34,8 +34,8 @@ impl CountedMission {
         self.completed_at.is_some()
     }
 
-    /// When a complete mission was done: when the attempt that completed it was handed in, or when it was looked at if
-    /// that completes it. A review that takes its time costs the learner nothing.
+    /// Returns when a complete mission was done: when the attempt that completed it was submitted, or when it was first
+    /// viewed if viewing completes it. A slow review has no effect.
     #[must_use]
     pub fn done_at(&self) -> Option<Timestamp> {
         let completed_at = self.completed_at?;
@@ -50,49 +50,49 @@ impl CountedMission {
     }
 }
 
-/// All that completing a program hangs on.
+/// Facts for [`requirements`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProgressionFacts {
     /// The missions of the pinned version, in their order.
     pub missions: Vec<CountedMission>,
-    /// The overall score in basis points, where something was scored; see [`score`](super::score).
+    /// The overall score in basis points; `None` without a score. See [`score`](super::score).
     pub overall_bp: Option<u32>,
-    /// The least overall score that the program asks, where it asks one.
+    /// The program's minimum overall score, if it has one.
     pub min_score_bp: Option<u32>,
-    /// Whether the program asks for the offboarding; it does unless its author says otherwise.
+    /// Whether the program requires the offboarding. It does unless its author says otherwise.
     pub asks_survey: bool,
-    /// Whether the offboarding is done.
+    /// Whether the offboarding is complete.
     pub has_survey: bool,
-    /// The name for the certificate, where the learner has confirmed one.
+    /// The name for the certificate; `None` until the learner confirms it.
     pub confirmed_name: Option<String>,
-    /// Refunds of this enrolment that are neither paid out nor denied.
+    /// Number of refunds of this enrolment that are neither paid out nor denied.
     pub open_refunds: u32,
-    /// Disputes about this enrolment's payment that are not decided.
+    /// Number of undecided disputes about this enrolment's payment.
     pub open_disputes: u32,
 }
 
-/// Whether a program can be completed, and what that asks.
+/// Whether a program can be completed, with its requirements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Readiness {
     /// Whether every requirement is met.
     pub is_ready: bool,
-    /// How many of the required missions are complete.
+    /// The number of required missions that are complete.
     pub progress: MissionCount,
-    /// The requirements that apply, met or not, in their order.
+    /// All requirements that apply, in their order.
     pub requirements: Vec<Requirement>,
 }
 
 impl Readiness {
-    /// The requirements that are not met.
+    /// Returns the requirements that are not met.
     #[must_use]
     pub fn missing(&self) -> Vec<Requirement> {
         self.requirements.iter().filter(|requirement| !requirement.is_met).cloned().collect()
     }
 }
 
-/// What completing the program asks of this learner.
+/// Returns the requirements for this learner to complete the program.
 #[must_use]
 pub fn requirements(facts: &ProgressionFacts) -> Readiness {
     use RequirementName::{LegalName, NoOpenDispute, NoOpenRefund, Score, Survey};
@@ -113,7 +113,7 @@ pub fn requirements(facts: &ProgressionFacts) -> Readiness {
     Readiness { is_ready, progress, requirements }
 }
 
-/// How many of the required missions are complete.
+/// Returns the number of required missions that are complete.
 #[must_use]
 pub fn progress(facts: &ProgressionFacts) -> MissionCount {
     let mut count = MissionCount { done: 0, required: 0 };
@@ -124,7 +124,7 @@ pub fn progress(facts: &ProgressionFacts) -> MissionCount {
     count
 }
 
-/// When the last of the required missions was [done](CountedMission::done_at), if all are complete.
+/// Returns when the last required mission was [done](CountedMission::done_at); `None` unless all are complete.
 #[must_use]
 pub fn finished_at(facts: &ProgressionFacts) -> Option<Timestamp> {
     let required = facts.missions.iter().filter(|mission| mission.is_required);
@@ -162,7 +162,7 @@ mod tests {
     use crate::fixtures::progressions::{ProgressionBuilder, a_progression};
     use crate::fixtures::{instant, mission_id};
 
-    /// Compares how many missions are done of how many, and what is not met with need and have.
+    /// Compares the number of complete and of required missions, and the unmet requirements with need and have.
     fn check(facts: ProgressionBuilder, done: u32, required: u32, missing: &[(RequirementName, u32, u32)]) {
         let readiness = requirements(&facts.build());
         assert_eq!(readiness.progress, MissionCount { done, required });

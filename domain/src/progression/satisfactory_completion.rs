@@ -1,20 +1,20 @@
-//! Says whether a completion is satisfactory, with each test, so that a learner sees what a reference letter
-//! would take.
+//! Decides whether a completion is satisfactory, and returns each test, so that a learner sees what a reference letter
+//! requires.
 
 use serde::{Deserialize, Serialize};
 
 use crate::progression::limits::{SATISFACTORY_HUMAN_PASSES, SATISFACTORY_SCORE_BP};
 use crate::progression::{Threshold, ThresholdName};
 
-/// What a satisfactory completion hangs on.
+/// Facts for [`satisfactory_completion`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SatisfactoryFacts {
     /// Whether the program is complete.
     pub is_complete: bool,
-    /// The overall score in basis points, where something was scored.
+    /// The overall score in basis points; `None` without a score.
     pub overall_bp: Option<u32>,
-    /// Missions that a person has passed.
+    /// Number of missions that a person has passed.
     pub human_passes: u32,
 }
 
@@ -24,11 +24,11 @@ pub struct SatisfactoryFacts {
 pub struct SatisfactoryCompletion {
     /// Whether every test is passed.
     pub is_satisfactory: bool,
-    /// The tests, passed or not: complete, score, missions that a person passed.
+    /// All tests: complete, score, missions that a person passed.
     pub tests: Vec<Threshold>,
 }
 
-/// Whether the completion is satisfactory: complete, 70 % or more, and passed by a person at least once.
+/// Returns whether the completion is satisfactory: complete, 70 % or more, and passed by a person at least once.
 #[must_use]
 pub fn satisfactory_completion(facts: &SatisfactoryFacts) -> SatisfactoryCompletion {
     let tests = vec![

@@ -1,27 +1,27 @@
-//! Works out a score from weighted parts, in basis points. The parts are added as exact fractions, and the
-//! sum is rounded once, half to even, so that no order of the parts changes the score.
+//! Computes a score from weighted parts, in basis points. The parts are added as exact fractions, and the sum is
+//! rounded once, half to even, so the order of the parts does not change the score.
 
 use serde::{Deserialize, Serialize};
 
 use crate::limits::WHOLE_BP;
 use crate::money::share::round_half_even;
 
-/// One part of a score: a mission of a program, for instance, with its own score out of 10,000.
+/// One part of a score, for example a mission of a program with its score out of 10,000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ScoredPart {
-    /// How much it counts beside the others. Where no part has a weight, all count the same.
+    /// Its weight. If no part has a weight, all have the same weight.
     pub weight: u32,
-    /// The points that were reached; more than [`max`](Self::max) count as that.
+    /// The points that were reached, at most [`max`](Self::max).
     pub points: u32,
-    /// The most points that can be reached; a part with none counts for nothing.
+    /// The maximum of points; a part whose maximum is 0 does not count.
     pub max: u32,
 }
 
-/// The score of all parts together in basis points: Σ weight·points/max over Σ weight.
+/// Returns the score of all parts in basis points: Σ weight·points/max over Σ weight.
 ///
-/// Nothing where nothing can be scored: no part has points to reach. Nothing too where the parts' maxima have
-/// no common multiple that can be counted; those of missions, and of rubrics of up to 60 points each, have.
+/// Returns `None` if no part has a maximum above 0, or if the common multiple of the maxima overflows. It does not
+/// overflow for missions, nor for rubrics of up to 60 points for each criterion.
 #[must_use]
 pub fn score(parts: &[ScoredPart]) -> Option<u32> {
     let scored = || parts.iter().filter(|part| part.max > 0);
@@ -43,7 +43,7 @@ pub fn score(parts: &[ScoredPart]) -> Option<u32> {
     u32::try_from(round_half_even(reached * i128::from(WHOLE_BP), whole)).ok()
 }
 
-/// The greatest number that divides both, by Euclid.
+/// The greatest common divisor, by Euclid.
 fn common_divisor(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { common_divisor(b, a % b) }
 }

@@ -1,5 +1,5 @@
-//! The short number of a certificate or a letter, for instance `T6W2-SAPC-RVYM`. It is
-//! read aloud and typed from paper, so it has no letters that look alike, and reading one forgives much.
+//! The serial number of a certificate or a letter, for example `T6W2-SAPC-RVYM`. People read it aloud and type it from
+//! paper, so it has no letters that look alike, and the parser accepts common mistakes.
 
 use std::fmt;
 
@@ -16,8 +16,8 @@ use crate::visible::plain;
 #[serde(try_from = "String", into = "String")]
 pub struct Serial([u8; SERIAL_CHARS]);
 
-/// The serial number that these random bytes make: five bits for each symbol; the last four bits are not
-/// used. Each serial number comes from as many different bytes as every other.
+/// Returns the serial number for these random bytes: five bits for each symbol; the last four bits are unused. Every
+/// serial number has the same probability.
 #[must_use]
 pub fn serial(random: [u8; SERIAL_RANDOM_BYTES]) -> Serial {
     let mut bits = u64::from_be_bytes(random);
@@ -30,8 +30,8 @@ pub fn serial(random: [u8; SERIAL_RANDOM_BYTES]) -> Serial {
 }
 
 impl Serial {
-    /// Reads what a person types: in any case, with or without dashes and spaces, and with `O` for `0`
-    /// and `I` or `L` for `1`. Nothing where that is no serial number.
+    /// Parses typed text: in any case, with or without dashes and spaces, and with `O` for `0` and `I` or `L` for `1`.
+    /// Returns `None` if it is no serial number.
     #[must_use]
     pub fn parse(typed: &str) -> Option<Self> {
         let mut symbols = [0; SERIAL_CHARS];
@@ -43,7 +43,7 @@ impl Serial {
     }
 }
 
-/// White space, a hyphen, or what is taken for one.
+/// White space, a hyphen, or a similar character.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, '-' | '_' | '.')
 }

@@ -1,5 +1,5 @@
-//! The five steps of an offboarding and what may be answered to them. An answer is kept as it is given, so
-//! half of a step may be; at the end each step needs its own.
+//! The five steps of an offboarding and their answers. Each answer is stored when it is given, so a step may be half
+//! answered. At the end, every step requires an answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::limits::MAX_RATING;
 use crate::progression::limits::{MAX_NPS, MAX_TESTIMONIAL_CHARS, MIN_SATISFACTION};
 use crate::refusal::Refusals;
 
-/// What became of the learner through the program.
+/// The learner's career after the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -35,31 +35,31 @@ impl CareerOutcome {
     pub const ALL: [Self; 6] = [Self::Job, Self::Internship, Self::Studies, Self::Looking, Self::Skills, Self::Other];
 }
 
-/// How content the learner is; either may be given first.
+/// Satisfaction of the learner. The two values may be given in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Satisfaction {
     /// From 1 to 5.
     pub satisfaction: Option<u8>,
-    /// How likely they are to recommend the program, from 0 to 10.
+    /// The likelihood of a recommendation, from 0 to 10.
     pub nps: Option<u8>,
 }
 
-/// Whether we may quote the learner.
+/// Permission to quote the learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Testimonial {
-    /// Whether we may.
+    /// Whether we may quote the learner.
     pub has_consent: bool,
-    /// What we may quote; it may be left out.
+    /// The quotation; optional.
     pub quote: Option<String>,
 }
 
-/// What comes next.
+/// The learner's plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NextProgram {
-    /// The program that the learner wants next; none is an answer too.
+    /// The program that the learner wants next. `None` is an answer too.
     pub program: Option<ProgramId>,
 }
 
@@ -68,15 +68,15 @@ pub struct NextProgram {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OffboardingAnswer {
-    /// How content the learner is.
+    /// The learner's satisfaction.
     Satisfaction(Satisfaction),
-    /// What became of them.
+    /// The learner's career.
     Outcome(CareerOutcome),
-    /// Whether we may quote them.
+    /// The permission to quote the learner.
     Testimonial(Testimonial),
     /// The name for the certificate.
     NameCheck(String),
-    /// What comes next.
+    /// The next program.
     NextProgram(NextProgram),
 }
 
@@ -90,13 +90,13 @@ pub struct OffboardingAnswers {
     pub outcome: Option<CareerOutcome>,
     /// The third step.
     pub testimonial: Option<Testimonial>,
-    /// The fourth step: the name as the learner confirmed it.
+    /// The fourth step: the confirmed name.
     pub legal_name: Option<String>,
     /// The fifth step.
     pub next_program: Option<NextProgram>,
 }
 
-/// Keeps the answer to one step, where it can be one.
+/// Stores the answer to one step, if it is valid.
 pub(super) fn keep(answers: &mut OffboardingAnswers, answer: &OffboardingAnswer) -> Result<(), Refusals> {
     let mut fields = Fields::default();
     match answer {
@@ -122,7 +122,7 @@ pub(super) fn keep(answers: &mut OffboardingAnswers, answer: &OffboardingAnswer)
     fields.accept(())
 }
 
-/// Whether every step has its answer.
+/// Refuses if a step has no answer.
 pub(super) fn all_answered(answers: &OffboardingAnswers) -> Result<(), Refusals> {
     let mut fields = Fields::default();
     let given = answers.satisfaction.unwrap_or(Satisfaction { satisfaction: None, nps: None });

@@ -1,4 +1,4 @@
-//! The nouns of a reference letter: where it stands, what it states and who answers for it.
+//! The nouns of a reference letter: its status, its facts and its signatory.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,55 +6,55 @@ use crate::progression::AwardKind;
 use crate::progression::serial::Serial;
 use crate::time::Timestamp;
 
-/// Where a letter stands.
+/// Status of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LetterStatus {
-    /// Nobody has asked for it, and perhaps nobody may.
+    /// It was not requested; the learner may not be eligible.
     NotEligible,
-    /// The learner has asked for it.
+    /// The learner has requested it.
     Requested,
-    /// There is a text, which nobody answers for yet.
+    /// It has a text that is not approved yet.
     Drafted,
-    /// A signatory answers for the text.
+    /// A signatory has approved the text.
     Approved,
-    /// It is out, under a serial number.
+    /// It is issued, with a serial number.
     Issued,
-    /// It was taken back.
+    /// It was revoked.
     Revoked,
 }
 
 impl LetterStatus {
-    /// Every status, in order.
+    /// All statuses, in order.
     pub const ALL: [Self; 6] =
         [Self::NotEligible, Self::Requested, Self::Drafted, Self::Approved, Self::Issued, Self::Revoked];
 
-    /// Whether the staff have something to do about it: to draft, to approve or to issue.
+    /// Whether staff must draft, approve or issue it.
     #[must_use]
     pub fn waits_for_staff(self) -> bool {
         matches!(self, Self::Requested | Self::Drafted | Self::Approved)
     }
 
-    /// Whether it has gone out under a serial number, whatever became of it since.
+    /// Whether it was issued under a serial number, even if it was revoked since.
     #[must_use]
     pub fn is_out(self) -> bool {
         matches!(self, Self::Issued | Self::Revoked)
     }
 
-    /// Whether somebody who looks it up is told that it counts.
+    /// Whether the public page of the letter calls it valid.
     #[must_use]
     pub fn is_valid(self) -> bool {
         self == Self::Issued
     }
 
-    /// Whether it was taken back.
+    /// Whether it was revoked.
     #[must_use]
     pub fn is_revoked(self) -> bool {
         self == Self::Revoked
     }
 
-    /// Whether a letter that stands here may come to stand there.
+    /// Whether a letter with this status may get the next status.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         match self {
@@ -68,7 +68,7 @@ impl LetterStatus {
     }
 }
 
-/// Something that a letter may state, as it stands on the record.
+/// A fact of the record that a letter may state.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -77,27 +77,27 @@ pub enum LetterFact {
     Name(String),
     /// The program's title.
     Program(String),
-    /// When it was completed.
+    /// When the program was completed.
     CompletedAt(Timestamp),
     /// The award.
     Award(AwardKind),
-    /// How many missions were completed.
+    /// Number of completed missions.
     Missions(u32),
-    /// How many hours the program takes.
+    /// Hours of work that the program takes.
     Hours(u32),
     /// The overall score in basis points.
     ScoreBp(u32),
-    /// A skill that the program trains.
+    /// A skill that the program teaches.
     Skill(String),
 }
 
-/// Who answers for a letter.
+/// Signatory of a letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Signatory {
-    /// The name.
+    /// The signatory's name.
     pub name: String,
-    /// The title below it.
+    /// The signatory's title, printed below the name.
     pub title: String,
 }
 
@@ -105,15 +105,15 @@ pub struct Signatory {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReferenceLetter {
-    /// Where it stands.
+    /// Its status.
     pub status: LetterStatus,
-    /// What the learner wants it for, once it was asked for.
+    /// The purpose that the learner named; `None` before the request.
     pub purpose: Option<String>,
-    /// What it states, once there is a text.
+    /// The facts that it states; empty before the first draft.
     pub stated: Vec<LetterFact>,
     /// The text.
     pub body: Option<String>,
-    /// Who answers for it, from the approval on.
+    /// The signatory; `None` before the approval.
     pub signatory: Option<Signatory>,
     /// Its serial number, from its issue on.
     pub serial: Option<Serial>,
