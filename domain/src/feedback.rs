@@ -1,82 +1,82 @@
-//! Feedback: the rubric that an attempt is judged by, its score, the feedback of the model, the review by a
-//! person, and the appeal against it.
+//! Feedback: the rubric by which an attempt is judged, its score, the model's feedback, the review by a person, and the
+//! appeal against the review.
 //!
 //! # How an attempt is judged
 //!
-//! A [`Rubric`] is a list of criteria, each with a share of the whole in basis points and with levels that
-//! give points. [`score`](score::score) adds up `weight × points / most points` over the criteria and rounds
-//! once, at the end, half to even. An attempt passes where the score reaches the mission's pass mark
-//! ([`PASS_MARK_BP`](crate::limits::PASS_MARK_BP) unless the author sets one) *and* every criterion with a
-//! `must_pass_level` reaches that level of its own. [`lint_rubric`](lint_rubric::lint_rubric) tells an author
-//! what of a rubric could not be judged by.
+//! A [`Rubric`] is a list of criteria, each with a weight in basis points and with levels that give points.
+//! [`score`](score::score) sums `weight × points / maximum` over the criteria and rounds once, at the end, half to
+//! even. An attempt passes if the score reaches the mission's pass mark ([`PASS_MARK_BP`](crate::limits::PASS_MARK_BP)
+//! unless the author sets another one) *and* every criterion with a `must_pass_level` reaches that level.
+//! [`lint_rubric`](lint_rubric::lint_rubric) lists the faults of a rubric for its author.
 //!
-//! # The feedback of the model
+//! # The model's feedback
 //!
-//! A learner [asks](request_ai::request_ai) for it, by an act of their own: handing in asks nobody. What is refused,
-//! and in which order, stands there. Before the model is asked, [rules](prescreen::prescreen) decide what is not worth
-//! asking about, so that a blank answer never gets marks. The model's answer [counts](accept_ai::accept_ai) only
-//! where it judges every criterion once, quotes the learner's own text and names a next step; then the model may pass
-//! the attempt, and it never fails one: what does not pass, or is not sure, is left to a person, whom the learner has
-//! to [ask](request_review::request_review).
+//! A learner [requests](request_ai::request_ai) it; submitting does not. That page lists the refusals in their order.
+//! First, [rules](prescreen::prescreen) filter out answers that the model should not see, so that a blank answer never
+//! gets marks. The model's answer [counts](accept_ai::accept_ai) only if it judges every criterion once, quotes the
+//! learner's text and names a next step. Then the model may pass the attempt. It never fails one: if the score does not
+//! pass or the model is not sure, a person must decide, whom the learner has to
+//! [request](request_review::request_review).
 //!
-//! Where no model is configured, a [built-in reader](read_by_rubric::read_by_rubric) compares the text by what the author
-//! [looks for](looks_for), and answers as a model does: the same rules come before it and after it.
+//! If no model is configured, a [built-in reader](read_by_rubric::read_by_rubric) compares the text with what the
+//! author [looks for](looks_for), and answers in the format of a model. The rules before and after it are the same.
 //!
 //! | [`AiStatus`] | becomes |
 //! |---|---|
-//! | `queued` | `running` when the model is [asked](begin_ai::begin_ai), `failed` where it cannot be |
+//! | `queued` | `running` when the model is [called](begin_ai::begin_ai), `failed` if the attempt cannot be read |
 //! | `running` | `ready` with an answer that counts, [`failed`](fail_ai::fail_ai) without one |
-//! | `ready`, `failed` | nothing more; a failed one uses up nothing, and another may be asked for |
+//! | `ready`, `failed` | final; a failed one does not count against the quota, and the learner may request another |
 //!
-//! An answer that does not count is asked for again, within the calls that a request and a day [have](spend_call).
-//! Then the feedback has failed, and says [why](AiFailure).
+//! If an answer does not count, the model is called again, within the [budget](spend_call) of calls for a request and
+//! for a day. After the last call the feedback has failed, with a [reason](AiFailure).
 //!
-//! An attempt that the model has failed at waits as `submitted` again, so that its learner can ask anew, ask a person
-//! or take it back. No notice is sent of that: it is shown at the attempt.
+//! After a failure the attempt is `submitted` again, so its learner can request feedback again, request a person, or
+//! withdraw it. No notice is sent; the attempt's page shows it.
 //!
 //! # The review by a person
 //!
-//! | [`ReviewStatus`] | what it is | becomes | the attempt is |
+//! | [`ReviewStatus`] | meaning | next | the attempt is |
 //! |---|---|---|---|
-//! | `requested` | the learner [asked](request_review) | `claimed`, `timed_out`, `closed` | where it was |
+//! | `requested` | the learner [requested](request_review) it | `claimed`, `timed_out`, `closed` | as before |
 //! | `claimed` | a reviewer [holds it](claim) | `returned`, `passed`, `requested`, `timed_out` | `in_review` |
 //! | `returned` | the reviewer [decided](decide_review) | `rated`, `timed_out` | `returned` |
 //! | `passed` | the reviewer [decided](decide_review) | `rated`, `timed_out` | `passed` |
-//! | `rated` | the learner [said](rate) how good it was | nothing | as decided |
-//! | `timed_out` | nobody went on for 28 days | nothing | see below |
-//! | `closed` | the attempt was [taken back or superseded](crate::submission::advance) | nothing | over as well |
+//! | `rated` | the learner [rated](rate) the review | – | as decided |
+//! | `timed_out` | no progress for 28 days | – | see below |
+//! | `closed` | the attempt was [withdrawn or superseded](crate::submission::advance) | – | withdrawn or superseded |
 //!
-//! A claim is a lock of 30 minutes and no step: a lock that has run out may be taken over, and a reviewer who
-//! [lets go](release) of it loses nothing; the review is `requested` again, and the attempt waits where it waited
-//! before. What the model alone has passed stays `passed` all the while, and is never `in_review`.
+//! A claim is a lock of 30 minutes. When it has expired, another reviewer may take the review over. A reviewer may also
+//! [release](release) it; then the review is `requested` again, and the attempt has its former status again. An attempt
+//! that only the model has passed stays `passed`, and is never `in_review`.
 //!
-//! *What if no review comes?* After 28 days the review ends as `timed_out`. Before a decision the attempt waits again
-//! where it waited before, as `submitted`, `ai_reviewing` or `ai_reviewed`, undecided: the learner may ask for another
-//! review, which begins a new 28 days, and a new promise. After a decision only the rating is over; the decision stays.
+//! *What if no review comes?* After 28 days the review ends as `timed_out`. If it is undecided, the attempt waits again
+//! with its former status, `submitted`, `ai_reviewing` or `ai_reviewed`. The learner may request another review, with a
+//! new promised date and new 28 days. If it is decided, only the rating is no longer possible; the decision stays.
 //!
 //! # The rating by the learner
 //!
-//! Nobody but a person reads a text for certain, and most attempts are never read by one. So the rubric is shown before
-//! the work, and afterwards learners [rate](rate_self::rate_self) their own attempt by it, beside the model answer. The
-//! rating is theirs: it changes neither the score nor what is open. Where a reviewer decides later, both are set side
-//! by side.
+//! Only a person reads a text reliably, and most attempts are never read by a person. Therefore learners see the rubric
+//! before they begin, and afterwards [rate](rate_self::rate_self) their own attempt by it, with the model answer beside
+//! it. The rating changes neither the score nor any lock. If a reviewer decides later, the page shows both side by
+//! side.
 //!
-//! # What stays
+//! # Deadlines, edits and appeals
 //!
-//! What is decided is never undone by the same review. While a review waits, the learner is
-//! [promised](promise::promise) the usual time, a place in the row and a date; the side that it waits for is
-//! [reminded](remind::remind) after 7, 14 and 21 days, and after 28 the review ends.
+//! A review never undoes its own decision. While a review waits, the learner sees the usual time, a place in the queue
+//! and a [promised](promise::promise) date. The side that it waits for is [reminded](remind::remind) after 7, 14 and 21
+//! days, and after 28 days the review ends.
 //!
-//! An attempt that the model alone passed can be reviewed once as well: it stays `passed` whatever the reviewer
-//! decides. A pass is then a person's, which a mission of the policy
-//! [`human_passed`](crate::mission::complete), the better [award](crate::progression::award) and the letter ask for.
+//! An attempt that only the model passed can be reviewed once as well: it stays `passed` whatever the reviewer decides.
+//! If the reviewer passes it, it counts as passed by a person. Missions with the policy
+//! [`human_passed`](crate::mission::complete), the better [award](crate::progression::award) and the reference letter
+//! require that.
 //!
-//! A reviewer may [edit](edit::edit) what was said, and every earlier text is kept. A learner may
-//! [appeal](appeal::appeal) once for each attempt, within 7 days of its return; the appeal is a review by
-//! somebody else, and what it decides stays. An appeal that nobody went on with is none, and another may be made.
-//! What cannot be appealed stands on its page.
+//! A reviewer may [edit](edit::edit) the words and marks; every earlier version is kept. A learner may
+//! [appeal](appeal::appeal) once for each attempt, within 7 days of its return. Another reviewer decides the appeal,
+//! and that decision is final. An appeal that ended undecided does not count, and another may be made. The page of
+//! appeals lists what cannot be appealed.
 //!
-//! Learners find all feedback in their [inbox](mod@inbox), what they have not read first. The files of an attempt are
+//! Learners find all feedback in their [inbox](mod@inbox), unread feedback first. The files of an attempt are
 //! [open](mod@open_file) to its learner and to the reviewer who holds its review.
 
 pub mod accept_ai;
@@ -116,7 +116,7 @@ pub use crate::feedback::review::{
 use crate::mission::{Entitlement, HeldEntitlement};
 use crate::time::{LocalTime, Timestamp, Zone};
 
-/// What a mission's attempts are judged by.
+/// Rubric by which a mission's attempts are judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Rubric {
@@ -132,7 +132,7 @@ impl Rubric {
     }
 }
 
-/// One thing that is looked at.
+/// One aspect that is judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Criterion {
@@ -140,13 +140,13 @@ pub struct Criterion {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What is looked at.
+    /// The description of the aspect.
     pub description: String,
-    /// Its share of the score in basis points; those of a rubric add up to the whole.
+    /// Its weight in basis points. The sum of the weights of a rubric is 10,000.
     pub weight_bp: u32,
-    /// Its levels, from the fewest points up.
+    /// Its levels, in the order of their points.
     pub levels: Vec<RubricLevel>,
-    /// The label of the level without which nothing passes, whatever the score.
+    /// The label of the minimum level. An attempt below it does not pass, whatever its score.
     #[serde(default)]
     pub must_pass_level: Option<String>,
 }
@@ -167,11 +167,11 @@ pub struct RubricLevel {
     pub label: String,
     /// Its points.
     pub points: u32,
-    /// What an answer at this level looks like.
+    /// The description of an answer at this level.
     pub descriptor: String,
 }
 
-/// That an attempt was found at a level of a criterion.
+/// The level of an attempt for a criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Mark {
@@ -181,27 +181,27 @@ pub struct Mark {
     pub level: String,
 }
 
-/// Where the feedback of the model stands.
+/// Status of the model's feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AiStatus {
     /// It waits for the model.
     Queued,
-    /// The model is at it.
+    /// The model is reading.
     Running,
-    /// It is there, and counts against the day's quota.
+    /// It is ready, and counts against the day's quota.
     Ready,
-    /// There is none: the model did not answer, or its answer did not count. Nothing of the quota is used, and it may
-    /// be asked again.
+    /// It failed: the model did not answer, or its answer did not count. It does not count against the quota, and the
+    /// learner may request feedback again.
     Failed,
 }
 
 impl AiStatus {
-    /// Every status, in order.
+    /// All statuses, in order.
     pub const ALL: [Self; 4] = [Self::Queued, Self::Running, Self::Ready, Self::Failed];
 
-    /// Whether it may move from here to `next`.
+    /// Whether this status may become `next`.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         match self {
@@ -211,7 +211,7 @@ impl AiStatus {
         }
     }
 
-    /// Whether the model has yet to answer.
+    /// Whether the model has not answered yet.
     #[must_use]
     pub fn is_in_flight(self) -> bool {
         match self {
@@ -221,28 +221,28 @@ impl AiStatus {
     }
 }
 
-/// Why the model gave no answer that counts.
+/// Reason why there is no answer of the model that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AiFailure {
-    /// Its service could not be reached, was too slow or too busy, or refused us.
+    /// Its service could not be reached, was too slow or too busy, or refused the call.
     Away,
-    /// It would not speak about this text.
+    /// The model refused to judge this text.
     Declined,
-    /// What it said did not [count](accept_ai).
+    /// Its answer did not [count](accept_ai).
     Unfit,
     /// The day's [budget](spend_call) is used up.
     BudgetUsedUp,
 }
 
-/// Whether what a learner holds now gives the larger quotas: the pro offer or a running subscription.
+/// Whether the learner's entitlements give the larger quotas: the pro offer or a running subscription.
 pub(crate) fn is_pro(entitlements: &[HeldEntitlement], now: Timestamp) -> bool {
     let is_pro = |kind| matches!(kind, Entitlement::Pro | Entitlement::Subscription);
     entitlements.iter().any(|held| is_pro(held.kind) && held.is_held(now))
 }
 
-/// The day of a zone in which an instant lies: when it began, and when the next one begins.
+/// Returns the start of the day of an instant in a zone, and the start of the next day.
 pub(crate) fn day_of(zone: &Zone, now: Timestamp) -> (Timestamp, Timestamp) {
     let midnight = LocalTime::parse("00:00");
     (zone.days_after(now, 0, midnight), zone.days_after(now, 1, midnight))

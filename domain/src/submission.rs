@@ -1,44 +1,43 @@
-//! Submissions: a learner's answers to the [blocks](crate::mission::block) of a mission, and their way from draft to
-//! handed in. Attempts are kept, never wiped, and a draft is saved even while it breaks a limit.
+//! Submissions: a learner's answers to the [blocks](crate::mission::block) of a mission, from draft to decision.
+//! Attempts are kept and never erased. A draft is saved even if it breaks a limit.
 //!
-//! # The way of an attempt
+//! # The statuses of an attempt
 //!
 //! | From | to | by |
 //! |---|---|---|
-//! | `draft` | `submitted` | the learner, who [hands it in](submit::submit) |
-//! | `submitted` | `ai_reviewing` | the model, which begins |
-//! | `submitted` | `withdrawn` | the learner, who [takes it back](withdraw::withdraw) |
+//! | `draft` | `submitted` | the learner, who [submits](submit::submit) it |
+//! | `submitted` | `ai_reviewing` | the model, when it begins |
+//! | `submitted` | `withdrawn` | the learner, who [withdraws](withdraw::withdraw) it |
 //! | `submitted`, `ai_reviewing`, `ai_reviewed` | `in_review` | a reviewer, who claims it |
-//! | `submitted`, `ai_reviewed` | `superseded` | the learner, who hands in a later attempt |
-//! | `ai_reviewing` | `ai_reviewed` | the model, whose feedback is there |
-//! | `ai_reviewing` | `submitted` | the model, which has failed for good |
+//! | `submitted`, `ai_reviewed` | `superseded` | the learner, who submits a later attempt |
+//! | `ai_reviewing` | `ai_reviewed` | the model, when its feedback is ready |
+//! | `ai_reviewing` | `submitted` | the model, after its last failed try |
 //! | `ai_reviewed` | `passed` | the model, which passes it |
 //! | `in_review` | `passed`, `returned` | the reviewer, who decides |
-//! | `in_review` | `submitted`, `ai_reviewing`, `ai_reviewed` | the reviewer, who lets go, or the clock |
+//! | `in_review` | `submitted`, `ai_reviewing`, `ai_reviewed` | the reviewer, who releases it, or a timeout |
 //! | `returned` | `passed` | another reviewer, after an appeal |
 //!
-//! There is no other way; any other is refused with `submission/cannot-move`. What was judged, taken back or superseded
-//! has no way back. While an attempt waits it goes to and fro as it is looked at and let go of: a reviewer who lets go,
-//! and a review that ends undecided after 28 days, put it back [where it
-//! waited](crate::feedback::ReviewedAttempt::once_released), and where the model fails for good it is `submitted` again.
-//! So its learner can always ask again, or [take it back](withdraw::withdraw) and [begin another](attempt::begin) while
-//! the access lasts. The model has no way to
-//! `returned`: it never fails an attempt. What a move causes is said by [`advance`](advance::advance); every
-//! verb gives its [moves](advance::Moved).
+//! Any other move is refused with `submission/cannot-move`. An attempt that was judged, withdrawn or superseded never
+//! becomes open again. A waiting attempt changes its status when the model or a reviewer begins to look at it, and
+//! changes back if they stop: a reviewer who releases it, and a review that ends undecided after 28 days, return it to
+//! [its former status](crate::feedback::ReviewedAttempt::once_released), and after the model's last failed try it is
+//! `submitted` again. So its learner can always request feedback again, or [withdraw](withdraw::withdraw) it and [begin
+//! another](attempt::begin) while the access lasts. The model cannot set `returned`: it never fails an attempt.
+//! [`advance`](advance::advance) lists the effects of a move. Every verb returns its [moves](advance::Moved).
 //!
-//! # Does handed in mean right?
-//! No. Handing in says that every required answer is there and keeps its limits. The questions that have
-//! [keys](crate::mission::answer_key) are [marked](mark) with it; whether a text is good is said by a person, by the
-//! model, or by its learner beside the rubric and the model answer.
+//! # Is a submitted answer a right answer?
+//! No. Submitting shows only that every required answer is there and within its limits. Questions with
+//! [keys](crate::mission::answer_key) are [marked](mark) at the same time. The quality of a text is judged by a person,
+//! by the model, or by the learner with the rubric and the model answer.
 //!
-//! # Does handing in ask for a review?
-//! No. Handing in completes a mission whose policy is `submitted`, and asks nobody for anything. The
-//! [model](crate::feedback::request_ai) and a [person](crate::feedback::request_review) are each asked by an act of
-//! their own; an attempt at a mission that has to be looked at waits as `submitted` until one of them is.
+//! # Does submitting request a review?
+//! No. Submitting completes a mission whose policy is `submitted`, and requests nothing. Feedback of the
+//! [model](crate::feedback::request_ai) and a review by a [person](crate::feedback::request_review) are separate
+//! requests. An attempt that must be reviewed stays `submitted` until the learner requests one of them.
 //!
-//! # May a mission that is complete be tried again?
-//! Yes: better work is welcome, as long as the access lasts and [attempts](attempt::begin) are left. The mission stays
-//! complete, and of its scores the best counts.
+//! # May a complete mission be tried again?
+//! Yes: better work is welcome while the access lasts and [attempts](attempt::begin) are left. The mission stays
+//! complete, and its best score counts.
 
 pub mod acts;
 pub mod advance;
@@ -99,33 +98,33 @@ pub struct FileAnswer {
     pub bytes: u64,
 }
 
-/// One rule that an answer breaks.
+/// A rule that an answer breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Issue {
     /// The rule.
     pub rule: IssueRule,
-    /// What it asks.
+    /// The required value.
     pub need: Option<Amount>,
-    /// What the answer has.
+    /// The actual value.
     pub have: Option<Amount>,
 }
 
 impl Issue {
-    /// The refusal of an answer to this block that breaks the rule.
+    /// Returns the refusal for an answer to this block that breaks the rule.
     pub(crate) fn into_refusal(self, block: BlockId) -> Refusal {
         let Self { rule, need, have } = self;
         Refusal::ValidationFail { block: Some(block), field: None, rule, need, have }
     }
 }
 
-/// What checking one answer found.
+/// The result of checking one answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BlockCheck {
     /// The block.
     pub block: BlockId,
-    /// Whether the answer could be handed in.
+    /// Whether the answer can be submitted.
     pub is_valid: bool,
     /// Whether there is no answer.
     pub is_empty: bool,
@@ -133,7 +132,7 @@ pub struct BlockCheck {
     pub words: u32,
     /// Characters of a text (Unicode scalar values).
     pub chars: u32,
-    /// The number that was [read](crate::mission::block::typed_number) from what was typed.
+    /// The number that was [parsed](crate::mission::block::typed_number) from the typed text.
     pub reads: Option<Decimal>,
     /// The rules it breaks.
     pub issues: Vec<Issue>,
@@ -145,9 +144,9 @@ pub struct BlockCheck {
 pub struct SavedAnswer {
     /// The block.
     pub block: BlockId,
-    /// The answer; nothing once it was emptied.
+    /// The answer; `None` after it was emptied.
     pub value: Option<BlockValue>,
-    /// How often it was saved.
+    /// The number of times that it was saved.
     pub rev: u32,
     /// When it was last saved.
     pub saved_at: Timestamp,

@@ -1,21 +1,21 @@
-//! Checks an answer of the model before it counts. Every criterion is judged exactly once, at a level that
-//! it has; each judgement quotes the learner's own text (white space aside, letter for letter), names one
-//! next step, and says how sure it is. An answer that fails one of these is as good as none: the feedback
-//! has failed, uses up nothing of the quota, and the learner sees nothing of it.
+//! Checks an answer of the model before it counts. It must judge every criterion exactly once, at one of its levels.
+//! Each judgement must quote the learner's text (exactly, except for white space), name a next step, and state its
+//! confidence. If an answer fails one of these tests, the feedback has failed: it does not count against the quota, and
+//! the learner does not see it.
 //!
-//! Whoever reads may leave criteria [open](LeftOpen) instead, as the [built-in reader](crate::feedback::read_by_rubric)
-//! does where it finds nothing to go by. Then a person is to look, whatever the rest says.
+//! The answer may leave criteria [open](LeftOpen) instead, as the [built-in reader](crate::feedback::read_by_rubric)
+//! does if it finds no sign. Then a person must look at the attempt, whatever the other judgements are.
 //!
-//! An answer that counts may pass the attempt. It never fails one: where the score does not pass, or one
-//! judgement is less sure than [`AI_CONFIDENCE_BP`] (70 %), or a text [talks to its
-//! reader](crate::feedback::addresses_reader), a person is to look. Nobody is asked by this: the attempt
-//! is `ai_reviewed`, and its learner may ask for a [review](crate::feedback::request_review), or follow the next step
-//! in another [attempt](crate::submission::attempt). It completes no mission before somebody has passed it.
+//! An answer that counts may pass the attempt. It never fails one: if the score does not pass, or a judgement has less
+//! confidence than [`AI_CONFIDENCE_BP`] (70 %), or a text [addresses its reader](crate::feedback::addresses_reader), a
+//! person must look. That does not request a review: the attempt is `ai_reviewed`, and its learner may request a
+//! [review](crate::feedback::request_review), or follow the next step in another [attempt](crate::submission::attempt).
+//! The mission is not complete before the attempt has passed.
 //!
 //! | the answer | an attempt that is `ai_reviewing` | any other |
 //! |---|---|---|
 //! | counts, and passes | becomes `ai_reviewed`, and then `passed` | stays where it is |
-//! | counts, and a person is to look | becomes `ai_reviewed` | stays where it is |
+//! | counts, and a person must look | becomes `ai_reviewed` | stays where it is |
 //! | does not count | is `submitted` again | stays where it is |
 
 use std::collections::BTreeSet;
@@ -34,7 +34,7 @@ use crate::submission::check::count_chars;
 use crate::submission::mark::KeyPoints;
 use crate::time::Timestamp;
 
-/// What the model says of one criterion.
+/// Judgement of the model on one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AiJudgement {
@@ -42,11 +42,11 @@ pub struct AiJudgement {
     pub criterion: String,
     /// The label of the level.
     pub level: String,
-    /// What of the learner's text it goes by.
+    /// The part of the learner's text that supports it.
     pub quote: String,
-    /// What to do next.
+    /// The next step for the learner.
     pub next_step: String,
-    /// How sure the model is, in basis points.
+    /// The model's confidence, in basis points.
     pub confidence_bp: u32,
 }
 
@@ -56,39 +56,39 @@ pub struct AiJudgement {
 pub struct LeftOpen {
     /// The id of the criterion.
     pub criterion: String,
-    /// What to do next, where that can be said.
+    /// The next step for the learner, if there is one.
     pub next_step: Option<String>,
 }
 
-/// All that accepting an answer of the model takes.
+/// Facts for [`accept_ai`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AiAnswerFacts {
-    /// The instant of the answer.
+    /// The time of the answer.
     pub now: Timestamp,
     /// The attempt.
     pub submission: SubmissionId,
-    /// Where the attempt stands.
+    /// Status of the attempt.
     pub attempt: SubmissionStatus,
-    /// Where the feedback stands.
+    /// Status of the feedback.
     pub status: AiStatus,
-    /// The rubric that the model was asked by.
+    /// The rubric that the model was given.
     pub rubric: Rubric,
     /// The pass mark of the mission in basis points.
     pub pass_mark_bp: u32,
-    /// The points that the attempt has by keys.
+    /// The attempt's points by keys.
     #[serde(default)]
     pub keys: KeyPoints,
-    /// The learner's texts, as the model was given them.
+    /// The learner's texts that the model was given.
     pub texts: Vec<String>,
-    /// What the model says.
+    /// The model's judgements.
     pub judgements: Vec<AiJudgement>,
-    /// What it leaves to a person.
+    /// The criteria that it leaves to a person.
     #[serde(default)]
     pub left_open: Vec<LeftOpen>,
 }
 
-/// What is wrong with an answer of the model.
+/// Fault of an answer of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -99,95 +99,95 @@ pub enum AiFault {
     JudgedTwice,
     /// The criterion has no such level.
     UnknownLevel,
-    /// What is quoted stands in none of the learner's texts, or nothing is quoted.
+    /// The quote is empty, or is in none of the learner's texts.
     QuoteNotFound,
     /// No next step is named.
     NoNextStep,
     /// The next step is longer than [`MAX_NEXT_STEP_CHARS`].
     NextStepTooLong,
-    /// The confidence is more than the whole.
+    /// The confidence is more than 10,000.
     ConfidenceOutOfRange,
     /// The criterion is not judged.
     NotJudged,
 }
 
-/// One thing that is wrong with an answer of the model.
+/// A fault and its criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AiFaultAt {
-    /// The id of the criterion it is about.
+    /// The id of the criterion.
     pub criterion: String,
-    /// What is wrong.
+    /// The fault.
     pub fault: AiFault,
 }
 
-/// Why a person is to look at an attempt.
+/// Reason why a person must look at an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum NeedsPerson {
-    /// Criteria are left to a person, so nothing is said of the score.
+    /// Criteria are left to a person, so the score is not final.
     LeftOpen {
-        /// How many.
+        /// The number of these criteria.
         count: usize,
     },
-    /// The score does not pass: it is below the pass mark, or a criterion is below the level it has to reach. The score
-    /// says which.
+    /// The score does not pass: it is below the pass mark, or a criterion is below its minimum level. The score has the
+    /// reasons.
     NotPassing,
-    /// A text [talks to its reader](crate::feedback::addresses_reader), whom a model may have obeyed.
+    /// A text [addresses its reader](crate::feedback::addresses_reader), and the model may have obeyed it.
     AddressesReader,
-    /// The model is not sure enough.
+    /// The confidence of the model is too low.
     LowConfidence {
-        /// The least confidence that passes, in basis points.
+        /// The minimum confidence, in basis points.
         need: u32,
-        /// The confidence of the least sure judgement, in basis points.
+        /// The lowest confidence of a judgement, in basis points.
         have: u32,
     },
 }
 
-/// What becomes of an attempt by an answer of the model.
+/// Effect of an answer of the model on an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum AiAccepted {
     /// The answer counts, and passes the attempt.
     Passed {
-        /// Where the feedback stands now: ready.
+        /// The new status of the feedback: ready.
         status: AiStatus,
-        /// What the attempt reached.
+        /// The score of the attempt.
         score: Score,
         /// The moves of the attempt.
         moves: Vec<Moved>,
     },
-    /// The answer counts, and a person is to look before anything is decided.
+    /// The answer counts, and a person must decide.
     ToPerson {
-        /// Where the feedback stands now: ready.
+        /// The new status of the feedback: ready.
         status: AiStatus,
-        /// What the attempt reached in the model's eyes.
+        /// The score of the attempt by the model.
         score: Score,
-        /// Why a person is to look.
+        /// The reasons why a person must look.
         because: Vec<NeedsPerson>,
         /// The moves of the attempt.
         moves: Vec<Moved>,
     },
     /// The answer does not count.
     Unfit {
-        /// Where the feedback stands now: failed.
+        /// The new status of the feedback: failed.
         status: AiStatus,
-        /// What is wrong: first of the judgements in their order, then of the criteria without one.
+        /// The faults: first those of the judgements in their order, then the criteria without a judgement.
         faults: Vec<AiFaultAt>,
         /// The moves of the attempt.
         moves: Vec<Moved>,
     },
-    /// The feedback waits for no answer: it never ran, or it has ended already. Nothing changes.
+    /// No answer is expected: the model was not called, or the feedback has ended already. Makes no change.
     NotAwaited {
-        /// Where the feedback stands.
+        /// The status of the feedback.
         status: AiStatus,
     },
 }
 
 impl AiAccepted {
-    /// The score with which the attempt has passed by this, unless it has not, or a reviewer holds it.
+    /// Returns the score of an attempt that passes by this; `None` if it does not, or if a reviewer holds it.
     #[must_use]
     pub fn passed_bp(&self) -> Option<u32> {
         match self {
@@ -196,7 +196,7 @@ impl AiAccepted {
         }
     }
 
-    /// Whether the answer does not count, so that the model may be asked again.
+    /// Whether the answer does not count, so that the model may be called again.
     #[must_use]
     pub fn is_unfit(&self) -> bool {
         match self {
@@ -205,7 +205,7 @@ impl AiAccepted {
         }
     }
 
-    /// The score that its learner is shown: none where a criterion is left open, since it may yet count.
+    /// Returns the score that its learner sees; `None` if a criterion is left open, because it may still count.
     #[must_use]
     pub fn shown_score_bp(&self) -> Option<u32> {
         match self {
@@ -219,7 +219,7 @@ impl AiAccepted {
     }
 }
 
-/// Says what becomes of an attempt by the model's answer.
+/// Returns the effect of the model's answer on the attempt.
 #[must_use]
 pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
     if facts.status != AiStatus::Running {
@@ -256,8 +256,8 @@ pub fn accept_ai(facts: &AiAnswerFacts) -> AiAccepted {
     }
 }
 
-/// The moves of the attempt along this way. What a reviewer holds, and what its learner has taken back meanwhile, is not
-/// the model's to move.
+/// Returns the moves of the attempt through these statuses. The model cannot move an attempt that a reviewer holds or
+/// that its learner has withdrawn.
 fn moves(facts: &AiAnswerFacts, way: &[SubmissionStatus]) -> Vec<Moved> {
     let mut from = facts.attempt;
     let moves = way.iter().map_while(|to| {
@@ -313,7 +313,7 @@ fn faults(facts: &AiAnswerFacts) -> Vec<AiFaultAt> {
     faults
 }
 
-/// The text with one blank wherever it has white space.
+/// Replaces each run of white space by one blank.
 fn one_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -342,7 +342,7 @@ mod tests {
         assert_eq!(actual, expected);
     }
 
-    /// Compares why a person is to look.
+    /// Compares the reasons why a person must look.
     fn check_person(change: impl FnOnce(&mut AiAnswerFacts), expected: &[NeedsPerson]) {
         let because = match accept_ai(&with(change)) {
             AiAccepted::ToPerson { status: AiStatus::Ready, because, .. } => because,
@@ -367,7 +367,7 @@ mod tests {
         }
     }
 
-    /// Compares where the attempt goes, step by step.
+    /// Compares the statuses through which the attempt moves.
     fn check_moves(change: impl FnOnce(&mut AiAnswerFacts), expected: &[SubmissionStatus]) {
         let facts = with(change);
         let moves = match accept_ai(&facts) {

@@ -1,6 +1,6 @@
-//! What a learner may do about the reviews of an attempt: [ask for one](crate::feedback::request_review),
-//! [appeal](crate::feedback::appeal), [rate](crate::feedback::rate) the last. The rules are asked themselves, so that a
-//! page offers what would be accepted, and knows the reason where it would not.
+//! Returns the possible acts on the reviews of an attempt: [request one](crate::feedback::request_review),
+//! [appeal](crate::feedback::appeal), [rate](crate::feedback::rate) the last one. It calls the rules, so that a page
+//! offers only acts that will be accepted, and shows the reason for the others.
 
 use serde::Serialize;
 
@@ -12,19 +12,19 @@ use crate::limits::MAX_RATING;
 use crate::mission::rate::Rating;
 use crate::refusal::Refusal;
 
-/// What may be done about the reviews of an attempt.
+/// Possible acts on the reviews of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewActs {
-    /// Why no review can be asked for; `None` if one can.
+    /// The refusal to request a review; `None` if that is possible.
     pub request: Option<Refusal>,
-    /// Why there can be no appeal; `None` if there can.
+    /// The refusal to appeal; `None` if that is possible.
     pub appeal: Option<Refusal>,
-    /// Why the last review cannot be rated; `None` if it can.
+    /// The refusal to rate the last review; `None` if that is possible.
     pub rate: Option<Refusal>,
 }
 
-/// Gives what may be done; `last` is the last review of the attempt, if there was one.
+/// Returns the possible acts; `last` is the last review of the attempt, if there is one.
 #[must_use]
 pub fn acts(request: &ReviewRequestFacts, appeal: &AppealFacts, last: Option<&ReviewFacts>) -> ReviewActs {
     let rating = Rating { rating: MAX_RATING, text: None };

@@ -1,35 +1,34 @@
-//! Appeals against a decision: another reviewer looks again. There is one appeal for each attempt, it is made
-//! while the attempt stands as returned by a reviewer, within 7 days of that: from the decision on, and no
-//! more at the instant 7 times 24 hours later.
+//! Appeals against a decision: another reviewer looks again. There is one appeal for each attempt. It is possible while
+//! the attempt is returned by a reviewer, from the decision on and for less than 7 times 24 hours.
 //!
 //! # What cannot be appealed
-//! - What passed, with whatever score.
-//! - What the model said: it never sends an attempt back.
-//! - An attempt that nobody has decided on, also where its review [timed out](crate::feedback::request_review): another
-//!   review can be asked for.
-//! - An attempt about whose appeal somebody has decided, or that waits for one. So an appeal cannot be appealed.
-//! - That a mission is [locked](crate::mission::decide), or any other refusal of this book.
+//! - A passed attempt, with whatever score.
+//! - The model's feedback: it never returns an attempt.
+//! - An attempt without a decision, even if its review [timed out](crate::feedback::request_review): the learner can
+//!   request another review.
+//! - An attempt whose appeal is decided, or still waits. So an appeal cannot be appealed.
+//! - A mission's [lock](crate::mission::decide), or any other refusal in this book.
 //!
-//! # What becomes of it
-//! An appeal is a review like any other, promised for three working days, but it takes the permission
-//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal), and the reviewer who decided may not
-//! [claim](crate::feedback::claim) it (`review/other-reviewer-needed`). It passes the attempt, or lets it stand as
-//! returned. The attempt stays `returned` meanwhile.
+//! # How an appeal ends
+//! An appeal is a review, promised within three working days. It requires the permission
+//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal), and the reviewer who decided before may not
+//! [claim](crate::feedback::claim) it (`review/other-reviewer-needed`). It passes the attempt, or confirms that it is
+//! returned. Meanwhile the attempt stays `returned`.
 //!
 //! | the appeal | another appeal |
 //! |---|---|
 //! | waits, or is claimed, for less than 28 days | `appeal/already-made` |
-//! | was decided, whatever came of it | `appeal/already-made`, for ever |
-//! | ended undecided after 28 days | may be made: the 7 days begin anew at that end |
+//! | was decided, either way | `appeal/already-made`, for ever |
+//! | ended undecided after 28 days | is possible, within 7 days of that end |
 //!
-//! Where nobody decides on it the first decision stands. What is decided is [told](crate::feedback::decide_review) to
-//! the learner in any case.
+//! If the appeal is not decided, the first decision stays. The learner gets a [notice](crate::feedback::decide_review)
+//! of every decision.
 //!
-//! That an appeal ended undecided is [no notice](crate::feedback::remind): it stands at the attempt. Where an appeal
-//! passes the attempt, it [completes](crate::mission::complete) the mission also after the access has ended.
+//! There is [no notice](crate::feedback::remind) of an appeal that ended undecided: the attempt's page shows it. An
+//! appeal that passes the attempt [completes](crate::mission::complete) the mission even after the access has ended.
 //!
-//! An appeal says why in [`MIN_APPEAL_CHARS`] to [`MAX_APPEAL_CHARS`] characters. It may be made after the access has
-//! ended.
+//! The reason of an appeal has [`MIN_APPEAL_CHARS`] to [`MAX_APPEAL_CHARS`] characters. An appeal is possible after the
+//! access has ended.
 
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +42,7 @@ use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
-/// The decision that is appealed against.
+/// The decision that the learner appeals against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DecidedBy {
@@ -53,23 +52,23 @@ pub struct DecidedBy {
     pub at: Timestamp,
 }
 
-/// All that an appeal takes.
+/// Facts for [`appeal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AppealFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
     /// The session's zone.
     pub zone: Zone,
-    /// Where the attempt stands.
+    /// Status of the attempt.
     pub status: SubmissionStatus,
-    /// The last decision of a reviewer about it, where there is one.
+    /// The last decision of a reviewer on the attempt, if there is one.
     #[serde(default)]
     pub decision: Option<DecidedBy>,
-    /// The review of an earlier appeal about the attempt, where there was one; the last.
+    /// The review of the last earlier appeal for the attempt, if there was one.
     #[serde(default)]
     pub earlier: Option<ReviewFacts>,
-    /// Why the learner thinks otherwise.
+    /// The learner's reason.
     pub reason: String,
 }
 
@@ -77,20 +76,20 @@ pub struct AppealFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Appealed {
-    /// The review that it is.
+    /// The new review.
     pub review: ReviewRequested,
-    /// Who may not do it: the reviewer who decided.
+    /// The reviewer who decided before, who may not decide the appeal.
     pub not_by: UserId,
-    /// The reason, as it is kept.
+    /// The reason as it is stored.
     pub reason: String,
 }
 
 /// Appeals against the decision.
 ///
 /// # Errors
-/// `appeal/already-made` with when, unless it ended undecided, `appeal/nothing-decided` unless a reviewer
-/// returned the attempt, `appeal/too-late` with since when, and `validation-fail` for a reason that is too
-/// short or too long; in this order, the first alone.
+/// In this order, only the first: `appeal/already-made` with its time, unless that appeal ended undecided;
+/// `appeal/nothing-decided` unless a reviewer returned the attempt; `appeal/too-late` with the end of the time limit;
+/// and `validation-fail` for a reason that is too short or too long.
 pub fn appeal(facts: &AppealFacts) -> Result<Appealed, Refusals> {
     let decision = decision_against(facts)?;
     let reason = several_lines(&facts.reason).unwrap_or_default();
@@ -101,7 +100,7 @@ pub fn appeal(facts: &AppealFacts) -> Result<Appealed, Refusals> {
     fields.accept(Appealed { review, not_by: decision.reviewer, reason })
 }
 
-/// The decision that can be appealed against now, whatever the reason.
+/// Returns the decision that can be appealed against now, whatever the reason.
 pub(crate) fn decision_against(facts: &AppealFacts) -> Result<DecidedBy, Refusal> {
     let lapsed_at = facts.earlier.as_ref().and_then(|earlier| earlier.lapsed_at(facts.now));
     if let Some(earlier) = &facts.earlier

@@ -1,7 +1,7 @@
-//! Begins to ask the model about an attempt, once its request has its turn. An attempt that was handed in is
-//! `ai_reviewing` from then on; one that a reviewer holds stays with the reviewer, and the model reads it all the same.
-//! What its learner has taken back or superseded since, and what a person has decided about, the model does not read: the
-//! feedback has failed, and uses up nothing of the quota.
+//! Begins the model's feedback on an attempt when its request is at the front of the queue. A submitted attempt is
+//! `ai_reviewing` from then on. An attempt that a reviewer holds stays `in_review`, but the model reads it too. The
+//! model does not read an attempt that was withdrawn, superseded or decided meanwhile: the feedback has failed, and
+//! does not count against the quota.
 
 use crate::feedback::AiStatus;
 use crate::ids::SubmissionId;
@@ -9,37 +9,37 @@ use crate::mission::SubmissionStatus;
 use crate::submission::advance::{AdvanceFacts, Moved, Mover};
 use crate::time::Timestamp;
 
-/// All that beginning takes.
+/// Facts for [`begin_ai`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BeginAiFacts {
-    /// The instant.
+    /// The present time.
     pub now: Timestamp,
-    /// Where the feedback stands.
+    /// Status of the feedback.
     pub status: AiStatus,
     /// The attempt.
     pub submission: SubmissionId,
-    /// Where the attempt stands.
+    /// Status of the attempt.
     pub attempt: SubmissionStatus,
 }
 
-/// Feedback whose turn it is.
+/// The result of beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AiBegun {
-    /// Where the feedback stands now. The model is asked if it is `running`, and else not.
+    /// The new status of the feedback. The model is called only if it is `running`.
     pub status: AiStatus,
-    /// The move of the attempt, where beginning moves it.
+    /// The move of the attempt; `None` if it does not move.
     pub moved: Option<Moved>,
 }
 
 impl AiBegun {
-    /// Whether the model is asked.
+    /// Whether the model is called.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.status == AiStatus::Running
     }
 }
 
-/// Begins to ask the model. Who was interrupted may begin again.
+/// Begins the model's feedback. After an interruption it may begin again.
 #[must_use]
 pub fn begin_ai(facts: &BeginAiFacts) -> AiBegun {
     let BeginAiFacts { now, status, submission, attempt } = *facts;

@@ -1,16 +1,15 @@
-//! Takes a review to work on. A claim is a lock of 30 minutes: nobody else gets the review while it lives,
-//! whoever holds it may renew it, and at the instant at which it runs out another may take it over. No lock is
-//! longer than what is left of the review's 28 days.
+//! Claims a review. A claim is a lock of 30 minutes: meanwhile no other reviewer can claim it. The holder may renew it,
+//! and from the instant of its expiry another reviewer may take it over. No lock extends beyond the review's 28 days.
 //!
-//! The tests, in their order, the first alone: the reviewer has the permission
+//! The tests, in this order; only the first refusal is reported: the reviewer has the permission
 //! [`review`](crate::account::permission::Permission::Review), or for an appeal
-//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`), the work is not their
-//! own nor their team's (`review/own-work`), an appeal is for somebody else than who decided
-//! (`review/other-reviewer-needed`), the review is open (`review/decided`, `review/timed-out`, `review/closed`), and no
+//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`); the work is not the
+//! reviewer's or their team's (`review/own-work`); for an appeal, the reviewer is not the one who decided before
+//! (`review/other-reviewer-needed`); the review is open (`review/decided`, `review/timed-out`, `review/closed`); and no
 //! other reviewer holds it (`review/claimed`).
 //!
-//! An attempt that waits is `in_review` from the claim on. What the model alone has passed, and what is appealed against,
-//! stays where it is.
+//! A waiting attempt is `in_review` from the claim on. An attempt that only the model has passed, or that is appealed,
+//! keeps its status.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,46 +23,46 @@ use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::Moved;
 use crate::time::Timestamp;
 
-/// All that claiming a review takes.
+/// Facts for [`claim`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClaimFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// Who wants it.
+    /// The caller.
     pub reviewer: UserId,
-    /// What they are here.
+    /// The caller's roles.
     pub roles: Vec<Role>,
-    /// Whose work it is: the learner, or every member of the team.
+    /// The authors of the work: the learner, or every member of the team.
     pub authors: Vec<UserId>,
-    /// Who decided what is appealed against, where this review is an appeal.
+    /// For an appeal, the reviewer who decided before.
     #[serde(default)]
     pub appealed: Option<UserId>,
     /// The review.
     pub review: ReviewFacts,
-    /// The attempt that it is of.
+    /// The attempt of the review.
     pub attempt: ReviewedAttempt,
 }
 
-/// A review that a reviewer holds.
+/// A claimed review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Claimed {
-    /// Where the review stands now: claimed.
+    /// The new status of the review: claimed.
     pub status: ReviewStatus,
-    /// Who holds it now, and until when.
+    /// The holder of the claim, and its end.
     pub claim: Claim,
-    /// Who held it before, and has lost it.
+    /// The former holder, whose expired claim was taken over.
     pub taken_over_from: Option<UserId>,
-    /// The move of the attempt, where the claim moves it.
+    /// The move of the attempt; `None` if it does not move.
     pub moved: Option<Moved>,
 }
 
-/// Takes the review.
+/// Claims the review.
 ///
 /// # Errors
-/// `auth/forbidden`, `review/own-work`, `review/other-reviewer-needed`, `review/decided`, `review/timed-out`
-/// and `review/claimed` with when the lock runs out; in this order, the first alone.
+/// In this order, only the first: `auth/forbidden`, `review/own-work`, `review/other-reviewer-needed`,
+/// `review/decided`, `review/timed-out`, `review/closed`, and `review/claimed` with the end of the other claim.
 pub fn claim(facts: &ClaimFacts) -> Result<Claimed, Refusals> {
     let permission = if facts.appealed.is_some() { Permission::DecideAppeal } else { Permission::Review };
     require(&facts.roles, permission)?;

@@ -1,22 +1,22 @@
-//! Ends a review: the attempt passes, or comes back for more work. Whoever claimed the review decides it,
-//! also after the lock has run out, as long as nobody took it over: half an hour of writing is not lost to a
-//! clock. To pass, the marks have to pass; to come back, the learner is told in words what to do.
+//! Decides a review: the attempt passes, or is returned. The reviewer who claimed the review decides it, even after the
+//! lock has expired, unless another reviewer took it over: half an hour of writing is not lost because of the time. To
+//! pass an attempt, its marks must pass. To return it, the reviewer must write what to do next.
 //!
-//! The tests, in their order, each step alone: the reviewer still has the permission
+//! The tests, in this order; only the first step that refuses is reported: the reviewer still has the permission
 //! [`review`](crate::account::permission::Permission::Review), or for an appeal
-//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`), the review is open
-//! (`review/decided`, `review/timed-out`, `review/closed`), the reviewer holds it (`review/not-claimed`), there is one mark for each
-//! criterion and the words are neither too few nor too many (`validation-fail`, all together), and what is to pass does
-//! pass (`review/not-passing`). Words are needed to send an attempt back, at least 20 characters; to pass one they may
-//! be left out.
+//! [`decide_appeal`](crate::account::permission::Permission::DecideAppeal) (`auth/forbidden`); the review is open
+//! (`review/decided`, `review/timed-out`, `review/closed`); the reviewer holds it (`review/not-claimed`); there is one
+//! mark for each criterion, and the comment is neither too short nor too long (`validation-fail`, all together); and
+//! the marks of a passed attempt pass (`review/not-passing`). Returning an attempt requires a comment of at least 20
+//! characters; passing one does not.
 //!
-//! The learner is told of every decision, `human_feedback_ready` where the attempt has passed and `feedback_returned`
-//! where it has not; also of an appeal that changes nothing.
+//! The learner gets a notice of every decision: `human_feedback_ready` if the attempt has passed and
+//! `feedback_returned` if it has not, even after an appeal that makes no change.
 //!
-//! | the attempt was | passed by the reviewer | sent back by the reviewer |
+//! | the attempt was | passed by the reviewer | returned by the reviewer |
 //! |---|---|---|
 //! | waiting for a review | `passed` | `returned` |
-//! | `passed` by the model alone | `passed`, now by a person | `passed`, as before; the words say what to do |
+//! | `passed` by the model only | `passed`, now by a person | `passed`, as before; the comment says what to do |
 //! | `returned`, and this is the appeal | `passed` | `returned`, as before |
 
 use serde::{Deserialize, Serialize};
@@ -33,15 +33,15 @@ use crate::submission::advance::Moved;
 use crate::submission::mark::KeyPoints;
 use crate::time::Timestamp;
 
-/// All that deciding takes.
+/// Facts for [`decide_review`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DecideFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// Who decides.
+    /// The caller.
     pub reviewer: UserId,
-    /// What they are here.
+    /// The caller's roles.
     pub roles: Vec<Role>,
     /// Whether the review is an appeal.
     #[serde(default)]
@@ -50,36 +50,36 @@ pub struct DecideFacts {
     pub review: ReviewFacts,
     /// The attempt.
     pub attempt: ReviewedAttempt,
-    /// What the mission is judged by, where it has a rubric.
+    /// The rubric of the mission, if it has one.
     #[serde(default)]
     pub rubric: Option<Rubric>,
     /// The pass mark of the mission in basis points.
     pub pass_mark_bp: u32,
-    /// The points that the attempt has by keys.
+    /// The attempt's points by keys.
     #[serde(default)]
     pub keys: KeyPoints,
-    /// The best score of the mission so far, where there is one.
+    /// The best score of the mission so far, if there is one.
     #[serde(default)]
     pub best_bp: Option<u32>,
-    /// What is decided.
+    /// The decision.
     pub outcome: ReviewOutcome,
-    /// What is said.
+    /// The reviewer's marks and comment.
     pub said: Said,
 }
 
-/// What the learners of an attempt are told of a decision.
+/// Notice of a decision to the learners of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionNotice {
     /// The attempt has passed, or stays passed.
     HumanFeedbackReady,
-    /// The attempt came back, or stays so.
+    /// The attempt is returned, or stays returned.
     FeedbackReturned,
 }
 
 impl DecisionNotice {
-    /// The notice about an attempt at this mission.
+    /// Returns the notice about an attempt at this mission.
     #[must_use]
     pub fn about(self, mission: MissionPlace) -> Notice {
         match self {
@@ -89,31 +89,31 @@ impl DecisionNotice {
     }
 }
 
-/// A review that is decided.
+/// A decided review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Decided {
-    /// Where the review stands now.
+    /// The new status of the review.
     pub status: ReviewStatus,
-    /// The move of the attempt, where the decision moves it.
+    /// The move of the attempt; `None` if it does not move.
     pub moved: Option<Moved>,
     /// When it was decided.
     pub at: Timestamp,
-    /// What was said, as it is kept.
+    /// The marks and the comment as they are stored.
     pub said: Said,
-    /// What the attempt reached, where there is a rubric.
+    /// The score of the attempt, if there is a rubric.
     pub score: Option<Score>,
-    /// The best score of the mission now, where there is one.
+    /// The best score of the mission now, if there is one.
     pub best_bp: Option<u32>,
-    /// Whether the mission may be complete by this; its [policy](crate::mission::complete) is to be asked.
+    /// Whether the mission may be complete now, so that its [policy](crate::mission::complete) must be evaluated.
     pub may_complete: bool,
-    /// The notice that its learners get, also where the attempt stays where it was.
+    /// The notice to its learners, also if the attempt does not move.
     pub tells: DecisionNotice,
 }
 
 impl Decided {
-    /// The score that the attempt has by this. It keeps its own if the model has passed it and the reviewer sends it
-    /// back: that takes nothing away.
+    /// Returns the new score of the attempt. `None` if it keeps its own: an attempt that the model has passed keeps its
+    /// score if the reviewer returns it.
     #[must_use]
     pub fn attempt_bp(&self) -> Option<u32> {
         let keeps = self.status == ReviewStatus::Returned && self.tells == DecisionNotice::HumanFeedbackReady;
@@ -124,10 +124,9 @@ impl Decided {
 /// Decides the review.
 ///
 /// # Errors
-/// `auth/forbidden` for who may not review any more, or decide appeals where it is one, `review/decided`,
-/// `review/timed-out`, `review/not-claimed`, `validation-fail` for marks that are not one
-/// for each criterion and for words that are too few or too many, and `review/not-passing` with what falls
-/// short.
+/// In this order: `auth/forbidden` for a caller who may no longer review, or decide appeals if it is one;
+/// `review/decided`, `review/timed-out`, `review/closed`; `review/not-claimed`; `validation-fail` unless there is one
+/// mark for each criterion, and for a comment that is too short or too long; and `review/not-passing` with the reasons.
 pub fn decide_review(facts: &DecideFacts) -> Result<Decided, Refusals> {
     let permission = if facts.is_appeal { Permission::DecideAppeal } else { Permission::Review };
     require(&facts.roles, permission)?;

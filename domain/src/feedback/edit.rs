@@ -1,8 +1,7 @@
-//! Changes what a reviewer said of an attempt. Nothing is written over: each edit is a version of its own,
-//! and the learner sees that there were earlier ones. An edit never changes what was decided: marks of an
-//! attempt that passed still have to pass, and an attempt that came back stays returned. The review that came
-//! back can be edited also once an appeal has passed the attempt: what the appeal decided is another review's,
-//! and its score stays the attempt's.
+//! Edits a reviewer's marks and comment on an attempt. Each edit adds a version, and no version is overwritten; the
+//! learner sees that there were earlier ones. An edit never changes the decision: the marks of a passed attempt must
+//! still pass, and a returned attempt stays returned. A review that returned the attempt can still be edited after an
+//! appeal has passed it; the attempt keeps the score of the appeal.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,58 +12,57 @@ use crate::refusal::{Refusal, Refusals};
 use crate::submission::mark::KeyPoints;
 use crate::time::Timestamp;
 
-/// One version of what was said.
+/// A version of a reviewer's marks and comment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FeedbackVersion {
     /// Its number, from 1.
     pub rev: u32,
-    /// When it was said.
+    /// When it was written.
     pub at: Timestamp,
-    /// Who said it.
+    /// The reviewer who wrote it.
     pub by: UserId,
-    /// What was said.
+    /// The marks and the comment.
     pub said: Said,
 }
 
-/// All that an edit takes.
+/// Facts for [`edit`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EditFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// Who edits.
+    /// The caller.
     pub editor: UserId,
-    /// What was decided.
+    /// The decision.
     pub outcome: ReviewOutcome,
-    /// What the mission is judged by, where it has a rubric.
+    /// The rubric of the mission, if it has one.
     #[serde(default)]
     pub rubric: Option<Rubric>,
     /// The pass mark of the mission in basis points.
     pub pass_mark_bp: u32,
-    /// The points that the attempt has by keys.
+    /// The attempt's points by keys.
     #[serde(default)]
     pub keys: KeyPoints,
-    /// Every version so far, oldest first; none where nothing is decided yet.
+    /// Every version so far, oldest first; empty before the decision.
     pub history: Vec<FeedbackVersion>,
-    /// The version that the editor has before them.
+    /// The version that the editor saw.
     pub base_rev: u32,
-    /// What is to be said.
+    /// The new marks and comment.
     pub said: Said,
 }
 
-/// What was said, with its history.
+/// The result of an edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Edited {
-    /// The versions: all earlier ones as they were, and the new one last. None is added where nothing is
-    /// changed.
+    /// All earlier versions, and the new one last. No version is added if the edit makes no change.
     pub history: Vec<FeedbackVersion>,
-    /// What the attempt reached by the last version of this review, where there is a rubric.
+    /// The score by the last version of this review, if there is a rubric.
     pub score: Option<Score>,
 }
 
-/// Why somebody cannot change what was said; nothing if they can.
+/// Returns the refusal to edit; `None` if the caller may edit.
 #[must_use]
 pub fn refusal_to_edit(history: &[FeedbackVersion], editor: UserId) -> Option<Refusal> {
     match history.last() {
@@ -74,12 +72,12 @@ pub fn refusal_to_edit(history: &[FeedbackVersion], editor: UserId) -> Option<Re
     }
 }
 
-/// Changes what was said.
+/// Adds a version with new marks and a new comment.
 ///
 /// # Errors
-/// In this order: `review/not-decided` where there is nothing to change, `auth/forbidden` for anybody but who said it,
-/// `review/stale-rev` where another version came in between, and what
-/// [`decide_review`](crate::feedback::decide_review::decide_review) refuses of marks and words.
+/// In this order: `review/not-decided` before the decision, `auth/forbidden` for a caller who did not write the last
+/// version, `review/stale-rev` if there is a newer version, and the refusals of
+/// [`decide_review`](crate::feedback::decide_review::decide_review) for marks and comment.
 pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
     if let Some(refusal) = refusal_to_edit(&facts.history, facts.editor) {
         return Err(refusal.into());

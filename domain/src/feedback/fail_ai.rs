@@ -1,6 +1,6 @@
-//! Gives up asking the model about an attempt: it did not answer, or refused to. The feedback has failed and uses up
-//! nothing of the quota, and an attempt that was `ai_reviewing` is `submitted` again, so that its learner can ask anew,
-//! ask a person or take it back.
+//! Ends the model's feedback on an attempt as failed: the model did not answer, or refused to. It does not count
+//! against the quota. An attempt that was `ai_reviewing` is `submitted` again, so its learner can request feedback
+//! again, request a person, or withdraw it.
 
 use crate::feedback::AiStatus;
 use crate::ids::SubmissionId;
@@ -8,29 +8,29 @@ use crate::mission::SubmissionStatus;
 use crate::submission::advance::{AdvanceFacts, Moved, Mover};
 use crate::time::Timestamp;
 
-/// All that giving up takes.
+/// Facts for [`fail_ai`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FailAiFacts {
-    /// The instant.
+    /// The present time.
     pub now: Timestamp,
-    /// Where the feedback stands.
+    /// Status of the feedback.
     pub status: AiStatus,
     /// The attempt.
     pub submission: SubmissionId,
-    /// Where the attempt stands.
+    /// Status of the attempt.
     pub attempt: SubmissionStatus,
 }
 
-/// Feedback that there is none of.
+/// Failed feedback.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AiFailed {
-    /// Where the feedback stands now: failed, unless it had ended before.
+    /// The new status of the feedback: failed, unless it had ended before.
     pub status: AiStatus,
-    /// The move of the attempt, where giving up moves it.
+    /// The move of the attempt; `None` if it does not move.
     pub moved: Option<Moved>,
 }
 
-/// Gives up asking the model.
+/// Ends the model's feedback as failed.
 #[must_use]
 pub fn fail_ai(facts: &FailAiFacts) -> AiFailed {
     let FailAiFacts { now, status, submission, attempt } = *facts;

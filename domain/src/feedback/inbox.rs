@@ -1,20 +1,21 @@
-//! The inbox of a learner's feedback: of each attempt what the automatic check says and what a person says, where that
-//! stands, whether it is read, and what is next.
+//! The inbox of a learner's feedback. For each attempt it has an entry for the automatic check and one for the review
+//! by a person, with status, unread mark and next step.
 //!
-//! | what was asked | it is | next |
+//! | requested | state | next step |
 //! |---|---|---|
-//! | the check, which has not answered | `waiting`, `reading` | to wait |
-//! | the check, which has answered | `ready` | to ask a person if the attempt is open, else nothing |
-//! | the check, which did not work out | `failed` | to ask again if the attempt is open, else nothing |
-//! | a review that nobody holds | `waiting` | to wait until the promised date |
-//! | a review that a reviewer holds | `reading` | the same |
-//! | a review that sent the attempt back | `returned` | to improve the answer, if no later attempt was begun |
-//! | a review that passed the attempt | `passed` | to rate it, if it is not rated |
-//! | a review that ended undecided | `lapsed` | to ask again if the attempt is open, else nothing |
+//! | the check, not answered yet | `waiting`, `reading` | wait |
+//! | the check, answered | `ready` | request a person if the attempt is open |
+//! | the check, failed | `failed` | request it again if the attempt is open |
+//! | a review that is not claimed | `waiting` | wait until the promised date |
+//! | a review that is claimed | `reading` | wait until the promised date |
+//! | a review that returned the attempt | `returned` | improve the answer, or after a later attempt rate the review |
+//! | a review that passed the attempt | `passed` | rate the review, if it is not rated |
+//! | a review that ended undecided | `lapsed` | request it again if the attempt is open |
 //!
-//! An attempt is open while nobody has decided about it and no later one was begun. Of several checks of an attempt the
-//! last is shown, and so of several reviews; a review that was closed undecided is not. What says something new since the
-//! learner last looked at the feedback of the attempt is unread, an edit too. Unread comes first, then what is newest.
+//! An attempt is open if it is undecided, no later one was begun, and no review of it is requested. Only the last check
+//! of an attempt and its last review are shown; a review that was closed undecided is not. An entry is unread if it is
+//! newer than the learner's last look at the feedback of the attempt; an edit makes it newer. Unread entries come
+//! first, then the newest.
 
 use std::cmp::Reverse;
 
@@ -25,7 +26,7 @@ use crate::ids::{MissionId, SubmissionId};
 use crate::mission::SubmissionStatus;
 use crate::time::Timestamp;
 
-/// An attempt with what was asked about it.
+/// An attempt with its last check and review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttemptFeedback {
     /// The attempt.
@@ -34,43 +35,43 @@ pub struct AttemptFeedback {
     pub mission: MissionId,
     /// Its number, from 1.
     pub attempt: u32,
-    /// Where it stands.
+    /// Its status.
     pub status: SubmissionStatus,
-    /// How many attempts at the mission were begun.
+    /// Number of attempts at the mission.
     pub attempts: u32,
     /// When its learner last looked at its feedback.
     pub read_at: Option<Timestamp>,
-    /// The last check that was asked for.
+    /// The last requested check.
     pub check: Option<CheckFacts>,
-    /// The last review that was asked for.
+    /// The last requested review.
     pub review: Option<InboxReview>,
 }
 
 /// An automatic check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckFacts {
-    /// Where it stands.
+    /// Its status.
     pub status: AiStatus,
-    /// When it was asked for.
+    /// When it was requested.
     pub requested_at: Timestamp,
     /// When it answered, or failed.
     pub ended_at: Option<Timestamp>,
 }
 
-/// A review as the inbox takes it.
+/// A review with its dates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InboxReview {
     /// The review.
     pub facts: ReviewFacts,
-    /// Until when it is promised.
+    /// The promised date.
     pub due_at: Timestamp,
-    /// What was decided, if it was.
+    /// The decision, if there is one.
     pub outcome: Option<ReviewOutcome>,
-    /// When the words were last changed, if there are any.
+    /// When the comment was last changed, if there is one.
     pub said_at: Option<Timestamp>,
 }
 
-/// Who gives feedback.
+/// Source of feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -81,29 +82,29 @@ pub enum FeedbackSource {
     Person,
 }
 
-/// Where feedback stands.
+/// State of feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum FeedbackState {
-    /// It was asked for.
+    /// It is requested.
     Waiting,
-    /// The attempt is being read.
+    /// A reviewer or the check is reading the attempt.
     Reading,
     /// The check has answered.
     Ready,
-    /// The check did not work out.
+    /// The check has failed.
     Failed,
-    /// A reviewer sent the attempt back.
+    /// A reviewer returned the attempt.
     Returned,
     /// A reviewer passed the attempt.
     Passed,
-    /// Nobody came to review it.
+    /// The review ended undecided.
     Lapsed,
 }
 
 impl FeedbackState {
-    /// Whether there is something to read.
+    /// Whether there is feedback to read.
     fn says_something(self) -> bool {
         match self {
             Self::Ready | Self::Returned | Self::Passed => true,
@@ -112,7 +113,7 @@ impl FeedbackState {
     }
 }
 
-/// What a learner may do next.
+/// Next step of a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -121,13 +122,13 @@ pub enum FeedbackNext {
     Wait,
     /// Improve the answer.
     Improve,
-    /// Ask a person to review it.
+    /// Request a review by a person.
     AskPerson,
-    /// Ask again.
+    /// Request it again.
     AskAgain,
-    /// Say how useful the review was.
+    /// Rate the review.
     Rate,
-    /// Nothing.
+    /// There is no next step.
     Nothing,
 }
 
@@ -141,21 +142,21 @@ pub struct InboxEntry {
     pub mission: MissionId,
     /// Its number, from 1.
     pub attempt: u32,
-    /// Who gives it.
+    /// Its source.
     pub source: FeedbackSource,
-    /// Where it stands.
+    /// Its state.
     pub state: FeedbackState,
-    /// Since when; an edit counts as new.
+    /// The time of its last change; an edit is a change.
     pub at: Timestamp,
-    /// Until when it is promised, while it waits for a person.
+    /// The promised date, while it waits for a person.
     pub due_at: Option<Timestamp>,
-    /// Whether the learner has yet to read it.
+    /// Whether the learner has not read it yet.
     pub is_unread: bool,
-    /// What is next.
+    /// The next step.
     pub next: FeedbackNext,
 }
 
-/// The inbox, in order.
+/// Returns the inbox, in order.
 #[must_use]
 pub fn inbox(attempts: &[AttemptFeedback]) -> Vec<InboxEntry> {
     let entries = attempts.iter().flat_map(|attempt| [check_entry(attempt), review_entry(attempt)]);
@@ -224,7 +225,7 @@ impl AttemptFeedback {
         self.attempt >= self.attempts
     }
 
-    /// What is next if nobody has decided about the attempt and no later one was begun.
+    /// Returns this next step if the attempt is [open](self), otherwise none.
     fn if_open(&self, next: FeedbackNext) -> FeedbackNext {
         let is_undecided = matches!(self.status, SubmissionStatus::Submitted | SubmissionStatus::AiReviewed);
         let is_asked = self.review.as_ref().is_some_and(|review| review.facts.is_open());

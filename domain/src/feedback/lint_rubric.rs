@@ -1,30 +1,31 @@
-//! Reads a rubric as its author left it, and says what nobody could judge by: nothing to look at, weights
-//! that are not a whole, levels without an order, a level to reach that there is not.
+//! Finds faults in an author's rubric that would make judging impossible: no criteria, weights with the wrong sum,
+//! levels out of order, an unknown minimum level.
 //!
-//! As with the [lint of a program](crate::mission::lint), an *error* keeps the program from being published and a
-//! *warning* does not.
+//! As with the [lint of a program](crate::mission::lint), an *error* prevents publishing the program and a *warning*
+//! does not.
 //!
-//! | [fault](RubricFault) | | what to do |
+//! | [fault](RubricFault) | | remedy |
 //! |---|---|---|
-//! | `no_criteria` | **warning** | write some: without them the model cannot be asked |
-//! | `too_many_criteria` | error | join some: more than [`MAX_CRITERIA`] nobody judges by |
-//! | `weights` | error | let them add up to 10,000 |
-//! | `duplicate_id`, `no_title` | error | give the criterion an id and a title of its own |
-//! | `no_weight` | **warning** | give it a weight, unless it shall only be remarked on |
+//! | `no_criteria` | **warning** | write some: without criteria learners cannot request the model's feedback |
+//! | `too_many_criteria` | error | combine some, to at most [`MAX_CRITERIA`] |
+//! | `weights` | error | make their sum 10,000 |
+//! | `duplicate_id`, `no_title` | error | give the criterion a unique id and a title |
+//! | `no_weight` | **warning** | give it a weight, unless it is only for comments |
 //! | `too_few_levels` | error | write at least two |
-//! | `duplicate_level`, `levels_without_order` | error | let each level have its own label, and more points than the one before |
-//! | `too_many_points` | error | keep to the [most](MAX_LEVEL_POINTS) |
-//! | `no_descriptor` | **warning** | say what an answer of this level looks like |
+//! | `duplicate_level`, `levels_without_order` | error | give each level a unique label and more points than the last |
+//! | `too_many_points` | error | use at most the [maximum](MAX_LEVEL_POINTS) |
+//! | `no_descriptor` | **warning** | describe an answer at this level |
 //! | `unknown_must_pass` | error | name a level of the criterion |
-//! | `must_pass_lowest` | **warning** | name a higher one: everything reaches the lowest |
+//! | `must_pass_lowest` | **warning** | name a higher one: every answer reaches the lowest |
 //!
-//! What is [looked for](crate::feedback::looks_for::lint_looks_for) has faults of its own, and all of them are errors:
+//! The [signs](crate::feedback::looks_for::lint_looks_for) that an author looks for have separate faults, all of them
+//! errors:
 //!
-//! | fault | what to do |
+//! | fault | remedy |
 //! |---|---|
-//! | `unknown_sign_level`, `sign_at_lowest` | look for it at a level of the criterion above the lowest |
-//! | `nothing_to_find` | name words with letters, and parts with words |
-//! | `no_sign_step`, `no_step_beyond` | say what a learner is to do next, in one step |
+//! | `unknown_sign_level`, `sign_at_lowest` | assign the sign to a level of the criterion above the lowest |
+//! | `nothing_to_find` | write words with letters, and parts with words |
+//! | `no_sign_step`, `no_step_beyond` | write the learner's next step |
 
 use std::collections::BTreeSet;
 
@@ -35,36 +36,36 @@ use crate::feedback::{Criterion, Rubric};
 use crate::limits::WHOLE_BP;
 use crate::mission::lint::Severity;
 
-/// One thing of a rubric to mend.
+/// A fault of a rubric.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RubricFinding {
-    /// What is wrong.
+    /// The kind of fault.
     pub kind: RubricFault,
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
-    /// The id of the criterion it is about; nothing where it is about the rubric.
+    /// The id of the criterion; `None` if it concerns the whole rubric.
     pub criterion: Option<String>,
 }
 
-/// What is wrong with a rubric.
+/// Kind of fault of a rubric.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RubricFault {
-    /// There are no criteria; asking the model for feedback is answered `ai-feedback/no-criteria`.
+    /// There are no criteria; a request for the model's feedback is refused with `ai-feedback/no-criteria`.
     NoCriteria,
-    /// There are this many criteria, which is more than [`MAX_CRITERIA`].
+    /// The number of criteria is this, more than [`MAX_CRITERIA`].
     TooManyCriteria(usize),
-    /// The weights sum to this and not to the whole.
+    /// The sum of the weights is this, not 10,000.
     Weights(u32),
     /// An earlier criterion has this id.
     DuplicateId,
     /// The criterion has no title.
     NoTitle,
-    /// The criterion counts for nothing.
+    /// The weight of the criterion is 0.
     NoWeight,
-    /// There are this few levels, so that there is nothing to choose between.
+    /// The number of levels is this, too few for a choice.
     TooFewLevels(usize),
     /// Two levels have this label.
     DuplicateLevel(String),
@@ -72,22 +73,22 @@ pub enum RubricFault {
     LevelsWithoutOrder(String),
     /// This level has more than [`MAX_LEVEL_POINTS`] points.
     TooManyPoints(String),
-    /// Nothing says what an answer at this level looks like.
+    /// The level with this label has no description.
     NoDescriptor(String),
-    /// The level that has to be reached is none of the criterion's.
+    /// The minimum level is not a level of the criterion.
     UnknownMustPass(String),
-    /// The level that has to be reached is the lowest, which everything reaches.
+    /// The minimum level is the lowest, which every answer reaches.
     MustPassLowest(String),
-    /// A sign is looked for at this level, which is none of the criterion's.
+    /// A sign has this level, which is not a level of the criterion.
     UnknownSignLevel(String),
-    /// A sign is looked for at this level, the lowest, which takes none.
+    /// A sign has this level, the lowest, which requires no sign.
     SignAtLowest(String),
-    /// A sign of this level says nothing that could be found.
+    /// A sign of this level has no words to find.
     NothingToFind(String),
     /// A sign of this level has no next step, or one longer than
     /// [`MAX_NEXT_STEP_CHARS`](crate::feedback::limits::MAX_NEXT_STEP_CHARS).
     NoSignStep(String),
-    /// There is no next step for who has every sign, or it is too long.
+    /// The next step after all signs is missing or too long.
     NoStepBeyond,
 }
 
@@ -113,7 +114,7 @@ impl RubricFault {
     }
 }
 
-/// Everything that is wrong with the rubric: first of the whole, then of each criterion in its order.
+/// Returns all faults of the rubric: first those of the whole, then those of each criterion in order.
 #[must_use]
 pub fn lint_rubric(rubric: &Rubric) -> Vec<RubricFinding> {
     let mut findings = Vec::new();

@@ -1,15 +1,15 @@
-//! What an author looks for in a text, for each criterion of a rubric: by it the [built-in
-//! reader](crate::feedback::read_by_rubric) compares where no model is asked. It is no part of the
-//! [rubric](crate::feedback::Rubric), which learners read before the work, and never leaves the server.
+//! Signs that an author looks for in a text, for each criterion of a rubric. The [built-in
+//! reader](crate::feedback::read_by_rubric) uses them if no model is configured. They are separate from the
+//! [rubric](crate::feedback::Rubric), which learners read before the work, and are never sent to a browser.
 //!
-//! | a sign is | it is found |
+//! | a sign is | it is found if |
 //! |---|---|
-//! | a number | where a number within the tolerance is written, with one of the units at most three words away |
-//! | words | where one of them is written; `own*` stands for each word that begins so, and several words follow each other |
-//! | parts | where each part has one of its words, in whatever order and place |
+//! | a number | a number within the tolerance is written, with one of the units at most three words away |
+//! | words | one is written; `own*` matches each word with this beginning; several words must be consecutive |
+//! | parts | each part has one of its words, in any order and place |
 //!
-//! Capitals make no difference. A sign belongs to a level, and to reach a level takes its signs and those of all levels
-//! below it. The lowest level takes none.
+//! Case is ignored. A sign belongs to a level. To reach a level, a text needs its signs and those of all levels below
+//! it. The lowest level requires no sign.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,47 +19,47 @@ use crate::feedback::{Criterion, Rubric};
 use crate::mission::answer_key::NumberRange;
 use crate::submission::check::count_chars;
 
-/// What is looked for by one criterion.
+/// Signs for one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LooksFor {
     /// The id of the criterion.
     pub criterion: String,
     /// The signs, those of lower levels first.
     pub signs: Vec<Sign>,
-    /// The next step where every sign is found.
+    /// The next step if every sign is found.
     pub beyond: String,
 }
 
-/// A sign of a level.
+/// A sign for a level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sign {
-    /// The label of the level that takes it.
+    /// The label of the level that requires it.
     pub level: String,
-    /// What is to be found.
+    /// The pattern to find.
     pub find: Find,
-    /// The next step where it is not found. It leads to it and does not give it away.
+    /// The next step if it is not found. It gives a hint but not the answer.
     pub missing: String,
 }
 
-/// What is to be found in a text.
+/// Pattern to find in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Find {
     /// A number.
     Number {
-        /// The number, and how far another may be from it.
+        /// The number and its tolerance.
         range: NumberRange,
-        /// Its units, one of which has to be near; none if it may stand alone.
+        /// Its units, one of which must be near; empty if it needs no unit.
         units: Vec<String>,
     },
     /// One of these words.
     Words(Vec<String>),
-    /// All of these parts: one of the words of each.
+    /// All of these parts: at least one of the words of each.
     Parts(Vec<Vec<String>>),
 }
 
 impl Find {
-    /// Whether there is something to find, everywhere.
+    /// Whether every part of the pattern can be found.
     fn is_whole(&self) -> bool {
         let says = |words: &Vec<String>| !words.is_empty() && words.iter().all(|word| has_letters(word));
         match self {
@@ -74,8 +74,7 @@ fn has_letters(word: &str) -> bool {
     word.chars().any(char::is_alphanumeric)
 }
 
-/// What is wrong with what is looked for, in its order. It is read beside a rubric that [its own
-/// lint](crate::feedback::lint_rubric) has read.
+/// Returns the faults of the signs, in order. [`lint_rubric`](crate::feedback::lint_rubric) checks the rubric itself.
 #[must_use]
 pub fn lint_looks_for(rubric: &Rubric, looks_for: &[LooksFor]) -> Vec<RubricFinding> {
     let mut findings = Vec::new();
@@ -114,7 +113,7 @@ fn faults(criterion: &Criterion, wanted: &LooksFor) -> Vec<RubricFault> {
     faults
 }
 
-/// Whether a learner can be told it as their next step.
+/// Whether a text can be a learner's next step.
 fn is_step(text: &str) -> bool {
     !text.trim().is_empty() && count_chars(text.trim()) <= MAX_NEXT_STEP_CHARS
 }
@@ -125,7 +124,7 @@ mod tests {
     use crate::fixtures::feedback::signs::{looking_for, number, parts, words};
     use crate::fixtures::feedback::{a_criterion, a_rubric};
 
-    /// Compares what the lint finds of a change to what is looked for.
+    /// Compares the lint's faults after a change of the signs.
     fn check(change: impl FnOnce(&mut LooksFor), expected: &[RubricFault]) {
         let rubric = a_rubric([a_criterion("a", 10_000)]);
         let mut wanted = looking_for("a", [words("Sound", &["ledger"]), number("Strong", "71", &["minutes"])]);

@@ -1,11 +1,11 @@
-//! Opens a file of an attempt to a reviewer. A file is the learner's own, and open to nobody else but the reviewer who
-//! holds the review of the attempt, or who has decided it: they may look again at what they judged. Whoever took the
-//! review over holds it from then on.
+//! Opens a file of an attempt for a reviewer. A file belongs to the learner, and is open only to the reviewer who holds
+//! the review of the attempt or has decided it, so that they can look again at the work. A reviewer who takes the
+//! review over becomes its holder.
 //!
-//! The tests, in their order, the first alone: the reviewer has the permission
+//! The tests, in this order; only the first refusal is reported: the reviewer has the permission
 //! [`review`](crate::account::permission::Permission::Review) (`auth/forbidden`), they hold the review
-//! (`review/not-claimed`), and the file is in one of the attempts that the review shows (`route-not-found`, as for
-//! every file that is not there).
+//! (`review/not-claimed`), and the file is in one of the attempts that the review shows (`route-not-found`, as for an
+//! unknown file).
 
 use crate::account::Role;
 use crate::account::permission::{Permission, require};
@@ -14,12 +14,12 @@ use crate::ids::UserId;
 use crate::refusal::Refusal;
 use crate::submission::{BlockValue, FileAnswer};
 
-/// All that opening a file takes.
+/// Facts for [`open_file`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFileFacts {
-    /// Who asks.
+    /// The caller.
     pub reviewer: UserId,
-    /// What they are here.
+    /// The caller's roles.
     pub roles: Vec<Role>,
     /// The review.
     pub review: ReviewFacts,
@@ -29,11 +29,11 @@ pub struct OpenFileFacts {
     pub key: String,
 }
 
-/// Gives the file to be opened.
+/// Returns the file.
 ///
 /// # Errors
-/// `auth/forbidden` for who may not review, `review/not-claimed` for who does not hold the review, and
-/// `route-not-found` if the file is in no answer.
+/// `auth/forbidden` for a caller who may not review, `review/not-claimed` for a caller who does not hold the review,
+/// and `route-not-found` if the file is in no answer.
 pub fn open_file(facts: &OpenFileFacts) -> Result<&FileAnswer, Refusal> {
     require(&facts.roles, Permission::Review)?;
     if facts.review.claim.is_none_or(|claim| claim.by != facts.reviewer) {

@@ -1,21 +1,21 @@
-//! Decides what is not worth asking the model about, before it is asked: a model has given a blank answer
-//! full marks. Only what is certain is decided here.
+//! Filters out answers that the model should not judge: a model has given full marks to a blank answer. Only certain
+//! cases are decided here.
 //!
-//! A text is read as its words: runs between white space that hold a letter or a digit, lower-case, without
-//! what stands around their letters and digits. The tests, in their order; the first that holds is told:
+//! A text is split into words: runs between white space with a letter or a digit, in lower case, without leading and
+//! trailing symbols. The tests, in this order; the first that holds is reported:
 //!
 //! 1. `blank`: there is no word.
-//! 2. `copied_question`: the words are a part of the question's own, or they hold the whole question and
-//!    fewer than [`MIN_JUDGED_WORDS`] words beside it.
+//! 2. `copied_question`: the words are a part of the question, or they contain the whole question and fewer than
+//!    [`MIN_JUDGED_WORDS`] other words.
 //! 3. `too_short`: fewer than [`MIN_JUDGED_WORDS`] words and fewer than [`MIN_JUDGED_CHARS`] characters.
-//! 4. `one_word_repeated`: at least [`MIN_JUDGED_WORDS`] words, and one of them is more than half of them.
+//! 4. `one_word_repeated`: at least [`MIN_JUDGED_WORDS`] words, more than half of which are the same.
 //!
-//! The last three are asked only where the question is for a text of some length: one word can be a fine answer on one
-//! line. An answer that is decided here is not sent to the model, and nothing is sent where no other text is left: what
-//! the model says counts only where it quotes the learner's own text. Where nothing is sent the feedback has failed and
-//! uses up nothing of the quota, and the learner sees why for each text. The attempt waits as it did: its learner may
-//! take it back and write more, or [ask a person](crate::feedback::request_review), which is the one way for an attempt
-//! with files alone. It has no marks. No answer is refused by this, and none is failed.
+//! The last three apply only to questions for a long text: one word can be a good answer to a short question. A
+//! filtered answer is not sent to the model, and if no other text is left, the model is not called: its answer counts
+//! only if it quotes the learner's text. In that case the feedback has failed and does not count against the quota, and
+//! the learner sees the reason for each text. The attempt still waits: its learner may withdraw it and write more, or
+//! [request a person](crate::feedback::request_review), which is the only way for an attempt with files only. A
+//! filtered answer gets no marks, is not refused, and does not fail.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,69 +23,69 @@ use crate::feedback::limits::{MIN_JUDGED_CHARS, MIN_JUDGED_WORDS};
 use crate::ids::BlockId;
 use crate::submission::check::count_chars;
 
-/// A text that was asked for, and what was written.
+/// A question for a text, and its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WrittenAnswer {
-    /// The block that asks.
+    /// The block of the question.
     pub block: BlockId,
     /// The question as plain text.
     pub question: String,
-    /// What was written; empty where nothing was.
+    /// The answer; empty if there is none.
     pub text: String,
-    /// Whether a text of some length is asked for: a long text or a reflection.
+    /// Whether a long text is expected: a long text or a reflection.
     pub is_long: bool,
 }
 
-/// All that judging before the model takes.
+/// Facts for [`prescreen`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PrescreenFacts {
     /// The texts, in the order of the blocks.
     pub answers: Vec<WrittenAnswer>,
-    /// Whether something was answered that is no text: a choice, a number, a link or a file. The model sees it
-    /// beside a text.
+    /// Whether there is an answer that is no text: a choice, a number, a link or a file. The model sees it together
+    /// with a text.
     pub has_other_answers: bool,
 }
 
-/// Why an answer is not sent to the model.
+/// Reason why an answer is not sent to the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum NotJudged {
     /// There is no word in it.
     Blank,
-    /// It repeats the question, with fewer than five words of its own.
+    /// It repeats the question, with fewer than five other words.
     CopiedQuestion,
     /// It has fewer than five words and fewer than twenty characters.
     TooShort,
-    /// More than half of it is one and the same word.
+    /// More than half of its words are the same.
     OneWordRepeated,
 }
 
-/// An answer that is decided without the model.
+/// An answer that is not sent to the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DecidedAnswer {
-    /// The block that asks.
+    /// The block of the question.
     pub block: BlockId,
-    /// Why it is not sent.
+    /// The reason.
     pub because: NotJudged,
 }
 
-/// What is decided before the model is asked.
+/// The result of the filter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Prescreened {
-    /// Whether the model is asked at all: where a text is left that it could quote.
+    /// Whether the model is called: a text is left that it can quote.
     pub asks_model: bool,
-    /// Whether a person is to look instead: something is answered, and nothing of it is a text to quote.
+    /// Whether a person must look instead: there are answers, but no text to quote.
     pub to_person: bool,
-    /// The answers that it does not see, in the order of the blocks.
+    /// The answers that the model does not see, in the order of the blocks.
     pub decided: Vec<DecidedAnswer>,
 }
 
-/// Decides what the model is not asked about.
+/// Decides which answers the model does not see.
 #[must_use]
 pub fn prescreen(facts: &PrescreenFacts) -> Prescreened {
     let decided = facts.answers.iter().filter_map(|answer| {
@@ -113,20 +113,20 @@ fn not_judged(answer: &WrittenAnswer) -> Option<NotJudged> {
     }
 }
 
-/// How often the word stands that stands most often.
+/// The number of occurrences of the most frequent word.
 fn most_of_one(words: &[String]) -> usize {
     let mut sorted = words.to_vec();
     sorted.sort_unstable();
     sorted.chunk_by(|one, other| one == other).map(<[String]>::len).max().unwrap_or(0)
 }
 
-/// The words of a text, so that the same word is the same however it is written.
+/// The words of a text, normalised for comparison.
 fn words(text: &str) -> Vec<String> {
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     text.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect()
 }
 
-/// Whether `part` stands in `whole`, one word after the other; no words stand nowhere.
+/// Whether `whole` contains the consecutive words of `part`; false if `part` is empty.
 fn holds(whole: &[String], part: &[String]) -> bool {
     !part.is_empty() && whole.windows(part.len()).any(|window| window == part)
 }
@@ -138,7 +138,7 @@ mod tests {
 
     const QUESTION: &str = "Why does the total differ from the ledger?";
 
-    /// Compares why a long answer to [`QUESTION`] is not sent, as it is written on the wire.
+    /// Compares the reason why a long answer to [`QUESTION`] is not sent, by its code.
     fn check(text: &str, expected: Option<NotJudged>) {
         let facts = PrescreenFacts { answers: vec![written(text, true)], has_other_answers: false };
         let actual = prescreen(&facts);

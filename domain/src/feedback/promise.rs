@@ -1,7 +1,7 @@
-//! Says how long a review takes: the usual time, the place in the row, and a date. The date is three working days
-//! (Monday to Friday, on the calendar of the session's zone) after the learner asked, at the same time of day; who asks
-//! on a Saturday or a Sunday is promised the Wednesday. Public holidays are not known. It never moves, so a late review
-//! shows as late.
+//! Estimates the time of a review: the usual time, the place in the queue, and a date. The date is three working days
+//! (Monday to Friday, on the calendar of the session's zone) after the request, at the same time of day; a request on a
+//! Saturday or a Sunday is promised for Wednesday. Public holidays are not considered. The date never moves, so a late
+//! review is shown as late.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,38 +9,38 @@ use crate::feedback::limits::MIN_MEDIAN_REVIEWS;
 use crate::limits::REVIEW_TARGET_DAYS;
 use crate::time::{Timestamp, Zone};
 
-/// All that promising takes.
+/// Facts for [`promise`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PromiseFacts {
-    /// The instant of the question.
+    /// The present time.
     pub now: Timestamp,
     /// The session's zone.
     pub zone: Zone,
-    /// When the learner asked.
+    /// When the learner requested the review.
     pub requested_at: Timestamp,
-    /// How many reviews were asked for earlier and wait still.
+    /// Number of earlier requests that still wait.
     pub ahead: u32,
-    /// How many seconds the recent reviews took, from being asked for to being decided.
+    /// Durations of the recent reviews in seconds, from request to decision.
     pub recent_seconds: Vec<u32>,
 }
 
-/// What a learner who waits is told.
+/// Estimate for a learner who waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewPromise {
-    /// The seconds that half of the recent reviews took at most; of two in the middle the longer. Nothing
-    /// while there are too few to tell.
+    /// The median duration of the recent reviews in seconds, the longer of two in the middle. `None` if there are too
+    /// few.
     pub median_seconds: Option<u32>,
-    /// The place in the row, from 1.
+    /// The place in the queue, from 1.
     pub position: u32,
-    /// Until when it is promised.
+    /// The promised date.
     pub by: Timestamp,
-    /// Whether the promise is broken: that instant has come. The review goes on all the same.
+    /// Whether the promised date has passed. The review continues.
     pub is_late: bool,
 }
 
-/// Says how long a review takes.
+/// Returns the estimate for a review.
 #[must_use]
 pub fn promise(facts: &PromiseFacts) -> ReviewPromise {
     let mut recent = facts.recent_seconds.clone();

@@ -1,5 +1,5 @@
-//! How a review that waits looks to a reviewer who looks at the queue: whether they can have it now, and whether its
-//! date has passed. The queue is in the order in which reviews were asked for.
+//! Status of a waiting review for a reviewer who looks at the queue: whether they can claim it, and whether its
+//! promised date has passed. The queue is in the order of the requests.
 
 use serde::Serialize;
 
@@ -7,29 +7,29 @@ use crate::feedback::ReviewFacts;
 use crate::ids::UserId;
 use crate::time::Timestamp;
 
-/// Whether a reviewer can have a review.
+/// Whether a reviewer can claim a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Hold {
-    /// Nobody holds it, or the lock of who did has run out.
+    /// No reviewer holds it, or the holder's lock has expired.
     Free,
-    /// It is theirs, also after the lock has run out, as long as nobody took it over.
+    /// The reviewer holds it, even if the lock has expired, unless another took it over.
     Yours,
-    /// Another holds it.
+    /// Another reviewer holds it.
     Others,
 }
 
-/// All that a place in the queue takes.
+/// Facts for [`place`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueueFacts {
-    /// The instant of the question.
+    /// The present time.
     pub now: Timestamp,
-    /// Who looks.
+    /// The caller.
     pub reviewer: UserId,
     /// The review.
     pub review: ReviewFacts,
-    /// Until when it is promised.
+    /// The promised date.
     pub due_at: Timestamp,
 }
 
@@ -37,15 +37,15 @@ pub struct QueueFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct QueuePlace {
-    /// Whether they can have it.
+    /// Whether the reviewer can claim it.
     pub hold: Hold,
-    /// When the lock runs out, while there is one.
+    /// The end of the lock; `None` if there is none.
     pub held_until: Option<Timestamp>,
     /// Whether the promised date has passed.
     pub is_late: bool,
 }
 
-/// Says how a review looks to a reviewer.
+/// Returns the status of a review for a reviewer.
 #[must_use]
 pub fn place(facts: &QueueFacts) -> QueuePlace {
     let lock = facts.review.claim.filter(|claim| facts.now < claim.until);

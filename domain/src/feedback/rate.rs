@@ -1,5 +1,5 @@
-//! Takes what a learner thinks of a review, once and within 28 days of the decision. The rating goes to those
-//! who run the reviews; it changes nothing about the attempt.
+//! Stores a learner's rating of a review, once and within 28 days of the decision. Staff who manage reviews see the
+//! rating; it does not change the attempt.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,33 +8,33 @@ use crate::mission::rate::{Rating, rate as checked};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// All that rating a review takes.
+/// Facts for [`rate`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RateFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
     /// The review.
     pub review: ReviewFacts,
-    /// What the learner thinks of it.
+    /// The learner's rating.
     pub rating: Rating,
 }
 
-/// A review that is rated.
+/// A rated review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Rated {
-    /// Where the review stands now: rated.
+    /// The new status of the review: rated.
     pub status: ReviewStatus,
-    /// What the learner thinks of it, as it is kept.
+    /// The rating as it is stored.
     pub rating: Rating,
 }
 
-/// Takes the rating.
+/// Rates the review.
 ///
 /// # Errors
-/// In this order: `review/not-decided`, `review/already-rated`, `review/timed-out` or `review/closed`, and `validation-fail` as for
-/// the rating of a mission.
+/// In this order: `review/not-decided`, `review/already-rated`, `review/timed-out` or `review/closed`, and
+/// `validation-fail` as for the rating of a mission.
 pub fn rate(facts: &RateFacts) -> Result<Rated, Refusals> {
     match facts.review.status {
         ReviewStatus::Requested | ReviewStatus::Claimed => return Err(Refusal::ReviewNotDecided.into()),
@@ -55,7 +55,7 @@ mod tests {
     use crate::fixtures::feedback::reviews::decided;
     use crate::fixtures::instant;
 
-    /// Compares the answer to five stars for a review that stands here and was decided then.
+    /// Compares the answer to five stars for a review with this status and date of decision.
     fn check(status: ReviewStatus, decided_at: &str, expected: Result<ReviewStatus, &str>) {
         let facts = RateFacts {
             now: instant("2026-11-20T12:00:00Z"),

@@ -1,6 +1,6 @@
-//! Takes how learners rate their own attempt by the rubric of its mission: a level for each criterion, or for some of
-//! them. They may change it until a reviewer has decided on the attempt; then it stays, so that it can be set beside
-//! what the reviewer says. It counts for nothing.
+//! Stores learners' ratings of their own attempt by the rubric of its mission: a level for some or all criteria. They
+//! may change it until a reviewer has decided; then it stays, so that both can be compared. It does not affect the
+//! score.
 
 use crate::feedback::{Mark, Rubric};
 use crate::field::{Amount, Fields, IssueRule};
@@ -8,28 +8,28 @@ use crate::mission::SubmissionStatus;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// All that rating one's own attempt takes.
+/// Facts for [`rate_self`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfRatingFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// Where the attempt stands.
+    /// Status of the attempt.
     pub status: SubmissionStatus,
-    /// What the mission is judged by, where it has a rubric.
+    /// The rubric of the mission, if it has one.
     pub rubric: Option<Rubric>,
 }
 
-/// An attempt that its learner has rated.
+/// An attempt with its learner's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfRated {
     /// The levels, in the rubric's order.
     pub marks: Vec<Mark>,
-    /// When.
+    /// The time of the rating.
     pub at: Timestamp,
 }
 
 impl SelfRatingFacts {
-    /// The rubric, if the attempt can be rated by it now.
+    /// Returns the rubric; `None` if the attempt cannot be rated now, or has no rubric.
     #[must_use]
     pub fn open_rubric(&self) -> Option<&Rubric> {
         let is_undecided = self.status.is_handed_in() && self.status != SubmissionStatus::Passed;
@@ -38,11 +38,11 @@ impl SelfRatingFacts {
     }
 }
 
-/// Takes the rating in place of the one before.
+/// Replaces the rating.
 ///
 /// # Errors
-/// In this order: `submission/not-ratable` if the attempt is a draft, was taken back or is decided, or if there is no
-/// rubric; and `validation-fail` for each mark that is of no criterion, at no level of it, or the second of its criterion.
+/// In this order: `submission/not-ratable` if the attempt is a draft, withdrawn or decided, or if there is no rubric;
+/// and `validation-fail` for each mark for an unknown criterion or level, and for a second mark for a criterion.
 pub fn rate_self(facts: &SelfRatingFacts, marks: &[Mark]) -> Result<SelfRated, Refusals> {
     let rubric = facts.open_rubric().ok_or(Refusal::SubmissionNotRatable)?;
     let mut fields = Fields::default();

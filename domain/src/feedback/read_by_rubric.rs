@@ -1,19 +1,19 @@
-//! Reads a text without a model: it compares by what the author [looks for](crate::feedback::looks_for), and answers as
-//! a model does, so that [the same rule](crate::feedback::accept_ai) says what becomes of the attempt.
+//! Reads a text without a model: it looks for the author's [signs](crate::feedback::looks_for), and answers in the
+//! format of a model, so that [the same rule](crate::feedback::accept_ai) decides the effect on the attempt.
 //!
-//! Of each criterion it says the highest level all of whose signs are found, together with those of the levels below,
-//! and quotes the sentence that it went by. The next step is that of the first sign that is missing.
+//! For each criterion it returns the highest level whose signs are all found, together with those of the levels below,
+//! and quotes a sentence with a sign. The next step is that of the first missing sign.
 //!
-//! | what it finds | what it says |
+//! | found | answer |
 //! |---|---|
-//! | signs of a level above the lowest, in plain sentences | that level, and it is sure |
-//! | some signs, and not all that the second level takes | the lowest level, and it is not sure: who looks for words proves nothing by not finding them |
-//! | a sign behind *not*, *without* and the like, or in fewer than [`MIN_JUDGED_WORDS`] words | the level, and it is not sure |
-//! | all that it went by in one and the same sentence, by several criteria | the levels, and it is not sure of any: a list of words is no work |
-//! | no sign, or there is none to look for | nothing: the criterion is left to a person |
+//! | signs of a level above the lowest, in plain sentences | that level, sure |
+//! | some signs, but not all of the second level | the lowest level, not sure: missing words prove little |
+//! | a sign after *not*, *without* and the like, or in fewer than [`MIN_JUDGED_WORDS`] words | the level, not sure |
+//! | all signs of several criteria in one sentence | the levels, none of them sure: a list of words is not work |
+//! | no sign, or the criterion has no signs | none: the criterion is left to a person |
 //!
-//! Where it is not sure, or leaves something open, a person is to look. Nothing that a text says to its reader changes
-//! what the reader does.
+//! If it is not sure, or leaves a criterion open, a person must look. A text that addresses its reader has no effect on
+//! this reader.
 
 mod text;
 
@@ -25,24 +25,24 @@ use crate::feedback::looks_for::{LooksFor, Sign};
 use crate::feedback::read_by_rubric::text::{Place, Sentence, find, sentences};
 use crate::feedback::{Criterion, Rubric};
 
-/// The confidence of a judgement that it is sure of: 9,000 basis points.
+/// Confidence of a sure judgement: 9,000 basis points.
 const SURE_BP: u32 = 9_000;
 
-/// The confidence of one that it is not sure of: 5,000 basis points, with which nothing passes.
+/// Confidence of an unsure judgement: 5,000 basis points, too few to pass.
 const UNSURE_BP: u32 = 5_000;
 
-/// All that reading takes.
+/// Facts for [`read_by_rubric`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadFacts {
-    /// What the texts are judged by.
+    /// The rubric.
     pub rubric: Rubric,
-    /// What is looked for.
+    /// The author's signs.
     pub looks_for: Vec<LooksFor>,
     /// The learner's texts.
     pub texts: Vec<String>,
 }
 
-/// What was read.
+/// The result of reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
     /// The judgements, in the rubric's order.
@@ -51,7 +51,7 @@ pub struct Reading {
     pub left_open: Vec<LeftOpen>,
 }
 
-/// Whether there is anything to read by.
+/// Whether there is any sign to look for.
 #[must_use]
 pub fn can_read(looks_for: &[LooksFor]) -> bool {
     looks_for.iter().any(|wanted| !wanted.signs.is_empty())
@@ -84,7 +84,7 @@ pub fn read_by_rubric(facts: &ReadFacts) -> Reading {
     reading
 }
 
-/// Judges by one criterion, and says where it found what it goes by; nothing if no sign is found.
+/// Judges one criterion, and returns the places of the signs that it used; `None` if no sign is found.
 fn judge(criterion: &Criterion, wanted: &LooksFor, sentences: &[Sentence<'_>]) -> Option<(AiJudgement, Vec<Place>)> {
     let least_words = usize::try_from(MIN_JUDGED_WORDS).unwrap_or(usize::MAX);
     let found = wanted.signs.iter().map(|sign| (sign, find(&sign.find, sentences, least_words)));
@@ -113,14 +113,14 @@ fn judge(criterion: &Criterion, wanted: &LooksFor, sentences: &[Sentence<'_>]) -
     Some((judgement, relied_on))
 }
 
-/// The highest level above the lowest that has signs, and all of whose signs are found with those below.
+/// The highest level above the lowest that has signs, all of which are found together with those of the levels below.
 fn reached<'a>(criterion: &'a Criterion, found: &[(&Sign, Option<Place>)]) -> Option<&'a crate::feedback::RubricLevel> {
     let signs_of = |label: &str| found.iter().filter(move |(sign, _)| sign.level == label).collect::<Vec<_>>();
     let with_signs = criterion.levels.iter().skip(1).filter(|level| !signs_of(&level.label).is_empty());
     with_signs.take_while(|level| signs_of(&level.label).iter().all(|(_, place)| place.is_some())).last()
 }
 
-/// The first sign that is missing, of the lowest level that misses one.
+/// The missing sign of the lowest level.
 fn first_missing<'a>(criterion: &Criterion, found: &[(&'a Sign, Option<Place>)]) -> Option<&'a Sign> {
     let missing = found.iter().filter(|(_, place)| place.is_none()).map(|(sign, _)| *sign);
     missing.min_by_key(|sign| criterion.levels.iter().position(|level| level.label == sign.level))
@@ -154,7 +154,7 @@ mod tests {
     const GOOD: &str = "Entry to declaration took 71 minutes. That is 8.15% of the day we measured.\n\
         - Every account gets a second factor by Friday.\n- The desk lead checks it in two weeks.";
 
-    /// Compares the levels with a mark at those it is not sure of, and what it leaves open, as one line.
+    /// Compares the levels, with a mark for unsure ones, and the criteria that are left open, as one line.
     fn check(text: &str, expected: &str) {
         let Reading { judgements, left_open } = read_by_rubric(&facts(text));
         let judged = judgements.iter().map(|judged| {

@@ -1,13 +1,14 @@
-//! Lets go of a review that a reviewer holds, so that another may take it at once. The promise to the learner and the
-//! 28 days count from when the learner asked. An attempt that was `in_review` waits again where it waited before:
+//! Releases a claimed review, so that another reviewer may claim it at once. The promised date and the 28 days still
+//! count from the learner's request. An attempt that was `in_review` gets its former status:
 //!
-//! | what the model has said of it | it is |
+//! | the model's feedback | the attempt is |
 //! |---|---|
-//! | nothing, was not asked, or failed | `submitted` |
-//! | is at it | `ai_reviewing` |
-//! | its feedback is ready | `ai_reviewed` |
+//! | not requested, queued, or failed | `submitted` |
+//! | running | `ai_reviewing` |
+//! | ready | `ai_reviewed` |
 //!
-//! Whoever holds a review lets go of it, or loses it to another once the lock has run out; nobody lets go of another's.
+//! Only the holder can release a review. Without a release, another reviewer may take it over once the lock has
+//! expired.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,34 +18,35 @@ use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::Moved;
 use crate::time::Timestamp;
 
-/// All that letting go takes.
+/// Facts for [`release`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReleaseFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// Who lets go.
+    /// The caller.
     pub reviewer: UserId,
     /// The review.
     pub review: ReviewFacts,
-    /// The attempt that it is of.
+    /// The attempt of the review.
     pub attempt: ReviewedAttempt,
 }
 
-/// A review that waits again, for any reviewer.
+/// A review that waits for any reviewer again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Released {
-    /// Where the review stands now: requested.
+    /// The new status of the review: requested.
     pub status: ReviewStatus,
-    /// The move of the attempt, where letting go moves it.
+    /// The move of the attempt; `None` if it does not move.
     pub moved: Option<Moved>,
 }
 
-/// Lets go of the review.
+/// Releases the review.
 ///
 /// # Errors
-/// In this order: `review/decided` or `review/timed-out`, and `review/not-claimed` for who does not hold it.
+/// In this order: `review/decided`, `review/timed-out` or `review/closed`, and `review/not-claimed` for a caller who
+/// does not hold it.
 pub fn release(facts: &ReleaseFacts) -> Result<Released, Refusals> {
     if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
         return Err(refusal.into());

@@ -1,11 +1,12 @@
-//! Says whether a review is to be reminded of, and when it ends by itself. Until it is decided it waits for a reviewer,
-//! from then on for the learner; either side is reminded 7, 14 and 21 days after it began to wait, and at 28 days the
-//! review ends. Where it ends undecided, the attempt waits again where it waited [before](crate::feedback::release); a
-//! decision stays. All of these are spans of 24 hours, and the instant itself counts.
+//! Decides whether a reminder of a review is due, and when the review ends by itself. Before the decision it waits for
+//! a reviewer, afterwards for the learner. Either side is reminded 7, 14 and 21 days after it began to wait, and after
+//! 28 days the review ends. If it ends undecided, the attempt has its [former status](crate::feedback::release) again;
+//! a decision stays. All of these are multiples of 24 hours, inclusive.
 //!
-//! These reminders have no kind of [notice](crate::notification) of their own: this rule says that one is due, and to
-//! which side. The notice `review_delayed` is another matter: it tells the learner once that the promised date has
-//! passed. That a review ended by itself is no notice either: it stands at the attempt, where another can be asked for.
+//! These reminders are not kinds of [notice](crate::notification): this rule only says which reminder is due, and to
+//! which side. The notice `review_delayed` is different: it is sent to the learner once, when the promised date has
+//! passed. There is no notice that a review ended by itself: the attempt's page shows it, and another can be requested
+//! there.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,49 +15,49 @@ use crate::feedback::{ReviewFacts, ReviewStatus, ReviewedAttempt};
 use crate::submission::advance::Moved;
 use crate::time::Timestamp;
 
-/// Who a review waits for.
+/// Side that a review waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// A reviewer, who is to decide.
+    /// A reviewer, for the decision.
     Reviewer,
-    /// The learner, who is to say how good it was.
+    /// The learner, for the rating.
     Learner,
 }
 
-/// All that reminding takes.
+/// Facts for [`remind`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RemindFacts {
-    /// The instant of the question.
+    /// The present time.
     pub now: Timestamp,
     /// The review.
     pub review: ReviewFacts,
-    /// The attempt that it is of.
+    /// The attempt of the review.
     pub attempt: ReviewedAttempt,
-    /// After how many days the side that it waits for was reminded last; nothing where it was not.
+    /// The days of the last reminder to the side that it waits for; `None` if there was none.
     #[serde(default)]
     pub reminded: Option<i32>,
 }
 
-/// What is to be done about a review now.
+/// The acts that are due for a review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reminder {
-    /// Who it waits for; nothing where it has ended.
+    /// The side that it waits for; `None` if it has ended.
     pub waits_for: Option<Side>,
-    /// The reminder to send, by its days: 7, 14 or 21; of several that are due the last alone.
+    /// The reminder to send, by its days: 7, 14 or 21. If several are due, only the last.
     pub remind: Option<i32>,
-    /// Whether it ends now, because 28 days are over.
+    /// Whether it ends now, after 28 days.
     pub times_out: bool,
-    /// The move of the attempt, where the end moves it.
+    /// The move of the attempt; `None` if it does not move.
     pub moved: Option<Moved>,
-    /// When to ask again; nothing where nothing comes any more.
+    /// The time at which to call this rule again; `None` if no more is due.
     pub next_at: Option<Timestamp>,
 }
 
-/// Says what is to be done about a review.
+/// Returns the acts that are due for a review.
 #[must_use]
 pub fn remind(facts: &RemindFacts) -> Reminder {
     let waits_for = match facts.review.status {
@@ -88,7 +89,7 @@ mod tests {
     use crate::fixtures::instant;
     use crate::mission::SubmissionStatus;
 
-    /// Compares what is to be done so many seconds after a review was asked for at noon on 1 November.
+    /// Compares the acts that are due so many seconds after a review was requested at noon on 1 November.
     fn check(seconds: i64, reminded: Option<i32>, expected: (Option<i32>, bool, Option<&str>)) {
         let requested_at = instant("2026-11-01T12:00:00Z");
         let review = ReviewFacts { requested_at, ..held(5, "2026-11-01T12:30:00Z") };

@@ -1,27 +1,28 @@
-//! Asks the model for feedback on an attempt. The tests, in their order, the first alone:
+//! Requests the model's feedback on an attempt. The tests, in this order; only the first refusal is reported:
 //!
-//! | code | it is refused because | what helps |
+//! | code | reason | remedy |
 //! |---|---|---|
-//! | `ai-feedback/not-waiting` | the attempt is neither `submitted` nor `ai_reviewing` | hand it in, or begin another |
+//! | `ai-feedback/not-waiting` | the attempt is neither `submitted` nor `ai_reviewing` | submit it, or begin another |
 //! | `ai-feedback/no-consent` | the learner has not agreed to it | the [settings](crate::account::change_settings) |
-//! | `ai-feedback/no-criteria` | the mission has no rubric | a [person](crate::feedback::request_review) |
-//! | `ai-feedback/in-flight` | the model is at it already | wait |
-//! | `ai-feedback/quota` | the day's quota is used up | wait for the next day, or a person |
+//! | `ai-feedback/no-criteria` | the mission has no rubric | request a [person](crate::feedback::request_review) |
+//! | `ai-feedback/in-flight` | the model's feedback is already requested | wait |
+//! | `ai-feedback/quota` | the day's quota is used up | wait for the next day, or request a person |
 //!
-//! *Waits* means that it was handed in and nobody has judged it: `submitted`, or `ai_reviewing` where the request
-//! before has failed. What the model has looked at (`ai_reviewed`) it does not look at again. Asking moves no attempt: it is
-//! `ai_reviewing` once the model [begins](crate::feedback::begin_ai), and may be taken back until then.
+//! An attempt *waits* if it is submitted and not judged: `submitted`, or `ai_reviewing` after an earlier request that
+//! failed. The model does not read an attempt again that it has already read (`ai_reviewed`). The request does not move
+//! the attempt: it is `ai_reviewing` when the model [begins](crate::feedback::begin_ai), and may be withdrawn until
+//! then.
 //!
-//! Where no model is configured, a [built-in reader](crate::feedback::read_by_rubric) takes its place. It sends nothing to
-//! anybody, so nobody has to agree to it; and of a rubric it can read only what an author [looks
-//! for](crate::feedback::looks_for): where that is nothing, it has no criteria.
+//! If no model is configured, a [built-in reader](crate::feedback::read_by_rubric) replaces it. It sends no text to
+//! another company, so it requires no consent. It can use only a rubric with [signs](crate::feedback::looks_for); any
+//! other counts as a rubric without criteria.
 //!
-//! The agreement is `ai_consent` in a person's settings. It is not given unless they give it, and taking it back stops
-//! what is asked from then on.
+//! The consent is `ai_consent` in a person's settings. It is off by default, and withdrawing it affects requests from
+//! then on.
 //!
-//! The quota is 3 requests a day, and 10 for who holds the pro offer or a running subscription. It is counted by the
-//! calendar day of the learner's own zone, over all attempts: requests that failed do not count,
-//! and those that still run do. An attempt that was handed in may be judged after the access has ended.
+//! The quota is 3 requests a day, and 10 with the pro offer or a running subscription. It counts the requests for all
+//! attempts in a calendar day of the learner's own zone. Failed requests do not count; those in progress do. A
+//! submitted attempt may be judged after the access has ended.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,63 +33,63 @@ use crate::mission::{HeldEntitlement, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
-/// A request that the learner made before.
+/// An earlier request of the learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EarlierRequest {
-    /// The attempt it was for.
+    /// The attempt.
     pub submission: SubmissionId,
     /// When it was made.
     pub at: Timestamp,
-    /// Where it stands.
+    /// Its status.
     pub status: AiStatus,
 }
 
-/// All that asking the model takes.
+/// Facts for [`request_ai`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AiRequestFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
     /// The learner's own zone.
     pub zone: Zone,
-    /// Whether the learner agreed that a language model reads what they hand in, or none does.
+    /// Whether the learner consents that a language model reads submitted work, or no model is configured.
     pub has_consent: bool,
-    /// What the learner holds.
+    /// The learner's entitlements.
     pub entitlements: Vec<HeldEntitlement>,
     /// The attempt.
     pub submission: SubmissionId,
-    /// Where the attempt stands.
+    /// Status of the attempt.
     pub status: SubmissionStatus,
-    /// What the mission is judged by, where it has a rubric that can be read by.
+    /// The mission's rubric, if it has one that can be used.
     pub rubric: Option<Rubric>,
     /// The learner's requests for any attempt, at least those of the last two days and all in flight.
     pub earlier: Vec<EarlierRequest>,
 }
 
-/// What of the day's quota is used.
+/// Use of the day's quota.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Quota {
-    /// How often the model may be asked in a day.
+    /// Maximum number of requests in a day.
     pub limit: u32,
-    /// How often it was asked today.
+    /// Number of requests today.
     pub used: u32,
-    /// When the next day begins, and nothing of it is used.
+    /// When the next day begins, with a full quota.
     pub resets_at: Timestamp,
 }
 
-/// A request that is accepted.
+/// An accepted request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AiRequested {
-    /// Where the feedback stands now: queued.
+    /// The new status of the feedback: queued.
     pub status: AiStatus,
     /// The quota, this request included.
     pub quota: Quota,
 }
 
-/// What of the day's quota the learner has used.
+/// Returns the learner's use of the day's quota.
 #[must_use]
 pub fn quota(zone: &Zone, now: Timestamp, entitlements: &[HeldEntitlement], earlier: &[EarlierRequest]) -> Quota {
     let (from, until) = day_of(zone, now);
@@ -99,12 +100,12 @@ pub fn quota(zone: &Zone, now: Timestamp, entitlements: &[HeldEntitlement], earl
     Quota { limit, used, resets_at: until }
 }
 
-/// Asks the model for feedback.
+/// Requests the model's feedback.
 ///
 /// # Errors
-/// `ai-feedback/not-waiting`, `ai-feedback/no-consent`, `ai-feedback/no-criteria`, `ai-feedback/in-flight`
-/// with when it was asked for, and `ai-feedback/quota` with when the next may be asked for; in this order,
-/// the first alone.
+/// In this order, only the first: `ai-feedback/not-waiting`, `ai-feedback/no-consent`, `ai-feedback/no-criteria`,
+/// `ai-feedback/in-flight` with the time of the request, and `ai-feedback/quota` with the time of the next possible
+/// request.
 pub fn request_ai(facts: &AiRequestFacts) -> Result<AiRequested, Refusals> {
     if !is_waiting(facts.status) {
         return Err(Refusal::AiFeedbackNotWaiting { status: facts.status }.into());
@@ -127,8 +128,8 @@ pub fn request_ai(facts: &AiRequestFacts) -> Result<AiRequested, Refusals> {
     Ok(AiRequested { status: AiStatus::Queued, quota: Quota { used: quota.used + 1, ..quota } })
 }
 
-/// Whether the model may be asked: after the attempt was handed in, and before anybody has judged it. While
-/// the model is at it the request before has to have failed.
+/// Whether the attempt is submitted and not judged. If it is `ai_reviewing`, the request succeeds only after the one
+/// before has failed.
 fn is_waiting(status: SubmissionStatus) -> bool {
     match status {
         SubmissionStatus::Submitted | SubmissionStatus::AiReviewing => true,
@@ -154,7 +155,7 @@ mod tests {
         EarlierRequest { submission: submission_id(submission), at: instant(at), status }
     }
 
-    /// Compares what of the quota is used then.
+    /// Compares the used part of the quota.
     fn check(facts: &AiRequestFacts, expected: Result<(u32, u32), Refusal>) {
         let actual = request_ai(facts);
         if let Ok(requested) = &actual {

@@ -1,20 +1,20 @@
-//! Asks a person to review an attempt. It is an act of the learner: handing in asks for no review by itself.
+//! Requests a review of an attempt by a person. Submitting an attempt does not request a review.
 //!
-//! | the attempt is | it can be reviewed |
+//! | the attempt is | can be reviewed |
 //! |---|---|
 //! | `submitted`, `ai_reviewing`, `ai_reviewed` | yes |
-//! | `in_review` | it is being reviewed: `review/already-requested` |
-//! | `passed` by the model alone | yes, until a person has decided: it stays passed either way |
+//! | `in_review` | no, a review is in progress: `review/already-requested` |
+//! | `passed` by the model only | yes, until a person has decided; it stays passed either way |
 //! | `draft`, `passed` by a person, `returned`, `withdrawn`, `superseded` | no: `review/not-reviewable` |
 //!
-//! A review that was asked for goes on where the model passes the attempt meanwhile. It is
-//! [closed](crate::feedback::ReviewStatus::Closed) where the learner takes the attempt back, or hands in a later one,
-//! before a reviewer has it.
+//! A requested review continues if the model passes the attempt meanwhile. It is
+//! [closed](crate::feedback::ReviewStatus::Closed) if the learner withdraws the attempt, or submits a later one, before
+//! a reviewer claims it.
 //!
-//! There is one open review of an attempt at a time (`review/already-requested`). After a review that nobody went on
-//! with another may be asked for. Where a reviewer passes what the model passed, it is a person's pass, which a mission
-//! of the policy [`human_passed`](crate::mission::complete), the better [award](crate::progression::award) and the
-//! [letter](crate::progression::reference_letter) ask for.
+//! There is at most one open review of an attempt (`review/already-requested`). After a review that ended undecided
+//! another may be requested. If a reviewer passes an attempt that the model has passed, it counts as passed by a
+//! person. Missions with the policy [`human_passed`](crate::mission::complete), the better
+//! [award](crate::progression::award) and the [reference letter](crate::progression::reference_letter) require that.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,41 +27,41 @@ use crate::mission::complete::PassedBy;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::{Timestamp, Zone};
 
-/// All that asking for a review takes.
+/// Facts for [`request_review`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewRequestFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
     /// The session's zone.
     pub zone: Zone,
-    /// Where the attempt stands.
+    /// Status of the attempt.
     pub status: SubmissionStatus,
-    /// Whether it passed by the model alone, and no person has decided about it.
+    /// Whether only the model passed it, and no person has decided.
     #[serde(default)]
     pub passed_by_model_alone: bool,
-    /// The review of this attempt that is asked for or claimed, where there is one.
+    /// The open review of this attempt, requested or claimed, if there is one.
     #[serde(default)]
     pub open: Option<ReviewId>,
 }
 
-/// A review that was asked for.
+/// A requested review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewRequested {
-    /// When it was asked for.
+    /// The time of the request.
     pub at: Timestamp,
-    /// Until when it is promised: three working days of the session's zone.
+    /// The promised date: after three working days of the session's zone.
     pub due_at: Timestamp,
-    /// When it ends by itself, where nobody decides.
+    /// When it ends by itself if it is not decided.
     pub times_out_at: Timestamp,
 }
 
-/// Asks for a review.
+/// Requests a review.
 ///
 /// # Errors
-/// In this order: `review/not-reviewable` for an attempt that is not handed in or about which a person has decided, and
-/// `review/already-requested` with the review that is open.
+/// In this order: `review/not-reviewable` for an attempt that is not submitted or that a person has decided, and
+/// `review/already-requested` with the open review.
 pub fn request_review(facts: &ReviewRequestFacts) -> Result<ReviewRequested, Refusals> {
     if !is_reviewable(facts) {
         return Err(Refusal::ReviewNotReviewable { status: facts.status }.into());
@@ -72,13 +72,13 @@ pub fn request_review(facts: &ReviewRequestFacts) -> Result<ReviewRequested, Ref
     Ok(requested(facts.now, &facts.zone))
 }
 
-/// Whether an attempt passed by the model alone: no person has decided about it in any of its reviews.
+/// Whether only the model passed an attempt: no person has decided it in any of its reviews.
 #[must_use]
 pub fn passed_by_model_alone(passed_by: Option<PassedBy>, reviews: &[ReviewFacts]) -> bool {
     passed_by == Some(PassedBy::Model) && reviews.iter().all(|review| review.decided_at.is_none())
 }
 
-/// A review that is asked for now.
+/// Returns a review that is requested now.
 pub(crate) fn requested(now: Timestamp, zone: &Zone) -> ReviewRequested {
     ReviewRequested {
         at: now,

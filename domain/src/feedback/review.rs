@@ -1,4 +1,4 @@
-//! The nouns of a review by a person: where it stands, who holds it, and what a reviewer says.
+//! The nouns of a review by a person: its status, its holder, and the reviewer's words.
 
 use std::collections::BTreeSet;
 
@@ -19,33 +19,33 @@ use crate::submission::advance::{AdvanceFacts, Moved, Mover};
 use crate::submission::mark::KeyPoints;
 use crate::time::Timestamp;
 
-/// Where a review stands.
+/// Status of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewStatus {
-    /// The learner asked, and it waits for a reviewer.
+    /// The learner requested it, and it waits for a reviewer.
     Requested,
     /// A reviewer holds it, for half an hour at a time.
     Claimed,
-    /// Decided: the attempt came back for more work.
+    /// Decided: the attempt is returned for more work.
     Returned,
     /// Decided: the attempt fulfils the mission.
     Passed,
-    /// The learner said how good the review was; the decision stands.
+    /// The learner rated the review; the decision stays.
     Rated,
-    /// Nobody went on with it for 28 days: the reviewers did not decide, or the learner did not rate what was decided.
+    /// It ended after 28 days: the reviewers did not decide, or the learner did not rate the review.
     TimedOut,
-    /// The learner took the attempt back, or another took its place, before a reviewer had it.
+    /// The learner withdrew the attempt or submitted a later one before a reviewer claimed it.
     Closed,
 }
 
 impl ReviewStatus {
-    /// Every status, in order.
+    /// All statuses, in order.
     pub const ALL: [Self; 7] =
         [Self::Requested, Self::Claimed, Self::Returned, Self::Passed, Self::Rated, Self::TimedOut, Self::Closed];
 
-    /// Whether a reviewer has yet to decide.
+    /// Whether it is not decided yet.
     #[must_use]
     pub fn is_open(self) -> bool {
         match self {
@@ -54,8 +54,8 @@ impl ReviewStatus {
         }
     }
 
-    /// Whether it may move from here to `next`. Between asked for and claimed a review goes to and fro, as
-    /// the lock is taken and let go; all else goes one way.
+    /// Whether this status may become `next`. Only `requested` and `claimed` may alternate, as the lock is taken and
+    /// released.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         match self {
@@ -67,53 +67,53 @@ impl ReviewStatus {
     }
 }
 
-/// That a reviewer holds a review. There is at most one claim of a review.
+/// A reviewer's claim on a review. A review has at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Claim {
     /// The reviewer.
     pub by: UserId,
-    /// When the lock runs out; at that instant another may take it over.
+    /// When the lock expires; from that instant another reviewer may take the review over.
     pub until: Timestamp,
 }
 
-/// A review as far as it has come.
+/// Facts about a review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewFacts {
-    /// Where it stands.
+    /// Its status.
     pub status: ReviewStatus,
-    /// When the learner asked for it.
+    /// When the learner requested it.
     pub requested_at: Timestamp,
-    /// Who holds it, where somebody claimed it and did not let go.
+    /// The claim of a reviewer who has not released it, if there is one.
     #[serde(default)]
     pub claim: Option<Claim>,
-    /// When it was decided, where it was.
+    /// When it was decided, if it was.
     #[serde(default)]
     pub decided_at: Option<Timestamp>,
 }
 
 impl ReviewFacts {
-    /// When it ends by itself unless somebody goes on with it: so many days after the learner asked, or
-    /// after the reviewer decided. Nothing where it has ended.
+    /// Returns when it ends by itself without progress: 28 days after the request or the decision. `None` if it has
+    /// ended.
     #[must_use]
     pub fn times_out_at(&self) -> Option<Timestamp> {
         self.waits_since().map(|since| since.plus_days(REVIEW_TIME_OUT_DAYS))
     }
 
-    /// Whether a reviewer has yet to decide.
+    /// Whether it is not decided yet.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.status.is_open()
     }
 
-    /// Whether a reviewer has decided, whatever came after.
+    /// Whether a reviewer has decided it, whatever happened later.
     #[must_use]
     pub fn is_decided(&self) -> bool {
         self.decided_at.is_some()
     }
 
-    /// Since when it waits for one side; nothing where it has ended.
+    /// Since when it waits for one side; `None` if it has ended.
     pub(crate) fn waits_since(&self) -> Option<Timestamp> {
         match self.status {
             ReviewStatus::Requested | ReviewStatus::Claimed => Some(self.requested_at),
@@ -122,7 +122,7 @@ impl ReviewFacts {
         }
     }
 
-    /// Nothing where a reviewer can still work on it.
+    /// Returns the refusal to work on it; `None` if a reviewer still can.
     pub(crate) fn refusal_to_review(&self, now: Timestamp) -> Option<Refusal> {
         match self.status {
             ReviewStatus::Requested | ReviewStatus::Claimed => {
@@ -137,7 +137,7 @@ impl ReviewFacts {
         }
     }
 
-    /// When it ended by itself without a decision, where it has by then.
+    /// Returns when it ended by itself without a decision; `None` if it has not.
     pub(crate) fn lapsed_at(&self, now: Timestamp) -> Option<Timestamp> {
         let since = self.requested_at.plus_days(REVIEW_TIME_OUT_DAYS);
         let has_lapsed = match self.status {
@@ -148,29 +148,29 @@ impl ReviewFacts {
         has_lapsed.then_some(since)
     }
 
-    /// The refusal of a review that has ended by itself.
+    /// Returns the refusal for a review that ended by itself.
     pub(crate) fn refusal_once_timed_out(&self) -> Refusal {
         let since = self.decided_at.unwrap_or(self.requested_at).plus_days(REVIEW_TIME_OUT_DAYS);
         Refusal::ReviewTimedOut { since }
     }
 }
 
-/// The attempt that a review is of.
+/// The attempt of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewedAttempt {
     /// The attempt.
     pub submission: SubmissionId,
-    /// Where it stands.
+    /// Its status.
     pub status: SubmissionStatus,
-    /// Where the feedback of the model for it stands, where the model was asked; the last one.
+    /// Status of the latest AI feedback; `None` if it was never requested.
     #[serde(default)]
     pub ai: Option<AiStatus>,
 }
 
 impl ReviewedAttempt {
-    /// Where it stands once its review has ended undecided or was let go of: where it waited before, with what
-    /// the model has said of it since. What was no longer waiting stays where it is.
+    /// Returns the status of the attempt after its review ended undecided or was released: its former status, or the
+    /// one that the model's feedback has brought since. An attempt that is not `in_review` keeps its status.
     #[must_use]
     pub fn once_released(&self) -> SubmissionStatus {
         match (self.status, self.ai) {
@@ -183,31 +183,31 @@ impl ReviewedAttempt {
         }
     }
 
-    /// The move by which a reviewer, or the clock in place of one, brings it to `to`; nothing where it stays, and where
-    /// it is not theirs to move.
+    /// Returns the move to `to` by a reviewer or a timeout; `None` if the attempt stays, or if a reviewer cannot move
+    /// it.
     pub(crate) fn moved(&self, to: SubmissionStatus, now: Timestamp) -> Option<Moved> {
         let facts = AdvanceFacts { now, from: self.status, to, by: Mover::Reviewer };
         Moved::of(self.submission, &facts).ok()
     }
 }
 
-/// The limits that people read of where they ask for reviews, write them, and appeal against them.
+/// Limits that pages show to people who request and write reviews or appeal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewLimits {
     /// Seconds for which a reviewer holds a review.
     pub lock_seconds: i64,
-    /// Days after which a review that nobody goes on with ends by itself.
+    /// Days without progress after which a review ends by itself.
     pub time_out_days: i32,
-    /// The fewest characters of what is said of work that comes back.
+    /// Minimum number of characters of the comment on a returned attempt.
     pub min_chars: u32,
-    /// Days within which a decision can be appealed against.
+    /// Days within which a decision can be appealed.
     pub appeal_days: i32,
-    /// The fewest characters of the reason of an appeal.
+    /// Minimum number of characters of the reason of an appeal.
     pub min_appeal_chars: u32,
 }
 
-/// The limits as they are.
+/// The limits.
 pub const REVIEW_LIMITS: ReviewLimits = ReviewLimits {
     lock_seconds: REVIEW_LOCK_SECONDS,
     time_out_days: REVIEW_TIME_OUT_DAYS,
@@ -216,34 +216,34 @@ pub const REVIEW_LIMITS: ReviewLimits = ReviewLimits {
     min_appeal_chars: MIN_APPEAL_CHARS,
 };
 
-/// What a reviewer decides.
+/// Decision of a reviewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewOutcome {
-    /// The attempt comes back for more work.
+    /// The attempt is returned for more work.
     Returned,
     /// The attempt fulfils the mission.
     Passed,
 }
 
-/// What a reviewer says of an attempt.
+/// Marks and comment of a reviewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Said {
-    /// A level for each criterion; none where the mission has no rubric.
+    /// A level for each criterion; empty if the mission has no rubric.
     #[cfg_attr(feature = "openapi", schema(max_items = 12))]
     pub marks: Vec<Mark>,
-    /// In words: what is good, and what to do next.
+    /// The comment: what is good, and what to do next.
     pub summary: String,
 }
 
 impl Said {
-    /// Refuses more levels than any rubric has criteria, before anything is compared or kept. All else of a draft is
-    /// kept as it is.
+    /// Refuses more levels than any rubric has criteria, before they are compared or stored. Nothing else of a draft is
+    /// checked.
     ///
     /// # Errors
-    /// `validation-fail` with how many there may be.
+    /// `validation-fail` with the maximum number.
     pub fn check_length(&self) -> Result<(), Refusals> {
         let mut fields = Fields::default();
         let most = u32::try_from(MAX_CRITERIA).unwrap_or(u32::MAX);
@@ -251,12 +251,12 @@ impl Said {
         fields.accept(())
     }
 
-    /// What was said, fit to be kept, with its score where there is a rubric.
+    /// Returns the marks and the comment as they are stored, with the score if there is a rubric.
     ///
     /// # Errors
-    /// `validation-fail` for each criterion without a mark, each mark that does not belong to the rubric or
-    /// comes twice (the field is `marks.` and the criterion's id), and for a summary that is too long or,
-    /// where the attempt comes back, too short; `review/not-passing` where it is to pass and the marks do not.
+    /// `validation-fail` for each criterion without a mark, for each mark that is not of the rubric or comes twice (the
+    /// field is `marks.` and the criterion's id), and for a comment that is too long or, if the attempt is returned,
+    /// too short; `review/not-passing` if the attempt is passed and the marks do not pass.
     pub(crate) fn checked(
         &self,
         outcome: ReviewOutcome,
@@ -339,7 +339,7 @@ mod tests {
         a_rubric([a_criterion("a", 6_000), a_criterion("b", 4_000)])
     }
 
-    /// Compares the fields that are refused with their rules, or the score.
+    /// Compares the refused fields with their rules, or the score.
     fn check(
         outcome: ReviewOutcome,
         levels: &[(&str, &str)],

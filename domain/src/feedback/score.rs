@@ -1,9 +1,9 @@
-//! Adds up what an attempt reached of a rubric, and says whether that passes. The sum is exact: fractions
-//! are added as fractions, and one rounding stands at the end, half to even.
+//! Computes the score of an attempt by a rubric, and decides whether it passes. The sum is exact: fractions are added
+//! as fractions, and rounded once at the end, half to even.
 //!
-//! Where questions of the mission are [marked by keys](crate::submission::mark), their points count by their weight, and
-//! the rubric makes up the rest: with 4,000 of 10,000 by keys and 3,000 of them reached, a rubric that is reached by
-//! half gives 3,000 + 6,000 ÷ 2.
+//! If questions of the mission are [marked by keys](crate::submission::mark), their points count by their weight, and
+//! the rubric has the remaining weight: with 4,000 of 10,000 by keys and 3,000 of them reached, a rubric with half its
+//! points gives 3,000 + 6,000 ÷ 2.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,26 +12,26 @@ use crate::limits::WHOLE_BP;
 use crate::money::share::round_half_even;
 use crate::submission::mark::KeyPoints;
 
-/// What an attempt reached of one criterion.
+/// The score of an attempt for one criterion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CriterionScore {
     /// The id of the criterion.
     pub criterion: String,
-    /// Its share of the score in basis points.
+    /// Its weight in basis points.
     pub weight_bp: u32,
-    /// The points of the level that was reached; none where no level was marked.
+    /// The points of the marked level; 0 if no level was marked.
     pub points: u32,
     /// The points of its highest level.
     pub max: u32,
 }
 
-/// One thing that keeps an attempt from passing.
+/// Reason why an attempt does not pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Shortfall {
-    /// The mission has no rubric, so that there is nothing to judge by.
+    /// The mission has no rubric.
     NoCriteria,
     /// The score is below the pass mark.
     PassMark {
@@ -40,13 +40,13 @@ pub enum Shortfall {
         /// The score in basis points.
         have: u32,
     },
-    /// A criterion is below the level that it has to reach on its own.
+    /// A criterion is below its minimum level.
     MustPass {
         /// The id of the criterion.
         criterion: String,
-        /// The label of the level that it has to reach.
+        /// The label of the minimum level.
         need: String,
-        /// The label of the level that was marked, where one was.
+        /// The label of the marked level, if there is one.
         have: Option<String>,
     },
 }
@@ -56,37 +56,36 @@ pub enum Shortfall {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreVerdict {
-    /// It reaches the pass mark, and each criterion that has to reaches its own level.
+    /// It reaches the pass mark, and each criterion its minimum level.
     Passed,
-    /// Something falls short.
+    /// There is a shortfall.
     NotPassed,
 }
 
-/// What an attempt reached.
+/// The score of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
     /// The score in basis points, 0 to 10,000.
     pub score_bp: u32,
-    /// Whether it passes.
+    /// The verdict.
     pub verdict: ScoreVerdict,
-    /// What falls short: the pass mark first, then the criteria in the rubric's order.
+    /// The shortfalls: the pass mark first, then the criteria in the rubric's order.
     pub reasons: Vec<Shortfall>,
-    /// What was reached of each criterion, in the rubric's order.
+    /// The score of each criterion, in the rubric's order.
     pub criteria: Vec<CriterionScore>,
 }
 
 /// Scores the marks against a pass mark in basis points.
 ///
-/// A criterion without a mark, or with the mark of a level that it does not have, gets no points; of two
-/// marks the first counts. Every criterion and every point counts, also of a rubric that the lint has never
-/// seen.
+/// A criterion without a mark, or with a mark of an unknown level, gets no points; of two marks the first counts. Every
+/// criterion and every point counts, even in a rubric that the lint has not checked.
 #[must_use]
 pub fn score(rubric: &Rubric, marks: &[Mark], pass_mark_bp: u32) -> Score {
     score_beside(KeyPoints::default(), rubric, marks, pass_mark_bp)
 }
 
-/// Scores the marks together with the points that the attempt has by keys.
+/// Scores the marks together with the attempt's points by keys.
 #[must_use]
 pub fn score_beside(keys: KeyPoints, rubric: &Rubric, marks: &[Mark], pass_mark_bp: u32) -> Score {
     let judged = rubric.criteria.iter().map(|criterion| (criterion, reached(criterion, marks)));
@@ -127,8 +126,8 @@ fn must_pass(criterion: &Criterion, reached: Option<&RubricLevel>) -> Option<Sho
     (!is_reached).then(|| Shortfall::MustPass { criterion: criterion.id.clone(), need: need.clone(), have })
 }
 
-/// The points by keys, and the sum of all `weight × points / max` as a share of what the keys leave: the whole parts,
-/// and beside them one fraction that is rounded at the end.
+/// The points by keys, plus the sum of all `weight × points / max` scaled to the weight that the keys leave: whole
+/// parts, and one fraction that is rounded at the end.
 fn add_up(keys: KeyPoints, criteria: &[CriterionScore]) -> u32 {
     let left = i128::from(WHOLE_BP.saturating_sub(keys.of_bp));
     let common = gcd(left, WHOLE_BP.into());
@@ -154,12 +153,12 @@ struct Fraction {
     divisor: i128,
 }
 
-/// The largest divisor of a sum: that of twelve criteria of up to a thousand points fits.
+/// Maximum divisor of a sum; the divisor of twelve criteria of up to a thousand points is smaller.
 const MAX_DIVISOR: i128 = 1 << 120;
 
 impl Fraction {
-    /// The sum with another. Where the common divisor would not fit, the last bits are given up: an error far
-    /// below anything that could be rounded otherwise, in rubrics that no lint lets pass.
+    /// Returns the sum with another fraction. If the common divisor is too large, the last bits are dropped. The error
+    /// is far too small to change the rounding, and occurs only in rubrics that the lint refuses.
     fn plus(self, dividend: i128, divisor: i128) -> Self {
         let times = divisor / gcd(self.divisor, divisor);
         let mut own = self;
@@ -185,7 +184,7 @@ mod tests {
     use crate::fixtures::feedback::{a_criterion, a_rubric, marks};
     use crate::limits::PASS_MARK_BP;
 
-    /// Compares the score, and whether it passes the default mark.
+    /// Compares the score, and whether it passes the default pass mark.
     fn check(rubric: &Rubric, levels: &[(&str, &str)], expected: (u32, ScoreVerdict)) {
         let actual = score(rubric, &marks(levels), PASS_MARK_BP);
         assert_eq!((actual.score_bp, actual.verdict), expected, "{levels:?}");
@@ -315,7 +314,7 @@ mod tests {
         check(&empty, &[("a", "High")], (0, ScoreVerdict::NotPassed));
     }
 
-    /// What one point of each of these many, of criteria that all weigh the whole, add up to.
+    /// The score for one point of each of these maxima, in criteria that each have the whole weight.
     fn one_of_each(most: &[u32]) -> Score {
         let criterion = |max: &u32| a_criterion(&max.to_string(), 10_000).levels([("Low", 1), ("High", *max)]);
         let ids = most.iter().map(u32::to_string).collect::<Vec<_>>();

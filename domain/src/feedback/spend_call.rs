@@ -1,29 +1,29 @@
-//! Decides whether the service of the language model may be called once more. Each call is counted before it leaves, so
-//! that what is interrupted after the answer counts as well.
+//! Decides whether the service of the language model may be called again. Each call is counted before it is sent, so
+//! that an interrupted call counts as well.
 //!
-//! | it is not called because | the feedback has failed as |
+//! | reason not to call | the feedback fails as |
 //! |---|---|
-//! | it was called [`MAX_AI_CALLS`] times for this request | what went wrong last |
+//! | [`MAX_AI_CALLS`] calls were made for this request | the last failure |
 //! | the day's budget of calls is used up, over all learners | `budget_used_up` |
 //!
-//! The budget is the operator's. Its day is that of UTC, since it belongs to no learner.
+//! The operator sets the budget. Its day is in UTC, because it does not belong to a learner.
 
 use crate::feedback::day_of;
 use crate::feedback::limits::MAX_AI_CALLS;
 use crate::time::{Timestamp, Zone};
 
-/// All that calling takes.
+/// Facts for [`spend_call`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpendCallFacts {
-    /// How often the service was called for this request.
+    /// Number of calls for this request.
     pub calls: u32,
-    /// How often it may be called in a day.
+    /// Maximum number of calls in a day.
     pub budget: u32,
-    /// How often it was called in this day.
+    /// Number of calls on this day.
     pub used: u32,
 }
 
-/// A call that is counted.
+/// A counted call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallSpent {
     /// The calls for this request, this one included.
@@ -32,16 +32,16 @@ pub struct CallSpent {
     pub used: u32,
 }
 
-/// Why the service is not called.
+/// Reason why the service is not called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoCall {
-    /// It was called often enough for this request.
+    /// The maximum number of calls for this request is reached.
     CalledOften,
     /// The day's budget is used up.
     BudgetUsedUp,
 }
 
-/// When the day began whose budget counts now.
+/// Returns the start of the day whose budget counts now.
 #[must_use]
 pub fn budget_day(now: Timestamp) -> Timestamp {
     day_of(&Zone { name: "UTC".to_owned(), offsets: Vec::new() }, now).0
@@ -50,7 +50,7 @@ pub fn budget_day(now: Timestamp) -> Timestamp {
 /// Counts one more call.
 ///
 /// # Errors
-/// Why the service is not called: what is about this request first.
+/// The reason why the service is not called; that of this request comes first.
 pub fn spend_call(facts: &SpendCallFacts) -> Result<CallSpent, NoCall> {
     let SpendCallFacts { calls, budget, used } = *facts;
     if calls >= MAX_AI_CALLS {

@@ -1,6 +1,6 @@
-//! What a learner may do with their latest attempt: [take it back](mod@crate::submission::withdraw), or
-//! [begin another](mod@crate::submission::attempt) from its words. Both rules are asked themselves, so that a page
-//! offers what would be accepted, and knows the reason where it would not.
+//! Returns what a learner may do with their latest attempt: [withdraw](mod@crate::submission::withdraw) it, or [begin
+//! another](mod@crate::submission::attempt) from its answers. It calls both rules, so that a page offers only acts that
+//! will be accepted, and shows the reason for the others.
 
 use serde::Serialize;
 
@@ -9,17 +9,17 @@ use crate::submission::attempt::{AttemptFacts, begin};
 use crate::submission::withdraw::{WithdrawFacts, withdraw};
 use crate::time::Timestamp;
 
-/// What may be done with the latest attempt.
+/// Possible acts on the latest attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AttemptActs {
-    /// Why it cannot be taken back; `None` if it can.
+    /// The refusal to withdraw it; `None` if that is possible.
     pub withdraw: Option<Refusal>,
-    /// Why no other can be begun from its words; `None` if one can.
+    /// The refusal to begin another from its answers; `None` if that is possible.
     pub improve: Option<Refusal>,
 }
 
-/// Gives what may be done with the last of the attempts at `now`; `None` if there is none.
+/// Returns the possible acts on the last of the attempts at `now`; `None` if there is no attempt.
 #[must_use]
 pub fn acts(facts: AttemptFacts, now: Timestamp) -> Option<AttemptActs> {
     let latest = *facts.earlier.last()?;
@@ -49,7 +49,7 @@ mod tests {
     use crate::mission::decide::decide;
     use crate::submission::attempt::EarlierAttempt;
 
-    /// Compares the codes of what keeps one from taking back and from beginning another.
+    /// Compares the codes that refuse withdrawing and beginning another.
     fn check(status: SubmissionStatus, is_complete: bool, max_attempts: Option<u32>, expected: [&str; 2]) {
         let board = a_board().with(a_mission(1)).build();
         let id = SubmissionId(Uuid::from_u128(1));

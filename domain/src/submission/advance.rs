@@ -1,17 +1,17 @@
-//! Moves an attempt from one state to the next, and says what that causes. The moves and who makes them
-//! stand in one table, [`mover`]; it is the table of the [noun's page](crate::submission).
+//! Moves an attempt from one status to the next, and returns the effects. One table, [`mover`], has the moves and who
+//! makes them; it is the table of the [noun's page](crate::submission).
 //!
-//! | the attempt becomes | its learners are told | may complete the mission | besides |
+//! | the attempt becomes | notice to its learners | may complete the mission | other effects |
 //! |---|---|---|---|
-//! | `submitted`, as it is handed in | `submission_received` | yes | an earlier one that waits is superseded |
-//! | `submitted`, `ai_reviewing` or `ai_reviewed` again | nothing | no | |
+//! | `submitted` by its learner | `submission_received` | yes | supersedes an earlier one that waits |
+//! | `submitted`, `ai_reviewing` or `ai_reviewed` again | – | no | |
 //! | `ai_reviewed` | `ai_feedback_ready` | no: the model has not passed it | |
-//! | `passed` by the model | nothing more | yes | a review that is asked for goes on |
-//! | `passed` by a reviewer | what the [decision](crate::feedback::decide_review) tells | yes | |
-//! | `returned` | what the [decision](crate::feedback::decide_review) tells | no | |
-//! | `withdrawn`, `superseded` | nothing | no | a review that is asked for is closed |
+//! | `passed` by the model | – | yes | a requested review continues |
+//! | `passed` by a reviewer | that of the [decision](crate::feedback::decide_review) | yes | |
+//! | `returned` | that of the [decision](crate::feedback::decide_review) | no | |
+//! | `withdrawn`, `superseded` | – | no | closes a requested review |
 //!
-//! Whether it does complete the mission is said by the mission's [policy](crate::mission::complete).
+//! The mission's [policy](crate::mission::complete) decides whether the mission is complete.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,79 +21,78 @@ use crate::notification::NotificationKind;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// Who moves an attempt.
+/// Party that moves an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mover {
-    /// Its learner, or somebody of its team.
+    /// Its learner, or a member of its team.
     Learner,
     /// The model.
     Model,
-    /// A reviewer, and the clock where it ends what a reviewer was to do.
+    /// A reviewer, or a timeout that ends a reviewer's work.
     Reviewer,
 }
 
 impl Mover {
-    /// Everybody who moves an attempt.
+    /// All parties.
     pub const ALL: [Self; 3] = [Self::Learner, Self::Model, Self::Reviewer];
 }
 
-/// All that moving an attempt takes.
+/// Facts for [`advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AdvanceFacts {
-    /// The instant of the move.
+    /// The time of the move.
     pub now: Timestamp,
-    /// Where the attempt stands.
+    /// The present status.
     pub from: SubmissionStatus,
-    /// Where it is to go.
+    /// The next status.
     pub to: SubmissionStatus,
-    /// Who moves it.
+    /// The party that moves it.
     pub by: Mover,
 }
 
-/// An attempt that was moved, and what that causes.
+/// A moved attempt, and the effects of the move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Advanced {
-    /// Where it stands now.
+    /// The new status.
     pub status: SubmissionStatus,
-    /// Since when.
+    /// The time of the move.
     pub at: Timestamp,
-    /// The notice that its learners get by this, where they get one; what a reviewer decides tells them by itself.
+    /// The notice to its learners; `None` if there is none. A reviewer's decision sends its own notice.
     pub tells: Option<NotificationKind>,
-    /// Whether the mission may be complete by this; its [policy](crate::mission::complete) is to be asked.
+    /// Whether the mission may be complete now, so that its [policy](crate::mission::complete) must be evaluated.
     pub may_complete: bool,
-    /// Whether a review that is asked for is [closed](crate::feedback::ReviewStatus::Closed) with this: nobody has to
-    /// look any more.
+    /// Whether this [closes](crate::feedback::ReviewStatus::Closed) a requested review, which is no longer needed.
     pub closes_review: bool,
-    /// Whether an attempt before it that still waits is superseded by this.
+    /// Whether this supersedes an earlier attempt that still waits.
     pub supersedes_earlier: bool,
 }
 
-/// One attempt that a verb has moved. Every verb that moves attempts gives all its moves, and whoever writes them
-/// writes nothing else of where an attempt stands.
+/// One attempt that a verb has moved. Every verb that moves attempts returns all its moves, and the server changes the
+/// status of an attempt only by them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Moved {
     /// The attempt.
     pub submission: SubmissionId,
-    /// Where it stands now, and what that causes.
+    /// The new status and the effects.
     pub advanced: Advanced,
 }
 
 impl Moved {
-    /// The move of an attempt.
+    /// Returns the move of an attempt.
     ///
     /// # Errors
-    /// `submission/cannot-move`, as [`advance`] says.
+    /// `submission/cannot-move`, from [`advance`].
     pub fn of(submission: SubmissionId, facts: &AdvanceFacts) -> Result<Self, Refusals> {
         Ok(Self { submission, advanced: advance(facts)? })
     }
 }
 
-/// Who moves an attempt from one state to another; nobody where there is no such way.
+/// Returns who moves an attempt from one status to another; `None` if there is no such move.
 #[must_use]
 pub fn mover(from: SubmissionStatus, to: SubmissionStatus) -> Option<Mover> {
     use SubmissionStatus::{
@@ -109,7 +108,7 @@ pub fn mover(from: SubmissionStatus, to: SubmissionStatus) -> Option<Mover> {
     }
 }
 
-/// Whether the attempt goes back to where it waited: nobody looks at it any more, and nothing was said of it.
+/// Whether the attempt returns to its waiting status: the model or the reviewer stopped without a result.
 fn waits_again(from: SubmissionStatus, to: SubmissionStatus) -> bool {
     use SubmissionStatus::{AiReviewed, AiReviewing, InReview, Submitted};
     matches!((from, to), (InReview, Submitted | AiReviewing | AiReviewed) | (AiReviewing, Submitted))
@@ -118,7 +117,7 @@ fn waits_again(from: SubmissionStatus, to: SubmissionStatus) -> bool {
 /// Moves the attempt.
 ///
 /// # Errors
-/// `submission/cannot-move` with both states, where there is no such way or it is another's to go.
+/// `submission/cannot-move` with both statuses, if there is no such move or another party makes it.
 pub fn advance(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     let AdvanceFacts { now, from, to, by } = *facts;
     if mover(from, to) != Some(by) {
@@ -159,8 +158,8 @@ mod tests {
 
     type Row = (SubmissionStatus, SubmissionStatus, Mover, Option<NotificationKind>, [bool; 3]);
 
-    /// Every move with who makes it, what it tells the learners, and whether it may complete the mission, closes a
-    /// review that is asked for, and supersedes the attempt before.
+    /// Every move: who makes it, its notice, and whether it may complete the mission, closes a requested review, and
+    /// supersedes the earlier attempt.
     const MOVES: [Row; 17] = [
         (Draft, Submitted, Mover::Learner, Some(NotificationKind::SubmissionReceived), [true, false, true]),
         (Submitted, Withdrawn, Mover::Learner, None, [false, true, false]),

@@ -1,70 +1,69 @@
-//! Begins an attempt at a mission. There is at most one open attempt; a new one may take over the
-//! answers of an earlier one, and none is ever wiped.
+//! Begins an attempt at a mission. At most one attempt is open. A new one may copy the answers of an earlier one, and
+//! no attempt is ever erased.
 //!
-//! | the last attempt | may another be begun? | once the mission is complete |
+//! | the last attempt | may another be begun? | and if the mission is complete? |
 //! |---|---|---|
 //! | `draft`, `ai_reviewing`, `in_review` | no: `submission/already-exists` | no |
-//! | `submitted` | no: `submission/already-exists`; yes if [keys](crate::submission::mark) alone have made its score | yes |
-//! | `ai_reviewed`, and a person is asked to review it | no: `submission/already-exists` | yes |
-//! | `ai_reviewed`, and nobody is asked | yes | yes |
+//! | `submitted` | no: `submission/already-exists`; yes if scored by [keys](crate::submission::mark) only | yes |
+//! | `ai_reviewed`, and a review is requested | no: `submission/already-exists` | yes |
+//! | `ai_reviewed`, and no review is requested | yes | yes |
 //! | `passed`, `returned`, `withdrawn`, `superseded` | yes | yes |
 //!
-//! So the model's next step may be followed at once, and what is handed in then supersedes what the model has read. A
-//! mission that is complete may be tried again for a better score. Attempts that were taken back do not count against
-//! the author's limit; of all there are at most [`MAX_ATTEMPTS`].
+//! So a learner may follow the model's advice at once, and the new submission supersedes the attempt that the model has
+//! read. A complete mission may be tried again for a better score. Withdrawn attempts do not count against the author's
+//! limit. The number of all attempts is at most [`MAX_ATTEMPTS`].
 
 use crate::ids::SubmissionId;
 use crate::mission::{Decision, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::limits::MAX_ATTEMPTS;
 
-/// An attempt that was made before.
+/// An earlier attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarlierAttempt {
     /// The attempt.
     pub id: SubmissionId,
     /// Its number, from 1.
     pub attempt: u32,
-    /// Where it stands.
+    /// Its status.
     pub status: SubmissionStatus,
-    /// Whether a person is asked to review it and has not decided.
+    /// Whether a review by a person is requested and not decided.
     pub is_review_asked: bool,
-    /// Whether keys alone have made its score, so that nobody has to judge it.
+    /// Whether its score is from keys only, so that no one has to judge it.
     pub is_scored_by_keys: bool,
 }
 
-/// All that beginning an attempt takes.
+/// Facts for [`begin`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttemptFacts {
-    /// Whether the mission may be worked on.
+    /// The decision on the mission's lock.
     pub mission: Decision,
-    /// Whether the mission is complete already.
+    /// Whether the mission is complete.
     pub is_complete: bool,
-    /// The attempts made before.
+    /// The earlier attempts.
     pub earlier: Vec<EarlierAttempt>,
-    /// The most attempts, where they are limited.
+    /// The maximum number of attempts, if the author set one.
     pub max_attempts: Option<u32>,
-    /// The attempt whose answers are to be taken over, where one was named.
+    /// The number of the attempt whose answers are copied, if the request names one.
     pub from_attempt: Option<u32>,
 }
 
-/// An attempt that begins.
+/// A new attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Begun {
     /// Its number, from 1.
     pub attempt: u32,
-    /// Where it stands: a draft.
+    /// Its status: a draft.
     pub status: SubmissionStatus,
-    /// The attempt whose answers it takes over.
+    /// The attempt whose answers it copies.
     pub from: Option<SubmissionId>,
 }
 
 /// Begins an attempt.
 ///
 /// # Errors
-/// In this order, the first alone: the refusal of the [lock](crate::mission::decide), `submission/already-exists` with
-/// the open attempt, `submission/not-found` where the attempt to take over does not exist, and
-/// `submission/no-attempts-left`.
+/// In this order, only the first: the refusal of the [lock](crate::mission::decide), `submission/already-exists` with
+/// the open attempt, `submission/not-found` if the attempt to copy does not exist, and `submission/no-attempts-left`.
 pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());
@@ -89,8 +88,7 @@ pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
     Ok(Begun { attempt: latest.saturating_add(1), status: SubmissionStatus::Draft, from })
 }
 
-/// Whether an attempt keeps another from being begun. Once the mission is complete, only a draft or a
-/// review that is under way does: handing in better work is welcome.
+/// Whether an attempt prevents a new one. Once the mission is complete, only a draft or a review in progress does.
 fn is_open(earlier: &EarlierAttempt, is_complete: bool) -> bool {
     match earlier.status {
         SubmissionStatus::Draft | SubmissionStatus::AiReviewing | SubmissionStatus::InReview => true,

@@ -1,6 +1,6 @@
-//! Checks one answer against its block, as the learner types and again when it is handed in.
-//! Lengths count Unicode scalar values, everywhere. A word is a run between white space with at least one letter or
-//! digit; scripts that are written without blanks have a rule of their own. [`IssueRule`] lists what can be wrong; a bound that is met exactly is met.
+//! Checks one answer against its block, while the learner types and again when the attempt is submitted. Lengths count
+//! Unicode scalar values. A word is a run between white space with at least one letter or digit; scripts without blanks
+//! have a separate rule. [`IssueRule`] lists the possible faults. Every bound is inclusive.
 
 use crate::field::{Amount, IssueRule};
 use crate::limits::MAX_FILES;
@@ -11,17 +11,17 @@ use crate::submission::limits::MAX_DRAFT_CHARS;
 use crate::submission::{BlockCheck, BlockValue, FileAnswer, Issue};
 use crate::visible::is_unseen;
 
-/// How long a text is.
+/// Length of a text.
 #[derive(Clone, Copy, Default)]
 struct Length {
     words: u32,
     chars: u32,
 }
 
-/// Letters of a word of a script without blanks: about the mean of Thai, Lao, Khmer and Burmese.
+/// Letters that count as one word in a script without blanks: about the mean of Thai, Lao, Khmer and Burmese.
 const UNSPACED_LETTERS: u32 = 5;
 
-/// Both lengths in one walk: it is the longest part of a check, which is made on every key.
+/// Computes both lengths in one pass. It is the slowest part of a check, which runs on every keystroke.
 fn length_of(text: &str) -> Length {
     let (mut length, mut is_counted, mut unspaced) = (Length::default(), false, 0_u32);
     for c in text.chars() {
@@ -50,19 +50,19 @@ fn is_ideograph(c: char) -> bool {
             | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Letters of scripts that are written without blanks: Thai, Lao, Burmese, Khmer.
+/// Letters of scripts without blanks: Thai, Lao, Burmese, Khmer.
 fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}') && c.is_alphabetic()
 }
 
-/// Words of a text: runs between white space with at least one letter or digit. Each Chinese character is a word, and so
-/// are five letters of a script that is written without blanks.
+/// Number of words in a text: runs between white space with at least one letter or digit. Each Chinese character is a
+/// word, and so are five letters of a script without blanks.
 #[must_use]
 pub fn count_words(text: &str) -> u32 {
     length_of(text).words
 }
 
-/// Characters of a text: Unicode scalar values, line ends included.
+/// Number of characters in a text: Unicode scalar values, line ends included.
 #[must_use]
 pub fn count_chars(text: &str) -> u32 {
     length_of(text).chars
@@ -93,8 +93,8 @@ pub fn check(block: &Block, value: Option<&BlockValue>) -> BlockCheck {
     }
 }
 
-/// The rules that keep an answer from being stored at all. Everything else is kept as a draft, so that
-/// no word is lost while it is still too long or too short.
+/// Returns the rules that prevent saving an answer as a draft. Any other answer is saved, so that no word is lost while
+/// it is still too long or too short.
 #[must_use]
 pub fn issues_that_refuse_a_draft(block: &Block, value: &BlockValue) -> Vec<Issue> {
     if let Some(excess) = excess(&block.body, value) {
@@ -169,7 +169,7 @@ fn check_value(body: &BlockBody, value: &BlockValue, length: Length, issues: &mu
     }
 }
 
-/// More keys than the block has options. They are not looked at, and such an answer is not kept as a draft.
+/// The issue if there are more keys than options. Such keys are not checked, and the answer is not saved as a draft.
 fn excess(body: &BlockBody, value: &BlockValue) -> Option<Issue> {
     let (options, keys) = match (body, value) {
         (BlockBody::MultiChoice { options, .. }, BlockValue::Choices(keys))
@@ -190,7 +190,7 @@ fn check_keys(options: &[ChoiceOption], keys: &[String], issues: &mut Vec<Issue>
     }
 }
 
-/// The number that was typed, where a number is asked for and can be read.
+/// Returns the typed number; `None` if the block is not for a number, or the text cannot be parsed.
 pub(super) fn read(body: &BlockBody, value: &BlockValue) -> Option<Decimal> {
     match (body, value) {
         (BlockBody::Number { decimals, unit, .. }, BlockValue::Number(text)) => {
@@ -221,7 +221,7 @@ fn check_link(text: &str, hosts: &[String], issues: &mut Vec<Issue>) {
     }
 }
 
-/// More files than any block takes are counted, and not looked at.
+/// Counts all files, but checks no more than a block can have.
 fn check_files(rules: &FileRules, files: &[FileAnswer], issues: &mut Vec<Issue>) {
     at_most(IssueRule::TooManyFiles, rules.max_files, count(files), issues);
     for file in files.iter().take(MAX_FILES as usize) {
@@ -237,7 +237,7 @@ fn check_files(rules: &FileRules, files: &[FileAnswer], issues: &mut Vec<Issue>)
     }
 }
 
-/// The words with commas between them; the standard library's `join` weighs 1 KB in the browser's package.
+/// Joins words with commas. The standard library's `join` adds 1 KB to the browser's package.
 fn listed(words: &[String]) -> String {
     let mut list = String::new();
     for word in words {

@@ -1,17 +1,18 @@
-//! Compares the numbers of two texts: a learner's answer and a model answer. A number is *shared* if the other text
-//! gives it too, however it is written: `27.0 %` is `27%`, `₦2,500,000` is `2.5 million`, `12,5` is `12.5`.
+//! Compares the numbers of two texts: a learner's answer and a model answer. A number is *shared* if the other text has
+//! it too, in any notation: `27.0 %` is `27%`, `₦2,500,000` is `2.5 million`, `12,5` is `12.5`.
 //!
-//! | Written | read as |
+//! | Written | parsed as |
 //! |---|---|
 //! | `1,234.50`, `1 234.50` | 1234.5; groups have three digits |
-//! | `12,5` | 12.5; what follows the comma is no group |
+//! | `12,5` | 12.5; the digits after the comma are no group of three |
 //! | `5k`, `5 thousand`, `2m`, `2 million`, `1bn`, `1 billion` | times a thousand, a million, a milliard |
-//! | `+9`, `-9`, `−9` | with its sign; a dash after a letter or digit is none, as in `91-180` |
-//! | `13:04`, `2026-11-22`, `10.0.3.4` | times, dates and addresses, which are compared as they are written |
+//! | `+9`, `-9`, `−9` | with its sign; a dash after a letter or digit is no sign, as in `91-180` |
+//! | `13:04`, `2026-11-22`, `10.0.3.4` | times, dates and addresses, which are compared as text |
 //! | `T3121`, `Q3` | no number: it belongs to a name |
-//! | `1. `, `2) ` at the beginning of a line | no number: it counts the lines of a list |
+//! | `1. `, `2) ` at the beginning of a line | no number: it numbers a list |
 //!
-//! A percentage never equals a sum of money; a bare number equals either. Nothing here says which text is right.
+//! A percentage never equals a sum of money; a bare number equals either. The comparison does not decide which text is
+//! right.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,22 +20,22 @@ mod scan;
 
 use scan::{Fact, Kind, scan};
 
-/// Two texts.
+/// The texts to compare.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TwoTexts {
-    /// What the learner wrote.
+    /// The learner's text.
     pub mine: String,
-    /// What it is compared with.
+    /// The model answer.
     pub model: String,
 }
 
-/// The numbers of both texts, each in the order of its text.
+/// The numbers of both texts, in the order of each text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NumbersCompared {
-    /// Those of the learner's text.
+    /// The numbers of the learner's text.
     pub mine: Vec<NumberFound>,
-    /// Those of the other text.
+    /// The numbers of the model answer.
     pub model: Vec<NumberFound>,
 }
 
@@ -42,15 +43,15 @@ pub struct NumbersCompared {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NumberFound {
-    /// Where it begins, in UTF-16 code units, as browsers count.
+    /// Its start, in UTF-16 code units, as in browsers.
     pub start: u32,
-    /// Where it ends; the first unit that is no part of it.
+    /// Its end: the first code unit after it.
     pub end: u32,
-    /// Whether the other text gives it too.
+    /// Whether the other text has it too.
     pub is_shared: bool,
 }
 
-/// Finds the numbers of both texts, and which of them both give.
+/// Finds the numbers of both texts, and marks the shared ones.
 #[must_use]
 pub fn compare_numbers(texts: &TwoTexts) -> NumbersCompared {
     let (mine, model) = (scan(&texts.mine), scan(&texts.model));
@@ -58,7 +59,7 @@ pub fn compare_numbers(texts: &TwoTexts) -> NumbersCompared {
     NumbersCompared { mine: of_model.mark(mine), model: of_mine.mark(model) }
 }
 
-/// The facts of one text in order, for looking others up in them.
+/// The facts of one text, sorted for look-ups.
 struct Known(Vec<Fact>);
 
 impl Known {
@@ -93,7 +94,7 @@ impl Known {
 mod tests {
     use super::*;
 
-    /// The numbers of `mine` as they stand in it, the shared ones in brackets.
+    /// The text `mine` with its shared numbers in brackets.
     fn marked(mine: &str, model: &str) -> String {
         let compared = compare_numbers(&TwoTexts { mine: mine.to_owned(), model: model.to_owned() });
         let units = mine.encode_utf16().collect::<Vec<_>>();

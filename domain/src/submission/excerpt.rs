@@ -1,5 +1,5 @@
-//! Takes from a learner's answers the sentence that reminds them of the whole: the first one of the first text. It is
-//! shown beside a mission that was handed in.
+//! Takes a sentence from a learner's answers that reminds them of the whole: the first sentence of the first text. It
+//! is shown beside a submitted mission.
 
 use crate::ids::BlockId;
 use crate::mission::block::{Block, BlockBody};
@@ -7,11 +7,10 @@ use crate::submission::BlockValue;
 use crate::submission::check::{count_chars, count_words};
 use crate::submission::limits::MAX_EXCERPT_CHARS;
 
-/// A line with fewer words is a greeting or a heading, if anything follows it.
+/// A line with fewer words counts as a greeting or a heading, if another line follows.
 const LEAST_WORDS: u32 = 4;
 
-/// The first sentence of the first text that was written, shortened at a word if it is long. Nothing if there is no
-/// text.
+/// Returns the first sentence of the first text, shortened at a word if it is long. `None` if there is no text.
 #[must_use]
 pub fn excerpt<'a>(blocks: &[Block], answer_to: impl Fn(BlockId) -> Option<&'a BlockValue>) -> Option<String> {
     blocks.iter().filter(|block| is_text(&block.body)).find_map(|block| match answer_to(block.id) {
@@ -32,7 +31,7 @@ fn first_sentence(text: &str) -> Option<String> {
     long.or(sentences.first()).cloned()
 }
 
-/// A line's sentences: each ends with its full stop, question or exclamation mark before white space.
+/// The sentences of a line: each ends with a full stop, question or exclamation mark before white space.
 fn sentences(line: &str) -> impl Iterator<Item = &str> {
     let mut ended = false;
     line.split_inclusive(move |c: char| {
@@ -57,7 +56,7 @@ mod tests {
     use super::*;
     use crate::fixtures::{a_block, a_text_of, block_id, options};
 
-    /// Compares what is taken from a text.
+    /// Compares the excerpt of a text.
     fn check(text: &str, expected: Option<&str>) {
         let blocks = [a_block(1, a_text_of(1))];
         let value = BlockValue::Text(text.to_owned());

@@ -1,5 +1,5 @@
-//! A form that is being filled in: what is written in each block, what was found of it, and whether all of it could be
-//! handed in now. What is written in one block has that block checked, and no other: it is asked on every key.
+//! A form that the learner fills in: the answer in each block, the result of its check, and whether everything can be
+//! submitted now. Writing in a block checks only that block, because this runs on every keystroke.
 
 use crate::ids::BlockId;
 use crate::mission::block::Block;
@@ -7,7 +7,7 @@ use crate::submission::check::check;
 use crate::submission::submit::SubmitVerdict;
 use crate::submission::{BlockCheck, BlockValue};
 
-/// The blocks of a mission, each at its place, with the answers to them.
+/// The blocks of a mission in order, with their answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerForm {
     fields: Vec<Field>,
@@ -21,7 +21,7 @@ struct Field {
 }
 
 impl AnswerForm {
-    /// The form of these blocks, with what was answered so far; answers to other blocks are left out.
+    /// Returns the form of these blocks with the answers so far. Answers to other blocks are left out.
     #[must_use]
     pub fn new(blocks: Vec<Block>, mut answers: Vec<(BlockId, BlockValue)>) -> Self {
         let field = |block: Block| {
@@ -32,25 +32,25 @@ impl AnswerForm {
         Self { fields: blocks.into_iter().map(field).collect() }
     }
 
-    /// The place of a block, for all that is asked of the form; nothing for a block of another mission.
+    /// Returns the place of a block, which the other methods take; `None` for a block of another mission.
     #[must_use]
     pub fn place_of(&self, block: BlockId) -> Option<usize> {
         self.fields.iter().position(|field| field.block.id == block)
     }
 
-    /// The block at a place, and the answer to it.
+    /// Returns the block at a place, and its answer.
     #[must_use]
     pub fn at(&self, place: usize) -> Option<(&Block, Option<&BlockValue>)> {
         self.fields.get(place).map(|field| (&field.block, field.value.as_ref()))
     }
 
-    /// What was found of the answer at a place.
+    /// Returns the check of the answer at a place.
     #[must_use]
     pub fn check_at(&self, place: usize) -> Option<&BlockCheck> {
         self.fields.get(place).map(|field| &field.check)
     }
 
-    /// Takes an answer in place of the one before it, and says what was found of it; nothing where no block is.
+    /// Replaces the answer at a place and returns its check; `None` if there is no such place.
     pub fn write(&mut self, place: usize, value: Option<BlockValue>) -> Option<&BlockCheck> {
         let field = self.fields.get_mut(place)?;
         field.check = check(&field.block, value.as_ref());
@@ -58,8 +58,8 @@ impl AnswerForm {
         Some(&field.check)
     }
 
-    /// Takes another text in an answer that was typed before, of whatever kind that is, and says whether anything else
-    /// than its length is found now; nothing where no such answer is, and then nothing is taken.
+    /// Replaces the text of a typed answer, whatever its kind, and returns whether its check has changed in more than
+    /// its length. Returns `None` and makes no change if there is no typed answer.
     pub fn retype(&mut self, place: usize, typed: String) -> Option<bool> {
         let field = self.fields.get_mut(place)?;
         let Some(BlockValue::Text(text) | BlockValue::Number(text) | BlockValue::Link(text)) = &mut field.value else {
@@ -71,13 +71,13 @@ impl AnswerForm {
         Some(*found != BlockCheck { words: found.words, chars: found.chars, ..before })
     }
 
-    /// Whether all answers could be handed in.
+    /// Whether all answers can be submitted.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.checks().all(|check| check.is_valid)
     }
 
-    /// The same, and which could not.
+    /// Returns whether all answers can be submitted, and those that cannot.
     #[must_use]
     pub fn verdict(&self) -> SubmitVerdict {
         SubmitVerdict::of(self.checks().cloned())
@@ -94,7 +94,7 @@ mod tests {
     use crate::fixtures::a_block;
     use crate::mission::block::BlockBody;
 
-    /// A number to type, a line of at most eight characters, and something to read before them.
+    /// A number to type, a line of at most eight characters, and a text to read before them.
     fn a_form() -> AnswerForm {
         let prompt_html = String::new;
         let read = BlockBody::Text { html: String::new() };

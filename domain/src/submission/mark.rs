@@ -1,22 +1,22 @@
-//! Marks answers by their [keys](crate::mission::answer_key): right, right in part or not right, with the points that
-//! this gives and the author's line for each likely mistake. The server marks an attempt as it is handed in; once the
-//! keys may be [seen](crate::submission::reveal), the browser explains with this same function.
+//! Marks answers by their [keys](crate::mission::answer_key): right, partly right or not right, with the points and the
+//! author's line for each likely mistake. The server marks an attempt when it is submitted. Once the keys may be
+//! [shown](crate::submission::reveal), the browser explains the result with the same function.
 //!
-//! | question | right | in part | points |
+//! | question | right | partly right | points |
 //! |---|---|---|---|
-//! | number | within the tolerance, whose end counts | never | all or none |
+//! | number | within the tolerance, inclusive | never | all or none |
 //! | one option | the right one | never | all or none |
-//! | several options | all the right ones and no other | more right ones than wrong ones | weight × (right − wrong) / right ones there are, rounded half to even |
+//! | several options | all the right ones and no other | more right ones than wrong ones | weight × (right − wrong) / number of right ones, rounded half to even |
 //! | checklist | every step ticked | some steps | the same |
-//! | text, link, files | – | – | `unmarked`: a machine does not read them; a reviewer or the learner rates them |
+//! | text, link, files | – | – | `unmarked`: no program reads them; a reviewer or the learner rates them |
 //!
-//! What was left empty is `unanswered` and has no points. Numbers are read [as people write
+//! An empty answer is `unanswered` and has no points. Numbers are parsed [as people write
 //! them](crate::mission::block::typed_number) and compared exactly.
 //!
 //! # What counts
-//! The points of an attempt count unless the keys had been shown before it was handed in: who has seen the answers
-//! may hand them in, is told that they are right, and gains nothing by it. Where keys make up the whole weight of a
-//! mission, the points are its score; otherwise they count beside what is judged by the
+//! The points of an attempt count unless the keys had been shown before it was submitted: a learner who has seen the
+//! answers may still submit them and see that they are right, but gets no points. If keys have the whole weight of a
+//! mission, the points are its score. Otherwise they are combined with the score by the
 //! [rubric](crate::feedback::score), each by its weight.
 
 use serde::{Deserialize, Serialize};
@@ -29,14 +29,14 @@ use crate::money::share::round_half_even;
 use crate::submission::BlockValue;
 use crate::submission::check::{is_blank, read};
 
-/// How an answer came out.
+/// Verdict on an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MarkVerdict {
     /// It is right.
     Right,
-    /// Some of it is.
+    /// It is partly right.
     Partly,
     /// It is not right.
     NotRight,
@@ -46,27 +46,27 @@ pub enum MarkVerdict {
     Unmarked,
 }
 
-/// An answer that was marked.
+/// A marked answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AnswerMark {
     /// The block.
     pub block: BlockId,
-    /// How it came out.
+    /// The verdict.
     pub verdict: MarkVerdict,
     /// Its points, in basis points of the whole mission.
     pub points_bp: u32,
-    /// The points that can be had for it.
+    /// The maximum of points.
     pub of_bp: u32,
-    /// Right options that were chosen; 1 for a right number.
+    /// Number of right options that were chosen; 1 for a right number.
     pub found: u32,
-    /// Right options there are; 1 for a number.
+    /// Number of all right options; 1 for a number.
     pub needed: u32,
-    /// Options that were chosen and are not right; 1 for a number that is not.
+    /// Number of wrong options that were chosen; 1 for a wrong number.
     pub wrong: u32,
-    /// The author's line for each likely mistake that was made.
+    /// The author's line for each likely mistake in the answer.
     pub lines: Vec<String>,
-    /// Why the right answer is right; nothing where the question has no key, and until it may be seen.
+    /// Why the right answer is right; `None` if the question has no key, and until it may be shown.
     pub why: Option<String>,
 }
 
@@ -74,19 +74,19 @@ pub struct AnswerMark {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Marks {
-    /// How the attempt came out.
+    /// The outcome of the attempt.
     pub outcome: MarkOutcome,
     /// Whether the points count: false if the keys had been shown before.
     pub is_counted: bool,
-    /// The points of all questions that have keys, in basis points of the whole mission.
+    /// The points of all questions with keys, in basis points of the whole mission.
     pub points_bp: u32,
-    /// The points that can be had for them.
+    /// The maximum of these points.
     pub of_bp: u32,
-    /// The marks, in the order of the blocks; one for each question.
+    /// The marks, one for each question, in the order of the blocks.
     pub answers: Vec<AnswerMark>,
 }
 
-/// Marks one answer; without a key it is `unmarked`.
+/// Marks one answer; `unmarked` without a key.
 #[must_use]
 pub fn mark(block: &Block, key: Option<&AnswerKey>, value: Option<&BlockValue>) -> AnswerMark {
     let mut mark = AnswerMark {
@@ -127,8 +127,8 @@ pub fn mark(block: &Block, key: Option<&AnswerKey>, value: Option<&BlockValue>) 
     mark
 }
 
-/// Marks all questions of a mission, without the reasons: those are told [with the keys](Marks::explained). The keys
-/// were shown before this attempt or they were not.
+/// Marks all questions of a mission, without the reasons, which are added [with the keys](Marks::explained).
+/// `were_keys_shown` says whether the keys had been shown before this attempt.
 #[must_use]
 pub fn mark_all<'a>(
     blocks: &[Block],
@@ -150,30 +150,30 @@ pub fn mark_all<'a>(
     }
 }
 
-/// The points that an attempt has by keys, which count beside what is judged by the rubric.
+/// The points of an attempt by keys, which are combined with the score by the rubric.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KeyPoints {
     /// The points, in basis points of the whole mission.
     pub points_bp: u32,
-    /// The points that can be had by keys.
+    /// The maximum of points by keys.
     pub of_bp: u32,
 }
 
 impl Marks {
-    /// The points that count beside the rubric; none where they do not count.
+    /// Returns the points that are combined with the score by the rubric; 0 if they do not count.
     #[must_use]
     pub fn key_points(&self) -> KeyPoints {
         if self.is_counted { KeyPoints { points_bp: self.points_bp, of_bp: self.of_bp } } else { KeyPoints::default() }
     }
 
-    /// The score of the mission, where keys make up its whole weight and the points count.
+    /// Returns the score of the mission; `None` unless keys have its whole weight and the points count.
     #[must_use]
     pub fn score_bp(&self) -> Option<u32> {
         (self.is_counted && self.of_bp == WHOLE_BP).then_some(self.points_bp)
     }
 
-    /// How many questions came out how.
+    /// Returns the number of questions by verdict.
     #[must_use]
     pub fn counts(&self) -> MarkCounts {
         let mut counts = MarkCounts::default();
@@ -188,7 +188,7 @@ impl Marks {
         counts
     }
 
-    /// The marks with the reasons of these keys.
+    /// Returns the marks with the reasons of these keys.
     #[must_use]
     pub fn explained(mut self, keys: &[BlockKey]) -> Self {
         for mark in &mut self.answers {
@@ -241,7 +241,7 @@ fn outcome<'a>(mut marked: impl Iterator<Item = &'a AnswerMark>) -> MarkOutcome 
     marked.fold(of(first), |outcome, mark| if of(mark) == outcome { outcome } else { MarkOutcome::Partly })
 }
 
-/// What was chosen or ticked.
+/// The chosen or ticked options.
 fn chosen(value: &BlockValue) -> &[String] {
     match value {
         BlockValue::Choice(key) => std::slice::from_ref(key),

@@ -1,35 +1,35 @@
-//! Says when a learner may see the model answers and the keys of a mission. Nobody sees them before: they leave the
-//! server with the first answer in which they may be seen.
+//! Decides when a learner may see the model answers and the keys of a mission. Before that, the server never sends
+//! them.
 //!
-//! | what | when |
+//! | item | shown |
 //! |---|---|
-//! | the verdict and the author's line for a likely mistake | with every attempt that is handed in: they help with the next |
-//! | a model answer | as its author says: [`Reveal`] |
-//! | the keys, and why they are right | with the model answers of the mission, with the last of them where there are several; where there are none, once an attempt was handed in |
+//! | the verdict and the author's line for a likely mistake | with every submitted attempt: they help with the next |
+//! | a model answer | when its author says: [`Reveal`] |
+//! | the keys, and why they are right | with the last of the mission's model answers; if there is none, with the first submission |
 //!
-//! A mission that is completed by its [score](crate::mission::CompletionPolicy::Score) keeps its keys back for longer:
-//! until it is complete, or no attempt is left. Otherwise the first attempt would give the answers to the second, whose
-//! points [would not count](crate::submission::mark), and nobody could complete it any more.
+//! A mission that is completed by its [score](crate::mission::CompletionPolicy::Score) shows its keys later: when it is
+//! complete, or when no attempt is left. Otherwise the first attempt would reveal the answers for the second, whose
+//! points [would not count](crate::submission::mark), and the mission could no longer be completed.
 
 use crate::mission::block::{Block, BlockBody, Reveal};
 use crate::mission::{CompletionPolicy, SubmissionStatus};
 
-/// All that showing the keys of a mission takes.
+/// Facts for [`are_keys_shown`].
 #[derive(Clone, Copy, Debug)]
 pub struct RevealFacts<'a> {
-    /// What completes the mission.
+    /// The policy that completes the mission.
     pub completion: CompletionPolicy,
-    /// Whether it is complete.
+    /// Whether the mission is complete.
     pub is_complete: bool,
-    /// The most attempts, where they are limited.
+    /// The maximum number of attempts, if the author set one.
     pub max_attempts: Option<u32>,
     /// The mission's blocks.
     pub blocks: &'a [Block],
-    /// Where the attempts at it stand.
+    /// The statuses of the attempts.
     pub attempts: &'a [SubmissionStatus],
 }
 
-/// Whether a model answer may be shown, given where the attempts stand.
+/// Whether a model answer may be shown, by the statuses of the attempts.
 #[must_use]
 pub fn is_revealed(reveal: Reveal, attempts: &[SubmissionStatus]) -> bool {
     let graded = |status: &SubmissionStatus| {
@@ -50,8 +50,8 @@ pub fn are_keys_shown(facts: &RevealFacts<'_>) -> bool {
     !keeps_back(facts) && is_revealed(with(facts.blocks), facts.attempts)
 }
 
-/// Whether the keys had been shown before an attempt that is handed in now; `attempts` are those before it. An attempt
-/// that was taken back or superseded since has shown them all the same.
+/// Whether the keys had been shown before an attempt that is submitted now; `attempts` are the earlier ones. An earlier
+/// attempt counts even if it was withdrawn or superseded since.
 #[must_use]
 pub fn were_keys_shown(facts: &RevealFacts<'_>) -> bool {
     let shown = match with(facts.blocks) {
@@ -61,7 +61,7 @@ pub fn were_keys_shown(facts: &RevealFacts<'_>) -> bool {
     shown && !keeps_back(facts)
 }
 
-/// Whether the keys wait for the mission's completion.
+/// Whether the keys are withheld until the mission is complete.
 fn keeps_back(facts: &RevealFacts<'_>) -> bool {
     let used =
         facts.attempts.iter().filter(|status| !matches!(status, SubmissionStatus::Draft | SubmissionStatus::Withdrawn));
@@ -70,7 +70,7 @@ fn keeps_back(facts: &RevealFacts<'_>) -> bool {
     facts.completion == CompletionPolicy::Score && !facts.is_complete && is_left
 }
 
-/// With which model answer the keys are shown: the last that is ever shown.
+/// The condition that shows the keys: that of the last model answer.
 fn with(blocks: &[Block]) -> Reveal {
     let is_after =
         blocks.iter().any(|block| matches!(block.body, BlockBody::ModelAnswer { reveal: Reveal::AfterGrading, .. }));
@@ -104,7 +104,7 @@ mod tests {
         (1..).zip(reveals).map(|(number, reveal)| a_block(number, body(reveal))).collect()
     }
 
-    /// Compares whether the keys are shown, and whether an attempt that is handed in now comes too late to count.
+    /// Compares whether the keys are shown, and whether they were shown before an attempt that is submitted now.
     fn check(reveals: &[Reveal], attempts: &[SubmissionStatus], expected: (bool, bool)) {
         let blocks = with_answers(reveals);
         let facts = RevealFacts {

@@ -1,5 +1,5 @@
-//! Saves one answer of a draft. Each answer has a `rev`, which counts how often it was saved, and saving names the one
-//! that the learner saw: who did not see the newest text is shown it, and nothing is overwritten unseen.
+//! Saves one answer of a draft. Each answer has a `rev`, which counts its saves. A save names the `rev` that the
+//! learner saw: if there is a newer one, the learner is shown it, and it is not overwritten unseen.
 
 use crate::field::one_line;
 use crate::mission::block::Block;
@@ -11,51 +11,51 @@ use crate::submission::{BlockCheck, BlockValue, FileAnswer, SavedAnswer};
 use crate::time::Timestamp;
 use crate::upload::KnownUpload;
 
-/// All that saving takes.
+/// Facts for [`save`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// Whether the mission may be worked on.
+    /// The decision on the mission's lock.
     pub mission: Decision,
-    /// Where the attempt stands.
+    /// The status of the attempt.
     pub status: SubmissionStatus,
-    /// The block that is answered.
+    /// The block of the answer.
     pub block: Block,
-    /// The answer as it is stored, where there is one.
+    /// The stored answer, if there is one.
     pub stored: Option<SavedAnswer>,
-    /// What the learner uploaded for the block, as far as the answer names it.
+    /// The learner's uploads for the block that the answer names.
     pub uploads: Vec<KnownUpload>,
 }
 
-/// What the learner wants to save.
+/// A request to save an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerDraft {
-    /// The answer; nothing to empty it.
+    /// The answer; `None` to empty it.
     pub value: Option<BlockValue>,
     /// The `rev` that the learner saw; 0 before the first save.
     pub base_rev: u32,
 }
 
-/// An answer that is saved.
+/// A saved answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// The answer as it stands now.
+    /// The stored answer.
     pub answer: SavedAnswer,
-    /// What checking it found.
+    /// The result of its check.
     pub check: BlockCheck,
-    /// Whether anything changed; false when the same text came again.
+    /// Whether the answer changed; false if the same answer was sent again.
     pub is_new: bool,
 }
 
 /// Saves an answer.
 ///
 /// # Errors
-/// In this order, each step alone: the refusal of the [lock](crate::mission::decide); `submission/not-draft`;
-/// `validation-fail` once for each rule that keeps the value from being stored at all; `validation-fail` for each file
-/// that is not there whole or is something else than it says; and `submission/stale-rev` with the stored answer where
-/// it was changed since it was read. The same text once more is never refused as stale. A text that is too long or
-/// too short to be handed in is saved all the same.
+/// In this order, only the first step that refuses: the refusal of the [lock](crate::mission::decide);
+/// `submission/not-draft`; `validation-fail` for each rule that prevents saving the value at all; `validation-fail` for
+/// each file that is incomplete or not of its stated type; and `submission/stale-rev` with the stored answer if it was
+/// saved since `base_rev`. Sending the stored answer again is never refused as stale. A text that is too long or too
+/// short to be submitted is saved.
 pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());
@@ -87,8 +87,8 @@ pub fn save(facts: &SaveFacts, draft: &AnswerDraft) -> Result<Saved, Refusals> {
     Ok(Saved { answer, check, is_new: true })
 }
 
-/// The value without U+0000, which nobody can see and no database keeps in a text; a link on one line and without
-/// invisible characters.
+/// Returns the value without U+0000, which is invisible and cannot be stored in a database; a link on one line and
+/// without invisible characters.
 fn without_nul(value: BlockValue) -> BlockValue {
     let clean = |text: String| text.replace('\0', "");
     let clean_all = |texts: Vec<String>| texts.into_iter().map(clean).collect();
@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    /// Compares the stored `rev` after saving and whether anything changed.
+    /// Compares the stored `rev` after saving, and whether the answer changed.
     fn check(facts: &SaveFacts, value: Option<BlockValue>, base_rev: u32, expected: Result<(u32, bool), &str>) {
         let actual = save(facts, &AnswerDraft { value, base_rev });
         let actual = actual.as_ref().map(|saved| (saved.answer.rev, saved.is_new));

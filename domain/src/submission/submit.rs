@@ -1,7 +1,7 @@
-//! Hands in an attempt: every required answer is there, every answer keeps its limits, and the text
-//! that is handed in is the text the learner saw. An earlier attempt that still waits is superseded by it. What it
-//! completes and opens is said in the answer. It asks for no review: that is an act of its own, of the [model](crate::feedback::request_ai) or of a
-//! [person](crate::feedback::request_review).
+//! Submits an attempt. Every required answer must be there, every answer must be within its limits, and the submitted
+//! text must be the text that the learner saw. It supersedes an earlier attempt that still waits. The result says what
+//! it completes and opens. It requests no review: the [model](crate::feedback::request_ai) and a
+//! [person](crate::feedback::request_review) are requested separately.
 
 use serde::Serialize;
 
@@ -20,30 +20,30 @@ use crate::submission::reveal::{RevealFacts, were_keys_shown};
 use crate::submission::{BlockCheck, BlockValue};
 use crate::time::Timestamp;
 
-/// All that handing in takes.
+/// Facts for [`submit`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubmitFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// Whether the mission may be worked on.
+    /// The decision on the mission's lock.
     pub decision: Decision,
     /// The mission.
     pub mission: MissionFacts,
     /// The pass mark of the mission in basis points.
     pub pass_mark_bp: u32,
-    /// When the mission was completed, if it was.
+    /// When the mission was completed; `None` if it is not.
     pub completed_at: Option<Timestamp>,
     /// The attempt.
     pub submission: SubmissionId,
-    /// Where the attempt stands.
+    /// The status of the attempt.
     pub status: SubmissionStatus,
-    /// The attempts at the mission that were made before it.
+    /// The earlier attempts at the mission.
     pub earlier: Vec<EarlierAttempt>,
-    /// How often the attempt was saved.
+    /// The number of times that the attempt was saved.
     pub rev: u32,
-    /// The most attempts, where they are limited.
+    /// The maximum number of attempts, if the author set one.
     pub max_attempts: Option<u32>,
-    /// The best score so far, where there is one.
+    /// The best score so far, if there is one.
     pub score_bp: Option<u32>,
     /// The mission's blocks.
     pub blocks: Vec<Block>,
@@ -53,40 +53,40 @@ pub struct SubmitFacts {
     pub answers: Vec<(BlockId, Option<BlockValue>)>,
 }
 
-/// Whether a set of answers could be handed in, and what keeps it from that.
+/// Whether a set of answers can be submitted, and the answers that prevent it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SubmitVerdict {
-    /// Whether every answer is fit to be handed in.
+    /// Whether every answer can be submitted.
     pub is_ready: bool,
-    /// The answers that are not, in the order of the blocks.
+    /// The answers that cannot, in the order of the blocks.
     pub missing: Vec<BlockCheck>,
 }
 
 impl SubmitVerdict {
-    /// What follows from the checks of all answers.
+    /// Returns the verdict for the checks of all answers.
     pub(super) fn of(checks: impl Iterator<Item = BlockCheck>) -> Self {
         let missing = checks.filter(|check| !check.is_valid).collect::<Vec<_>>();
         Self { is_ready: missing.is_empty(), missing }
     }
 }
 
-/// An attempt that is handed in.
+/// A submitted attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submitted {
-    /// The moves: the earlier attempts that it supersedes, and then the attempt itself.
+    /// The moves: first the earlier attempts that it supersedes, then the attempt itself.
     pub moves: Vec<Moved>,
-    /// When it was handed in.
+    /// When it was submitted.
     pub at: Timestamp,
-    /// When the mission was completed, where this or something earlier completed it.
+    /// When the mission was completed, now or earlier; `None` if it is not.
     pub completed_at: Option<Timestamp>,
-    /// What completing it opens; empty where it completes nothing new.
+    /// The missions that the completion opens; empty if the mission was not completed now.
     pub unlocked: Vec<MissionId>,
-    /// How its answers came out.
+    /// The marks of its answers.
     pub marks: Marks,
-    /// The best score of the mission, where there is one now.
+    /// The best score of the mission, if there is one now.
     pub score_bp: Option<u32>,
-    /// The sentence that reminds the learner of what they wrote.
+    /// The sentence that reminds the learner of the answer.
     pub excerpt: Option<String>,
 }
 
@@ -97,12 +97,12 @@ pub fn verdict<'a>(blocks: &[Block], answer_to: impl Fn(BlockId) -> Option<&'a B
     SubmitVerdict::of(inputs.map(|block| check(block, answer_to(block.id))))
 }
 
-/// Hands in the attempt.
+/// Submits the attempt.
 ///
 /// # Errors
-/// In this order, each step alone: the refusal of the [lock](crate::mission::decide), `submission/not-draft`,
-/// `submission/stale-rev` where an answer was saved since `base_rev`, and one `validation-fail` for each rule that an
-/// answer breaks, in the order of the blocks.
+/// In this order, only the first step that refuses: the refusal of the [lock](crate::mission::decide),
+/// `submission/not-draft`, `submission/stale-rev` if an answer was saved since `base_rev`, and one `validation-fail`
+/// for each rule that an answer breaks, in the order of the blocks.
 pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals> {
     if let Some(refusal) = facts.decision.refusal_to_write() {
         return Err(refusal.into());
@@ -228,7 +228,7 @@ mod tests {
         }
     }
 
-    /// Compares whether the mission is completed, and what that opens.
+    /// Compares whether the mission is completed, and which missions that opens.
     fn check(facts: &SubmitFacts, expected: Result<(bool, &[u32]), &str>) {
         let actual = submit(facts, 3);
         if let Ok(submitted) = &actual {

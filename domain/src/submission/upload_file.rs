@@ -1,5 +1,5 @@
-//! Uploads for answers: what a block accepts is told before a byte moves, and a file is in an answer only
-//! once it is there whole and is what it says.
+//! Uploads for answers. The rule says what a block accepts before any byte is sent, and a file is in an answer only
+//! when it is uploaded completely and is of its stated type.
 
 use crate::field::{Amount, IssueRule};
 use crate::limits::MAX_FILE_BYTES;
@@ -11,20 +11,20 @@ use crate::upload::{
     AUDIO_EXTENSIONS, AllowedUpload, KnownUpload, UploadLimits, UploadRequest, allow_upload, fault_of,
 };
 
-/// All that allowing an upload takes.
+/// Facts for [`upload_file`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UploadFacts {
-    /// Whether the mission may be worked on.
+    /// The decision on the mission's lock.
     pub mission: Decision,
-    /// The block that asks for files.
+    /// The block that requires files.
     pub block: Block,
 }
 
 /// Allows the upload of a file for an answer.
 ///
 /// # Errors
-/// In this order: the refusal of the [lock](crate::mission::decide), and `validation-fail` for a block that asks for
-/// no files and for all that it does not accept of this one.
+/// In this order: the refusal of the [lock](crate::mission::decide), and `validation-fail` for a block that is not for
+/// files and for everything about this file that the block does not accept.
 pub fn upload_file(facts: &UploadFacts, request: &UploadRequest) -> Result<AllowedUpload, Refusals> {
     if let Some(refusal) = facts.mission.refusal_to_write() {
         return Err(refusal.into());
@@ -48,11 +48,11 @@ fn limits_of(rules: &FileRules, unless_named: &[&str]) -> UploadLimits {
     UploadLimits { extensions, max_bytes: rules.max_bytes.min(MAX_FILE_BYTES) }
 }
 
-/// Gives the files of an answer as they are kept: each once, with the name, type and size under which it
-/// was uploaded. `known` are the learner's own uploads for this block.
+/// Returns the files of an answer as they are stored: each once, with the name, type and size under which it was
+/// uploaded. `known` are the learner's own uploads for this block.
 ///
 /// # Errors
-/// `validation-fail` for every file that is not there whole or is something else than it says.
+/// `validation-fail` for every file that is incomplete or not of its stated type.
 pub fn settle_files(block: &Block, files: &[FileAnswer], known: &[KnownUpload]) -> Result<Vec<FileAnswer>, Refusals> {
     let (mut kept, mut refusals): (Vec<FileAnswer>, Vec<Refusal>) = (Vec::new(), Vec::new());
     for file in files {
@@ -71,7 +71,7 @@ pub fn settle_files(block: &Block, files: &[FileAnswer], known: &[KnownUpload]) 
     Refusals::from_all(refusals).map_or(Ok(kept), Err)
 }
 
-/// The files that an answer holds.
+/// Returns the files of an answer.
 #[must_use]
 pub fn files_of(value: Option<&BlockValue>) -> &[FileAnswer] {
     match value {
@@ -80,8 +80,8 @@ pub fn files_of(value: Option<&BlockValue>) -> &[FileAnswer] {
     }
 }
 
-/// The keys of the files that nothing holds any more once one answer has become another. `elsewhere` are
-/// the answers to the block in other attempts.
+/// Returns the keys of the files that are no longer in any answer after this change. `elsewhere` are the answers to the
+/// block in other attempts.
 #[must_use]
 pub fn freed(before: Option<&BlockValue>, after: Option<&BlockValue>, elsewhere: &[BlockValue]) -> Vec<String> {
     let is_held = |key: &str| {

@@ -1,4 +1,5 @@
-//! Takes back an attempt before anybody has begun to review it. What completed the mission stays.
+//! Withdraws an attempt before the model or a reviewer has begun to look at it. An attempt cannot be withdrawn once its
+//! mission is complete.
 
 use crate::ids::SubmissionId;
 use crate::mission::{Decision, SubmissionStatus};
@@ -6,36 +7,36 @@ use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::{AdvanceFacts, Moved, Mover};
 use crate::time::Timestamp;
 
-/// All that taking an attempt back takes.
+/// Facts for [`withdraw`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithdrawFacts {
-    /// The instant of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// Whether the mission may be worked on.
+    /// The decision on the mission's lock.
     pub decision: Decision,
     /// The attempt.
     pub submission: SubmissionId,
-    /// Where it stands.
+    /// Its status.
     pub status: SubmissionStatus,
     /// Whether the mission is complete.
     pub is_complete: bool,
-    /// Whether keys alone have made the attempt's score: it is judged, and waits for nobody.
+    /// Whether the attempt's score is from keys only: it is already judged, and does not wait.
     pub is_scored_by_keys: bool,
 }
 
-/// An attempt that was taken back.
+/// A withdrawn attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Withdrawn {
     /// The move of the attempt.
     pub moved: Moved,
 }
 
-/// Takes the attempt back.
+/// Withdraws the attempt.
 ///
 /// # Errors
 /// In this order: the refusal of the [lock](crate::mission::decide), and `submission/not-withdrawable` unless the
-/// attempt is handed in, neither the model nor a reviewer has begun to look at it, keys have not made its whole score,
-/// and the mission is not complete.
+/// attempt is submitted, neither the model nor a reviewer has begun to look at it, its score is not from keys only, and
+/// the mission is not complete.
 pub fn withdraw(facts: &WithdrawFacts) -> Result<Withdrawn, Refusals> {
     if let Some(refusal) = facts.decision.refusal_to_write() {
         return Err(refusal.into());
@@ -68,7 +69,7 @@ mod tests {
         }
     }
 
-    /// Compares where the attempt stands, since when, and whether a review of it is closed.
+    /// Compares the status of the attempt, and whether a review of it is closed.
     fn check(facts: &WithdrawFacts, expected: Result<(SubmissionStatus, bool), &str>) {
         let actual = withdraw(facts);
         if let Ok(Withdrawn { moved }) = &actual {

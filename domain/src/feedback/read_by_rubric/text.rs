@@ -1,4 +1,4 @@
-//! A text as the built-in reader sees it: sentences, each with its words, numbers and marks.
+//! A text for the built-in reader: sentences, with their words, numbers and symbols.
 
 use std::ops::Range;
 
@@ -6,20 +6,20 @@ use crate::feedback::looks_for::Find;
 use crate::mission::block::Decimal;
 use crate::mission::block::typed_number::read_number;
 
-/// The most characters that are quoted of a sentence; of a longer one, those around what was found.
+/// Maximum number of characters of a quote; a longer sentence is cut around the found place.
 const MAX_QUOTE_CHARS: usize = 300;
 
-/// A unit counts if it stands at most so many tokens from its number.
+/// Maximum distance of a unit from its number, in tokens.
 const UNIT_DISTANCE: usize = 3;
 
-/// How many words before a match are asked whether they turn it round.
+/// Number of words before a match that are checked for a negation.
 const TURN_DISTANCE: usize = 5;
 
-/// Words that turn round what follows them, or leave it open.
+/// Words that negate the words after them, or make them uncertain.
 const TURNS: [&str; 12] =
     ["not", "no", "never", "without", "cannot", "nor", "neither", "nobody", "nothing", "hardly", "unless", "isn't"];
 
-/// A sentence, in its text.
+/// A sentence of a text.
 #[derive(Debug)]
 pub(super) struct Sentence<'a> {
     text: &'a str,
@@ -29,7 +29,7 @@ pub(super) struct Sentence<'a> {
 #[derive(Debug)]
 struct Token {
     at: Range<usize>,
-    /// In small letters.
+    /// In lower case.
     word: String,
     kind: Kind,
 }
@@ -41,23 +41,23 @@ enum Kind {
     Mark,
 }
 
-/// Where a sign was found.
+/// Place of a sign.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     /// The sentence.
     pub(super) sentence: usize,
-    /// The first token.
+    /// The number of its first token.
     token: usize,
-    /// Whether the sentence says it plainly: with some words around it, and none that turns it round.
+    /// Whether the sentence states it plainly: it has enough words, and no negation before the sign.
     pub(super) is_plain: bool,
 }
 
-/// The sentences of a text that hold a word.
+/// Returns the sentences of a text that contain a word.
 pub(super) fn sentences(text: &str) -> impl Iterator<Item = Sentence<'_>> {
     text.lines().flat_map(parts_of_line).map(Sentence::new).filter(|sentence| sentence.words() > 0)
 }
 
-/// A line's sentences: each ends with its full stop, question or exclamation mark before white space.
+/// The sentences of a line: each ends with a full stop, question or exclamation mark before white space.
 fn parts_of_line(line: &str) -> impl Iterator<Item = &str> {
     let mut ended = false;
     line.split_inclusive(move |c: char| {
@@ -74,12 +74,12 @@ impl<'a> Sentence<'a> {
         Self { text, tokens: tokens(text) }
     }
 
-    /// How many words and numbers it has.
+    /// Returns the number of its words and numbers.
     pub(super) fn words(&self) -> usize {
         self.tokens.iter().filter(|token| token.kind != Kind::Mark).count()
     }
 
-    /// The sentence as it was written; of a long one, what stands around a place.
+    /// Returns the sentence as it was written; of a long sentence, the part around a place.
     pub(super) fn quote(&self, place: Place) -> String {
         if self.text.chars().count() <= MAX_QUOTE_CHARS {
             return self.text.to_owned();
@@ -97,7 +97,7 @@ impl<'a> Sentence<'a> {
         self.text.get(start..end).unwrap_or(self.text).to_owned()
     }
 
-    /// The words of the sentence alone, each with its place among the tokens.
+    /// The words and numbers of the sentence, each with its place among the tokens.
     fn said(&self) -> Vec<(usize, &str)> {
         let words = self.tokens.iter().enumerate().filter(|(_, token)| token.kind != Kind::Mark);
         words.map(|(at, token)| (at, token.word.as_str())).collect()
@@ -110,8 +110,8 @@ impl<'a> Sentence<'a> {
     }
 }
 
-/// Looks for one sign in all sentences: the first place that is plain, or else the first of all. Of parts, every one
-/// has to be found; the place is that of the first.
+/// Looks for one sign in all sentences: returns the first plain place, otherwise the first place. Of parts, every one
+/// must be found; the place is that of the first part.
 pub(super) fn find(find: &Find, sentences: &[Sentence<'_>], least_words: usize) -> Option<Place> {
     match find {
         Find::Number { range, units } => {
@@ -161,7 +161,7 @@ fn first(
     unsure
 }
 
-/// The words of a phrase, and whether each stands for all that begin so.
+/// The words of a phrase, and whether each matches all words with this beginning.
 fn phrase_of(phrase: &str) -> Vec<(String, bool)> {
     let word = |word: &str| {
         let tokens = tokens(word);
@@ -210,7 +210,7 @@ fn has_unit(sentence: &Sentence<'_>, at: usize, units: &[Vec<Token>]) -> bool {
     units.is_empty() || units.iter().any(is_near)
 }
 
-/// Cuts a text into words, numbers and marks: `71min` is a number and a word, `12.5%` a number and a mark.
+/// Splits a text into words, numbers and symbols: `71min` is a number and a word, `12.5%` a number and a symbol.
 fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = text.char_indices().peekable();

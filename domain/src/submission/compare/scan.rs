@@ -1,12 +1,12 @@
-//! Finds the numbers of a text, in one walk, and reads what each says.
+//! Finds and parses the numbers of a text in one pass.
 
-/// Digits that are read as a number before the point, and behind it.
+/// Maximum number of digits before and after the decimal point of a number.
 const MAX_DIGITS: (usize, usize) = (15, 6);
 
-/// The longest time, date or address, so that a text of nothing but digits and dashes is still read in one walk.
+/// Maximum length of a time, date or address, so that a long text of digits and dashes is still scanned in one pass.
 const MAX_RUN: usize = 48;
 
-/// What a number is one of.
+/// Kind of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Bare,
@@ -14,7 +14,7 @@ pub(super) enum Kind {
     Money,
 }
 
-/// What a number says.
+/// Meaning of a number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fact {
     Number {
@@ -25,7 +25,7 @@ pub(super) enum Fact {
     Literal(String),
 }
 
-/// A number where it stands, in UTF-16 code units.
+/// A number and its place, in UTF-16 code units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) start: u32,
@@ -33,7 +33,7 @@ pub(super) struct Found {
     pub(super) fact: Fact,
 }
 
-/// The numbers of a text, in order.
+/// Returns the numbers of a text, in order.
 pub(super) fn scan(text: &str) -> Vec<Found> {
     let chars = text.chars().collect::<Vec<_>>();
     let mut units = Vec::with_capacity(chars.len() + 1);
@@ -82,8 +82,8 @@ impl Reader<'_> {
         self.chars.get(from..to).unwrap_or_default().iter().collect()
     }
 
-    /// The end of a number that counts the lines of a list, if one stands here: one or two digits that begin a line, with
-    /// a point or a bracket and a space behind them.
+    /// Returns the end of a number that numbers a list, if it is here: one or two digits at the beginning of a line,
+    /// with a full stop or a bracket and a space after them.
     fn list_number(&self, at: usize) -> Option<usize> {
         let begins = self.chars.get(..at)?.iter().rev().find(|c| **c == '\n' || !c.is_whitespace());
         let end = self.skip(at, |c| c.is_ascii_digit());
@@ -91,7 +91,7 @@ impl Reader<'_> {
         (begins.is_none_or(|c| *c == '\n') && end - at <= 2 && is_marked).then_some(end)
     }
 
-    /// The number whose first digit stands here: where it begins and ends, and what it says.
+    /// Returns the number whose first digit is here: its start, its end, and its meaning.
     fn number(&self, at: usize) -> (usize, usize, Fact) {
         let run = self.run(at);
         if self.is_literal(at, run) {
@@ -114,14 +114,15 @@ impl Reader<'_> {
         (start, end, fact)
     }
 
-    /// The end of the digits from here and of what joins them; a sign that ends a sentence joins nothing.
+    /// Returns the end of the digits from here, with the signs that join them; a sign at the end of a sentence is not
+    /// included.
     fn run(&self, at: usize) -> usize {
         let is_in_run = |at: &usize| self.is(*at, |c| c.is_ascii_digit() || ".:-/".contains(c));
         let end = (at..at.saturating_add(MAX_RUN)).find(|at| !is_in_run(at)).unwrap_or(at + MAX_RUN);
         (at..=end).rev().find(|end| *end > at && self.is_digit(end - 1)).unwrap_or(end)
     }
 
-    /// Two points, a colon or a slash between digits, or a date from its year on.
+    /// Whether it has two full stops, a colon or a slash between digits, or is a date that begins with the year.
     fn is_literal(&self, at: usize, end: usize) -> bool {
         let run = self.chars.get(at..end).unwrap_or_default();
         let count = |sign: char| run.iter().filter(|c| **c == sign).count();
@@ -129,7 +130,7 @@ impl Reader<'_> {
         count('.') > 1 || count(':') > 0 || count('/') > 0 || is_date
     }
 
-    /// The digits before the point, without what parts them into groups of three.
+    /// Returns the digits before the decimal point, without the marks between groups of three.
     fn whole(&self, at: usize) -> (usize, String) {
         let mut end = self.skip(at, |c| c.is_ascii_digit());
         let mut whole = self.text(at, end);
@@ -154,8 +155,8 @@ impl Reader<'_> {
         (end, self.text(at + 1, end))
     }
 
-    /// The sign and the currency before the first digit: where they begin, whether it is below zero, whether there is
-    /// a currency.
+    /// Returns where the sign and the currency before the first digit begin, whether the number is negative, and
+    /// whether there is a currency.
     fn front(&self, at: usize) -> (usize, bool, bool) {
         let before = |at: usize, test: fn(char) -> bool| at > 0 && self.is(at - 1, test);
         let (mut start, mut is_negative, mut has_symbol) = (at, false, false);
@@ -171,7 +172,7 @@ impl Reader<'_> {
         (start, is_negative, has_symbol)
     }
 
-    /// The word or letter that multiplies the number.
+    /// Returns the factor of the word or letter after the number.
     fn scale(&self, at: usize) -> (usize, i128) {
         let word_at = if self.is(at, is_space) { at + 1 } else { at };
         let end = self.skip(word_at, char::is_alphanumeric);
@@ -189,7 +190,7 @@ impl Reader<'_> {
     }
 }
 
-/// The words and letters that multiply a number; the letters only if they are joined to it.
+/// Words and letters that multiply a number; letters count only directly after it.
 const SCALES: [(&str, bool, i128); 7] = [
     ("thousand", false, 1_000),
     ("k", true, 1_000),
@@ -200,7 +201,7 @@ const SCALES: [(&str, bool, i128); 7] = [
     ("bn", true, 1_000_000_000),
 ];
 
-/// What may stand between groups of three digits.
+/// Marks between groups of three digits.
 const GROUP_MARKS: &str = ", \u{a0}\u{202f}'\u{2019}";
 
 const CURRENCIES: &str = "₦₹$€£¥";
@@ -209,7 +210,7 @@ fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\u{a0}' | '\u{202f}')
 }
 
-/// Nothing where there are more digits than are counted with; noughts at the end count for nothing.
+/// Returns `None` for more digits than the maximum; trailing zeros do not count.
 fn micros(whole: &str, fraction: &str) -> Option<i128> {
     let fraction = fraction.trim_end_matches('0');
     if whole.len() > MAX_DIGITS.0 || fraction.len() > MAX_DIGITS.1 {
