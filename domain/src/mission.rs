@@ -21,9 +21,9 @@
 //! for a review, or something that must *not* be done. The [`Action`] of each reason says what to do.
 //!
 //! *Until when?* A reason that is about a date has the instant in [`at`](Reason::at), whatever the code is. The refusal
-//! `mission/locked-waiting-unlock-date` sums them up in `unlock_at`, the instant from which no date keeps the mission
-//! locked; the other reasons remain. A mission that comes first may have to be *complete*. If somebody has to review it,
-//! that is [more than handed in](complete).
+//! `mission/locked-waiting-unlock-date` combines them in `unlock_at`, the instant from which no date keeps the mission
+//! locked; the other reasons remain. A mission that comes first may have to be *complete*. If it must be reviewed,
+//! submitting it is [not enough](complete).
 //!
 //! [`decide`] has the order of the tests and what staff's [permissions](grant) change. Other refusals of a mission:
 //! `mission/um-not-found`, where the learner has no record of it yet (`um` is short for *user mission*, that record),
@@ -85,37 +85,37 @@ use crate::program::ContinuedAccess;
 use crate::refusal::Refusal;
 use crate::time::{Timestamp, Zone};
 
-/// Something a learner holds that opens more.
+/// Entitlement of a learner that opens more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Entitlement {
     /// The program was bought.
     Program,
-    /// The pro offer was bought: larger quotas, and missions that ask for it.
+    /// The pro offer was bought: larger quotas, and missions that require it.
     Pro,
     /// A subscription is [running](crate::subscription).
     Subscription,
 }
 
 impl Entitlement {
-    /// Every entitlement, in order.
+    /// All entitlements, in order.
     pub const ALL: [Self; 3] = [Self::Program, Self::Pro, Self::Subscription];
 }
 
-/// What a learner holds, and how long.
+/// An entitlement that a learner holds, with its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeldEntitlement {
-    /// What is held.
+    /// Its kind.
     pub kind: Entitlement,
-    /// The first instant at which it is held no longer; none where it was bought for good, or renews itself.
+    /// The instant of its end, from which it is no longer held; `None` if it has no end or renews itself.
     pub expires_at: Option<Timestamp>,
 }
 
 impl HeldEntitlement {
-    /// Held without an end.
+    /// Returns an entitlement without an end.
     #[must_use]
     pub fn for_good(kind: Entitlement) -> Self {
         Self { kind, expires_at: None }
@@ -128,38 +128,38 @@ impl HeldEntitlement {
     }
 }
 
-/// When the subscription ends that keeps a place open; `None` for a place that no subscription has opened, and if
-/// none is held.
+/// Returns the end of the subscription that keeps a place open; `None` if no subscription opened the place, or none
+/// with an end is held.
 #[must_use]
 pub fn entitled_until(by_subscription: bool, held: &[HeldEntitlement]) -> Option<Timestamp> {
     let is_it = |held: &&HeldEntitlement| by_subscription && held.kind == Entitlement::Subscription;
     held.iter().filter(is_it).filter_map(|held| held.expires_at).max()
 }
 
-/// What makes a mission complete; having handed it in, unless its author says otherwise.
+/// Condition that completes a mission: a submission, unless its author sets another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CompletionPolicy {
-    /// Having looked at it.
+    /// The learner has viewed it.
     Viewed,
-    /// Having handed in valid answers. Nobody has to look at them.
+    /// The learner has submitted valid answers. No review is required.
     #[default]
     Submitted,
-    /// An attempt that passed, by the model or by a person.
+    /// An attempt has passed, by the model or by a person.
     AiPassed,
-    /// An attempt that a person passed. What the model alone passed is not enough.
+    /// A person has passed an attempt. A pass by the model only is not enough.
     HumanPassed,
-    /// An attempt that passed with a score at or above the pass mark.
+    /// An attempt has passed with a score at or above the pass mark.
     Score,
 }
 
 impl CompletionPolicy {
-    /// Every policy, in order.
+    /// All policies, in order.
     pub const ALL: [Self; 5] = [Self::Viewed, Self::Submitted, Self::AiPassed, Self::HumanPassed, Self::Score];
 }
 
-/// A mission as the lock rules see it.
+/// Facts about a mission for the lock rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MissionFacts {
@@ -167,18 +167,18 @@ pub struct MissionFacts {
     pub id: MissionId,
     /// Its place in the program, from 1.
     pub number: u32,
-    /// Whether the program cannot be completed without it.
+    /// Whether the program requires it.
     pub required: bool,
     /// Estimated minutes of work.
     pub minutes: u32,
-    /// What has to hold for it to be open.
+    /// The condition that opens it.
     pub lock_rule: RuleNode,
-    /// What makes it complete.
+    /// The condition that completes it.
     pub completion: CompletionPolicy,
 }
 
 impl MissionFacts {
-    /// Whether somebody has to look at an attempt before the mission is complete.
+    /// Whether an attempt must be reviewed before the mission is complete.
     #[must_use]
     pub fn is_reviewed(&self) -> bool {
         match self.completion {
@@ -188,7 +188,7 @@ impl MissionFacts {
     }
 }
 
-/// The session, as far as its dates decide.
+/// Facts about a session for the lock rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SessionFacts {
@@ -196,56 +196,56 @@ pub struct SessionFacts {
     pub id: SessionId,
     /// When its missions begin to open.
     pub starts_at: Timestamp,
-    /// When its teaching ends; access goes on for the grace days.
+    /// When its teaching ends; access continues for the grace days.
     pub ends_at: Timestamp,
-    /// The zone its days are counted in.
+    /// The zone in which its days are counted.
     pub zone: Zone,
-    /// What remains after the access has ended.
+    /// The access that remains after the end.
     pub continued_access: ContinuedAccess,
-    /// Whether every earlier required mission comes first.
+    /// Whether every earlier required mission must be complete first.
     pub sequential: bool,
 }
 
-/// The learner's enrolment, as far as it decides.
+/// Facts about a learner's enrolment for the lock rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EnrolmentFacts {
-    /// Where the enrolment stands.
+    /// Its status.
     pub status: EnrolmentStatus,
     /// When the learner enrolled.
     pub enrolled_at: Timestamp,
-    /// The first instant without access, extensions included. Edits of the session do not move it.
+    /// The instant from which there is no access, extensions included. Edits of the session do not move it.
     pub access_until: Timestamp,
 }
 
-/// Where an attempt stands.
+/// Status of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SubmissionStatus {
-    /// Being written.
+    /// The learner is writing it.
     Draft,
-    /// Handed in; nobody has begun to look at it.
+    /// Submitted; no one has begun to look at it.
     Submitted,
-    /// The model is asked about it. Where it fails, the attempt is submitted again.
+    /// The model is called for it. If the model fails, it is submitted again.
     AiReviewing,
-    /// The model's feedback is there, and has not passed it.
+    /// The model's feedback is ready, and has not passed it.
     AiReviewed,
-    /// A reviewer has claimed it. Where the reviewer lets go, or the review times out, it waits again where it waited
-    /// before. The model does not pass it meanwhile.
+    /// A reviewer has claimed it. If the reviewer releases it, or the review times out, it gets its former status. The
+    /// model does not pass it meanwhile.
     InReview,
     /// It fulfils the mission.
     Passed,
-    /// A reviewer sent it back for more work.
+    /// A reviewer returned it for more work.
     Returned,
-    /// Taken back by the learner before a review began.
+    /// The learner withdrew it before a review began.
     Withdrawn,
     /// Replaced by a later attempt.
     Superseded,
 }
 
 impl SubmissionStatus {
-    /// Every status, in order.
+    /// All statuses, in order.
     pub const ALL: [Self; 9] = [
         Self::Draft,
         Self::Submitted,
@@ -258,7 +258,7 @@ impl SubmissionStatus {
         Self::Superseded,
     ];
 
-    /// Whether the attempt is with us: handed in, and neither sent back nor taken back.
+    /// Whether the attempt counts as submitted: neither returned nor withdrawn nor superseded.
     #[must_use]
     pub fn is_handed_in(self) -> bool {
         match self {
@@ -268,7 +268,7 @@ impl SubmissionStatus {
     }
 }
 
-/// What a learner has done with one mission; the newest of each kind.
+/// Record of a learner's work on one mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct UserMissionFacts {
@@ -276,34 +276,35 @@ pub struct UserMissionFacts {
     pub mission: MissionId,
     /// When it was first opened; it stays open from then on, until the access ends.
     pub unlocked_at: Option<Timestamp>,
-    /// When it was first looked at.
+    /// When it was first viewed.
     pub viewed_at: Option<Timestamp>,
     /// When an answer was first saved.
     pub attempted_at: Option<Timestamp>,
-    /// When an attempt was first handed in.
+    /// When an attempt was first submitted.
     pub submitted_at: Option<Timestamp>,
     /// When it was completed.
     pub completed_at: Option<Timestamp>,
     /// The best score so far, in basis points.
     pub score_bp: Option<u32>,
-    /// Where the latest attempt stands.
+    /// Status of the latest attempt.
     pub submission: Option<SubmissionStatus>,
 }
 
-/// A permission that staff gave one learner beside the rules.
+/// A permission for one learner that staff gave in addition to the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LockGrant {
     /// One mission, or every mission of the session.
     pub target: GrantTarget,
-    /// What it allows.
+    /// Its effect.
     pub kind: GrantKind,
-    /// The first instant at which the permission itself no longer counts, if ever. What was opened by it stays open.
+    /// The instant from which the permission no longer counts, if it has an end. A mission that the learner opened with
+    /// it stays open.
     pub expires_at: Option<Timestamp>,
 }
 
-/// What a [`LockGrant`] is for.
+/// Target of a [`LockGrant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -314,49 +315,49 @@ pub enum GrantTarget {
     Mission(MissionId),
 }
 
-/// What a [`LockGrant`] allows.
+/// Effect of a [`LockGrant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GrantKind {
-    /// Open, whatever the rule says; not beyond the access.
+    /// Opens the mission, whatever the rule says, but not after the end of the access.
     Unlock,
-    /// Access up to this instant, where the enrolment's would end earlier.
+    /// Extends the access to this instant, if the enrolment's access ends earlier.
     Until(Timestamp),
-    /// Dates count as come and as not passed.
+    /// Every date condition counts as met.
     SkipDate,
 }
 
-/// All that the lock rules take from one learner's course, at one instant.
+/// All facts about one learner at one instant from which locks are decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LearnerSnapshot {
-    /// The instant the question is asked for.
+    /// The instant of the decision.
     pub now: Timestamp,
     /// The version of the rules that the server applies.
     pub rules_version: String,
     /// The session.
     pub session: SessionFacts,
-    /// The enrolment, where there is one.
+    /// The enrolment; `None` if there is none.
     pub enrolment: Option<EnrolmentFacts>,
-    /// What the learner holds, what has expired included.
+    /// The learner's entitlements, expired ones included.
     pub entitlements: Vec<HeldEntitlement>,
-    /// The onboarding steps done.
+    /// The completed onboarding steps.
     pub onboarding_steps: Vec<String>,
-    /// The surveys answered.
+    /// The answered surveys.
     pub surveys: Vec<String>,
     /// Whether the learner is in a team of this session.
     pub in_team: bool,
-    /// How many of the learner's submissions wait for a review.
+    /// Number of the learner's submissions that wait for a review.
     pub pending_reviews: u32,
-    /// What was done, a row for each mission that was touched.
+    /// The learner's record of each mission that they have opened.
     pub user_missions: Vec<UserMissionFacts>,
-    /// Permissions beside the rules.
+    /// Permissions in addition to the rules.
     pub grants: Vec<LockGrant>,
 }
 
 impl LearnerSnapshot {
-    /// The learner's record of a mission; an empty one is made where there is none.
+    /// Returns the learner's record of a mission; adds an empty one if there is none.
     pub fn record(&mut self, mission: MissionId) -> &mut UserMissionFacts {
         let rows = &mut self.user_missions;
         let at = rows.iter().position(|row| row.mission == mission).unwrap_or_else(|| {
@@ -376,49 +377,50 @@ impl LearnerSnapshot {
     }
 }
 
-/// A snapshot with the missions that are judged by it.
+/// A snapshot, and the missions to decide on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MissionBoard {
-    /// The learner's side.
+    /// The facts about the learner.
     pub snapshot: LearnerSnapshot,
-    /// The program's side, in order of number.
+    /// The missions of the program, in order of number.
     pub missions: Vec<MissionFacts>,
 }
 
 impl MissionBoard {
-    /// The mission with this id.
+    /// Returns the mission with this id.
     #[must_use]
     pub fn mission(&self, id: MissionId) -> Option<&MissionFacts> {
         self.missions.iter().find(|mission| mission.id == id)
     }
 
-    /// What was done with a mission, where it was ever opened.
+    /// Returns the record of a mission; `None` if it was never opened.
     #[must_use]
     pub fn opened(&self, id: MissionId) -> Option<&UserMissionFacts> {
         self.snapshot.user_missions.iter().find(|row| row.mission == id && row.unlocked_at.is_some())
     }
 }
 
-/// Where a mission stands for a learner. `Locked` is always computed, never stored.
+/// State of a mission for a learner. `Locked` is always computed, never stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MissionState {
-    /// It cannot be opened; the reasons say why. After the access has ended, what can still be read is not locked.
+    /// It cannot be opened; the reasons say why. A mission that can still be read after the end of the access is not
+    /// locked.
     Locked,
-    /// It is open and nothing was saved yet.
+    /// It is open, and no answer is saved.
     Unlocked,
-    /// An answer was saved, or an attempt was taken back.
+    /// An answer was saved, or an attempt was withdrawn.
     InProgress,
-    /// An attempt was handed in and waits.
+    /// An attempt was submitted and waits.
     Submitted,
-    /// An attempt came back for more work.
+    /// An attempt was returned for more work.
     Returned,
-    /// It is done.
+    /// It is complete.
     Complete,
 }
 
-/// What a learner may do with a mission that is not locked.
+/// Access of a learner to a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -427,12 +429,12 @@ pub enum Access {
     Full,
     /// Read only: it was opened before, and the access has ended.
     ReadOnly,
-    /// Neither: it is locked, and the reasons say why.
+    /// No access: it is locked, and the reasons say why.
     None,
 }
 
-/// Why a mission is locked, in the fixed order in which reasons are given: access first. Each is sent as the code of
-/// the refusal that a learner meets.
+/// Code of a reason why a mission is locked, in the order in which reasons are listed: access first. Each is sent as a
+/// refusal's code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum LockCode {
@@ -442,24 +444,23 @@ pub enum LockCode {
     /// `mission/locked-no-continued-access`: the access has ended. Extend it.
     #[serde(rename = "mission/locked-no-continued-access")]
     NoContinuedAccess,
-    /// `mission/pending-unlocked-missions`: other missions come first, or have to reach a score. Do them.
+    /// `mission/pending-unlocked-missions`: other missions must be done first, or must reach a score. Do them.
     #[serde(rename = "mission/pending-unlocked-missions")]
     PendingMissions,
     /// `mission/locked-waiting-unlock-date`: a date has not come yet. Wait.
     #[serde(rename = "mission/locked-waiting-unlock-date")]
     WaitingUnlockDate,
-    /// `mission/mission-locked`: any other condition, one that may not be told among them. The reason's `action` says
-    /// what can be done.
+    /// `mission/mission-locked`: any other condition, which may be hidden. The reason's `action` says what to do.
     #[serde(rename = "mission/mission-locked")]
     Other,
 }
 
-/// How much of something a condition asks for, or a learner has.
+/// Amount that a condition requires, or that a learner has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
-    /// How far a mission was brought.
+    /// The level of a mission.
     Level(DoneLevel),
     /// A score in basis points.
     ScoreBp(u32),
@@ -473,27 +474,27 @@ pub enum Measure {
     Survey(String),
 }
 
-/// What a learner can do about a reason.
+/// Action of a learner against a reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Nothing can be done about it, or it may not be told what: a date that has passed, a hidden condition. Staff may
-    /// [open](grant) it.
+    /// No action helps, or it is hidden: a date that has passed, a hidden condition. Staff may [open](grant) the
+    /// mission.
     None,
-    /// Nothing has to be done: it opens by itself at the instant that is told.
+    /// Wait: it opens by itself at the instant of the reason.
     Wait,
     /// Enrol in the session.
     Enrol,
-    /// [Extend](crate::enrolment::extend) the access: buy more time, or ask staff for it.
+    /// [Extend](crate::enrolment::extend) the access: buy more time, or request it from staff.
     ExtendAccess,
     /// [Join a team](crate::team) of the session.
     JoinTeam,
     /// Wait until a review comes back: too many attempts wait for one.
     WaitForReviews,
-    /// Go to this mission and do it first.
+    /// Do this mission first.
     OpenMission(MissionId),
-    /// Buy what opens it: the program, the pro offer or a subscription.
+    /// Buy the entitlement that opens it: the program, the pro offer or a subscription.
     GetEntitlement(Entitlement),
     /// Do this step of the [onboarding](crate::onboarding).
     DoOnboardingStep(String),
@@ -501,64 +502,62 @@ pub enum Action {
     TakeSurvey(String),
 }
 
-/// One failing condition of a lock.
+/// A failed condition of a lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reason {
-    /// What kind of condition fails.
+    /// The code of the condition.
     pub code: LockCode,
-    /// The condition's path in the rule, for instance `0.2.1`; stable while the rule is. `access` stands for the
-    /// enrolment and the access, `session_start` for the start, and `sequential.3` for mission 3 of a sequential
-    /// session.
+    /// The condition's path in the rule, for example `0.2.1`; it stays the same while the rule does. `access` is the
+    /// enrolment and the access, `session_start` the start, and `sequential.3` mission 3 of a sequential session.
     pub cond_id: String,
-    /// The mission that has to be done first, where it is about one.
+    /// The mission to do first, if the condition names one.
     pub mission: Option<MissionId>,
-    /// What is asked of it: how far it has to be brought, or a score; of other conditions, how much of what.
+    /// The requirement: the level or the score of the mission; for other conditions the required amount.
     pub need: Option<Measure>,
-    /// What the learner has of that.
+    /// What the learner has of the requirement.
     pub have: Option<Measure>,
-    /// The instant it is about: when it opens, or since when it is closed.
+    /// The instant of the condition: when it opens, or since when it is closed.
     pub at: Option<Timestamp>,
-    /// What the learner can do about it.
+    /// The learner's action.
     pub action: Action,
-    /// The path of the `any` that this condition stands in: of the reasons with the same path one is enough. Nothing
-    /// where the condition has to hold in any case.
+    /// The path of the `any` that contains this condition: one of the reasons with the same path is enough. `None` if
+    /// the condition must hold in any case.
     pub any_of: Option<String>,
 }
 
-/// Whether a mission is open to a learner, and everything worth saying about it.
+/// Decision on the access of a learner to a mission, with the reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Decision {
     /// The mission.
     pub mission: MissionId,
-    /// Where it stands.
+    /// Its state.
     pub state: MissionState,
-    /// What may be done with it.
+    /// The learner's access.
     pub access: Access,
-    /// The code of the first reason; nothing where it is open. Where every failing condition is hidden it is
+    /// The code of the first reason; `None` if it is open. If every failed condition is hidden, it is
     /// `mission/mission-locked`.
     pub code: Option<LockCode>,
-    /// Every failing condition that may be told, in the order of [`LockCode`]. Where all are hidden, a single one that
-    /// says no more than that it is locked.
+    /// Every failed condition that may be shown, in the order of [`LockCode`]. If all are hidden, there is one reason,
+    /// which says only that the mission is locked.
     pub reasons: Vec<Reason>,
-    /// The next instant at which state, access or reasons change with nothing else done.
+    /// The next instant at which state, access or reasons change without any act.
     pub next_change_at: Option<Timestamp>,
-    /// From when on no date stands in the way, where one does now. It does not promise that the mission opens: other
-    /// reasons may be left. Nothing where that never comes.
+    /// The instant from which no date condition fails, if one fails now. Other conditions may still fail then. `None`
+    /// if none fails now, or if one never stops failing.
     #[serde(skip)]
     pub unlock_at: Option<Timestamp>,
-    /// When a locked mission opens by the passing of time alone. `None` if something else has to be done first, or if
-    /// it is not locked.
+    /// When a locked mission opens without any act. `None` if an act is required first, or if it is not locked.
     pub opens_at: Option<Timestamp>,
-    /// Whether the learner can work on it now: it is open for writing, and not handed in or complete.
+    /// Whether the learner can work on it now: it is open for writing, and neither submitted nor complete.
     pub is_to_do: bool,
-    /// What completing this mission now would open.
+    /// The missions that completing this mission now would open.
     pub unlocks: Vec<MissionId>,
 }
 
 impl LockCode {
-    /// The refusal of something that is locked for these reasons and, where a date is among them, until this instant.
+    /// Returns the refusal for these reasons, with the instant until which a date locks it.
     #[must_use]
     pub fn as_refusal(self, reasons: Vec<Reason>, unlock_at: Option<Timestamp>) -> Refusal {
         match self {
@@ -584,19 +583,19 @@ impl LockCode {
 }
 
 impl Decision {
-    /// The refusal that a learner meets who asks for something this decision does not allow.
+    /// Returns the refusal for a request that this decision does not allow.
     #[must_use]
     pub fn as_refusal(&self) -> Option<Refusal> {
         Some(self.code?.as_refusal(self.reasons.clone(), self.unlock_at))
     }
 
-    /// The refusal that a learner meets who wants to write, or nothing where writing is allowed.
+    /// Returns the refusal for a learner who may not write; `None` if the learner may.
     #[must_use]
     pub fn refusal_to_write(&self) -> Option<Refusal> {
         if self.access == Access::Full { None } else { self.as_refusal() }
     }
 
-    /// The refusal that a learner meets who wants to read, or nothing where reading is allowed.
+    /// Returns the refusal for a learner who may not read; `None` if the learner may.
     #[must_use]
     pub fn refusal_to_read(&self) -> Option<Refusal> {
         if self.access == Access::None { self.as_refusal() } else { None }

@@ -1,10 +1,10 @@
-//! Answer keys: what is right about a question, why, and which mistakes are likely. A key is not part of its
-//! [block](crate::mission::block), so that no answer that shows blocks can hold one; when it may be seen says
-//! [`submission::reveal`](crate::submission::reveal), and how an answer is marked by it
-//! [`submission::mark`](crate::submission::mark).
+//! Answer keys: the right answer to a question, the reason, and the likely mistakes. A key is separate from its
+//! [block](crate::mission::block), so that a response with blocks cannot reveal it.
+//! [`submission::reveal`](crate::submission::reveal) decides when it may be shown, and
+//! [`submission::mark`](crate::submission::mark) marks answers by it.
 //!
-//! Questions for a number, for options and for steps have keys. Texts, links and files have none: no machine reads
-//! them here.
+//! Questions for a number, for options and for steps can have keys. Texts, links and files have none: no program marks
+//! them.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,63 +16,63 @@ use crate::mission::block::Decimal;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AnswerKey {
-    /// What is right.
+    /// The right answer.
     pub right: RightAnswer,
     /// Why it is right, in one line.
     pub why: String,
-    /// Mistakes that are likely, each with what the learner is to hear.
+    /// Likely mistakes, each with a line for the learner.
     pub mistakes: Vec<Mistake>,
 }
 
-/// What is right.
+/// Right answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RightAnswer {
     /// A number, in the unit of its block.
     Number(NumberRange),
-    /// These options and no others; of a checklist, all its steps.
+    /// These options and no others; for a checklist, all its steps.
     Options(Vec<String>),
 }
 
-/// A number, and how far an answer may be from it.
+/// A number with a tolerance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NumberRange {
     /// The number.
     pub value: Decimal,
-    /// The distance that still counts, to either side; 0 if the number has to be met exactly.
+    /// The largest accepted distance to either side; 0 if only the exact number is right.
     pub tolerance: Decimal,
 }
 
 impl NumberRange {
-    /// Whether the number lies in it.
+    /// Whether the number is within the tolerance.
     #[must_use]
     pub fn holds(&self, number: &Decimal) -> bool {
         number.is_near(&self.value, &self.tolerance)
     }
 }
 
-/// A mistake that is likely.
+/// A likely mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Mistake {
-    /// What is answered by mistake.
+    /// The mistaken answer.
     pub answer: MistakenAnswer,
-    /// What the learner is to hear of it, in one line. It does not give the right answer away.
+    /// The line for the learner. It does not reveal the right answer.
     pub line: String,
 }
 
-/// What is answered by mistake.
+/// Mistaken answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MistakenAnswer {
     /// A number.
     Number(NumberRange),
-    /// An option that is chosen and is wrong, or is right and is left out.
+    /// A wrong option that is chosen, or a right option that is not chosen.
     Option(String),
 }
 
@@ -86,53 +86,53 @@ pub struct BlockKey {
     pub key: AnswerKey,
 }
 
-/// How the questions of an attempt came out, all together.
+/// Outcome of all questions of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MarkOutcome {
     /// Every question that has a key is right.
     Right,
-    /// Some are, or some are in part.
+    /// Some questions are right or partly right.
     Partly,
-    /// None is, not even in part.
+    /// No question is right, not even partly.
     NotRight,
-    /// No question has a key: the attempt is handed in, and nothing says whether it is right.
+    /// No question has a key, so the attempt is not marked.
     Unmarked,
 }
 
-/// How many questions of an attempt came out how.
+/// Number of questions of an attempt by verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MarkCounts {
-    /// Right ones.
+    /// Right questions.
     pub right: u32,
-    /// Ones that are right in part.
+    /// Partly right questions.
     pub partly: u32,
-    /// Ones that are not right, or were left empty.
+    /// Questions that are wrong or not answered.
     pub not_right: u32,
-    /// Ones that have no key.
+    /// Questions without a key.
     pub unmarked: u32,
 }
 
-/// What the sender of a mission replies to an attempt, by how it came out. HTML, sanitised. A reply speaks of what was
-/// marked and never praises what nobody has read.
+/// Replies of a mission's sender to an attempt, by its outcome. HTML, sanitised. A reply is about marked questions and
+/// never praises work that no one has read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Replies {
     /// To an attempt that is right.
     pub right: Option<String>,
-    /// To one that is right in part.
+    /// To an attempt that is partly right.
     pub partly: Option<String>,
-    /// To one that is not right.
+    /// To an attempt that is not right.
     pub not_right: Option<String>,
-    /// To one of which no question has a key.
+    /// To an attempt without a key for any question.
     pub unmarked: Option<String>,
 }
 
 impl Replies {
-    /// The reply to an attempt that came out like this.
+    /// Returns the reply to an attempt with this outcome.
     #[must_use]
     pub fn to(&self, outcome: MarkOutcome) -> Option<&str> {
         let reply = match outcome {

@@ -1,5 +1,5 @@
-//! Blocks: what a mission shows and asks, piece by piece. What is answered to them, and whether an answer is valid, is
-//! for [`submission`](crate::submission).
+//! Blocks: the parts of a mission, which are content or questions. [`submission`](crate::submission) has the answers
+//! and checks them.
 
 mod body_fields;
 mod decimal;
@@ -23,18 +23,18 @@ pub struct Block {
     pub key: String,
     /// Its place in the mission, from 1.
     pub order: u32,
-    /// Whether the mission cannot be handed in without a valid answer; false for content.
+    /// Whether submitting requires a valid answer; false for content.
     pub required: bool,
-    /// Its share of the mission's score in basis points.
+    /// Its weight in the mission's score, in basis points.
     pub weight_bp: u32,
-    /// What a question asks for, in a few words; none for content.
+    /// A short title of a question; `None` for content.
     #[serde(default)]
     pub title: Option<String>,
-    /// What it shows or asks.
+    /// Its content or question.
     pub body: BlockBody,
 }
 
-/// What a block shows or asks. All HTML was made from Markdown by the server and sanitised.
+/// Content or question of a block. The server makes all HTML from Markdown and sanitises it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case", try_from = "body_fields::BodyFields")]
@@ -48,25 +48,25 @@ pub enum BlockBody {
     Image {
         /// The picture.
         file: FileView,
-        /// What it shows, in words.
+        /// A description of it in words.
         alt: String,
     },
-    /// A video elsewhere.
+    /// A video on another site.
     Video {
         /// Its address, https.
         url: String,
         /// Its title.
         title: String,
-        /// What is said in it.
+        /// The transcript of its speech.
         transcript_html: String,
     },
-    /// A file to take away.
+    /// A file to download.
     File {
         /// The file.
         file: FileView,
         /// Its title.
         title: String,
-        /// What it is for.
+        /// Its purpose.
         note_html: String,
     },
     /// A file to work with.
@@ -75,77 +75,77 @@ pub enum BlockBody {
         file: FileView,
         /// Its title.
         title: String,
-        /// What it is for.
+        /// Its purpose.
         note_html: String,
     },
-    /// A page elsewhere.
+    /// A page of another site.
     Embed {
         /// Its address, https.
         url: String,
         /// Its title.
         title: String,
     },
-    /// A remark set apart.
+    /// A highlighted remark.
     Callout {
-        /// How it is meant.
+        /// Its tone.
         tone: Tone,
         /// The remark.
         html: String,
     },
-    /// A good answer, shown when its author allows.
+    /// A good answer, shown when its author allows it.
     ModelAnswer {
         /// When it is shown.
         reveal: Reveal,
-        /// The answer; nothing until it may be shown.
+        /// The answer; `None` until it may be shown.
         html: Option<String>,
     },
     /// A short answer on one line.
     ShortText {
         /// The question.
         prompt_html: String,
-        /// The most characters.
+        /// Maximum number of characters.
         max_chars: u32,
     },
-    /// An answer of some length.
+    /// A long answer.
     LongText(TextRules),
-    /// A look back, in the learner's own words.
+    /// A reflection, in the learner's own words.
     Reflection(TextRules),
     /// One of several options.
     SingleChoice {
         /// The question.
         prompt_html: String,
-        /// What can be chosen.
+        /// The options.
         options: Vec<ChoiceOption>,
     },
     /// Several of the options.
     MultiChoice {
         /// The question.
         prompt_html: String,
-        /// What can be chosen.
+        /// The options.
         options: Vec<ChoiceOption>,
-        /// The least number to choose.
+        /// Minimum number of options to choose.
         min_choices: u32,
-        /// The most to choose.
+        /// Maximum number of options to choose.
         max_choices: u32,
     },
     /// A number.
     Number {
         /// The question.
         prompt_html: String,
-        /// The least that is accepted.
+        /// The minimum, if there is one.
         min: Option<Decimal>,
-        /// The most that is accepted.
+        /// The maximum, if there is one.
         max: Option<Decimal>,
-        /// The most decimal places.
+        /// Maximum number of decimal places.
         decimals: u8,
-        /// What is counted, for instance `%`.
+        /// The unit, for example `%`.
         unit: Option<String>,
     },
-    /// A link to work that stands elsewhere.
+    /// A link to work on another site.
     Link {
         /// The question.
         prompt_html: String,
-        /// Hosts it may point to, their subdomains included; empty for any.
+        /// The allowed hosts, their subdomains included; empty if any is allowed.
         hosts: Vec<String>,
     },
     /// Uploaded files.
@@ -154,7 +154,7 @@ pub enum BlockBody {
     Audio(FileRules),
     /// Steps to tick off.
     Checklist {
-        /// What the steps are for.
+        /// The purpose of the steps.
         prompt_html: String,
         /// The steps.
         items: Vec<ChoiceOption>,
@@ -162,7 +162,7 @@ pub enum BlockBody {
 }
 
 impl BlockBody {
-    /// Whether the block asks for an answer.
+    /// Whether the block is a question.
     #[must_use]
     pub fn is_input(&self) -> bool {
         match self {
@@ -188,52 +188,52 @@ impl BlockBody {
     }
 }
 
-/// The limits of a text answer.
+/// Limits of a text answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TextRules {
     /// The question.
     pub prompt_html: String,
-    /// The least number of words; 0 for none.
+    /// Minimum number of words; 0 if there is none.
     pub min_words: u32,
-    /// The most words.
+    /// Maximum number of words, if there is one.
     pub max_words: Option<u32>,
-    /// The most characters (Unicode scalar values).
+    /// Maximum number of characters (Unicode scalar values).
     pub max_chars: u32,
 }
 
-/// The limits of an upload.
+/// Limits of an upload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FileRules {
     /// The question.
     pub prompt_html: String,
-    /// Accepted extensions, lower-case, without the dot; empty for any.
+    /// Allowed extensions, in lower case, without the dot; empty if any is allowed.
     pub allowed_ext: Vec<String>,
-    /// The most bytes of one file.
+    /// Maximum size of one file, in bytes.
     pub max_bytes: u64,
-    /// The most files.
+    /// Maximum number of files.
     pub max_files: u32,
 }
 
-/// Something that can be chosen or ticked.
+/// An option to choose, or a step to tick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChoiceOption {
     /// The author's name for it, unique in the block.
     pub key: String,
-    /// What the learner reads.
+    /// The words that the learner reads.
     pub label: String,
 }
 
-/// A file that comes with the program.
+/// A file of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FileView {
     /// Its name.
     pub name: String,
-    /// Where it can be fetched.
+    /// Its address.
     pub url: String,
     /// Its size in bytes.
     pub bytes: u64,
@@ -241,33 +241,33 @@ pub struct FileView {
     pub mime: String,
 }
 
-/// How a callout is meant.
+/// Tone of a callout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
-    /// A help.
+    /// A tip.
     Tip,
-    /// A danger.
+    /// A warning.
     Warning,
-    /// A fact beside.
+    /// Additional information.
     Note,
 }
 
-/// When a model answer is shown.
+/// Condition for showing a model answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Reveal {
     /// Never; it is for reviewers.
     Never,
-    /// Once an attempt was handed in, and from then on also where it came back.
+    /// After an attempt was submitted, even if it was returned since.
     OnSubmission,
-    /// Once an attempt was passed, was sent back, or has the feedback of the model.
+    /// After an attempt was passed or returned, or has the model's feedback.
     AfterGrading,
 }
 
-/// The most characters of a short answer unless its author says otherwise.
+/// Maximum number of characters of a short answer, unless its author sets another.
 pub const SHORT_TEXT_MAX_CHARS: u32 = 300;
 
 impl Default for TextRules {

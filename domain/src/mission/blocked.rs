@@ -1,4 +1,4 @@
-//! Why required missions are left over at the end of a course that is looked at before it has happened.
+//! The required missions that remain at the end of a planned or simulated course, with the reasons.
 
 use serde::Serialize;
 
@@ -7,26 +7,26 @@ use crate::mission::decide::decide_all;
 use crate::mission::{LockCode, MissionBoard, Reason};
 use crate::time::Timestamp;
 
-/// A required mission that is not complete in the end.
+/// A required mission that is not complete at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Blocked {
     /// The mission.
     pub mission: MissionId,
-    /// When nothing can change any more.
+    /// The instant from which no more changes are possible.
     pub at: Timestamp,
-    /// Why it was locked as long as there was access. Where it was open: that the access has ended; or nothing, where
-    /// the access goes on and there is no time to work.
+    /// The reasons why it was locked while there was access. If it was open: that the access has ended; or empty, if
+    /// the access continues and there is no time to work.
     pub reasons: Vec<Reason>,
 }
 
-/// What stands against each mission, while a course is followed.
+/// The reasons against each mission, collected while a course is followed.
 #[derive(Default)]
 pub(super) struct Obstacles(Vec<(MissionId, Vec<Reason>)>);
 
 impl Obstacles {
-    /// Notes what stands against each mission now. That the access has ended hides what stood against it before,
-    /// which is what a learner can do something about.
+    /// Notes the reasons against each mission now. The end of the access does not replace the reasons before it,
+    /// because the learner can act on those.
     pub(super) fn note(&mut self, board: &MissionBoard) {
         for decision in decide_all(board) {
             if decision.code != Some(LockCode::NoContinuedAccess) {
@@ -36,7 +36,7 @@ impl Obstacles {
         }
     }
 
-    /// The required missions that are not complete, in the board's order, and what stood against them.
+    /// Returns the required missions that are not complete, in the board's order, with their reasons.
     pub(super) fn blocked(mut self, board: &MissionBoard) -> Vec<Blocked> {
         self.note(board);
         let rows = &board.snapshot.user_missions;
@@ -60,7 +60,7 @@ mod tests {
 
     const OVER: &str = "2027-01-04T09:00:00Z";
 
-    /// Compares the missions that are left after these boards, and the code of what stood against each.
+    /// Compares the missions that remain after these boards, and the code of each one's first reason.
     fn check(course: impl IntoIterator<Item = BoardBuilder>, expected: &[(u32, LockCode)]) {
         let (mut obstacles, mut end) = (Obstacles::default(), a_board().build());
         for board in course {

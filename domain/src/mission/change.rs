@@ -1,5 +1,5 @@
-//! Things that may happen in a learner's course, and the board as it would be after one of them. Nothing
-//! is decided here: whoever asks what follows asks [`decide`](super::decide) about the changed board.
+//! Changes in a learner's course, and the board after each of them. No lock is decided here: call
+//! [`decide`](super::decide) with the changed board.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,21 +12,21 @@ use crate::mission::{
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// Something that may happen in a learner's course.
+/// A possible change in a learner's course.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
-    /// Time passes and nothing else happens.
+    /// Time passes without any act.
     Wait,
-    /// The learner hands in this mission; one that is complete by that is completed.
+    /// The learner submits this mission; a mission that this completes is completed.
     HandIn(MissionId),
-    /// A mission is completed, by whatever its policy asks for.
+    /// A mission is completed, according to its policy.
     Complete(Completing),
-    /// The access is extended by this many days in the session's zone, from its end or, where that has
-    /// passed, from the instant of the change.
+    /// The access is extended by this many days in the session's zone, from its end or, if that has passed, from the
+    /// instant of the change.
     Extend(u16),
-    /// The learner gets an entitlement, for good.
+    /// The learner gets an entitlement without an end.
     GetEntitlement(Entitlement),
     /// The learner joins a team.
     JoinTeam,
@@ -36,23 +36,22 @@ pub enum Change {
     TakeSurvey(String),
 }
 
-/// A mission that is completed.
+/// The completion of a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Completing {
     /// The mission.
     pub mission: MissionId,
-    /// The score that it brings in basis points, where it brings one.
+    /// The score of the completion in basis points, if it has one.
     pub score_bp: Option<u32>,
 }
 
-/// The board after a change at an instant; an instant before the board's own counts as that one.
+/// Returns the board after a change at an instant, or at the board's own instant if that is later.
 ///
 /// # Errors
-/// What the act itself would be refused with: `mission/um-not-found` where the board has no such mission,
-/// `mission/already-complete`, the refusal of the lock where the mission may not be worked on then,
-/// `submission/not-draft` where its attempt waits for a review, and `program-not-enrolled` where
-/// there is no access to extend.
+/// The refusal of the act itself: `mission/um-not-found` if the board has no such mission, `mission/already-complete`,
+/// the refusal of the lock if the learner may not work on the mission then, `submission/not-draft` if its attempt waits
+/// for a review, and `program-not-enrolled` if there is no access to extend.
 pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<MissionBoard, Refusals> {
     let mut board = board.clone();
     board.snapshot.now = board.snapshot.now.max(at);
@@ -80,8 +79,8 @@ pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<M
     Ok(board)
 }
 
-/// The mission, where it may be completed at the board's instant: what was handed in was so in time, so that its
-/// review may also end after the access does.
+/// Returns the mission if it may be completed at the board's instant. A submitted mission was submitted in time, so its
+/// review may end after the access.
 fn completable(board: &MissionBoard, mission: MissionId) -> Result<&MissionFacts, Refusals> {
     let is_handed_in = |row: &UserMissionFacts| row.submission.is_some_and(SubmissionStatus::is_handed_in);
     match board.opened(mission).filter(|row| row.completed_at.is_none() && is_handed_in(row)) {
@@ -90,7 +89,7 @@ fn completable(board: &MissionBoard, mission: MissionId) -> Result<&MissionFacts
     }
 }
 
-/// The mission, where it may be worked on at the board's instant.
+/// Returns the mission if the learner may work on it at the board's instant.
 fn workable(board: &MissionBoard, mission: MissionId) -> Result<&MissionFacts, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let decision = decide(board, mission).ok_or(Refusal::MissionUmNotFound)?;
@@ -135,7 +134,7 @@ pub(super) fn open(snapshot: &mut LearnerSnapshot, mission: MissionId) {
     row.unlocked_at = row.unlocked_at.or(Some(now));
 }
 
-/// Opens the mission and notes that it is worked on.
+/// Opens the mission and notes that the learner works on it.
 pub(super) fn begin(snapshot: &mut LearnerSnapshot, mission: MissionId) {
     open(snapshot, mission);
     let now = snapshot.now;
@@ -144,7 +143,7 @@ pub(super) fn begin(snapshot: &mut LearnerSnapshot, mission: MissionId) {
     row.attempted_at = row.attempted_at.or(Some(now));
 }
 
-/// Hands the mission in, which completes one that nobody has to look at.
+/// Submits the mission. That completes a mission without a review.
 pub(super) fn hand_in(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
     if !mission.is_reviewed() {
         return complete(snapshot, mission, None);
@@ -157,7 +156,7 @@ pub(super) fn hand_in(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
     snapshot.pending_reviews = snapshot.pending_reviews.saturating_add(1);
 }
 
-/// Completes the mission; a review that it waited for is over.
+/// Completes the mission, and ends the review that it waited for.
 pub(super) fn complete(snapshot: &mut LearnerSnapshot, mission: &MissionFacts, score_bp: Option<u32>) {
     if is_waiting(snapshot, mission) {
         snapshot.pending_reviews = snapshot.pending_reviews.saturating_sub(1);

@@ -1,8 +1,8 @@
-//! Says for many learners at once which missions are open: the lock rules of a session are prepared once,
-//! each learner's marks are a few whole numbers, and an answer is one. It says no more than open or not;
-//! why, and what would open it, says [`decide`](crate::mission::decide), to which a property holds it.
+//! Computes for many learners at once which missions are open. The lock rules of a session are prepared once; the facts
+//! about a learner and the result are a few integers. The result has no reasons: use [`decide`](crate::mission::decide)
+//! for those. A property test compares the two.
 //!
-//! Sets of missions are whole numbers with a bit for each mission, in the board's order.
+//! A set of missions is an integer with a bit for each mission, in the board's order.
 
 use std::ops::BitOr;
 
@@ -19,7 +19,7 @@ use crate::time::Timestamp;
 /// A set of missions, a bit for each.
 pub type MissionSet = u64;
 
-/// A session's missions, all that a chart is made of.
+/// Facts for a chart: a session and its missions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Course {
     /// The session.
@@ -28,35 +28,36 @@ pub struct Course {
     pub missions: Vec<MissionFacts>,
 }
 
-/// What one learner has done, as far as a chart asks.
+/// Facts about one learner for a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marks {
-    /// Where the enrolment stands.
+    /// Status of the enrolment.
     pub status: EnrolmentStatus,
     /// When the access ends.
     pub access_until: Timestamp,
-    /// The missions that were opened once, or are opened by a permission.
+    /// The missions that the learner has opened or that a permission opens.
     pub opened: MissionSet,
-    /// Those that were looked at.
+    /// The missions that were viewed.
     pub viewed: MissionSet,
-    /// Those with a saved answer.
+    /// The missions with a saved answer.
     pub attempted: MissionSet,
-    /// Those that were handed in.
+    /// The missions that were submitted.
     pub submitted: MissionSet,
-    /// Those that are complete.
+    /// The missions that are complete.
     pub passed: MissionSet,
 }
 
-/// Which missions are open.
+/// The open missions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Open {
-    /// Those that can be worked on.
+    /// The missions that the learner can work on.
     pub to_write: MissionSet,
-    /// Those that can be read: all of `to_write`, and what was opened before the access ended.
+    /// The missions that the learner can read: all of `to_write`, and those that were opened before the end of the
+    /// access.
     pub to_read: MissionSet,
 }
 
-/// The lock rules of a session, prepared.
+/// The prepared lock rules of a session.
 #[derive(Clone, Debug)]
 pub struct LockChart {
     starts_at: Timestamp,
@@ -65,7 +66,7 @@ pub struct LockChart {
     locks: Vec<Lock>,
 }
 
-/// The chart at one instant, in which no date is left.
+/// The chart at one instant, without dates.
 #[derive(Clone, Debug)]
 pub struct ChartAt {
     now: Timestamp,
@@ -74,7 +75,7 @@ pub struct ChartAt {
     locks: Vec<Lock>,
 }
 
-/// How far each mission has to be brought, a set for each level from looked at to complete.
+/// The required level of missions: a set for each level from viewed to complete.
 type Levels = [MissionSet; 4];
 
 #[derive(Clone, Debug)]
@@ -89,9 +90,9 @@ enum Lock {
 }
 
 impl LockChart {
-    /// Prepares the rules; nothing where they ask for what [`Marks`] do not tell (a score, an entitlement,
-    /// a team, a step, a survey, reviews, days counted from a learner's own event), or where there are
-    /// more than [`MAX_COHORT_MISSIONS`] missions.
+    /// Prepares the rules. `None` if they require facts that [`Marks`] do not have (a score, an entitlement, a team, a
+    /// step, a survey, reviews, days after a learner's own event), or if there are more than [`MAX_COHORT_MISSIONS`]
+    /// missions.
     #[must_use]
     pub fn of(course: &Course) -> Option<Self> {
         let (session, missions) = (&course.session, &course.missions);
@@ -104,7 +105,7 @@ impl LockChart {
         Some(Self { starts_at, continued_access, everything, locks })
     }
 
-    /// The chart at an instant.
+    /// Returns the chart at an instant.
     #[must_use]
     pub fn at(&self, now: Timestamp) -> ChartAt {
         let has_started = self.starts_at <= now;
@@ -115,7 +116,7 @@ impl LockChart {
 }
 
 impl ChartAt {
-    /// Which missions are open to a learner.
+    /// Returns the missions that are open to a learner.
     #[must_use]
     pub fn open(&self, marks: &Marks) -> Open {
         if !marks.status.is_enrolled() {
@@ -136,7 +137,8 @@ impl ChartAt {
 }
 
 impl Marks {
-    /// The marks of a learner on a board; nothing without an enrolment, or with permissions beside the rules.
+    /// Returns the marks of a learner on a board; `None` without an enrolment, or with permissions in addition to the
+    /// rules.
     #[must_use]
     pub fn of(board: &MissionBoard) -> Option<Self> {
         let LearnerSnapshot { enrolment, user_missions, grants, .. } = &board.snapshot;
@@ -206,7 +208,7 @@ fn needed(course: &Course, done: &MissionDone) -> Option<Lock> {
         DoneLevel::Submitted => 2,
         DoneLevel::Passed => 3,
     };
-    // Nobody has brought anywhere a mission that the course does not have.
+    // No learner reaches a level of a mission that the course does not have.
     let Some(bit) = bit_of(&course.missions, |mission| mission.id == done.mission) else {
         return Some(Lock::Is(false));
     };
@@ -215,7 +217,7 @@ fn needed(course: &Course, done: &MissionDone) -> Option<Lock> {
     Some(Lock::Needs(levels))
 }
 
-/// The lock with its dates decided, and as flat as that makes it.
+/// Returns the lock with its dates decided, simplified accordingly.
 fn settled(lock: &Lock, now: Timestamp) -> Lock {
     match lock {
         Lock::Is(_) | Lock::Needs(_) => lock.clone(),
@@ -267,7 +269,7 @@ fn any_of(locks: impl Iterator<Item = Lock>) -> Lock {
     if rest.is_empty() { Lock::Is(false) } else { Lock::Any(rest) }
 }
 
-/// What was brought at least this far: each level includes those after it.
+/// Returns the missions of at least each level; a level includes those after it.
 fn levels_of(marks: &Marks) -> Levels {
     let submitted = marks.submitted | marks.passed;
     let attempted = marks.attempted | submitted;

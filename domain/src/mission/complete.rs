@@ -1,29 +1,29 @@
-//! Completes a mission, and says what that opens. A mission is complete when every required answer of
-//! the latest attempt is valid and the mission's own [policy](CompletionPolicy) is met; complete is for ever.
+//! Completes a mission, and returns the missions that this opens. A mission is complete when every required answer of
+//! the latest attempt is valid and the mission's [policy](CompletionPolicy) is met. It stays complete for ever.
 //!
-//! | policy | it is met |
+//! | policy | is met |
 //! |---|---|
-//! | `viewed` | once the mission was looked at |
-//! | `submitted` | by an attempt that is handed in; nobody has to look at it |
+//! | `viewed` | when the learner has viewed the mission |
+//! | `submitted` | by a submitted attempt; no review is required |
 //! | `ai_passed` | by an attempt that passed, by the model or by a person |
 //! | `human_passed` | by an attempt that a person passed |
-//! | `score` | by an attempt whose own score reaches the pass mark; it has passed, or is handed in and its score is made by [keys](crate::mission::answer_key) alone |
+//! | `score` | by an attempt whose own score reaches the pass mark, if it has passed, or is submitted and scored by [keys](crate::mission::answer_key) only |
 //!
-//! Where the model alone passed an attempt and a person has to, its learner can [ask](crate::feedback::request_review)
-//! for a review. What the model says of an attempt without passing it meets none of these: it was not sure, or
-//! something falls short, and a [person](crate::feedback::request_review) is to look. The score is that of the latest
-//! attempt, not the best of all; reaching the pass mark exactly is enough.
+//! If only the model passed an attempt and the policy requires a person, its learner can
+//! [request](crate::feedback::request_review) a review. Feedback of the model that does not pass the attempt meets none
+//! of these policies: a [person](crate::feedback::request_review) must look. The score is that of the latest attempt,
+//! not the best of all. A score equal to the pass mark is enough.
 //!
 //! # Why is this mission not complete?
-//! The refusal `mission/cannot-complete` says what it still takes: the required answers that are `missing`, whether an
-//! attempt has to be handed in (`needs_submission`), and the score that it `need`s where the attempt's own is below.
-//! Where it names none of these, the attempt waits for somebody who passes it.
+//! The refusal `mission/cannot-complete` lists what is still required: the required answers that are `missing`, whether
+//! an attempt must be submitted (`needs_submission`), and the score that it `need`s if the attempt's own is below. If
+//! it lists none of these, the attempt waits to be passed.
 //!
 //! # What if the review comes late?
-//! An attempt that was handed in while its learner had access completes its mission also where somebody passes it after
-//! the access has ended. The mission is complete from then on, and an [award](crate::progression::award) counts when the
-//! work was handed in: a review that takes its time costs none. What was not handed in by then completes nothing
-//! (`mission/locked-no-continued-access`), unless the session leaves everything open: the learner has to
+//! An attempt that was submitted while its learner had access completes its mission even if it passes after the access
+//! has ended. The mission is complete from then on, but an [award](crate::progression::award) counts the time of the
+//! submission, so a late review has no effect on it. An attempt that was not submitted by then does not complete the
+//! mission (`mission/locked-no-continued-access`), unless the session continues full access: the learner must
 //! [extend](crate::enrolment::extend) the access first.
 
 use serde::{Deserialize, Serialize};
@@ -35,34 +35,34 @@ use crate::mission::{CompletionPolicy, MissionBoard, MissionFacts};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// Who passed an attempt.
+/// Party that passed an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PassedBy {
-    /// The model, and nobody after it.
+    /// The model, and no person.
     Model,
     /// A reviewer.
     Person,
 }
 
-/// What completing needs to know of the latest attempt.
+/// Facts about the latest attempt for a completion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AttemptFacts {
-    /// Where the latest attempt stands, where there is one.
+    /// Status of the latest attempt; `None` without an attempt.
     pub status: Option<SubmissionStatus>,
-    /// When it was handed in, where it was.
+    /// When it was submitted; `None` if it is not.
     #[serde(default)]
     pub handed_in_at: Option<Timestamp>,
-    /// Who passed it, where it passed.
+    /// The party that passed it; `None` if it has not passed.
     #[serde(default)]
     pub passed_by: Option<PassedBy>,
-    /// Required answers that are not valid in it; without an attempt, all of them.
+    /// Required answers that are missing or not valid; without an attempt, all of them.
     pub missing: Vec<BlockId>,
-    /// Its own score in basis points, where it was scored; not the best of all attempts.
+    /// Its own score in basis points, not the best of all attempts; `None` without a score.
     pub score_bp: Option<u32>,
-    /// Whether that score is made by the keys of the questions alone, so that nobody has to judge the attempt.
+    /// Whether that score is from keys only, so that no one has to judge the attempt.
     #[serde(default)]
     pub is_scored_by_keys: bool,
     /// The mission's pass mark in basis points.
@@ -70,18 +70,18 @@ pub struct AttemptFacts {
 }
 
 impl AttemptFacts {
-    /// When it was handed in, where it is with us.
+    /// Returns when it was submitted; `None` if it does not count as submitted.
     #[must_use]
     pub fn waits_since(&self) -> Option<Timestamp> {
         self.handed_in_at.filter(|_| self.status.is_some_and(SubmissionStatus::is_handed_in))
     }
 
-    /// Who passed it, where it stands as passed.
+    /// Returns who passed it; `None` unless its status is passed.
     fn passed(&self) -> Option<PassedBy> {
         self.passed_by.filter(|_| self.status == Some(SubmissionStatus::Passed))
     }
 
-    /// Whether it has passed, or keys alone have made its score.
+    /// Whether it has passed, or its score is from keys only.
     fn is_judged(&self) -> bool {
         let is_handed_in = self.status.is_some_and(SubmissionStatus::is_handed_in);
         self.passed().is_some() || (is_handed_in && self.is_scored_by_keys)
@@ -93,24 +93,24 @@ impl AttemptFacts {
     }
 }
 
-/// A mission that was completed.
+/// A completed mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Completed {
     /// The mission.
     pub mission: MissionId,
-    /// The instant of the completion. An [award](crate::progression::award) counts when the work was handed in.
+    /// The time of the completion. An [award](crate::progression::award) counts the time of the submission.
     pub at: Timestamp,
-    /// What this opens.
+    /// The missions that this opens.
     pub unlocked: Vec<MissionId>,
 }
 
 /// Completes the mission.
 ///
 /// # Errors
-/// In this order, the first alone: `mission/um-not-found` where the mission was never opened,
-/// `mission/already-complete`, the refusal of the [lock](mod@crate::mission::decide) where it may not be worked on now
-/// and could not be when the attempt was handed in, and `mission/cannot-complete` with what is missing.
+/// In this order, only the first: `mission/um-not-found` if the mission was never opened, `mission/already-complete`,
+/// the refusal of the [lock](mod@crate::mission::decide) if the learner may not work on it now and could not when the
+/// attempt was submitted, and `mission/cannot-complete` with what is missing.
 pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &AttemptFacts) -> Result<Completed, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;
@@ -132,14 +132,14 @@ pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &AttemptFacts
     Ok(Completed { mission, at: now, unlocked: unlocks(board, mission, attempt.score_bp) })
 }
 
-/// Whether the mission could be worked on at an instant before the board's own.
+/// Whether the learner could work on the mission at an earlier instant.
 fn could_be_worked_on(board: &MissionBoard, mission: MissionId, at: Timestamp) -> bool {
     let mut board = board.clone();
     board.snapshot.now = at;
     decide(&board, mission).is_some_and(|decision| decision.refusal_to_write().is_none())
 }
 
-/// Whether the latest attempt fulfils the mission's policy, given whether the mission was looked at.
+/// Whether the latest attempt meets the mission's policy; `is_viewed` says whether the mission was viewed.
 #[must_use]
 pub fn meets_policy(mission: &MissionFacts, is_viewed: bool, attempt: &AttemptFacts) -> bool {
     attempt.missing.is_empty()
@@ -152,8 +152,8 @@ pub fn meets_policy(mission: &MissionFacts, is_viewed: bool, attempt: &AttemptFa
         }
 }
 
-/// The refusal that says what the mission still takes: the answers, an attempt that is handed in, and the
-/// pass mark where its score is below.
+/// Returns the refusal that lists what is still required: the answers, a submitted attempt, and the pass mark if the
+/// score is below it.
 pub(super) fn cannot_complete(mission: &MissionFacts, attempt: &AttemptFacts) -> Refusal {
     let is_handed_in = attempt.status.is_some_and(SubmissionStatus::is_handed_in);
     let have = attempt.score_bp.filter(|_| mission.is_reviewed() && is_handed_in && !attempt.reaches_mark());
@@ -173,7 +173,7 @@ mod tests {
     use crate::limits::PASS_MARK_BP;
     use crate::mission::{DoneLevel, MissionDone, Rule};
 
-    /// Compares what completing mission 1 opens, by number.
+    /// Compares the numbers of the missions that completing mission 1 opens.
     fn check(board: BoardBuilder, attempt: &AttemptFacts, expected: Result<&[u32], &str>) {
         let board = board.build();
         let actual = complete(&board, mission_id(1), attempt);

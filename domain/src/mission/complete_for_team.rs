@@ -1,11 +1,11 @@
-//! Completes a mission of a team. The team's attempt completes it for everybody who is in the team at that instant and
-//! has a [place](crate::enrolment) in the program, also for a member who never opened the mission, and what each of
-//! them wrote is recorded; who left before is not credited, and who completed the mission before keeps that instant.
+//! Completes a team mission. The team's attempt completes it for every present member with a [place](crate::enrolment)
+//! in the program, even for a member who never opened the mission, and records the blocks that each member wrote. A
+//! former member gets no completion. A member who had completed the mission before keeps that time.
 //!
-//! The policies are those of [`complete`](super::complete); one member's look is the team's. What counts is when the
-//! attempt was handed in, which was in time for whoever did: a review that ends after the access does takes nothing
-//! away. Whether another member's access has ended is not asked. Who joined after it was handed in has completed the
-//! mission from when they joined.
+//! The policies are those of [`complete`](super::complete); it is enough that one member has viewed the mission. The
+//! member who submitted the attempt had access then, so a review that ends after the access still completes it. The
+//! access of the other members is not tested. For a learner who joins later, the server calls this rule again, and the
+//! mission is complete for them from then on.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,74 +20,74 @@ use crate::time::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MemberFacts {
-    /// The person.
+    /// The member.
     pub user: UserId,
     /// When they joined.
     pub joined_at: Timestamp,
-    /// Where their enrolment stands; who has no place is left out.
+    /// Status of their enrolment. A member without a place is left out.
     pub enrolment: EnrolmentStatus,
-    /// When they first opened the mission, where they did.
+    /// When they first opened the mission; `None` if they have not.
     #[serde(default)]
     pub unlocked_at: Option<Timestamp>,
-    /// When they first looked at it, where they did.
+    /// When they first viewed it; `None` if they have not.
     #[serde(default)]
     pub viewed_at: Option<Timestamp>,
-    /// When they completed it, where they did.
+    /// When they completed it; `None` if they have not.
     #[serde(default)]
     pub completed_at: Option<Timestamp>,
     /// The blocks of the attempt whose answers they saved last.
     pub wrote: Vec<BlockId>,
 }
 
-/// All that completing for a team takes.
+/// Facts for [`complete_for_team`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TeamFacts {
-    /// The instant of the completion.
+    /// The time of the completion.
     pub now: Timestamp,
     /// The mission.
     pub mission: MissionFacts,
     /// The team's latest attempt.
     pub attempt: AttemptFacts,
-    /// Who handed it in.
+    /// The member who submitted it.
     pub submitted_by: UserId,
     /// The members of the team.
     pub members: Vec<MemberFacts>,
 }
 
-/// What one member has of a completed mission.
+/// Completion of a mission for one member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MemberCompleted {
     /// The member.
     pub user: UserId,
-    /// When the mission was opened for them; where they never did, when it was completed.
+    /// When the mission was opened for them; if it never was, when it was completed.
     pub unlocked_at: Timestamp,
-    /// When it was completed for them: now, or when they had completed it before.
+    /// When it was completed for them: now, or earlier by themselves.
     pub completed_at: Timestamp,
-    /// Whether this completed it, and nothing before.
+    /// Whether it was completed for them now.
     pub is_new: bool,
     /// The blocks whose answers they saved last.
     pub wrote: Vec<BlockId>,
-    /// Whether they handed the attempt in.
+    /// Whether they submitted the attempt.
     pub handed_in: bool,
 }
 
-/// A mission that was completed for a team.
+/// A mission that is completed for a team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TeamCompleted {
     /// The mission.
     pub mission: MissionId,
-    /// Its members at that instant, in the order given.
+    /// The present members, in the given order.
     pub members: Vec<MemberCompleted>,
 }
 
 /// Completes the mission for the team.
 ///
 /// # Errors
-/// In this order, the first alone: `mission/um-not-found` where nobody is in the team, `mission/already-complete`
-/// where it is so for every member, and `mission/cannot-complete` with what is missing.
+/// In this order, only the first: `mission/um-not-found` if the team has no member with a place,
+/// `mission/already-complete` if it is complete for every member, and `mission/cannot-complete` with what is missing.
 pub fn complete_for_team(facts: &TeamFacts) -> Result<TeamCompleted, Refusals> {
     let members = facts.members.iter().filter(|member| is_current(member, facts.now)).collect::<Vec<_>>();
     if members.is_empty() {
@@ -128,7 +128,7 @@ mod tests {
     use crate::fixtures::{block_id, instant};
     use crate::mission::{CompletionPolicy, SubmissionStatus};
 
-    /// Compares for whom the mission is completed.
+    /// Compares the members for whom the mission is completed.
     fn check(facts: &TeamFacts, expected: Result<&[u32], &str>) {
         let actual = complete_for_team(facts);
         let users = |completed: TeamCompleted| completed.members.iter().map(|member| member.user).collect::<Vec<_>>();

@@ -15,10 +15,10 @@
 //!    `mission/pending-unlocked-missions`, a date that has not come `mission/locked-waiting-unlock-date`, anything else
 //!    `mission/mission-locked`.
 //!
-//! The decision reports every condition that fails, in the order of [`LockCode`]. If a mission waits for another one and
-//! for a date, its code is that of the other mission; if the access is over as well, that comes first. With a permission
-//! of the kind `skip_date`, the dates of tests 5 and 6 count as come and as not passed. A date that is counted from a
-//! mission's completion still asks for that mission.
+//! The decision reports every condition that fails, in the order of [`LockCode`]. If a mission waits for another one
+//! and for a date, its code is that of the other mission; if the access has also ended, that comes first. With a
+//! permission of the kind `skip_date`, every date condition of tests 5 and 6 counts as met. A date that is counted from
+//! a mission's completion still requires that mission.
 //!
 //! # Hidden conditions
 //! An author may hide a condition: it locks and is not reported. If other conditions fail as well, only those are
@@ -33,7 +33,7 @@ use crate::mission::{Access, Action, Decision, GrantKind, LockCode, MissionBoard
 use crate::program::ContinuedAccess;
 use crate::time::Timestamp;
 
-/// The decision on one mission, or nothing where the board has no such mission.
+/// Returns the decision on one mission; `None` if the board has no such mission.
 #[must_use]
 pub fn decide(board: &MissionBoard, mission: MissionId) -> Option<Decision> {
     let facts = board.mission(mission)?;
@@ -43,7 +43,7 @@ pub fn decide(board: &MissionBoard, mission: MissionId) -> Option<Decision> {
     Some(decision(board, facts, lock, unlocks))
 }
 
-/// The decisions on all missions, in the board's order.
+/// Returns the decisions on all missions, in the board's order.
 #[must_use]
 pub fn decide_all(board: &MissionBoard) -> Vec<Decision> {
     let locks = locks(board);
@@ -52,17 +52,17 @@ pub fn decide_all(board: &MissionBoard) -> Vec<Decision> {
     decided.map(|(mission, lock)| decision(board, mission, lock, opened_by(board, assumed(mission), &named))).collect()
 }
 
-/// The first instant at which any of the decisions changes with nothing else done.
+/// Returns the first instant at which any of the decisions changes without any act.
 #[must_use]
 pub fn next_change_at(decisions: &[Decision]) -> Option<Timestamp> {
     decisions.iter().filter_map(|decision| decision.next_change_at).min()
 }
 
-/// A mission's lock at one instant: the part of a decision that time alone can change.
+/// A mission's lock at one instant: the part of a decision that can change without any act.
 struct Lock {
     access: Access,
     reasons: Vec<Reason>,
-    /// The instants to come at which the mission's rule turns.
+    /// The future instants at which a condition of the mission's rule changes.
     moments: Vec<Timestamp>,
 }
 
@@ -71,13 +71,13 @@ impl Lock {
         self.access == Access::None
     }
 
-    /// Whether learner and instant have access at all, whatever the rule says. That they have none is told first.
+    /// Whether the learner has access at this instant, whatever the rule says. A lack of access is the first reason.
     fn is_in_window(&self) -> bool {
         let first = self.reasons.first().map(|reason| reason.code);
         !matches!(first, Some(LockCode::NotEnrolled | LockCode::NoContinuedAccess))
     }
 
-    /// Whether a date stands in the way.
+    /// Whether a date condition fails.
     fn waits(&self) -> bool {
         self.reasons.iter().any(|reason| reason.code == LockCode::WaitingUnlockDate)
     }
@@ -87,7 +87,7 @@ impl Lock {
     }
 }
 
-/// What may be done with a mission as a view shows it, and the next instant at which that may change.
+/// Returns the access to a mission in a view, and the next instant at which it may change.
 pub(super) fn access_in(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> (Access, Option<Timestamp>) {
     let lock = lock(view, board, mission);
     let moments = if lock.is_in_window() { lock.moments.as_slice() } else { &[] };
@@ -101,7 +101,7 @@ fn locks(board: &MissionBoard) -> Vec<Lock> {
 #[inline(never)]
 fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
     let was_opened = view.row(mission.id).is_some_and(|row| row.unlocked_at.is_some());
-    // What was opened once stays open, whatever its rule says by now.
+    // A mission that was opened once stays open, whatever its rule is now.
     let found = if was_opened { Findings::default() } else { evaluate(view, board, mission) };
     let is_granted = view.grants(mission.id).any(|kind| kind == GrantKind::Unlock);
     let (access, reasons) =
@@ -122,7 +122,7 @@ fn lock(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Lock {
     lock
 }
 
-/// When the access of the enrolment ends; nothing without a place.
+/// Returns the end of the enrolment's access; `None` without a place.
 fn access_until(view: View<'_>) -> Option<Timestamp> {
     let enrolment = view.snapshot.enrolment.as_ref().filter(|enrolment| enrolment.status.is_enrolled());
     enrolment.map(|enrolment| enrolment.access_until)
@@ -135,7 +135,8 @@ fn until(kind: GrantKind) -> Option<Timestamp> {
     }
 }
 
-/// The first instant after this one at which a mission's lock may turn: its rule at these moments, or its access.
+/// Returns the first later instant at which a mission's lock may change: one of the rule's moments, or a change of the
+/// access.
 fn turn_after(view: View<'_>, mission: MissionId, moments: &[Timestamp], after: Timestamp) -> Option<Timestamp> {
     let mut next = None;
     let mut note = |at: Timestamp| {
@@ -181,13 +182,13 @@ fn state_of_open(board: &MissionBoard, mission: MissionId) -> MissionState {
     match row.submission {
         Some(SubmissionStatus::Returned) => MissionState::Returned,
         Some(status) if status.is_handed_in() => MissionState::Submitted,
-        // An attempt that was begun and has no answer yet is no progress.
+        // An attempt without an answer is not yet progress.
         None | Some(SubmissionStatus::Draft) if row.attempted_at.is_none() => MissionState::Unlocked,
         _ => MissionState::InProgress,
     }
 }
 
-/// Whether work on an open mission is left to the learner.
+/// Whether an open mission still requires work from the learner.
 fn is_unfinished(state: MissionState) -> bool {
     match state {
         MissionState::Unlocked | MissionState::InProgress | MissionState::Returned => true,
@@ -195,14 +196,14 @@ fn is_unfinished(state: MissionState) -> bool {
     }
 }
 
-/// What time alone will change about a lock.
+/// Changes of a lock without any act.
 #[derive(Default)]
 struct Coming {
-    /// The first instant at which the lock says something else than now.
+    /// The first instant at which the lock differs from now.
     next_change_at: Option<Timestamp>,
-    /// The first instant at which no date stands in the way any more, if one does now.
+    /// The first instant at which no date condition fails, if one fails now.
     unlock_at: Option<Timestamp>,
-    /// The same instant, if nothing else stands in the way then.
+    /// The same instant, if the mission is open then.
     opens_at: Option<Timestamp>,
 }
 
@@ -224,23 +225,23 @@ fn to_come(board: &MissionBoard, mission: &MissionFacts, now: &Lock) -> Coming {
     coming
 }
 
-/// What completing a mission now with this score opens.
+/// Returns the missions that completing a mission now with this score opens.
 pub(super) fn unlocks(board: &MissionBoard, mission: MissionId, score_bp: Option<u32>) -> Vec<MissionId> {
     let locks = locks(board);
     opened_by(board, Assumed { mission, score_bp }, &named(board, &locks))
 }
 
-/// A mission that is complete, with the score that completing it can bring at best.
+/// Returns a completion of the mission with its best possible score.
 fn assumed(mission: &MissionFacts) -> Assumed {
     Assumed { mission: mission.id, score_bp: best_score(mission) }
 }
 
-/// The score that completing a mission can bring at best; handing in and reading bring none.
+/// Returns the best possible score of a completion; `None` for a mission without a review.
 pub(super) fn best_score(mission: &MissionFacts) -> Option<u32> {
     mission.is_reviewed().then_some(WHOLE_BP)
 }
 
-/// What each lock that its rule keeps shut names: pairs of a mission and the place of the one that waits.
+/// The missions that a locked rule names: pairs of a named mission and the index of the locked one.
 fn named(board: &MissionBoard, locks: &[Lock]) -> Vec<(MissionId, usize)> {
     let mut named = Vec::new();
     for (index, (mission, lock)) in board.missions.iter().zip(locks).enumerate() {
@@ -256,7 +257,7 @@ fn named(board: &MissionBoard, locks: &[Lock]) -> Vec<(MissionId, usize)> {
     named
 }
 
-/// The missions that are locked now and would not be with the mission taken as complete.
+/// Returns the missions that are locked now but would be open if the mission were complete.
 fn opened_by(board: &MissionBoard, assumed: Assumed, named: &[(MissionId, usize)]) -> Vec<MissionId> {
     let what_if = View { assumed: Some(assumed), ..View::of(board) };
     let (mut opened, mut last) = (Vec::new(), None);

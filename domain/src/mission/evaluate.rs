@@ -1,6 +1,6 @@
-//! The walk over one mission's rule tree: whether it holds, which conditions fail, and which instants could change that.
-//! A condition is tested in one place, both for who asks whether it holds and for who asks why it does not. How the
-//! result becomes a decision is in `decide`.
+//! Evaluates the rule tree of one mission: whether it holds, which conditions fail, and at which instants that may
+//! change. Each condition is tested in one place, both to decide whether it holds and to explain why it fails. `decide`
+//! turns the result into a decision.
 
 mod failure;
 mod met;
@@ -15,7 +15,7 @@ use crate::mission::{
 };
 use crate::time::Timestamp;
 
-/// A snapshot seen at an instant, with one mission taken as complete where the question is "what if".
+/// A snapshot at an instant, optionally with one mission assumed to be complete.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
     pub(super) snapshot: &'a LearnerSnapshot,
@@ -23,19 +23,19 @@ pub(super) struct View<'a> {
     pub(super) assumed: Option<Assumed>,
 }
 
-/// A mission that is taken as complete, with a score where completing it brings one.
+/// A mission that is assumed to be complete, with its score if completing it gives one.
 #[derive(Clone, Copy)]
 pub(super) struct Assumed {
     pub(super) mission: MissionId,
     pub(super) score_bp: Option<u32>,
 }
 
-/// What walking a rule found.
+/// The result of evaluating a rule.
 #[derive(Default)]
 pub(super) struct Findings {
-    /// The failing conditions that may be told.
+    /// The failed conditions that may be shown.
     pub(super) reasons: Vec<Reason>,
-    /// The instants to come at which a condition of the rule turns.
+    /// The future instants at which a condition of the rule changes.
     pub(super) moments: Vec<Timestamp>,
 }
 
@@ -67,7 +67,7 @@ impl<'a> View<'a> {
         live.map(|grant| grant.kind)
     }
 
-    /// The instant of a moment, or the mission that has to be completed before it can be known.
+    /// Returns the instant of a moment, or the mission that must be completed before it is known.
     fn instant(&self, moment: &Moment) -> Result<Timestamp, Option<MissionId>> {
         let from = match moment {
             Moment::At(at) => return Ok(*at),
@@ -83,7 +83,7 @@ impl<'a> View<'a> {
         Ok(session.zone.days_after(start, from.plus_days.into(), from.at_local_time))
     }
 
-    /// Why a mission is not brought this far, or has not this score.
+    /// Returns why a mission has not reached this level or this score; `None` if it has.
     fn not_done(&self, mission: MissionId, need: DoneLevel, min_score_bp: Option<u32>) -> Option<Failure<'a>> {
         let (row, assumed) = (self.row(mission), self.assumed(mission));
         let have = if assumed.is_some() { DoneLevel::Passed } else { row.map_or(DoneLevel::None, level) };
@@ -97,7 +97,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// How far a mission was brought.
+/// The level of a mission.
 fn level(row: &UserMissionFacts) -> DoneLevel {
     if row.completed_at.is_some() {
         DoneLevel::Passed
@@ -112,7 +112,7 @@ fn level(row: &UserMissionFacts) -> DoneLevel {
     }
 }
 
-/// Walks the rule of a mission, with what the session adds to it, and says what fails.
+/// Evaluates a mission's rule and the session's conditions, and returns what fails.
 pub(super) fn evaluate(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Findings {
     let mut walk = Walk::of(view, mission);
     for earlier in required_before(board, mission) {
@@ -134,7 +134,7 @@ pub(super) fn evaluate(view: View<'_>, board: &MissionBoard, mission: &MissionFa
     found
 }
 
-/// Whether the rule of a mission holds, with what the session adds to it; nothing is told.
+/// Whether a mission's rule and the session's conditions hold, without reasons.
 pub(super) fn holds(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> bool {
     let mut walk = Walk { is_hidden: true, ..Walk::of(view, mission) };
     let mut earlier = required_before(board, mission);
@@ -143,7 +143,7 @@ pub(super) fn holds(view: View<'_>, board: &MissionBoard, mission: &MissionFacts
         && walk.explain(&mission.lock_rule, Place::Named("0"), None)
 }
 
-/// The missions that come before: in a sequential session every earlier required one, not only the previous one.
+/// The missions that must come first: in a sequential session every earlier required one, not only the previous one.
 fn required_before<'a>(board: &'a MissionBoard, mission: &MissionFacts) -> impl Iterator<Item = &'a MissionFacts> {
     let number = mission.number;
     let missions = if board.snapshot.session.sequential { board.missions.as_slice() } else { &[] };
@@ -154,7 +154,7 @@ struct Walk<'a> {
     view: View<'a>,
     skips_dates: bool,
     is_negated: bool,
-    /// Whether what fails here is not told.
+    /// Whether failed conditions are hidden here.
     is_hidden: bool,
     found: Findings,
 }
@@ -165,7 +165,7 @@ impl<'a> Walk<'a> {
         Self { view, skips_dates, is_negated: false, is_hidden: false, found: Findings::default() }
     }
 
-    /// Whether a rule holds, telling what fails. All of it is asked, so that every coming instant is noted.
+    /// Whether a rule holds; notes what fails. Evaluates every part, so that every future instant is noted.
     fn explain(&mut self, node: &'a RuleNode, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
         let (told, was_hidden) = (self.found.reasons.len(), self.is_hidden);
         self.is_hidden |= !node.show;
@@ -217,7 +217,7 @@ impl<'a> Walk<'a> {
         holds
     }
 
-    /// Why a condition fails; nothing where it holds.
+    /// Returns why a condition fails; `None` if it holds.
     #[inline(never)]
     fn failure(&mut self, condition: &'a Rule) -> Option<Failure<'a>> {
         let snapshot = self.view.snapshot;
@@ -242,7 +242,7 @@ impl<'a> Walk<'a> {
                 let (need, have) = (*count, snapshot.pending_reviews);
                 (have >= need).then_some(Failure::Reviews { need, have })
             }
-            // Their parts fail, one by one.
+            // Their parts are evaluated one by one.
             Rule::All(_) | Rule::Any(_) | Rule::Not(_) => None,
         }
     }
@@ -259,8 +259,8 @@ impl<'a> Walk<'a> {
                 let has_come = if self.skips_dates { !self.is_negated } else { at <= self.view.now };
                 (!has_come).then_some(Failure::NotYet(at))
             }
-            // A date counted from a mission that is not complete yet: completing that one comes first, and a skipped
-            // date does not stand in for it.
+            // A date that is counted from an incomplete mission requires that mission first, even if the date is
+            // skipped.
             Err(Some(mission)) => self.view.not_done(mission, DoneLevel::Passed, None),
             Err(None) => Some(Failure::NoEnrolment),
         }
@@ -269,12 +269,12 @@ impl<'a> Walk<'a> {
     fn not_after(&mut self, moment: &Moment) -> Option<Failure<'a>> {
         let instant = self.view.instant(moment).ok();
         instant.into_iter().for_each(|at| self.watch(at));
-        // A skipped date counts as whatever opens, so that a permission never locks.
+        // A skipped date counts as the value that opens, so a permission never locks.
         let is_left = if self.skips_dates { !self.is_negated } else { instant.is_none_or(|at| self.view.now < at) };
         (!is_left).then(|| instant.map_or(Failure::Untold, Failure::Passed))
     }
 
-    /// Notes an instant that may change the decision.
+    /// Notes an instant at which the decision may change.
     fn watch(&mut self, at: Timestamp) {
         if self.view.now < at {
             self.found.moments.push(at);
@@ -299,7 +299,7 @@ mod tests {
     use crate::mission::{Action, Entitlement, FromAnchor, LockCode, Measure, MissionDone};
     use crate::time::LocalTime;
 
-    /// Asks for mission 9, and compares the failing conditions as `code cond_id`, in their order.
+    /// Evaluates mission 9, and compares the failed conditions as `code cond_id`, in their order.
     fn check(board: BoardBuilder, rule: Rule, expected: &[&str]) {
         assert_eq!(told(board, RuleNode::shown(rule)), expected);
     }

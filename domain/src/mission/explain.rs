@@ -1,6 +1,6 @@
-//! Explains to staff why a mission is open or locked for a learner: the decision that the learner gets, now or at a
-//! later instant. What holds for the learner is known as it is now, and nothing keeps how it was. So a later instant is
-//! judged by what holds now, and an earlier one is refused: the answer would be about a past that never was.
+//! Explains to staff why a mission is open or locked for a learner: the learner's decision, now or at a later instant.
+//! Only the present facts are stored, not their history. So a later instant is decided by the present facts, and an
+//! earlier one is refused, because its facts are not known.
 
 use crate::ids::MissionId;
 use crate::mission::decide::decide;
@@ -13,16 +13,15 @@ use crate::time::Timestamp;
 pub struct Explained {
     /// The decision on the mission.
     pub decision: Decision,
-    /// The instant that it is for.
+    /// Its instant.
     pub at: Timestamp,
 }
 
-/// Decides on a mission of this board at an instant; without one, at the instant of the board, whose facts are those of
-/// that instant.
+/// Returns the decision on a mission of this board at an instant, by default at the instant of the board.
 ///
 /// # Errors
-/// In this order: `mission/facts-unknown` for an instant before the board's, and `mission/um-not-found` for a mission that
-/// the board does not have.
+/// In this order: `mission/facts-unknown` for an instant before the board's, and `mission/um-not-found` if the board
+/// does not have the mission.
 pub fn explain(board: &MissionBoard, mission: MissionId, at: Option<Timestamp>) -> Result<Explained, Refusals> {
     let known_from = board.snapshot.now;
     let at = at.unwrap_or(known_from);

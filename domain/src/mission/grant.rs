@@ -1,13 +1,13 @@
-//! Gives one learner a permission beside the lock rules, for one mission or for the whole session in one act.
+//! Gives one learner a permission in addition to the lock rules, for one mission or for the whole session.
 //!
-//! | Kind | What it does while it lasts |
+//! | Kind | Effect while it lasts |
 //! |---|---|
-//! | `unlock` | opens what the rule locks; not beyond the access |
-//! | `until` | keeps the access up to its instant, where it would end earlier |
-//! | `skip_date` | dates of the rule count as come and as not passed; missions before it still count |
+//! | `unlock` | opens what the rule locks, but not after the end of the access |
+//! | `until` | extends the access to its instant, if the access ends earlier |
+//! | `skip_date` | every date condition counts as met; missions before it still count |
 //!
-//! A permission lasts up to, and not including, the instant at which it lapses. What a learner opened by it
-//! stays open until the access ends. It is never a bypass: [`decide`](super::decide) reads it as a fact.
+//! A permission lasts until the instant of its end, exclusive. A mission that a learner opened with it stays open until
+//! the access ends. It does not bypass the rules: [`decide`](super::decide) reads it as a fact.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,30 +22,30 @@ use crate::mission::{GrantKind, GrantTarget, LockGrant, MissionBoard, MissionSta
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// A permission as it is asked for.
+/// A requested permission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WantedGrant {
-    /// What it is for.
+    /// Its target.
     pub target: GrantTarget,
-    /// What it is to allow.
+    /// Its effect.
     pub kind: GrantKind,
-    /// Why, for those who read it later.
+    /// The reason, for the record.
     pub reason: String,
-    /// When it is to lapse, if ever.
+    /// Its end, if it has one.
     pub expires_at: Option<Timestamp>,
 }
 
-/// All that giving takes.
+/// Facts for [`grant`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GrantFacts {
-    /// Who gives it.
+    /// The caller.
     pub by: UserId,
-    /// Their roles.
+    /// The caller's roles.
     pub roles: Vec<Role>,
     /// The permission.
     pub wanted: WantedGrant,
-    /// The learner's board, at the instant of the act.
+    /// The learner's board, at the time of the act.
     pub board: MissionBoard,
 }
 
@@ -53,26 +53,26 @@ pub struct GrantFacts {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Granted {
-    /// The permission, as it stands in the learner's snapshot from now on.
+    /// The permission, as it is in the learner's snapshot from now on.
     pub grant: LockGrant,
-    /// Who gave it.
+    /// The caller.
     pub by: UserId,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// When.
+    /// The time of the act.
     pub at: Timestamp,
-    /// The missions that were locked and are not any more; what other rules still lock is not among them.
+    /// The missions that were locked and are now open. A mission that another rule still locks is not included.
     pub opened: Vec<MissionId>,
 }
 
 /// Gives the permission.
 ///
 /// # Errors
-/// In this order, the first alone: `auth/forbidden` with the roles of which one is needed; `program-not-enrolled` for
-/// a learner without a place; `mission/um-not-found` for a mission that the session does not have; `validation-fail`
-/// for a `reason` that is missing, too short or too long, for an `expires_at` that has come, and for an `until`
-/// (field `kind`) that is not after the end of the access or has come; `mission/already-unlocked` where a single
-/// mission to be unlocked was opened before.
+/// In this order, only the first: `auth/forbidden` with the permitted roles; `program-not-enrolled` for a learner
+/// without a place; `mission/um-not-found` if the session does not have the mission; `validation-fail` for a `reason`
+/// that is missing, too short or too long, for an `expires_at` that is not in the future, and for an `until` (field
+/// `kind`) that is not in the future or not after the end of the access; `mission/already-unlocked` if the single
+/// mission to unlock was opened before.
 pub fn grant(facts: &GrantFacts) -> Result<Granted, Refusals> {
     require(&facts.roles, Permission::GrantLocks)?;
     let (wanted, board) = (&facts.wanted, &facts.board);
@@ -92,7 +92,7 @@ pub fn grant(facts: &GrantFacts) -> Result<Granted, Refusals> {
     Ok(Granted { grant, by: facts.by, reason, at: board.snapshot.now, opened })
 }
 
-/// The reason as it is kept, where nothing is wrong.
+/// Returns the reason as it is stored. Checks every field.
 fn checked(wanted: &WantedGrant, now: Timestamp, access_until: Timestamp) -> Result<String, Refusals> {
     let mut fields = Fields::default();
     let reason = several_lines(&wanted.reason).unwrap_or_default();
@@ -117,7 +117,7 @@ fn checked(wanted: &WantedGrant, now: Timestamp, access_until: Timestamp) -> Res
     fields.accept(reason)
 }
 
-/// The missions that the permission opens.
+/// Returns the missions that the permission opens.
 fn opened(board: &MissionBoard, grant: &LockGrant) -> Vec<MissionId> {
     let mut granted = board.clone();
     granted.snapshot.grants.push(grant.clone());
@@ -140,7 +140,7 @@ mod tests {
         a_board().with(a_mission(1)).with(a_mission(2).after(1)).with(a_mission(3).after(1).on("2026-12-01T09:00:00Z"))
     }
 
-    /// Compares the numbers of the missions that the permission opens, or what is refused.
+    /// Compares the numbers of the missions that the permission opens, or the refusal.
     fn check(facts: &GrantFacts, expected: Result<&[u32], &str>) {
         let granted = grant(facts);
         let actual = granted.as_ref().map(|granted| granted.opened.clone());

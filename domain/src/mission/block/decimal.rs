@@ -1,4 +1,4 @@
-//! Decimal numbers without floats: read exactly as typed, compared exactly, written as they were.
+//! Decimal numbers without floats: parsed, compared and written exactly.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::mission::limits::MAX_DECIMALS;
 
-/// The most digits before the point.
+/// Maximum number of digits before the decimal point.
 const MAX_WHOLE_DIGITS: usize = 12;
 
-/// A decimal number with up to 12 digits before the point and 6 behind it.
+/// A decimal number with up to 12 digits before the decimal point and 6 decimal places.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Decimal {
@@ -29,7 +29,7 @@ impl utoipa::PartialSchema for Decimal {
 impl utoipa::ToSchema for Decimal {}
 
 impl Decimal {
-    /// Reads digits with an optional sign and one optional point; spaces around it are ignored.
+    /// Parses digits with an optional sign and at most one point; surrounding spaces are ignored.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
@@ -49,19 +49,19 @@ impl Decimal {
         Some(Self { text: text.to_owned(), micros, places })
     }
 
-    /// Digits behind the point, as typed.
+    /// Number of decimal places, as typed.
     #[must_use]
     pub fn places(&self) -> u8 {
         self.places
     }
 
-    /// Whether it is no further from another number than the tolerance, which is met exactly as well.
+    /// Whether its distance from another number is at most the tolerance.
     #[must_use]
     pub fn is_near(&self, other: &Self, tolerance: &Self) -> bool {
         self.micros.abs_diff(other.micros) <= tolerance.micros.unsigned_abs()
     }
 
-    /// Whether it is less than one of this decimal place, and more than nothing: 0.05 is below the first place.
+    /// Whether it is not 0, but smaller than one unit of this decimal place: 0.05 is below the first place.
     #[must_use]
     pub fn is_below_place(&self, decimals: u8) -> bool {
         let place = 10_u64.pow(u32::from(MAX_DECIMALS.saturating_sub(decimals)));

@@ -1,19 +1,19 @@
-//! Reads a number as people write it: `12,5`, `1 234.50`, `₦38,179,590`, `9.0 points`. What was read is a plain
-//! [`Decimal`]; what cannot be read with certainty is no number.
+//! Parses a number as people write it: `12,5`, `1 234.50`, `₦38,179,590`, `9.0 points`. The result is a plain
+//! [`Decimal`]; an ambiguous text is no number.
 //!
-//! | typed | read as | why |
+//! | typed | parsed as | reason |
 //! |---|---|---|
-//! | `₦38,179,590`, `9.0 %`, `300 customers` | 38179590, 9.0, 300 | the unit of the block may stand on either side |
-//! | `1 234.50`, `1.234,50`, `1'234.50`, `1,00,000` | 1234.50, 1234.50, 1234.50, 100000 | of two marks the last is the decimal one; groups are of three digits, in India of two before the last |
-//! | `12,5`, `0,125`, `.5` | 12.5, 0.125, 0.5 | no group looks like this |
-//! | `1,234` | 1234 | a comma before exactly three digits groups them |
-//! | `1.234` | 1.234; where the block takes no decimals, 1234 | a point before three digits groups them only where it cannot be the decimal one |
-//! | `−5`, `-₦5`, `₦-5` | -5 | a sign stands before the digits, before the unit or behind it |
+//! | `₦38,179,590`, `9.0 %`, `300 customers` | 38179590, 9.0, 300 | the block's unit may be on either side |
+//! | `1 234.50`, `1.234,50`, `1'234.50`, `1,00,000` | 1234.50, 1234.50, 1234.50, 100000 | of two marks the last is the decimal point; groups have three digits, in India two before the last group |
+//! | `12,5`, `0,125`, `.5` | 12.5, 0.125, 0.5 | these are no groups of three digits |
+//! | `1,234` | 1234 | a comma before exactly three digits separates groups |
+//! | `1.234` | 1.234; if the block allows no decimal places, 1234 | a point before three digits separates groups only if it cannot be a decimal point |
+//! | `−5`, `-₦5`, `₦-5` | -5 | the sign is before the digits, before or after the unit |
 
 use crate::mission::block::Decimal;
 use crate::visible::plain;
 
-/// Reads what was typed into a block with this unit that takes this many decimals.
+/// Parses text that was typed into a block with this unit and this maximum of decimal places.
 #[must_use]
 pub fn read_number(typed: &str, unit: Option<&str>, decimals: u8) -> Option<Decimal> {
     let typed = plain(typed);
@@ -37,7 +37,7 @@ pub fn read_number(typed: &str, unit: Option<&str>, decimals: u8) -> Option<Deci
     Decimal::parse(&plain)
 }
 
-/// The sign that the text begins with, and what is behind it.
+/// Returns the sign at the beginning of the text, and the text after it.
 fn sign(text: &str) -> (Option<char>, &str) {
     match text.strip_prefix(['-', '+']) {
         Some(rest) => (text.chars().next(), rest.trim_start()),
@@ -45,7 +45,7 @@ fn sign(text: &str) -> (Option<char>, &str) {
     }
 }
 
-/// The text without the unit before or behind it, in capitals or not.
+/// Returns the text without the unit before or after it, whatever its case.
 fn without_unit<'a>(text: &'a str, unit: &str) -> &'a str {
     if unit.is_empty() {
         return text;
@@ -58,12 +58,12 @@ fn without_unit<'a>(text: &'a str, unit: &str) -> &'a str {
     text[..at].trim_end()
 }
 
-/// Where the decimal mark is, if there is one; nothing at all if the marks contradict each other.
+/// Returns the place of the decimal mark, or `Some(None)` if there is none; `None` if the marks contradict each other.
 fn decimal_mark(digits: &str, decimals: u8) -> Option<Option<usize>> {
     let marks = || digits.char_indices().filter(|(_, c)| matches!(c, '.' | ','));
     let Some((last, mark)) = marks().next_back() else { return Some(None) };
     if marks().filter(|(_, c)| *c == mark).count() > 1 {
-        // A mark that comes again groups, and then no other may come before it.
+        // A repeated mark separates groups. Then no other mark may occur.
         return marks().all(|(_, c)| c == mark).then_some(None);
     }
     let has_groups = digits[..last].contains(|c: char| !c.is_ascii_digit());
@@ -72,7 +72,7 @@ fn decimal_mark(digits: &str, decimals: u8) -> Option<Option<usize>> {
     Some(is_decimal.then_some(last))
 }
 
-/// Writes the digits before the decimal mark without what groups them; nothing if they are grouped in no known way.
+/// Writes the digits before the decimal mark without group marks; `None` if the groups are malformed.
 fn push_whole(whole: &str, has_fraction: bool, plain: &mut String) -> Option<()> {
     let is_group_mark = |c: char| matches!(c, '.' | ',' | '\'' | '\u{2019}') || c.is_whitespace();
     if whole.is_empty() && has_fraction {

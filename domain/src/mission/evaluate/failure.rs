@@ -1,10 +1,10 @@
-//! Why a condition fails, and the reason that a learner is told of it.
+//! Why a condition fails, and the reason that a learner sees.
 
 use crate::ids::MissionId;
 use crate::mission::{Action, DoneLevel, Entitlement, LockCode, Measure, Reason};
 use crate::time::Timestamp;
 
-/// Why a condition fails. A reason that is told is made of it; most are not.
+/// Cause of a failed condition. Only a few become a [`Reason`], which takes longer to build.
 #[derive(Clone, Copy)]
 pub(super) enum Failure<'a> {
     Level {
@@ -28,11 +28,11 @@ pub(super) enum Failure<'a> {
         need: u32,
         have: u32,
     },
-    /// What fails is not told: it is hidden, or below a `not`.
+    /// The cause is not shown: it is hidden, or below a `not`.
     Untold,
 }
 
-/// Where a condition stands, written out only for a reason: most conditions hold and need no name.
+/// Place of a condition in its rule, which becomes text only for a reason: most conditions hold and need no text.
 #[derive(Clone, Copy)]
 pub(super) enum Place<'a> {
     Named(&'static str),
@@ -41,7 +41,8 @@ pub(super) enum Place<'a> {
 }
 
 impl Place<'_> {
-    /// The path as text. It is written digit by digit, because `write!` takes longer than the tests of a usual lock.
+    /// Returns the path as text. Digits are written one by one, because `write!` takes longer than evaluating a usual
+    /// lock.
     pub(super) fn text(&self) -> String {
         let mut text = String::with_capacity(16);
         self.write(&mut text);
@@ -72,7 +73,7 @@ fn write_number(text: &mut String, number: u32) {
 }
 
 impl Failure<'_> {
-    /// The reason that is told.
+    /// Returns the reason for the learner.
     pub(super) fn reason(self, path: Place<'_>, any_of: Option<Place<'_>>) -> Reason {
         let pending = |mission, need, have| {
             (LockCode::PendingMissions, Some(mission), Some(need), Some(have), None, Action::OpenMission(mission))
@@ -103,8 +104,8 @@ impl Failure<'_> {
     }
 }
 
-/// The reasons by code, those of one code as they stood. The standard library's sort weighs 2 KB in the
-/// browser's package.
+/// Sorts the reasons by code, and keeps the order within a code. The standard library's sort adds 2 KB to the browser's
+/// package.
 pub(super) fn in_order(reasons: Vec<Reason>) -> Vec<Reason> {
     let mut ordered = Vec::<Reason>::with_capacity(reasons.len());
     for reason in reasons {

@@ -1,12 +1,12 @@
-//! The conditions of a lock that hold already and may be told: how much of the way to a mission is done.
+//! The conditions of a lock that hold and may be shown: the learner's progress towards a mission.
 
 use crate::mission::evaluate::failure::Place;
 use crate::mission::evaluate::{View, Walk, required_before};
 use crate::mission::path::MetCondition;
 use crate::mission::{DoneLevel, Measure, MissionBoard, MissionFacts, Rule, RuleNode};
 
-/// Walks the rule of a mission, with what the session adds to it, and names what holds. That something has not happened
-/// (a `not`, a date that has not passed, reviews that do not wait) is no step on the way and is left out.
+/// Returns the conditions of a mission's rule and of the session that hold. A condition that something has *not*
+/// happened (a `not`, a date that has not passed, few waiting reviews) is no progress and is left out.
 pub(in crate::mission) fn met(view: View<'_>, board: &MissionBoard, mission: &MissionFacts) -> Vec<MetCondition> {
     let mut found = Vec::new();
     for earlier in required_before(board, mission) {
