@@ -87,7 +87,7 @@ pub struct ModuleDecision {
     pub reasons: Vec<Reason>,
     /// The next instant at which access or reasons change without any act.
     pub next_change_at: Option<Timestamp>,
-    /// The instant from which no date condition fails; `None` if none fails now, or if one never stops failing.
+    /// The instant from which no date condition fails; `None` if none fails now, or if one fails for ever.
     #[serde(skip)]
     pub unlock_at: Option<Timestamp>,
     /// The time at which it opens without any act.

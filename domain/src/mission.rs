@@ -25,9 +25,9 @@
 //! locked; the other reasons remain. A mission that comes first may have to be *complete*. If it must be reviewed,
 //! submitting it is [not enough](complete).
 //!
-//! [`decide`] has the order of the tests and what staff's [permissions](grant) change. Other refusals of a mission:
-//! `mission/um-not-found`, where the learner has no record of it yet (`um` is short for *user mission*, that record),
-//! `mission/already-unlocked`, `mission/already-complete`, and `mission/cannot-complete`, where parts are missing.
+//! [`decide`] has the order of the tests and the effects of staff's [permissions](grant). Other refusals of a mission:
+//! `mission/um-not-found` if the learner has no record of it yet (`um` is short for *user mission*, that record),
+//! `mission/already-unlocked`, `mission/already-complete`, and `mission/cannot-complete` if parts are missing.
 //!
 //! # How long does it stay open?
 //! A mission that a learner has opened stays open until the access ends, even if its rule, the scores or the dates
@@ -35,12 +35,12 @@
 //! read. An extension opens it again.
 //!
 //! # What if?
-//! A decision depends on the snapshot alone, so the same functions also decide on snapshots that do not exist yet:
+//! A decision depends only on the snapshot, so the same functions also decide on snapshots that do not exist yet:
 //! - [`what_if`] decides on the board after a change;
-//! - [`plan`] decides on every board on the way to the end: what to do, by when, and whether it can still be done;
+//! - [`plan`] decides on every board until the end: what to do, by when, and whether it can still be done;
 //! - [`simulate`] follows learners of several kinds through a program before anybody enrols.
 //!
-//! Each explains what is in the way by the [`Reason`]s of the lock.
+//! Each explains obstacles by the [`Reason`]s of the lock.
 
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm, reason = "a new condition is thought of everywhere"))]
 
@@ -515,7 +515,7 @@ pub struct Reason {
     pub mission: Option<MissionId>,
     /// The requirement: the level or the score of the mission; for other conditions the required amount.
     pub need: Option<Measure>,
-    /// What the learner has of the requirement.
+    /// The amount that the learner has.
     pub have: Option<Measure>,
     /// The instant of the condition: when it opens, or since when it is closed.
     pub at: Option<Timestamp>,
@@ -545,7 +545,7 @@ pub struct Decision {
     /// The next instant at which state, access or reasons change without any act.
     pub next_change_at: Option<Timestamp>,
     /// The instant from which no date condition fails, if one fails now. Other conditions may still fail then. `None`
-    /// if none fails now, or if one never stops failing.
+    /// if none fails now, or if one fails for ever.
     #[serde(skip)]
     pub unlock_at: Option<Timestamp>,
     /// When a locked mission opens without any act. `None` if an act is required first, or if it is not locked.

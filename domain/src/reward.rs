@@ -191,7 +191,7 @@ pub struct Entry {
     pub amount: Money,
     /// The kind of event.
     pub kind: EntryKind,
-    /// What caused it.
+    /// The cause of the event.
     pub source: CreditSource,
     /// The end of the lot's hold; `None` if it was never held.
     pub hold_until: Option<Timestamp>,

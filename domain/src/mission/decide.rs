@@ -4,10 +4,10 @@
 //! 1. **The enrolment.** Without a [place](crate::enrolment) in the session: `program-not-enrolled`. Test 2 is skipped
 //!    then.
 //! 2. **The access.** It ends with the enrolment's access or with a permission of the kind `until`, whichever is later.
-//!    From that instant on: `mission/locked-no-continued-access`. If the session continues to allow reading, what was
-//!    opened before can be read. If it continues to allow everything, this test is skipped.
-//! 3. **What was opened before.** A mission that the learner has opened is open, and so is one with a permission of the
-//!    kind `unlock`. Nothing below locks it.
+//!    From that instant on: `mission/locked-no-continued-access`. If the session continues to allow reading, missions
+//!    that were opened before can be read. If it continues to allow full access, this test is skipped.
+//! 3. **Opened missions.** A mission that the learner has opened is open, and so is one with a permission of the kind
+//!    `unlock`. No later test locks it.
 //! 4. **The order of the session.** In a sequential session every earlier required mission has to be complete, not only
 //!    the one before: `mission/pending-unlocked-missions`.
 //! 5. **The start of the session.** Before it: `mission/locked-waiting-unlock-date`.
@@ -17,13 +17,13 @@
 //!
 //! The decision reports every condition that fails, in the order of [`LockCode`]. If a mission waits for another one
 //! and for a date, its code is that of the other mission; if the access has also ended, that comes first. With a
-//! permission of the kind `skip_date`, every date condition of tests 5 and 6 counts as met. A date that is counted from
-//! a mission's completion still requires that mission.
+//! permission of the kind `skip_date`, every date condition of tests 5 and 6 counts as met (below a `not`, as not met).
+//! A date that is counted from a mission's completion still requires that mission.
 //!
 //! # Hidden conditions
 //! An author may hide a condition: it locks and is not reported. If other conditions fail as well, only those are
-//! reported. If every condition that fails is hidden, the code is `mission/mission-locked`, with one reason that names
-//! nothing and whose action is `none`. The order and the start of a session are never hidden.
+//! reported. If every condition that fails is hidden, the code is `mission/mission-locked`, with one reason that has no
+//! details and the action `none`. The order and the start of a session are never hidden.
 
 use crate::ids::MissionId;
 use crate::limits::WHOLE_BP;

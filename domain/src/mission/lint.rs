@@ -1,48 +1,47 @@
-//! Reads a program as its author left it, and says what a learner could not live with: rules that
-//! can never be met, numbers that do not add up, addresses that would hide a screen.
+//! Finds faults in a program before it is published: rules that can never be met, weights with the wrong sum, slugs
+//! that would hide a screen.
 //!
-//! How the program was written down (files, lines) is not known here; a finding names the mission, the session and the
-//! block.
+//! The files and lines of the program are not known here; a finding names the mission, the session and the block.
 //!
-//! # What it finds
-//! An *error* keeps the program from being published, a *warning* does not. Rubrics have a [lint of their
-//! own](crate::feedback::lint_rubric).
+//! # The findings
+//! An *error* prevents publishing the program, a *warning* does not. Rubrics have a [separate
+//! lint](crate::feedback::lint_rubric).
 //!
-//! | [finding](FindingKind) | | what to do |
+//! | [finding](FindingKind) | | remedy |
 //! |---|---|---|
 //! | `no_required_mission` | error | make a mission required |
-//! | `duplicate_number`, `duplicate_slug` | error | give one of the two missions another |
-//! | `reserved_slug` | error | take another: a screen has this address |
-//! | `cycle` | error | let one of the missions that are named wait for none of the others |
-//! | `own_prerequisite` | error | take the mission out of its own rule |
+//! | `duplicate_number`, `duplicate_slug` | error | give one of the two missions another one |
+//! | `reserved_slug` | error | choose another slug: a screen has this address |
+//! | `cycle` | error | change one of the missions so that it requires none of the others |
+//! | `own_prerequisite` | error | remove the mission from its own rule |
 //! | `later_prerequisite` | error | number the missions in the order in which they can be done |
 //! | `unknown_prerequisite` | error | name a mission of the program |
-//! | `optional_prerequisite` | error | make that mission required, or this one optional, or wait for another |
-//! | `ends_before_start` | error | mend the session's dates |
-//! | `date_after_end` | error | take a date before the end, or count it from the session's start |
-//! | `always_locked`, `unreachable` | error | read the rule, or those of the missions that it waits for: they rule each other out |
-//! | `rubric_weights` | error | let the weights add up to 10,000 |
-//! | `no_rubric` | **warning** | write one, or let handing in complete the mission: else nobody knows what to judge by |
-//! | `nothing_to_score` | error | write a rubric, or give every question that counts a key, or take another completion |
-//! | `block_weights` | error | let the weights add up to 10,000, or give none |
-//! | `duplicate_block`, `duplicate_option` | error | give one of the two another key |
-//! | `content_asks_nothing` | **warning** | take `required` and the weight away: nobody can answer it |
-//! | `too_few_options` | error | offer at least two, in a checklist one |
-//! | `range` | error | let the least not be more than the most |
-//! | `limit_out_of_bounds` | error | keep to the [limits](crate::limits) |
-//! | `no_title` | **warning** | say in a few words what the question asks for |
-//! | `no_key` | **warning** | give the question a key, so that learners hear whether they were right |
-//! | `key_without_unit` | error | say what is counted |
-//! | `key_tolerance` | error | give a tolerance that an answer of so many decimals can use, or none |
-//! | `key_out_of_range` | error | let the question take the number that is right, or likely |
-//! | `key_of_no_option`, `key_count` | error | name options that the question offers, as many as can be chosen |
-//! | `key_of_another_kind` | error | give the key that this kind of question has, or none |
-//! | `mistake_is_right` | error | take it from the mistakes, or from what is right |
-//! | `no_reply` | **warning** | let the sender reply |
-//! | `reply_missing`, `reply_to_nothing` | error | reply to every way in which an attempt can come out, and to no other |
-//! | `team_required` | **warning** | make it optional: who finds no team cannot finish the program |
-//! | `team_with_files` | error | ask for words: a file can be opened by who uploaded it alone |
-//! | `team_writes_nothing` | **warning** | ask for something that a team can write, or let everybody do it alone |
+//! | `optional_prerequisite` | error | make that mission required, or this one optional, or require another one |
+//! | `ends_before_start` | error | correct the session's dates |
+//! | `date_after_end` | error | choose a date before the end, or count it from the session's start |
+//! | `always_locked`, `unreachable` | error | correct the rule, or those of the missions that it requires |
+//! | `rubric_weights` | error | make the sum of the weights 10,000 |
+//! | `no_rubric` | **warning** | write one, or let submitting complete the mission: reviewers have no criteria |
+//! | `nothing_to_score` | error | write a rubric, or give every weighted question a key, or change the policy |
+//! | `block_weights` | error | make the sum of the weights 10,000, or set none |
+//! | `duplicate_block`, `duplicate_option` | error | give one of the two a different key |
+//! | `content_asks_nothing` | **warning** | remove `required` and the weight: content has no answer |
+//! | `too_few_options` | error | offer at least two, or one in a checklist |
+//! | `range` | error | make the minimum at most the maximum |
+//! | `limit_out_of_bounds` | error | stay within the [limits](crate::limits) |
+//! | `no_title` | **warning** | write a short title for the question |
+//! | `no_key` | **warning** | add a key, so that learners see whether they were right |
+//! | `key_without_unit` | error | add the unit |
+//! | `key_tolerance` | error | set a tolerance that the number of decimal places can express, or none |
+//! | `key_out_of_range` | error | let the question accept the right or mistaken number |
+//! | `key_of_no_option`, `key_count` | error | name options of the question, as many as can be chosen |
+//! | `key_of_another_kind` | error | use the kind of key that fits the question, or none |
+//! | `mistake_is_right` | error | remove it from the mistakes, or from the right answers |
+//! | `no_reply` | **warning** | add replies of the sender |
+//! | `reply_missing`, `reply_to_nothing` | error | write a reply for every possible outcome, and for no other |
+//! | `team_required` | **warning** | make it optional: a learner without a team could not complete the program |
+//! | `team_with_files` | error | ask for text: only the member who uploaded a file can open it |
+//! | `team_writes_nothing` | **warning** | add a question that a team can answer, or make it no team mission |
 //! | `right_mostly_first`, `right_mostly_longest` | **warning** | move the right options, shorten them, or write longer wrong ones |
 
 mod blocks;
@@ -64,10 +63,10 @@ use crate::mission::{CompletionPolicy, MissionFacts};
 use crate::screen::{is_reserved_first, is_reserved_in_session};
 use crate::time::{Timestamp, Zone};
 
-/// A program as its author left it.
+/// A program as its author wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramOutline {
-    /// Its part of an address.
+    /// Its slug.
     pub slug: String,
     /// Its missions.
     pub missions: Vec<OutlineMission>,
@@ -75,45 +74,45 @@ pub struct ProgramOutline {
     pub sessions: Vec<OutlineSession>,
 }
 
-/// A mission as its author left it.
+/// A mission as its author wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutlineMission {
-    /// What the lock rules see of it.
+    /// The facts about it for the lock rules.
     pub facts: MissionFacts,
-    /// Its part of an address, under `/{experience}/`.
+    /// Its slug, under `/{experience}/`.
     pub slug: String,
     /// Its blocks.
     pub blocks: Vec<Block>,
     /// The keys of its questions, by the keys of their blocks.
     pub keys: BTreeMap<String, AnswerKey>,
-    /// What its sender replies.
+    /// The replies of its sender.
     pub replies: Option<Replies>,
-    /// The weights of its rubric's criteria in basis points, where it has a rubric.
+    /// The weights of its rubric's criteria in basis points; `None` without a rubric.
     pub rubric_weights_bp: Option<Vec<u32>>,
     /// Whether visitors may read it before they enrol.
     pub preview: bool,
-    /// Whether teams do it together.
+    /// Whether it is a team mission.
     pub is_for_team: bool,
 }
 
 /// A session as its author planned it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutlineSession {
-    /// Its part of an address.
+    /// Its slug.
     pub slug: String,
     /// When its missions begin to open.
     pub starts_at: Timestamp,
     /// When its teaching ends.
     pub ends_at: Timestamp,
-    /// The zone its days are counted in.
+    /// The zone in which its days are counted.
     pub zone: Zone,
     /// Days of access after the end.
     pub grace_days: u16,
-    /// Whether every earlier required mission comes first.
+    /// Whether every earlier required mission must be complete first.
     pub sequential: bool,
 }
 
-/// Everything that is wrong with the program; nothing where it can be published without a doubt.
+/// Returns all faults of the program; empty if there is neither an error nor a warning.
 #[must_use]
 pub fn lint(outline: &ProgramOutline) -> Vec<Finding> {
     let mut findings = Vec::new();

@@ -1,12 +1,12 @@
-//! Lists the missions that the passing of time alone will open, for those who are told of it. What opens as the session
-//! starts is not among them: the start itself is told.
+//! Lists the missions that will open without any act, for notices. Missions that open at the session's start are not
+//! included, because the start has a separate notice.
 
 use crate::ids::MissionId;
 use crate::mission::MissionBoard;
 use crate::mission::decide::decide_all;
 use crate::time::Timestamp;
 
-/// A mission that opens by itself.
+/// A mission that opens without any act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The mission.
@@ -15,7 +15,7 @@ pub struct Opening {
     pub at: Timestamp,
 }
 
-/// The missions of a board that open by themselves, in its order.
+/// Returns the missions of a board that open without any act, in the board's order.
 #[must_use]
 pub fn openings(board: &MissionBoard) -> Vec<Opening> {
     let starts_at = board.snapshot.session.starts_at;

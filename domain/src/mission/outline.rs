@@ -1,5 +1,5 @@
-//! Says when a mission opens for somebody who thinks of joining now, and has no dates of their own yet. The exact word
-//! is `decide`'s. A date that has passed holds nobody back and is not named.
+//! Describes when a mission opens, for a person who has not joined yet and has no dates of their own. The exact answer
+//! is given by `decide`. A date that has passed locks no mission and is not listed.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::ids::MissionId;
 use crate::mission::{Anchor, FromAnchor, MissionFacts, Moment, Rule, RuleNode, SessionFacts};
 use crate::time::{LocalTime, Timestamp};
 
-/// One thing that opens a mission.
+/// A condition that opens a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -34,39 +34,39 @@ pub enum OpensHint {
         /// The instant.
         at: Timestamp,
     },
-    /// So many days after an event of the learner's own.
+    /// A number of days after an event of the learner.
     DaysAfter {
-        /// The mission whose completion the days are counted from, by number; without it the learner's joining.
+        /// The number of the mission from whose completion the days are counted; `None` for the enrolment.
         mission: Option<u32>,
         /// The days.
         days: i16,
-        /// The time of day in the session's zone; without it the event's own.
+        /// The time of day in the session's zone; `None` for the event's own time of day.
         at_local_time: Option<LocalTime>,
     },
-    /// So many days after the start of the session, for a program that has none to join.
+    /// A number of days after the start of the session, for a program without a session to join.
     DaysAfterStart {
         /// The days.
         days: i16,
     },
     /// In a team.
     InTeam,
-    /// With something that is bought or granted.
+    /// With an entitlement that is bought or granted.
     Entitled,
-    /// After a step of the onboarding or a survey.
+    /// After an onboarding step or a survey.
     Asked,
-    /// When few enough of the learner's answers wait for a review.
+    /// When fewer of the learner's answers wait for a review.
     Reviewed,
-    /// When the first of these has come true.
+    /// When one of these holds.
     AnyOf {
-        /// The ways.
+        /// The alternatives.
         #[cfg_attr(feature = "openapi", schema(no_recursion))]
         hints: Vec<OpensHint>,
     },
-    /// On a condition that learners are not told.
+    /// By a condition that is hidden from learners.
     Untold,
 }
 
-/// What opens each mission, in order, for whoever joins `session` at `now`.
+/// Returns the conditions that open each mission, in order, for a person who joins `session` at `now`.
 #[must_use]
 pub fn outline(missions: &[MissionFacts], session: Option<&SessionFacts>, now: Timestamp) -> Vec<Vec<OpensHint>> {
     let course = Course { missions, session, now };
@@ -126,7 +126,7 @@ impl Course<'_> {
         }
     }
 
-    /// What a moment asks for; nothing if it has come.
+    /// Returns the condition of a moment; `None` if it has come.
     fn from(self, moment: &Moment) -> Option<OpensHint> {
         let at = match (moment, self.session) {
             (Moment::At(at), None) => Some(*at),
@@ -150,7 +150,7 @@ impl Course<'_> {
         }
     }
 
-    /// What several ways ask for; nothing if one of them is open already.
+    /// Returns the condition of several alternatives; `None` if one of them holds already.
     fn any_of(self, nodes: &[RuleNode]) -> Option<OpensHint> {
         let ways = nodes.iter().map(|child| {
             let (mut after, mut hints) = (Vec::new(), Vec::new());

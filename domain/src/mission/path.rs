@@ -1,6 +1,6 @@
-//! The missions of a session as the path a learner walks: how each is shown, what of a locked one's conditions holds
-//! already, which missions open by themselves and when, and why there is nothing to do where that is so. It reads
-//! [decisions](crate::mission::decide) and makes none of its own.
+//! The missions of a session as a learner's path: how each is shown, which conditions of a locked one hold already,
+//! which missions open without any act and when, and why there is nothing to do, if so. It reads
+//! [decisions](crate::mission::decide) and makes none.
 
 use serde::Serialize;
 
@@ -12,15 +12,15 @@ use crate::mission::resume::resume_by;
 use crate::mission::{Access, Decision, LockCode, Measure, MissionBoard, MissionState};
 use crate::time::Timestamp;
 
-/// Everything that the rules say of a board at one instant.
+/// All decisions on a board at one instant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardDecisions {
     /// The decisions, in the board's order.
     pub decisions: Vec<Decision>,
-    /// The mission to go on with, if one can be worked on now.
+    /// The mission to continue with; `None` if the learner can work on none now.
     pub next: Option<MissionId>,
-    /// The first instant at which any decision changes by itself.
+    /// The first instant at which any decision changes without any act.
     pub next_change_at: Option<Timestamp>,
     /// The missions as a path.
     pub path: MissionPath,
@@ -32,9 +32,9 @@ pub struct BoardDecisions {
 pub struct MissionPath {
     /// A step for each mission, in the board's order.
     pub steps: Vec<PathStep>,
-    /// The missions that open by the passing of time alone, soonest first.
+    /// The missions that open without any act, soonest first.
     pub openings: Vec<Opening>,
-    /// Why there is nothing to do now; nothing where a mission can be worked on.
+    /// Why there is nothing to do now; `None` if the learner can work on a mission.
     pub pause: Option<Pause>,
 }
 
@@ -46,22 +46,22 @@ pub struct PathStep {
     pub mission: MissionId,
     /// How it is shown.
     pub kind: StepKind,
-    /// What of a locked mission's conditions holds already, as far as it may be told.
+    /// The conditions of a locked mission that hold and may be shown.
     pub met: Vec<MetCondition>,
 }
 
-/// How a mission is shown on the path.
+/// Presentation of a mission on the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
-    /// It was handed in, or it is complete.
+    /// It is submitted or complete.
     Done,
-    /// It is the one to go on with.
+    /// It is the one to continue with.
     Now,
-    /// It can be worked on, and another one goes before it.
+    /// The learner can work on it, but another one comes first.
     Open,
-    /// Nothing can be worked on, and it is the first to open by itself.
+    /// The learner can work on no mission, and this one is the first to open without any act.
     Waiting,
     /// It was not finished in time and can still be read.
     ReadOnly,
@@ -69,7 +69,7 @@ pub enum StepKind {
     Locked,
 }
 
-/// A mission that opens by the passing of time alone.
+/// A mission that opens without any act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Opening {
@@ -79,7 +79,7 @@ pub struct Opening {
     pub at: Timestamp,
 }
 
-/// Why there is nothing to do now. The first that applies.
+/// Reason why there is nothing to do now. The first that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -88,11 +88,11 @@ pub enum Pause {
     AccessEnded,
     /// Every required mission is complete.
     Finished,
-    /// A mission opens by itself later.
+    /// A mission opens later without any act.
     Opens,
-    /// What was handed in has to come back first.
+    /// A submitted mission must be reviewed first.
     InReview,
-    /// Something else has to be done first; each mission says what.
+    /// An act is required first; each mission says which.
     Locked,
 }
 
@@ -102,15 +102,15 @@ pub enum Pause {
 pub struct MetCondition {
     /// The condition's path in the rule, as in [`Reason`](crate::mission::Reason).
     pub cond_id: String,
-    /// The mission that was to be done, if it is about one.
+    /// The mission that the condition names, if there is one.
     pub mission: Option<MissionId>,
-    /// What was asked. Nothing for a date, and nothing for a team.
+    /// The requirement; `None` for a date or a team.
     pub need: Option<Measure>,
-    /// The date that has come. Nothing where staff opened the mission before its date.
+    /// The date that has come; `None` if staff opened the mission before its date.
     pub at: Option<Timestamp>,
 }
 
-/// Decides on a board at its instant, once for everything that a page shows.
+/// Decides on a board at its instant, once for all parts of a page.
 #[must_use]
 pub fn decide_board(board: &MissionBoard) -> BoardDecisions {
     let decisions = decide_all(board);

@@ -1,51 +1,52 @@
-//! Says what a learner must do, by when, to complete a program, and whether that can still be done.
+//! Plans what a learner must do, by when, to complete a program, and decides whether that is still possible.
 //!
-//! # What the learner is told
-//! | [verdict](Feasibility) | it means | besides |
+//! # The result
+//! | [verdict](Feasibility) | meaning | result |
 //! |---|---|---|
-//! | `feasible` | everything can be done in time | the missions in an order that works, each with when it opens, when to begin, and [by when](Step) it has to be done at the latest; when all can be done |
-//! | `infeasible` | it cannot, without something more | what is in the way, as on the [lock](super::Reason), and the fewest [acts](Remedy) that help: an extension, a team, a step, something to buy |
-//! | `unknown` | there is too much to try | nothing is promised |
+//! | `feasible` | everything can be done in time | the missions in a possible order, each with its opening, its start and its [deadline](Step); the date when all are done |
+//! | `infeasible` | it cannot, without an additional act | the obstacles, as [reasons](super::Reason) of the lock, and the fewest [acts](Remedy) that help: an extension, a team, a step, a purchase |
+//! | `unknown` | there are too many possibilities | no promise |
 //!
-//! A plan counts with a learner who works as they said and with reviews that take the usual time: it is no promise of
-//! ours, and who works slower has to begin earlier.
+//! A plan assumes a learner who works as they said and reviews that take the usual time. It is no promise of ours: a
+//! learner who works more slowly must begin earlier.
 //!
 //! # The learner of a plan
 //! - opens a mission as soon as it opens (that takes no time, and it stays open from then on);
-//! - works on one mission at a time, each without a break but for the nights, in the time that the
-//!   [`Pace`] says; work on a mission is begun while it is open and handed in while the access lasts;
-//!   a mission that cannot be handed in in time is begun only where another waits for its having been begun;
-//! - waits for a review as long as [`ReviewTimes`] says, works on others meanwhile, and passes at once with
-//!   full marks; a mission that nobody looks at is complete when it is handed in. What waits for a review
-//!   now is passed when its time has come; what came back or was begun takes its whole time again. What was
-//!   handed in while the access lasted [is completed](super::complete) by a review that ends after it, too. A real
-//!   review may take longer than `ReviewTimes` says; `do_by` knows of no delay;
-//! - gets nothing else meanwhile: teams, steps and surveys stay as they are on the board, and an entitlement is held
+//! - works on one mission at a time, without a break except at night, during the hours of the [`Pace`]. Work on a
+//!   mission begins while it is open and is submitted while the access lasts. A mission that cannot be submitted in
+//!   time is begun only if another mission requires that it was begun;
+//! - waits for a review as long as [`ReviewTimes`] says, works on other missions meanwhile, and passes at the first
+//!   review with the full score. A mission without a review is complete when it is submitted. An attempt that waits for
+//!   a review now passes when its time has come; a returned or begun one takes its whole time again. A mission that was
+//!   submitted while the access lasted [is completed](super::complete) even by a review that ends later. A real review
+//!   may take longer than `ReviewTimes` says; `do_by` does not allow for delays;
+//! - does not change otherwise: teams, steps and surveys stay as they are on the board, and an entitlement is held
 //!   until it expires.
 //!
 //! # Why the answer is exact
-//! Whether a mission is open is always asked of the same lock as
-//! [`decide`](super::decide::decide) asks, about the board as it would be then. Orders of work are tried
-//! one after the other, so each plan that is found can be done. That none is missed:
+//! Each lock is evaluated by the function that [`decide`](super::decide::decide) uses, on the board as it would be
+//! then. The search tries one order of work after the other, so every plan that is found is possible. The following
+//! shows that no plan is missed:
 //!
-//! A rule is *monotone* in what is done if it holds wherever it holds for a learner who did the same things later.
-//! Fixed dates, entitlements and their ends, teams, steps and surveys do not hang on what is done. "Mission done" holds
-//! from its instant on, a date after a mission comes earlier if the mission is done earlier, and `all` and `any` of
-//! such are such again. Not so under a `not`, or a `not_after` that is counted from a mission, or a limit of pending
-//! reviews: doing things can close what was not opened. What was opened stays open, so a fixed `not_after`, or an
-//! entitlement that expires, is a matter of opening in time, which is easier if things are done earlier. A longer
-//! access closes nothing. So on a monotone board a plan stays possible if, its order kept, everything is moved to the
-//! earliest instant that its order allows. Those are the plans that are tried; waiting is tried only for something that
-//! opens meanwhile. (One exception: where the clocks are put back an hour is shown twice, and of two completions in it
-//! the later may open a date earlier. If a plan meets such an instant, no verdict is built on what was not found.)
+//! A rule is *monotone* in the learner's acts if doing the same acts earlier never makes it fail when it would hold.
+//! Fixed dates, entitlements and their ends, teams, steps and surveys do not depend on the acts of a plan. "Mission
+//! done" holds from its instant on, a date after a mission comes earlier if the mission is done earlier, and `all` and
+//! `any` of monotone rules are monotone. A `not` is not monotone, nor is a `not_after` that is counted from a mission,
+//! nor a limit of pending reviews: an act can close a mission that was not opened. An opened mission stays open, so a
+//! fixed `not_after`, or an entitlement that expires, only requires opening in time, which is easier if things are done
+//! earlier. A longer access closes no mission. So on a monotone board a plan stays possible if, in the same order,
+//! everything is moved to the earliest possible instant. The search tries these plans; it tries waiting only for a
+//! mission that opens meanwhile. (One exception: when the clocks are put back, one hour is shown twice, and of two
+//! completions in it the later may open a date earlier. If a plan meets such an instant, an unsuccessful search does
+//! not decide the verdict.)
 //!
-//! Where a `not` or a limit of pending reviews makes the order matter, work is also begun later and kept back
-//! until something has opened: the earliest instants of an order of openings and acts are such instants. Where a
-//! mission closes some time after an act (days later, or when a review comes back), those are not all: a plan
-//! that is found is a plan, but not to find one says `unknown`, unless even a board on which nothing closes
-//! would not do.
+//! If a `not` or a limit of pending reviews makes the order matter, the search also begins work later and holds back a
+//! submission until a mission has opened: the earliest instants of an order of openings and acts are such instants. If
+//! a mission closes some time after an act (days later, or when a review is decided), these instants are not
+//! sufficient: a plan that is found is possible, but an unsuccessful search gives `unknown`, unless there is no plan
+//! even on a board on which no mission closes.
 //!
-//! Not more than [`PLAN_MAX_STATES`] states are tried; beyond that the verdict is `unknown`, never wrong.
+//! The search tries at most [`PLAN_MAX_STATES`] states; beyond that the verdict is `unknown`, never wrong.
 
 mod course;
 mod growth;
@@ -66,21 +67,21 @@ use crate::mission::plan::search::{Found, search};
 use crate::mission::{Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, Rule, RuleNode};
 use crate::time::{LocalTime, Timestamp};
 
-/// What a plan is made from.
+/// Facts for a plan, beside the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlanFacts {
-    /// How the learner works.
+    /// The learner's pace.
     pub pace: Pace,
-    /// How long reviews take.
+    /// The time of reviews.
     pub reviews: ReviewTimes,
-    /// The days by which the learner may extend the access, the fewest first; none where that is not offered.
+    /// The days by which the learner may extend the access, in ascending order; empty if no extension is offered.
     pub extensions: Vec<u16>,
 }
 
 impl PlanFacts {
-    /// Those of a learner who has so many hours a week, begun each day at a time, or who works at any time where
-    /// nothing is said. Reviews take as long as is promised, and no extension is offered.
+    /// Returns the facts for a learner with this number of hours a week, who begins each day at this time; `None` for
+    /// one who works at any time. Reviews take the promised time, and no extension is offered.
     #[must_use]
     pub fn of_week(hours_per_week: Option<u32>, from: LocalTime) -> Self {
         let working_day = hours_per_week.map(|hours| WorkingDay::of_week(hours, from));
@@ -89,38 +90,38 @@ impl PlanFacts {
     }
 }
 
-/// Whether everything that is required can be done.
+/// Whether all required missions can be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Feasibility {
-    /// It can, as the steps say.
+    /// They can, by the steps of the plan.
     Feasible,
-    /// It cannot, in whatever order; the remedy says what would help.
+    /// They cannot, in any order; the remedy lists the acts that would help.
     Infeasible,
-    /// Nobody knows: there were too many ways to try all.
+    /// Unknown: there were too many possibilities to try all.
     Unknown,
 }
 
-/// What to do, by when, to complete a program.
+/// Plan of a learner to complete a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Plan {
-    /// Whether it can be done.
+    /// The verdict.
     pub verdict: Feasibility,
-    /// What to do, in order; nothing where it cannot be done.
+    /// The steps, in order; empty unless it is feasible.
     pub steps: Vec<Step>,
     /// When the last required mission is complete.
     pub finish_at: Option<Timestamp>,
     /// Whether no plan can finish earlier.
     pub is_earliest: bool,
-    /// How long the learner can leave everything alone before the first step, where it can be done.
+    /// The latest instant for the first step; `None` unless it is feasible.
     pub begin_by: Option<Latest>,
-    /// The same in seconds from now; nothing where there is no such end.
+    /// The seconds until that instant; `None` if there is none.
     pub slack_seconds: Option<i64>,
-    /// The required missions that are not complete in the end, where it cannot be done.
+    /// The required missions that are not complete at the end; empty if it is feasible.
     pub blocked: Vec<Blocked>,
-    /// What would help, where it cannot be done.
+    /// The acts that would help; `None` if it is feasible.
     pub remedy: Option<Remedy>,
 }
 
@@ -130,47 +131,47 @@ pub struct Plan {
 pub struct Step {
     /// The mission.
     pub mission: MissionId,
-    /// When it is open: the instant at which it was opened or will be in this plan.
+    /// When it opens: the instant at which it was opened or will be in this plan.
     pub opens_at: Timestamp,
     /// When this plan begins it.
     pub start_at: Timestamp,
-    /// When this plan hands it in; nothing where a mission is only begun, because others wait for that.
+    /// When this plan submits it; `None` if it is only begun, because other missions require that.
     pub hand_in_at: Option<Timestamp>,
-    /// When it is complete in this plan, its review included; nothing where it is only begun.
+    /// When it is complete in this plan, its review included; `None` if it is only begun.
     pub done_at: Option<Timestamp>,
-    /// The latest instant at which it may be begun so that everything can still be done.
+    /// The latest instant to begin it so that everything can still be done.
     pub start_by: Latest,
-    /// The latest instant at which it may be handed in, if it is begun then; of one that is only begun, the same.
+    /// The latest instant to submit it, if it is begun then; for a mission that is only begun, the same as `start_by`.
     pub do_by: Latest,
 }
 
-/// The last instant that is early enough, to the second.
+/// Latest possible instant, to the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Latest {
-    /// This one; a second later is too late.
+    /// This instant; a second later is too late.
     At(Timestamp),
-    /// There is none: any is early enough, as far as plans look.
+    /// There is no limit within the horizon of plans.
     AnyTime,
-    /// There were too many ways to try all.
+    /// Unknown: there were too many possibilities to try all.
     Unknown,
 }
 
-/// What would make it possible to do everything that is required.
+/// Acts that would make all required missions possible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
-    /// These acts, now: as few as possible, and of an extension as few days.
+    /// These acts, now: the fewest acts, and the shortest extension.
     Do(Vec<Change>),
-    /// Nothing that a learner could do.
+    /// No act of the learner would help.
     Nothing,
-    /// Nothing that was found; there were too many ways to try all.
+    /// No act was found; there were too many possibilities to try all.
     Unknown,
 }
 
-/// The plan by which the learner finishes first.
+/// Returns the plan with the earliest finish.
 #[must_use]
 pub fn plan(board: &MissionBoard, facts: &PlanFacts) -> Plan {
     let mut states_left = PLAN_MAX_STATES;
@@ -194,7 +195,7 @@ pub fn plan(board: &MissionBoard, facts: &PlanFacts) -> Plan {
     }
 }
 
-/// Whether everything that is required can be done; [`plan`] without the plan.
+/// Returns whether all required missions can be done: the verdict of [`plan`].
 #[must_use]
 pub fn feasible(board: &MissionBoard, facts: &PlanFacts) -> Feasibility {
     verdict(&Problem::new(board, facts.pace, facts.reviews), &mut PLAN_MAX_STATES.clone())
@@ -221,7 +222,7 @@ fn without_plan(problem: &Problem<'_>, facts: &PlanFacts, found: &Found, states_
     }
 }
 
-/// A course that finishes as early without the optional missions that do not make it any earlier.
+/// Removes optional missions from a course if it still finishes as early.
 fn without_detours(problem: &mut Problem<'_>, mut best: Course, states_left: &mut u32) -> Course {
     let before = problem.is_relevant.clone();
     for (index, mission) in problem.board.missions.iter().enumerate() {
@@ -242,7 +243,7 @@ fn without_detours(problem: &mut Problem<'_>, mut best: Course, states_left: &mu
     best
 }
 
-/// The missions of a course in the order in which they are begun.
+/// Returns the missions of a course in the order in which they are begun.
 fn steps(problem: &mut Problem<'_>, course: &Course, states_left: &mut u32) -> Vec<Step> {
     let mut steps = Vec::new();
     for index in course.begun.iter().copied() {
@@ -263,8 +264,8 @@ fn steps(problem: &mut Problem<'_>, course: &Course, states_left: &mut u32) -> V
     steps
 }
 
-/// The latest instant to begin a mission, or anything at all, so that everything can still be done; at `from`
-/// it can.
+/// Returns the latest instant to begin a mission, or any mission at all, so that everything can still be done. At
+/// `from` it can.
 fn latest(problem: &mut Problem<'_>, mission: Option<usize>, from: Timestamp, states_left: &mut u32) -> Latest {
     let before = problem.not_begun_before.clone();
     let mut ask = |seconds: i64| {
@@ -294,7 +295,7 @@ fn latest(problem: &mut Problem<'_>, mission: Option<usize>, from: Timestamp, st
     found.unwrap_or(Latest::At(from.plus_seconds(early)))
 }
 
-/// What is left to a learner who does whatever can be done, in the order of the board.
+/// Returns the missions that remain for a learner who does every possible mission, in the board's order.
 fn blocked(problem: &Problem<'_>) -> Vec<Blocked> {
     let board = problem.board;
     let (mut course, mut obstacles) = (Course::of(problem), Obstacles::default());
@@ -310,8 +311,8 @@ fn blocked(problem: &Problem<'_>) -> Vec<Blocked> {
     }
 }
 
-/// The fewest acts that make everything possible. Acts are tried together, fewer before more; of as many, those
-/// without an extension before those with one, and what is free before what is bought.
+/// Returns the fewest acts that make everything possible. Smaller sets of acts are tried first; among sets of one size
+/// those without an extension come first, then those without a purchase.
 fn remedy(problem: &Problem<'_>, facts: &PlanFacts, mut is_sure: bool, states_left: &mut u32) -> Remedy {
     let mut acts = Vec::new();
     for (mission, is_relevant) in problem.board.missions.iter().zip(&problem.is_relevant) {
@@ -355,7 +356,7 @@ fn verdict_after(problem: &Problem<'_>, facts: &PlanFacts, acts: &[Change], stat
     verdict(&Problem::new(&board, facts.pace, facts.reviews), states_left)
 }
 
-/// The acts that a rule asks for and that were not done yet.
+/// Collects the acts that a rule requires and that are not done.
 fn gather(rule: &RuleNode, snapshot: &LearnerSnapshot, acts: &mut Vec<Change>) {
     rule.visit(&mut |condition, _| {
         let missing = missing_act(condition, snapshot);
@@ -363,7 +364,7 @@ fn gather(rule: &RuleNode, snapshot: &LearnerSnapshot, acts: &mut Vec<Change>) {
     });
 }
 
-/// The act that a condition asks for and that was not done yet.
+/// Returns the act that a condition requires and that is not done.
 fn missing_act(condition: &Rule, snapshot: &LearnerSnapshot) -> Option<Change> {
     match condition {
         Rule::HasEntitlement(kind) => (!keeps(snapshot, *kind)).then_some(Change::GetEntitlement(*kind)),
@@ -372,13 +373,13 @@ fn missing_act(condition: &Rule, snapshot: &LearnerSnapshot) -> Option<Change> {
             (!snapshot.onboarding_steps.contains(step)).then(|| Change::DoOnboardingStep(step.clone()))
         }
         Rule::SurveyDone(survey) => (!snapshot.surveys.contains(survey)).then(|| Change::TakeSurvey(survey.clone())),
-        // The plan does missions and waits for dates and reviews by itself.
+        // The plan itself does missions and waits for dates and reviews.
         Rule::MissionDone(_) | Rule::NotBefore(_) | Rule::NotAfter(_) | Rule::PendingReviewsBelow(_) => None,
         Rule::All(_) | Rule::Any(_) | Rule::Not(_) => None,
     }
 }
 
-/// Whether this is held whatever time passes.
+/// Whether the learner holds it without an end.
 fn keeps(snapshot: &LearnerSnapshot, kind: Entitlement) -> bool {
     snapshot.entitlements.contains(&HeldEntitlement::for_good(kind))
 }
@@ -408,7 +409,7 @@ mod tests {
         })
     }
 
-    /// Compares when a plan finishes and the missions of its steps, by number.
+    /// Compares the finish of a plan and the missions of its steps, by number.
     fn check(board: BoardBuilder, finish: &str, steps: &[u32]) {
         let plan = plan(&board.build(), &facts());
         assert_eq!((plan.verdict, plan.is_earliest), (Feasibility::Feasible, true));
@@ -417,7 +418,7 @@ mod tests {
         assert_eq!(missions, steps.iter().map(|number| mission_id(*number)).collect::<Vec<_>>());
     }
 
-    /// Compares the missions that block a program, and what would help.
+    /// Compares the missions that block a program, and the remedy.
     fn check_blocked(board: BoardBuilder, blocked: &[u32], remedy: Remedy) {
         let plan = plan(&board.build(), &facts());
         assert_eq!(plan.verdict, Feasibility::Infeasible);

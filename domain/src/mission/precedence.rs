@@ -1,28 +1,28 @@
-//! Says with which of their courses a learner goes on first.
+//! Decides with which of their courses a learner continues first.
 
 use serde::Serialize;
 
 use crate::enrolment::standing::EnrolmentStanding;
 use crate::mission::progress::Progress;
 
-/// Where a course stands among those of a learner, the first one first; of several the one that was joined last.
+/// Rank of a course among those of a learner, the first first. Of several with one rank, the one that was joined last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Precedence {
-    /// It has been begun and can be worked on.
+    /// It is begun, and the learner can work on it.
     Begun,
-    /// It can be worked on, and nothing of it is complete.
+    /// The learner can work on it, and no mission of it is complete.
     Open,
-    /// Every required mission is complete, and what remains can be done.
+    /// Every required mission is complete, and the learner can work on the others.
     Done,
     /// It comes later.
     Later,
-    /// There is nothing to go on with.
+    /// It is over.
     Over,
 }
 
-/// Where a course that stands so and has come so far stands among the others.
+/// Returns the rank of a course with this standing and progress.
 #[must_use]
 pub fn precedence(standing: EnrolmentStanding, progress: &Progress) -> Precedence {
     match standing {

@@ -1,5 +1,5 @@
-//! Shows staff a session as a learner would see it: the board with a snapshot in the place of theirs. The rules
-//! then decide as for anybody; nothing is bypassed, and nothing is written.
+//! Shows staff a session as a learner would see it: the board with the snapshot of a chosen learner. The rules decide
+//! as usual; no rule is bypassed, and no record is written.
 
 use std::collections::BTreeSet;
 
@@ -15,42 +15,42 @@ use crate::mission::{
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// The learner whom somebody wants to be for a while.
+/// The learner that staff want to preview.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PreviewOf {
-    /// The instant to look at.
+    /// The instant to preview.
     pub at: Timestamp,
     /// The missions that are complete by then.
     pub completed: Vec<MissionId>,
-    /// The best score of each of them in basis points, where one is to be assumed.
+    /// The best score of each of them in basis points, if one is assumed.
     pub score_bp: Option<u32>,
-    /// What the learner holds.
+    /// The learner's entitlements.
     pub entitlements: Vec<Entitlement>,
     /// Whether the learner is in a team.
     pub in_team: bool,
 }
 
-/// All that a preview takes.
+/// Facts for [`preview`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PreviewFacts {
-    /// The roles of who asks.
+    /// The caller's roles.
     pub roles: Vec<Role>,
-    /// When the access of somebody who enrolled at the start of the session ends.
+    /// The end of the access of a learner who enrolled at the start of the session.
     pub access_until: Timestamp,
-    /// Whom they want to be.
+    /// The learner to preview.
     pub wanted: PreviewOf,
-    /// Their own board of the session.
+    /// The caller's own board of the session.
     pub board: MissionBoard,
 }
 
-/// The board of a learner who enrolled at the start of the session, or at the chosen instant where that is
-/// earlier, completed the chosen missions at that instant and did nothing else. Whatever staff did in the
-/// session themselves is left out.
+/// Returns the board of a learner who enrolled at the start of the session, or at the chosen instant if that is
+/// earlier, and completed the chosen missions at that instant without any other act. The caller's own record in the
+/// session is left out.
 ///
 /// # Errors
-/// In this order: `auth/forbidden` with the roles of which one is needed, and `mission/um-not-found` for a mission to
-/// be complete that the session does not have.
+/// In this order: `auth/forbidden` with the permitted roles, and `mission/um-not-found` for a completed mission that
+/// the session does not have.
 pub fn preview(facts: &PreviewFacts) -> Result<MissionBoard, Refusals> {
     require(&facts.roles, Permission::PreviewAsLearner)?;
     let (wanted, own) = (&facts.wanted, &facts.board.snapshot);
@@ -104,7 +104,7 @@ mod tests {
 
     const NOON: &str = "2026-11-20T12:00:00Z";
 
-    /// Compares the states of the missions as an author sees them for a learner who completed these at an instant.
+    /// Compares the states of the missions in an author's preview of a learner who completed these at an instant.
     fn check(board: BoardBuilder, at: &str, completed: &[u32], expected: &[MissionState]) {
         let board = preview(&previewing(board, at, completed)).unwrap();
         let states = decide_all(&board).iter().map(|decision| decision.state).collect::<Vec<_>>();

@@ -1,18 +1,17 @@
-//! Says how far a learner has come in a program: required missions done, optional ones beside them, and the minutes
-//! left. "4 of 5 required, 1 optional done" says more than a bare per cent. Optional missions finish nothing and take
-//! no minutes.
+//! Computes a learner's progress in a program: the complete required and optional missions, and the minutes left. "4 of
+//! 5 required, 1 optional done" says more than a percentage. Optional missions do not affect the end and the minutes.
 
 use serde::Serialize;
 
 use crate::mission::{MissionBoard, MissionFacts};
 
-/// How far a learner has come.
+/// Progress of a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Progress {
     /// Required missions that are complete.
     pub done: u32,
-    /// Required missions of the version of the program that was pinned at the enrolment.
+    /// Required missions of the version that was pinned at the enrolment.
     pub required: u32,
     /// Optional missions that are complete.
     pub optional_done: u32,
@@ -24,7 +23,7 @@ pub struct Progress {
     pub is_finished: bool,
 }
 
-/// The progress that a board shows.
+/// Returns the progress on a board.
 #[must_use]
 pub fn progress(board: &MissionBoard) -> Progress {
     let rows = &board.snapshot.user_missions;
@@ -58,7 +57,7 @@ mod tests {
     use crate::fixtures::{BoardBuilder, a_board, a_mission};
     use crate::mission::DoneLevel;
 
-    /// Compares required and optional missions, each as those done and all, and the minutes left.
+    /// Compares the done and all missions, required and optional, and the minutes left.
     fn check(
         board: BoardBuilder,
         (done, required): (u32, u32),

@@ -1,4 +1,4 @@
-//! Takes what a learner thinks of a mission: one to five, and words if they like.
+//! Stores a learner's rating of a mission: one to five, with an optional comment.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,18 +6,18 @@ use crate::field::{Fields, IssueRule, several_lines};
 use crate::limits::{MAX_CHARS, MAX_RATING};
 use crate::refusal::Refusals;
 
-/// What a learner thinks of a mission.
+/// Rating of a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rating {
     /// From 1, poor, to 5, excellent.
     pub rating: u8,
-    /// Why, in the learner's words.
+    /// The learner's comment, if there is one.
     pub text: Option<String>,
 }
 
-/// Takes the rating, its words without control characters and without blanks around them.
+/// Returns the rating with its comment without control characters and surrounding blanks.
 ///
 /// # Errors
 /// `validation-fail` for a number outside 1 to 5 or a text that is too long.

@@ -1,11 +1,12 @@
-//! Lists the missions that can be worked on again when the access lasts longer, for those who think of extending it.
+//! Lists the missions that an extension of the access would open again, for a learner who considers it.
 
 use crate::ids::MissionId;
 use crate::mission::decide::decide_all;
 use crate::mission::{Access, MissionBoard};
 use crate::time::Timestamp;
 
-/// The missions of a board that can be worked on if the access ends at `access_until`, and cannot now; in its order.
+/// Returns the missions that the learner can work on if the access ends at `access_until`, but not now; in the board's
+/// order.
 #[must_use]
 pub fn reopens(board: &MissionBoard, access_until: Timestamp) -> Vec<MissionId> {
     let mut extended = board.clone();

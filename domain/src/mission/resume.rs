@@ -1,17 +1,17 @@
-//! Chooses where a learner goes on: work that came back first, then work that was begun, then the
-//! next open required mission, then an optional one.
+//! Chooses the mission with which a learner continues: first returned work, then work in progress, then the next open
+//! required mission, then an optional one.
 
 use crate::ids::MissionId;
 use crate::mission::decide::decide_all;
 use crate::mission::{Decision, MissionBoard, MissionState};
 
-/// The mission to go on with, or nothing where none can be worked on now.
+/// Returns the mission to continue with; `None` if the learner can work on none now.
 #[must_use]
 pub fn resume(board: &MissionBoard) -> Option<MissionId> {
     resume_by(board, &decide_all(board))
 }
 
-/// The same, for who has the [decisions](decide_all) on the board's missions already.
+/// As [`resume`], with the [decisions](decide_all) on the board's missions.
 #[must_use]
 pub fn resume_by(board: &MissionBoard, decisions: &[Decision]) -> Option<MissionId> {
     let to_do = board.missions.iter().zip(decisions).filter(|(_, decision)| decision.is_to_do);
@@ -19,7 +19,7 @@ pub fn resume_by(board: &MissionBoard, decisions: &[Decision]) -> Option<Mission
         let rank = match decision.state {
             MissionState::Returned => 0,
             MissionState::InProgress => 1,
-            // New, of the states that leave something to do.
+            // A new mission: the other states are never to do.
             MissionState::Unlocked | MissionState::Locked | MissionState::Submitted | MissionState::Complete => {
                 2 + u8::from(!mission.required)
             }

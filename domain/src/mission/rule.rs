@@ -1,8 +1,7 @@
-//! Lock rules: trees of conditions, and the walk over them that everybody shares.
+//! Lock rules: trees of conditions, and the functions that visit them.
 //!
-//! No match over [`Rule`] has an arm for the rest, so that a new condition does not compile until each place that
-//! has to know of it says what it means there. A place that asks one thing of a condition (the mission that it
-//! names, its date) asks it here.
+//! No match over [`Rule`] has a wildcard arm, so a new condition does not compile until every place handles it. Code
+//! that needs only one property of a condition (its mission, its date) uses the functions here.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,15 +9,15 @@ use crate::ids::MissionId;
 use crate::mission::{Entitlement, SessionFacts};
 use crate::time::{LocalTime, Timestamp};
 
-/// A node of a lock rule: a rule, and whether a learner may be told of it.
+/// A node of a lock rule: a rule, and whether it may be shown to learners.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleNode {
-    /// Whether a failing condition below is explained; a hidden one locks without a reason.
+    /// Whether a failed condition below is explained; a hidden one locks without a reason.
     #[serde(default = "shown")]
     pub show: bool,
-    /// The rule itself.
+    /// The rule.
     pub rule: Rule,
 }
 
@@ -27,20 +26,20 @@ fn shown() -> bool {
 }
 
 impl RuleNode {
-    /// A rule that is explained.
+    /// Returns a rule that is explained.
     #[must_use]
     pub fn shown(rule: Rule) -> Self {
         Self { show: true, rule }
     }
 
-    /// The rule that is always satisfied.
+    /// Returns the rule that always holds.
     #[must_use]
     pub fn open() -> Self {
         Self::shown(Rule::All(Vec::new()))
     }
 }
 
-/// What has to hold for a mission to be open. An empty `all` and an empty `any` always hold.
+/// Condition that opens a mission. An empty `all` and an empty `any` always hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(no_recursion))]
@@ -48,11 +47,11 @@ impl RuleNode {
 pub enum Rule {
     /// Every one of these holds.
     All(Vec<RuleNode>),
-    /// At least one of these holds. An empty list asks for nothing and holds.
+    /// At least one of these holds, or the list is empty.
     Any(Vec<RuleNode>),
     /// This does not hold.
     Not(Box<RuleNode>),
-    /// Another mission has been brought this far.
+    /// Another mission has reached a level.
     MissionDone(MissionDone),
     /// The moment has come.
     NotBefore(Moment),
@@ -70,32 +69,32 @@ pub enum Rule {
     PendingReviewsBelow(u32),
 }
 
-/// How far a prerequisite has to be brought.
+/// Required level of another mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MissionDone {
-    /// The prerequisite.
+    /// The mission.
     pub mission: MissionId,
-    /// The level it must have reached.
+    /// The required level.
     pub level: DoneLevel,
-    /// The least score in basis points, where one is asked.
+    /// The minimum score in basis points, if one is required.
     #[serde(default)]
     pub min_score_bp: Option<u32>,
 }
 
-/// How far a mission has been brought; each level includes those before it.
+/// Level of a learner's work on a mission; each level includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DoneLevel {
-    /// Not even looked at.
+    /// Not viewed.
     None,
-    /// Looked at once.
+    /// Viewed.
     Viewed,
     /// An answer was saved.
     Attempted,
-    /// An attempt was handed in.
+    /// An attempt was submitted.
     Submitted,
     /// The mission is complete.
     Passed,
@@ -106,13 +105,13 @@ pub enum DoneLevel {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
-    /// At this instant for everybody.
+    /// An instant that is the same for everybody.
     At(Timestamp),
-    /// So many days after an event, in the session's zone.
+    /// A number of days after an event, in the session's zone.
     From(FromAnchor),
 }
 
-/// So many calendar days after an event, at a local time or at the event's own time of day.
+/// A number of calendar days after an event, at a local time or at the event's own time of day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -121,12 +120,12 @@ pub struct FromAnchor {
     pub anchor: Anchor,
     /// Calendar days after it; negative for days before.
     pub plus_days: i16,
-    /// The time of day in the session's zone; without it the event's own.
+    /// The time of day in the session's zone; `None` for the event's own time of day.
     #[serde(default)]
     pub at_local_time: Option<LocalTime>,
 }
 
-/// An event that days are counted from.
+/// Event from which days are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -141,17 +140,17 @@ pub enum Anchor {
     MissionDone(MissionId),
 }
 
-/// Names every kind of rule once, and lists them.
+/// Defines the enum of all kinds of rules, and its list.
 macro_rules! rule_kinds {
     ($($(#[$doc:meta])+ $kind:ident)+) => {
-        /// The kind of a [`Rule`], without what it asks.
+        /// Kind of a [`Rule`], without its parameters.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum RuleKind {
             $($(#[$doc])+ $kind),+
         }
 
         impl RuleKind {
-            /// Every kind, in order.
+            /// All kinds, in order.
             pub const ALL: &[Self] = &[$(Self::$kind),+];
         }
     };
@@ -183,7 +182,7 @@ rule_kinds! {
 }
 
 impl Rule {
-    /// What kind of rule it is.
+    /// Returns the kind of the rule.
     #[must_use]
     pub fn kind(&self) -> RuleKind {
         match self {
@@ -201,7 +200,7 @@ impl Rule {
         }
     }
 
-    /// The rules that this one joins; none for a condition.
+    /// Returns the rules that this one combines; empty for a condition.
     #[must_use]
     pub fn parts(&self) -> &[RuleNode] {
         match self {
@@ -218,7 +217,7 @@ impl Rule {
         }
     }
 
-    /// The same, to be changed.
+    /// Returns the combined rules, mutable.
     pub fn parts_mut(&mut self) -> &mut [RuleNode] {
         match self {
             Self::All(nodes) | Self::Any(nodes) => nodes,
@@ -234,7 +233,7 @@ impl Rule {
         }
     }
 
-    /// How far the condition asks to bring a mission, if it does.
+    /// Returns the required level of a mission; `None` for any other condition.
     #[must_use]
     pub fn mission_done(&self) -> Option<&MissionDone> {
         match self {
@@ -252,7 +251,7 @@ impl Rule {
         }
     }
 
-    /// The moment at which the condition turns, if it is about one.
+    /// Returns the date of a date condition; `None` for any other.
     #[must_use]
     pub fn moment(&self) -> Option<&Moment> {
         match self {
@@ -269,13 +268,13 @@ impl Rule {
         }
     }
 
-    /// The mission from whose completion the condition counts a date, if it does.
+    /// Returns the mission from whose completion the condition counts a date; `None` for any other condition.
     #[must_use]
     pub fn counts_from(&self) -> Option<MissionId> {
         self.moment().and_then(Moment::counts_from)
     }
 
-    /// The mission that the condition names, if it names one.
+    /// Returns the mission that the condition names; `None` if it names none.
     #[must_use]
     pub fn mission(&self) -> Option<MissionId> {
         self.mission_done().map(|done| done.mission).or(self.counts_from())
@@ -283,7 +282,7 @@ impl Rule {
 }
 
 impl Moment {
-    /// The instant of the moment, if it is the same for everybody in the session.
+    /// Returns the instant of the moment; `None` if it is not the same for everybody in the session.
     #[must_use]
     pub fn in_session(&self, session: &SessionFacts) -> Option<Timestamp> {
         let from = match self {
@@ -298,7 +297,7 @@ impl Moment {
         Some(session.zone.days_after(start, from.plus_days.into(), from.at_local_time))
     }
 
-    /// The mission from whose completion the moment is counted, if it is.
+    /// Returns the mission from whose completion the moment is counted; `None` for any other moment.
     #[must_use]
     pub fn counts_from(&self) -> Option<MissionId> {
         match self {
@@ -311,19 +310,19 @@ impl Moment {
     }
 }
 
-/// Where a rule is in the tree.
+/// Place of a rule in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
-    /// Whether its holding helps; false below one `not`.
+    /// Whether the rule helps to open the lock by holding; false below one `not`.
     pub(crate) is_wanted: bool,
-    /// Whether nothing else can replace it.
+    /// Whether no alternative can replace it.
     pub(crate) is_certain: bool,
 }
 
 impl Place {
     const TOP: Self = Self { is_wanted: true, is_certain: true };
 
-    /// The place of the parts of a rule at this place. Below one `not`, `all` and `any` change places.
+    /// Returns the place of the parts of a rule at this place. Below one `not`, `all` and `any` are exchanged.
     fn below(self, rule: &Rule) -> Self {
         let one_of = |nodes: &[RuleNode]| Self { is_certain: self.is_certain && nodes.len() == 1, ..self };
         match rule {
@@ -345,7 +344,7 @@ impl Place {
 }
 
 impl RuleNode {
-    /// Shows every rule of the tree with its place, a rule before its parts.
+    /// Visits every rule of the tree with its place, a rule before its parts.
     pub(crate) fn visit<'a>(&'a self, show: &mut dyn FnMut(&'a Rule, Place)) {
         fn walk<'a>(node: &'a RuleNode, place: Place, show: &mut dyn FnMut(&'a Rule, Place)) {
             show(&node.rule, place);
@@ -354,7 +353,7 @@ impl RuleNode {
         walk(self, Place::TOP, show);
     }
 
-    /// The same, to be changed. A rule is changed before its parts are looked for.
+    /// Visits every rule, mutable. A rule is changed before its parts are visited.
     pub(super) fn visit_mut(&mut self, change: &mut dyn FnMut(&mut Rule, Place)) {
         fn walk(node: &mut RuleNode, place: Place, change: &mut dyn FnMut(&mut Rule, Place)) {
             change(&mut node.rule, place);
@@ -364,7 +363,7 @@ impl RuleNode {
         walk(self, Place::TOP, change);
     }
 
-    /// Whether any rule of the tree is like that.
+    /// Whether the predicate holds for any rule of the tree.
     pub(super) fn has(&self, is_like_that: &dyn Fn(&Rule) -> bool) -> bool {
         is_like_that(&self.rule) || self.rule.parts().iter().any(|part| part.has(is_like_that))
     }

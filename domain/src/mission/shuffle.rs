@@ -1,12 +1,12 @@
-//! Puts the options of a choice into an order of the learner's own, so that neither the author's habits nor a
-//! neighbour's screen give the right one away. The order follows from the learner, the block and the options alone:
-//! it is the same on every device and on every visit, and an option that a new version adds or removes moves no other.
+//! Shuffles the options of a choice for each learner, so that neither the author's habits nor a neighbour's screen
+//! reveal the right one. The order depends only on the learner, the block and the options: it is the same on every
+//! device and on every visit, and an option that a new version adds or removes does not change the order of the others.
 //! The steps of a checklist keep their order.
 
 use crate::ids::UserId;
 use crate::mission::block::{Block, BlockBody};
 
-/// Puts the block's options into this learner's order; into one that is everybody's where nobody is signed in.
+/// Shuffles the block's options for this learner; without a learner, into one order for everybody.
 pub fn shuffle(block: &mut Block, learner: Option<UserId>) {
     let seed = learner.map_or([0; 16], |learner| *learner.0.as_bytes());
     let Block { key: block_key, body, .. } = block;
@@ -15,8 +15,8 @@ pub fn shuffle(block: &mut Block, learner: Option<UserId>) {
     }
 }
 
-/// Where an option stands among the others: FNV-1a over the seed and both keys, and a last mixing, without which
-/// options whose keys differ in their last letter alone would stay beside each other.
+/// Rank of an option: FNV-1a over the seed and both keys, and a final mixing step. Without that step, options whose
+/// keys differ only in their last letter would stay side by side.
 fn place(seed: &[u8], block: &str, option: &str) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let parts = [seed, &[0xff], block.as_bytes(), &[0xff], option.as_bytes()];

@@ -1,12 +1,11 @@
-//! Plays learners of several kinds through a program, day by day, so that its author sees before anybody
-//! enrols who would come to a dead end and where.
+//! Follows learners of several kinds through a program, day by day, so that its author sees before anybody enrols which
+//! learners would get stuck, and at which mission.
 //!
-//! Every learner looks in once a day on the session's calendar, at the time of day at which the session
-//! starts. On a day on which this kind of learner works, they open all that is open and go on where
-//! [`resume`] leads them, as many missions as the kind manages a day. Work is handed in
-//! the same day; reviews come back after their time, and what was handed in in time is complete however late that
-//! is. Everything else is decided by the rules of the product:
-//! the same functions that serve real learners are asked about the board of each day.
+//! Every learner looks at the program once a day on the session's calendar, at the time of day of the session's start.
+//! On a working day they open every open mission and do the missions that [`resume`] returns, up to their daily number.
+//! Work is submitted on the same day. Reviews are decided after their usual time, and a mission that was submitted in
+//! time is complete however late that is. The rules of the product decide everything else: the functions that serve
+//! real learners are called with the board of each day.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,10 +23,10 @@ use crate::mission::resume::resume;
 use crate::mission::{Access, MissionBoard, MissionFacts, SubmissionStatus};
 use crate::time::Timestamp;
 
-/// The days since Monday from which on it is the weekend.
+/// The number of days from Monday to the weekend.
 const SATURDAY: u8 = 5;
 
-/// A kind of learner.
+/// Kind of a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -36,19 +35,19 @@ pub enum Archetype {
     Steady,
     /// Works on Saturdays and Sundays only, [two missions](WEEKEND_MISSIONS_PER_DAY) a day.
     Weekend,
-    /// Begins when two thirds of the session are over, then works steadily.
+    /// Begins when two thirds of the session have passed, then works steadily.
     Late,
-    /// Works steadily; whatever is reviewed comes back once and has to be handed in again.
+    /// Works steadily; every reviewed mission is returned once and must be submitted again.
     ReturnedOnce,
-    /// Does every day all that is open.
+    /// Does all open missions every day.
     Sprinter,
-    /// Works steadily until half of what is required is done, stays away for
-    /// [two weeks](STOPPER_PAUSE_DAYS), and goes on.
+    /// Works steadily until half of the required missions are done, pauses for [two weeks](STOPPER_PAUSE_DAYS), and
+    /// continues.
     Stopper,
 }
 
 impl Archetype {
-    /// Every kind, in the order in which they are reported.
+    /// All kinds, in the order of the report.
     pub const ALL: [Self; 6] =
         [Self::Steady, Self::Weekend, Self::Late, Self::ReturnedOnce, Self::Sprinter, Self::Stopper];
 
@@ -61,15 +60,15 @@ impl Archetype {
     }
 }
 
-/// How one learner fared.
+/// Result of one simulated learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Simulation {
-    /// What kind of learner it was.
+    /// The kind of learner.
     pub archetype: Archetype,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Days on which this learner wanted to work and nothing was open, no review being under way either.
+    /// Days on which this learner wanted to work but no mission was open and no review was in progress.
     pub idle_days: u32,
     /// Days on which this learner wanted to work and could only wait for reviews.
     pub waiting_days: u32,
@@ -79,27 +78,26 @@ pub struct Simulation {
     pub opened_after_end: Vec<MissionId>,
 }
 
-/// How a simulated course ended.
+/// Outcome of a simulated course.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Everything required was complete at this instant.
+    /// Every required mission was complete at this instant.
     Finished(Timestamp),
-    /// These required missions were left when nothing could change any more, and why.
+    /// These required missions remained when no more changes were possible, with the reasons.
     Stuck(Vec<Blocked>),
-    /// It was not followed any further; see [`SIMULATED_MAX_DAYS`].
+    /// The simulation stopped before the end; see [`SIMULATED_MAX_DAYS`].
     Unfinished,
 }
 
-/// How learners of every kind fare in a session of a program who have all that a rule can ask for beside
-/// the missions.
+/// Simulates learners of every kind in a session of a program. They meet every condition except missions and dates.
 #[must_use]
 pub fn simulate_session(program: &ProgramOutline, session: &OutlineSession, reviews: ReviewTimes) -> Vec<Simulation> {
     simulate(&diligent_board(program, session), reviews)
 }
 
-/// How learners of every kind fare from the board's instant on, the session's start at the earliest.
+/// Simulates learners of every kind from the board's instant on, or from the session's start if that is later.
 #[must_use]
 pub fn simulate(board: &MissionBoard, reviews: ReviewTimes) -> Vec<Simulation> {
     Archetype::ALL.iter().map(|archetype| Learner::new(board, *archetype, reviews).play()).collect()
@@ -109,10 +107,10 @@ struct Learner {
     archetype: Archetype,
     board: MissionBoard,
     reviews: ReviewTimes,
-    /// Missions that are reviewed, and when the review comes back.
+    /// Missions that are being reviewed, and when each review is decided.
     under_review: Vec<(MissionId, Timestamp)>,
     sent_back: Vec<MissionId>,
-    /// Until when a learner stays away, who stays away once.
+    /// The end of the pause of a learner who pauses once.
     away_until: Option<Timestamp>,
     idle_days: u32,
     waiting_days: u32,
@@ -170,7 +168,7 @@ impl Learner {
         self.report(Outcome::Unfinished)
     }
 
-    /// Lets the reviews come back that are due up to an instant, each at its own.
+    /// Decides the reviews that are due by an instant, each at its own time.
     fn come_back_until(&mut self, now: Timestamp) {
         while let Some(at) = self.under_review.iter().map(|(_, until)| *until).filter(|until| *until <= now).min() {
             self.board.snapshot.now = self.board.snapshot.now.max(at);
@@ -196,7 +194,7 @@ impl Learner {
         }
     }
 
-    /// Whether the mission's latest attempt waits for somebody to look at it.
+    /// Whether the mission's latest attempt waits for a review.
     fn reviews_of(&self, mission: &MissionFacts) -> bool {
         crate::mission::change::is_waiting(&self.board.snapshot, mission)
     }
@@ -216,7 +214,7 @@ impl Learner {
         }
     }
 
-    /// Sends a learner away who stops half-way, on the day on which half of what is required is done.
+    /// Begins the pause of a learner who stops half-way, on the day on which half of the required missions are done.
     fn stop_half_way(&mut self) {
         let done = progress(&self.board);
         let is_half_way = done.done >= done.required - done.done;
@@ -226,7 +224,7 @@ impl Learner {
         }
     }
 
-    /// Opens what is open and does as many missions as this kind of learner does a day; whether any.
+    /// Opens all open missions and does the daily number of missions. Returns whether any was done.
     fn work(&mut self) -> bool {
         let mut done = 0;
         self.open_all();

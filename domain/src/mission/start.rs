@@ -1,6 +1,5 @@
-//! Notes that a learner has looked at a mission for the first time.
-//! Looking again changes nothing, and where reading suffices and no required answer is missing, looking
-//! completes the mission.
+//! Notes that a learner has viewed a mission for the first time. Viewing it again makes no change. If viewing is enough
+//! and no required answer is missing, it completes the mission.
 
 use crate::ids::{BlockId, MissionId};
 use crate::mission::decide::decide;
@@ -8,32 +7,32 @@ use crate::mission::{CompletionPolicy, MissionBoard, MissionFacts};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// A mission that was looked at.
+/// A viewed mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
     /// The mission.
     pub mission: MissionId,
-    /// When it was first looked at.
+    /// When it was first viewed.
     pub viewed_at: Timestamp,
-    /// When it was completed by that, where its policy is `viewed`.
+    /// When it was completed, now or earlier; `None` if it is not.
     pub completed_at: Option<Timestamp>,
-    /// The missions that are open by that and were not before.
+    /// The missions that this opens.
     pub unlocked: Vec<MissionId>,
 }
 
-/// Whether looking can complete the mission, so that [`start`] has to know its answers.
+/// Whether viewing can complete the mission, so that [`start`] needs its answers.
 #[must_use]
 pub fn asks_for_answers(mission: &MissionFacts) -> bool {
     mission.completion == CompletionPolicy::Viewed
 }
 
-/// Notes the first look. `missing` are the required answers that are not valid in the latest attempt;
-/// without an attempt, all of them. Nobody looks at it where the mission does not [ask](asks_for_answers).
+/// Notes the first view. `missing` are the required answers that are missing or not valid in the latest attempt;
+/// without an attempt, all of them. It is ignored unless the mission [needs](asks_for_answers) it.
 ///
 /// # Errors
-/// In this order, the first alone: `mission/um-not-found` where the session has no such mission or the learner never
-/// [opened](mod@crate::mission::unlock) it, and the refusal of the [lock](mod@crate::mission::decide) where it may not
-/// be worked on now.
+/// In this order, only the first: `mission/um-not-found` if the session does not have the mission or the learner never
+/// [opened](mod@crate::mission::unlock) it, and the refusal of the [lock](mod@crate::mission::decide) if the learner
+/// may not work on it now.
 pub fn start(board: &MissionBoard, mission: MissionId, missing: &[BlockId]) -> Result<Started, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;
@@ -54,7 +53,7 @@ mod tests {
     use super::*;
     use crate::fixtures::{BoardBuilder, a_board, a_mission, block_id, instant, mission_id};
 
-    /// Compares when mission 1 was looked at and completed.
+    /// Compares when mission 1 was viewed and completed.
     fn check(board: BoardBuilder, expected: Result<(&str, Option<&str>), &str>) {
         let actual = start(&board.build(), mission_id(1), &[]);
         let actual = actual.as_ref().map(|started| (started.viewed_at, started.completed_at));

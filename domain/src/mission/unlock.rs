@@ -1,5 +1,5 @@
-//! Opens a mission for a learner for the first time. From then on it stays open, whatever happens to
-//! the rule, until the access ends; an extension opens it again.
+//! Opens a mission for a learner for the first time. It then stays open until the access ends, even if the rule
+//! changes; an extension opens it again.
 
 use serde::Serialize;
 
@@ -9,20 +9,20 @@ use crate::mission::decide::decide;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// A mission that was opened.
+/// An opened mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Unlocked {
     /// The mission.
     pub mission: MissionId,
-    /// The instant to remember.
+    /// The time at which it was opened.
     pub at: Timestamp,
 }
 
 /// Opens the mission.
 ///
 /// # Errors
-/// In this order, the first alone: `mission/um-not-found` where the session has no such mission, the refusal of the
-/// [lock](mod@crate::mission::decide) where it is locked, and `mission/already-unlocked` where it was opened before.
+/// In this order, only the first: `mission/um-not-found` if the session does not have the mission, the refusal of the
+/// [lock](mod@crate::mission::decide) if it is locked, and `mission/already-unlocked` if it was opened before.
 pub fn unlock(board: &MissionBoard, mission: MissionId) -> Result<Unlocked, Refusals> {
     let decision = decide(board, mission).ok_or(Refusal::MissionUmNotFound)?;
     if let Some(refusal) = decision.refusal_to_write() {

@@ -1,6 +1,6 @@
-//! What falls on each of some days of a learner's session: what they handed in, what opens by itself or could from its
-//! date on, when the session and their access begin and end, and dates of other things, such as a live class. The days
-//! are facts, since only who asks knows their own midnight.
+//! Lists the events of some days of a learner's session: missions that were submitted, missions that open or whose date
+//! comes, the start and end of the session, the end of the access, and other dates, such as a live class. The caller
+//! passes the midnights, because only the caller knows the learner's own midnight.
 
 use serde::Serialize;
 
@@ -9,32 +9,32 @@ use crate::mission::path::BoardDecisions;
 use crate::mission::{Action, Decision, MissionBoard};
 use crate::time::Timestamp;
 
-/// Something that falls on a day.
+/// An event of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DayEvent {
-    /// What it is.
+    /// Its kind.
     pub kind: DayEventKind,
-    /// The mission that it is about, if it is about one.
+    /// The mission, if it is about one.
     pub mission: Option<MissionId>,
-    /// Which of the dates of other things it is, counted from 0, if it is one.
+    /// The index of the other date, from 0, if it is one.
     pub date: Option<u32>,
-    /// When.
+    /// The time of the event.
     pub at: Timestamp,
 }
 
-/// What falls on a day.
+/// Kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DayEventKind {
-    /// The learner handed a mission in for the first time.
+    /// The learner submitted a mission for the first time.
     HandedIn,
-    /// A mission opens by itself.
+    /// A mission opens without any act.
     Opens,
-    /// The date of a mission comes that waits for something else as well.
+    /// The date of a mission comes, but it also waits for another condition.
     DateComes,
-    /// One of the dates of other things.
+    /// One of the other dates.
     Other,
     /// The session starts.
     SessionStarts,
@@ -44,8 +44,8 @@ pub enum DayEventKind {
     AccessEnds,
 }
 
-/// The events of each day, in order of time. A day reaches from one midnight to the next, so there is one fewer than
-/// midnights. `dates` are those of other things.
+/// Returns the events of each day, in order of time. A day lasts from one midnight to the next, so the number of days
+/// is one less than the number of midnights. `dates` are the other dates.
 #[must_use]
 pub fn week(
     board: &MissionBoard,
@@ -92,7 +92,7 @@ fn events(board: &MissionBoard, decided: &BoardDecisions, dates: &[Timestamp]) -
     events
 }
 
-/// The date that a locked mission waits for in any case.
+/// The latest date that a locked mission requires in any case.
 fn date_ahead(decision: &Decision) -> Option<Timestamp> {
     let dates = decision.reasons.iter().filter(|reason| reason.action == Action::Wait && reason.any_of.is_none());
     dates.filter_map(|reason| reason.at).max()

@@ -1,6 +1,5 @@
-//! Says what a change would bring before anybody makes it: what opens, what closes, and every decision
-//! that would be another, now beside then. The rules are asked twice, about the board as it is and about
-//! the board as it would be; nothing is guessed.
+//! Computes the effect of a change before it is made: the missions that open and close, and every decision that
+//! differs, before and after. The rules decide on the board as it is and on the board after the change.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,48 +10,48 @@ use crate::mission::{Access, Decision, MissionBoard};
 use crate::refusal::Refusals;
 use crate::time::Timestamp;
 
-/// A change that somebody thinks of.
+/// A possible change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WhatIf {
-    /// When it would happen; at once where nothing is said, and never before the board's own instant.
+    /// When it would happen; `None` for now. A time before the board's own instant counts as that instant.
     pub at: Option<Timestamp>,
-    /// What would happen.
+    /// The change.
     pub change: Change,
 }
 
-/// What a change would bring.
+/// Effect of a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outlook {
     /// The instant of the change.
     pub at: Timestamp,
-    /// The missions that allow more then than now, in the board's order.
+    /// The missions that allow more after the change, in the board's order.
     pub opens: Vec<MissionId>,
-    /// Those of them that the passing of time alone would open as far.
+    /// The missions among them that would also open without the change.
     pub opens_anyway: Vec<MissionId>,
-    /// The missions that allow less then than now, in the board's order.
+    /// The missions that allow less after the change, in the board's order.
     pub closes: Vec<MissionId>,
-    /// Every decision that would be another, in the board's order.
+    /// Every decision that differs, in the board's order.
     pub changes: Vec<DecisionChange>,
-    /// The first instant after the change at which anything changes by itself.
+    /// The first instant after the change at which any decision changes without any act.
     pub next_change_at: Option<Timestamp>,
 }
 
-/// A decision that a change would make another.
+/// A decision that differs after a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DecisionChange {
     /// The decision now.
     pub before: Decision,
-    /// The decision then.
+    /// The decision after the change.
     pub after: Decision,
 }
 
-/// What the change would bring, compared with the board as it is.
+/// Returns the effect of the change, compared with the board as it is.
 ///
 /// # Errors
-/// Those of [`changed`], which are what the act itself would be refused with at that instant: `mission/um-not-found`,
+/// The refusals of [`changed`], which are those of the act itself at that instant: `mission/um-not-found`,
 /// `mission/already-complete`, the refusal of the [lock](mod@crate::mission::decide), `submission/not-draft`, and
 /// `program-not-enrolled` for an extension without a place.
 pub fn what_if(board: &MissionBoard, what_if: &WhatIf) -> Result<Outlook, Refusals> {
@@ -86,7 +85,7 @@ pub fn what_if(board: &MissionBoard, what_if: &WhatIf) -> Result<Outlook, Refusa
     Ok(outlook)
 }
 
-/// How much an access allows.
+/// Rank of an access: a higher one allows more.
 fn rank(access: Access) -> u8 {
     match access {
         Access::None => 0,
@@ -108,7 +107,7 @@ mod tests {
         what_if(&board.build(), &WhatIf { at: at.map(instant), change }).unwrap()
     }
 
-    /// Compares what opens, what of it opens anyway, and what closes, by number.
+    /// Compares the missions that open, those that open anyway, and those that close, by number.
     fn check(board: BoardBuilder, at: Option<&str>, change: Change, opens: &[u32], anyway: &[u32], closes: &[u32]) {
         let outlook = ask(board, at, change);
         let ids = |numbers: &[u32]| numbers.iter().map(|number| mission_id(*number)).collect::<Vec<_>>();

@@ -32,7 +32,7 @@ pub enum GradedBy {
 pub struct GivenScore {
     /// The score in basis points.
     pub score_bp: u32,
-    /// Who gave it.
+    /// Its source.
     pub by: GradedBy,
 }
 

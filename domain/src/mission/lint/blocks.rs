@@ -1,5 +1,5 @@
-//! The blocks of one mission: limits that an answer can keep, options that can be told apart, and
-//! weights that make a whole.
+//! Checks the blocks of one mission: the limits allow an answer, the options have different keys, and the sum of the
+//! weights is 10,000.
 
 use std::collections::BTreeSet;
 
@@ -104,7 +104,7 @@ mod tests {
     use crate::mission::block::{Block, Decimal};
     use crate::mission::lint::tests::{a_program, findings};
 
-    /// Compares the findings about one mission with these blocks, but for those about keys, replies and titles.
+    /// Compares the findings about one mission with these blocks, except those about keys, replies and titles.
     fn check<const N: usize>(blocks: [Block; N], expected: &[&str]) {
         let mut outline = a_program([a_mission(1)]);
         outline.missions[0].blocks = blocks.to_vec();

@@ -1,4 +1,4 @@
-//! What the lint can find. The words for a reader are written where the program's files are known.
+//! The findings of the lint. The messages for authors are written by the code that knows the program's files.
 
 use serde::Serialize;
 
@@ -8,37 +8,37 @@ use crate::mission::block::Block;
 use crate::mission::lint::OutlineMission;
 use crate::time::Timestamp;
 
-/// One thing to mend.
+/// A fault of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// What is wrong.
+    /// Its kind.
     pub kind: FindingKind,
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
-    /// The mission it is about.
+    /// The mission that has it, if there is one.
     pub mission: Option<MissionId>,
-    /// The slug of the session it is about.
+    /// The slug of the session that has it, if there is one.
     pub session: Option<String>,
-    /// The key of the block it is about.
+    /// The key of the block that has it, if there is one.
     pub block: Option<String>,
 }
 
-/// How bad a finding is.
+/// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// The program cannot be published.
     Error,
-    /// The program can be published; its author should look again.
+    /// The program can be published, but its author should check it.
     Warning,
 }
 
-/// What is wrong with a program.
+/// Kind of fault of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FindingKind {
-    /// The program can be completed by doing nothing.
+    /// The program has no required mission, so every learner can complete it without work.
     NoRequiredMission,
     /// Another mission has this number.
     DuplicateNumber(u32),
@@ -46,103 +46,103 @@ pub enum FindingKind {
     DuplicateSlug(String),
     /// A screen has this address.
     ReservedSlug(String),
-    /// Missions wait for each other, in this order and then for the first again.
+    /// Missions require each other: each requires the next, and the last the first.
     Cycle(Vec<MissionId>),
-    /// The mission waits for itself.
+    /// The mission requires itself.
     OwnPrerequisite,
-    /// The mission waits for one with a higher number.
+    /// The mission requires one with a higher number.
     LaterPrerequisite(MissionId),
-    /// The mission waits for one that the program does not have.
+    /// The mission requires one that the program does not have.
     UnknownPrerequisite(MissionId),
     /// A required mission cannot be opened without this optional one.
     OptionalPrerequisite(MissionId),
     /// The session ends before it starts.
     EndsBeforeStart,
-    /// The rule waits for this instant, and the session has ended by then.
+    /// The rule requires this date, which is after the session's end.
     DateAfterEnd(Timestamp),
-    /// No learner of the session can ever open the mission, whatever other missions do.
+    /// No learner of the session can ever open the mission, even if every other mission is open.
     AlwaysLocked,
-    /// No learner of the session can open all that the mission waits for.
+    /// No learner of the session can open all missions that the mission requires.
     Unreachable,
-    /// The criteria's weights sum to this and not to the whole.
+    /// The sum of the criteria's weights is this, not 10,000.
     RubricWeights(u32),
-    /// Completing needs a review, and there is nothing to review by.
+    /// Completing it requires a review, but there is no rubric.
     NoRubric,
-    /// Completing needs a score, and there is nothing to score by, so that nobody can complete it.
+    /// Completing it requires a score, but there is neither a rubric nor enough keys, so no one can complete it.
     NothingToScore,
-    /// The blocks' weights sum to this, which is neither nothing nor the whole.
+    /// The sum of the blocks' weights is this, neither 0 nor 10,000.
     BlockWeights(u32),
     /// Another block of the mission has this key.
     DuplicateBlock,
-    /// A block that asks nothing is required or has a weight.
+    /// A block without a question is required or has a weight.
     ContentAsksNothing,
-    /// There are this few options to choose from.
+    /// The number of options is this, too few for a choice.
     TooFewOptions(u32),
     /// Two options have this key.
     DuplicateOption(String),
-    /// A least amount that no answer can have together with the most amount.
+    /// The minimum is above the maximum, so no answer is valid.
     Range(RangeField),
-    /// A limit that is nothing, or more than the product allows.
+    /// A limit is zero, or more than the product allows.
     LimitOutOfBounds(LimitField),
     /// A question has no title.
     NoTitle,
-    /// A question for a number or for options has no key, so that nobody learns whether an answer is right.
+    /// A question for a number or for options has no key, so learners do not see whether they are right.
     NoKey,
-    /// The key of a number is in no unit.
+    /// The key is a number, but the question has no unit.
     KeyWithoutUnit,
-    /// The tolerance of a key is less than one of the last place that the question takes, or negative.
+    /// The tolerance of a key is negative, or smaller than one unit of the question's last decimal place.
     KeyTolerance,
-    /// Nobody can type this number of a key: it is out of the question's range or has too many places.
+    /// This number of a key cannot be typed: it is out of the question's range or has too many decimal places.
     KeyOutOfRange(String),
     /// The key names this option, which the question does not offer.
     KeyOfNoOption(String),
-    /// So many options are right, and so many cannot be chosen.
+    /// So many options are right, but a learner cannot choose so many.
     KeyCount(u32),
-    /// A key for a number where options are asked, or another such.
+    /// The kind of the key does not fit the question, for example a number for a choice.
     KeyOfAnotherKind,
-    /// This answer is named as a mistake, and is right.
+    /// This answer is listed as a mistake, but is right.
     MistakeIsRight(String),
-    /// The sender replies nothing to what is handed in.
+    /// The sender does not reply to a submission.
     NoReply,
-    /// An attempt can come out like this, and there is no reply to it.
+    /// An attempt can have this outcome, but there is no reply to it.
     ReplyMissing(MarkOutcome),
-    /// No attempt can come out like this, and there is a reply to it.
+    /// No attempt can have this outcome, but there is a reply to it.
     ReplyToNothing(MarkOutcome),
-    /// Nobody completes the program who finds no team.
+    /// A learner without a team cannot complete the program.
     TeamRequired,
-    /// A block of a team mission asks for files, which the others of the team could not open.
+    /// A block of a team mission requests files, which the other members could not open.
     TeamWithFiles,
-    /// A team mission asks for nothing that a team could write together.
+    /// A team mission has no question that a team could answer together.
     TeamWritesNothing,
     /// In most choices of the program the right option is the first or the second.
     RightMostlyFirst {
-        /// In so many.
+        /// In this number of choices.
         right: u32,
-        /// Of so many.
+        /// The number of all choices.
         of: u32,
     },
     /// In most choices of the program the right option is the longest.
     RightMostlyLongest {
-        /// In so many.
+        /// In this number of choices.
         right: u32,
-        /// Of so many.
+        /// The number of all choices.
         of: u32,
     },
 }
 
-/// A pair of limits of a block.
+/// A minimum and maximum of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RangeField {
     /// `min_words` and `max_words`.
     Words,
-    /// `min_choices`, `max_choices` and the options there are.
+    /// `min_choices`, `max_choices` and the number of options.
     Choices,
     /// `min` and `max` of a number.
     Number,
 }
 
-/// A single limit of a block.
+/// A limit of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitField {

@@ -1,5 +1,5 @@
-//! The keys of a mission's questions, and what its sender replies: a key that an answer can meet, no mistake that is
-//! right, and over the whole program no habit by which right options can be guessed.
+//! Checks the keys of a mission's questions and its sender's replies: a key can be met, no mistake is right, and over
+//! the whole program there is no pattern by which right options can be guessed.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::mission::answer_key::{AnswerKey, MarkOutcome, Mistake, MistakenAnswer
 use crate::mission::block::{Block, BlockBody, ChoiceOption};
 use crate::mission::lint::{Finding, FindingKind, OutlineMission, ProgramOutline, sum};
 
-/// Fewer choices than this show no habit.
+/// Minimum number of choices in which a pattern is reported.
 const MIN_CHOICES: u32 = 4;
 
 pub(super) fn lint(mission: &OutlineMission, findings: &mut Vec<Finding>) {
@@ -26,7 +26,7 @@ pub(super) fn lint(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     replies(mission, findings);
 }
 
-/// Whether the right options of the program's choices could be guessed: they come first too often, or are the longest.
+/// Finds patterns by which right options could be guessed: they come first too often, or are the longest too often.
 pub(super) fn lint_habits(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
     let (mut of, mut early, mut longest) = (0, 0, 0);
     for mission in &outline.missions {
@@ -51,7 +51,7 @@ pub(super) fn lint_habits(outline: &ProgramOutline, findings: &mut Vec<Finding>)
     }
 }
 
-/// The options of a choice of one among three or more, and where the right one stands.
+/// The options of a single choice among three or more, and the index of the right one.
 fn choice<'a>(block: &'a Block, mission: &OutlineMission) -> Option<(&'a [ChoiceOption], usize)> {
     let BlockBody::SingleChoice { options, .. } = &block.body else { return None };
     let RightAnswer::Options(right) = &mission.keys.get(&block.key)?.right else { return None };
@@ -59,13 +59,13 @@ fn choice<'a>(block: &'a Block, mission: &OutlineMission) -> Option<(&'a [Choice
     (options.len() > 2).then_some((options, at))
 }
 
-/// Whether keys make up the whole weight of the mission, so that they alone make its score.
+/// Whether keys have the whole weight of the mission, so that its score is from keys only.
 pub(super) fn are_the_whole(mission: &OutlineMission) -> bool {
     let keyed = mission.blocks.iter().filter(|block| mission.keys.contains_key(&block.key));
     sum(keyed.map(|block| block.weight_bp)) == WHOLE_BP
 }
 
-/// Whether a question is one that can be marked by a key.
+/// Whether a question should have a key.
 fn wants_key(body: &BlockBody) -> bool {
     matches!(body, BlockBody::Number { .. } | BlockBody::SingleChoice { .. } | BlockBody::MultiChoice { .. })
 }
@@ -104,7 +104,7 @@ fn is_negative(range: &NumberRange) -> bool {
     range.tolerance.to_string().starts_with('-')
 }
 
-/// Whether somebody could type the number at all.
+/// Whether the question accepts the number.
 fn fits(body: &BlockBody, range: &NumberRange) -> bool {
     let BlockBody::Number { min, max, decimals, .. } = body else { return false };
     let value = &range.value;
@@ -162,7 +162,7 @@ fn unknown_options(options: &[ChoiceOption], keys: &[String], found: &mut impl F
     }
 }
 
-/// Where the sender replies, there is a reply to every way in which an attempt can come out, and to no other.
+/// Checks that replies exist for every possible outcome of an attempt, and for no other, if there are any.
 fn replies(mission: &OutlineMission, findings: &mut Vec<Finding>) {
     let mut found = |kind| findings.push(Finding::of_mission(mission, kind));
     let asks = mission.blocks.iter().any(|block| block.body.is_input());
@@ -293,8 +293,8 @@ mod tests {
         check_program(&with(Some(both), false), &[("error reply_to_nothing \"right\"", 1)]);
     }
 
-    /// Findings about a program of choices whose right options stand at these places and have labels of these lengths,
-    /// where the others have four letters.
+    /// Returns the findings about a program of choices. Each pair is the index of the right option and the length of
+    /// its label; the other labels have four letters.
     fn habits(choices: &[(usize, usize)]) -> Vec<String> {
         let mut outline = a_program([a_mission(1)]);
         let mission = &mut outline.missions[0];

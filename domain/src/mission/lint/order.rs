@@ -1,5 +1,5 @@
-//! Which mission waits for which: a mission waits for earlier ones only, for none that the program
-//! can be completed without, and never for itself by a detour.
+//! Checks which missions require each other: a mission may require only earlier ones, no optional one if it is itself
+//! required, and never itself through others.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -26,7 +26,7 @@ pub(super) fn lint(outline: &ProgramOutline, findings: &mut Vec<Finding>) {
     cycles(outline, &edges, findings);
 }
 
-/// The missions that a rule waits for.
+/// The missions that a rule requires.
 fn prerequisites(rule: &RuleNode) -> BTreeSet<MissionId> {
     let mut found = BTreeSet::new();
     rule.visit(&mut |condition, place| {
@@ -35,7 +35,7 @@ fn prerequisites(rule: &RuleNode) -> BTreeSet<MissionId> {
     found
 }
 
-/// The mission that a condition waits for.
+/// The mission that a condition requires.
 fn awaited(condition: &Rule) -> Option<MissionId> {
     match condition {
         Rule::MissionDone(done) => (done.level > DoneLevel::None).then_some(done.mission),
@@ -50,7 +50,7 @@ fn awaited(condition: &Rule) -> Option<MissionId> {
     }
 }
 
-/// Whether a rule cannot be met without an optional mission; those that it cannot be met without are noted.
+/// Whether a rule cannot be met without an optional mission; collects those missions.
 fn detours_of(outline: &ProgramOutline, node: &RuleNode, detours: &mut BTreeSet<MissionId>) -> bool {
     match &node.rule {
         Rule::All(nodes) => nodes.iter().fold(false, |found, child| detours_of(outline, child, detours) | found),
@@ -98,7 +98,7 @@ fn judge(
     detours.contains(&prerequisite).then_some(FindingKind::OptionalPrerequisite(prerequisite))
 }
 
-/// Each loop of two or more missions once, from the first of its missions on.
+/// Finds each cycle of two or more missions once, beginning with its first mission.
 fn cycles(outline: &ProgramOutline, edges: &Edges, findings: &mut Vec<Finding>) {
     let mut done = BTreeSet::new();
     for mission in &outline.missions {
@@ -110,7 +110,7 @@ fn cycles(outline: &ProgramOutline, edges: &Edges, findings: &mut Vec<Finding>) 
     }
 }
 
-/// The shortest way from a mission over others back to it that avoids the missions that are done.
+/// Returns the shortest cycle from a mission through others back to it that avoids the `done` missions.
 fn shortest_way_back(start: MissionId, edges: &Edges, done: &BTreeSet<MissionId>) -> Option<Vec<MissionId>> {
     let mut came_from = BTreeMap::new();
     let mut queue = VecDeque::from([start]);

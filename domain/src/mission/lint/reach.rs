@@ -1,6 +1,5 @@
-//! Whether a session's learners can open every mission. Learners are played through the real lock
-//! rules: one who does everything as soon as it can be done, and, for a rule with a `not`, one who
-//! leaves out what the rule does not want.
+//! Checks whether a session's learners can open every mission. It follows learners through the real lock rules: one who
+//! does everything as soon as possible, and, for a rule with a `not`, one who leaves out what the rule forbids.
 
 use uuid::Uuid;
 
@@ -38,8 +37,8 @@ pub(super) fn lint(outline: &ProgramOutline, session: &OutlineSession, findings:
     }
 }
 
-/// The instants after the session's end that a rule waits for, whatever else is done. A date that is counted
-/// from what a learner does is counted from the start, the earliest it can be.
+/// Returns the dates after the session's end that a rule requires in any case. A date that is counted from an act of
+/// the learner is counted from the session's start, the earliest possible instant.
 fn dates_after_end(rule: &RuleNode, session: &OutlineSession) -> Vec<Timestamp> {
     let mut dates = Vec::new();
     rule.visit(&mut |condition, place| {
@@ -72,7 +71,7 @@ fn dates_after_end(rule: &RuleNode, session: &OutlineSession) -> Vec<Timestamp> 
     dates
 }
 
-/// The missions that a learner opens who does every open mission at once, save those that are left out.
+/// Returns the missions that are opened by a learner who does every open mission at once, except those to leave out.
 fn opened(outline: &ProgramOutline, mut board: MissionBoard, left_out: &[MissionId]) -> Vec<MissionId> {
     let mut opened = Vec::new();
     loop {
@@ -94,7 +93,7 @@ fn opened(outline: &ProgramOutline, mut board: MissionBoard, left_out: &[Mission
     }
 }
 
-/// Whether the mission opens to a learner who leaves out what its rule does not want.
+/// Whether the mission opens to a learner who leaves out what its rule forbids.
 fn opens_to_a_careful_learner(outline: &ProgramOutline, session: &OutlineSession, mission: &OutlineMission) -> bool {
     let mut board = diligent_board(outline, session);
     let (mut wanted, mut unwanted) = (Vec::new(), Vec::new());
@@ -117,7 +116,7 @@ fn opens_to_a_careful_learner(outline: &ProgramOutline, session: &OutlineSession
             Rule::OnboardingStepDone(step) => snapshot.onboarding_steps.retain(|done| done != step),
             Rule::SurveyDone(survey) => snapshot.surveys.retain(|done| done != survey),
             Rule::PendingReviewsBelow(_) => snapshot.pending_reviews = u32::MAX,
-            // Missions are left out below, and dates come by themselves.
+            // Missions are left out below; dates are handled by the passing time.
             Rule::MissionDone(_) | Rule::NotBefore(_) | Rule::NotAfter(_) => {}
             Rule::All(_) | Rule::Any(_) | Rule::Not(_) => {}
         }
@@ -135,14 +134,16 @@ fn opens_alone(outline: &ProgramOutline, session: &OutlineSession, mission: &Out
     opened.contains(&mission.facts.id) || opens_to_a_careful_learner(&others_open, session, mission)
 }
 
-/// A learner who enrols as the session starts and has everything that a rule can ask for.
+/// Returns the board of a learner who enrols at the session's start and meets every condition except missions and
+/// dates.
 pub(in crate::mission) fn diligent_board(outline: &ProgramOutline, session: &OutlineSession) -> MissionBoard {
     let (mut onboarding_steps, mut surveys) = (Vec::new(), Vec::new());
     for mission in &outline.missions {
         mission.facts.lock_rule.visit(&mut |condition, _| match condition {
             Rule::OnboardingStepDone(step) => onboarding_steps.push(step.clone()),
             Rule::SurveyDone(survey) => surveys.push(survey.clone()),
-            // The snapshot below has a team, all entitlements and no pending reviews; the rest is done on the way.
+            // The snapshot below has a team, all entitlements and no pending reviews; the other conditions are met by
+            // doing missions.
             Rule::HasEntitlement(_) | Rule::InTeam | Rule::PendingReviewsBelow(_) => {}
             Rule::MissionDone(_) | Rule::NotBefore(_) | Rule::NotAfter(_) => {}
             Rule::All(_) | Rule::Any(_) | Rule::Not(_) => {}
@@ -178,15 +179,15 @@ pub(in crate::mission) fn diligent_board(outline: &ProgramOutline, session: &Out
     }
 }
 
-/// Full marks for a mission with a rubric. Where there is nothing to score by, no least score can ever be reached;
-/// the weights of blocks say what counts how much, and score nothing.
+/// Returns the full score for a mission with a rubric. Any other mission has no score here, so a rule that requires a
+/// minimum score of it can never hold.
 fn best_score(outline: &ProgramOutline, mission: MissionId) -> Option<u32> {
     let mission = outline.missions.iter().find(|other| other.facts.id == mission)?;
     let weights = mission.rubric_weights_bp.as_ref().filter(|weights| !weights.is_empty());
     weights.map(|_| WHOLE_BP)
 }
 
-/// A mission that was done, or opened and left alone.
+/// Returns the record of a completed mission, or of one that was opened and left out.
 fn row(mission: MissionId, now: Timestamp, is_left_alone: bool) -> UserMissionFacts {
     let done_at = (!is_left_alone).then_some(now);
     UserMissionFacts {

@@ -1,4 +1,4 @@
-//! What goes wrong where a team does a mission.
+//! Checks team missions.
 
 use crate::mission::block::BlockBody;
 use crate::mission::lint::{Finding, FindingKind, OutlineMission};

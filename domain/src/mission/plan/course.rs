@@ -1,6 +1,6 @@
-//! A learner's course played forward over the real lock rules, from one instant at which something can
-//! change to the next. Who plays decides what is begun and handed in; all else happens by itself: missions
-//! are opened as soon as they can be, work ends, reviews come back.
+//! Follows a learner's course through the real lock rules, from one instant at which something can change to the next.
+//! The caller decides which missions are begun and submitted. The rest is automatic: missions are opened as soon as
+//! possible, work ends, reviews are decided.
 
 use crate::ids::MissionId;
 use crate::mission::change::{begin, complete, hand_in, open};
@@ -13,24 +13,24 @@ use crate::mission::plan::{Pace, ReviewTimes};
 use crate::mission::{Access, DoneLevel, LearnerSnapshot, MissionBoard, MissionFacts, Rule, SubmissionStatus};
 use crate::time::Timestamp;
 
-/// What is to be planned; the same for all courses that are tried.
+/// The planning problem, shared by all courses that are tried.
 pub(super) struct Problem<'a> {
     pub(super) board: &'a MissionBoard,
     pub(super) relaxed: MissionBoard,
     pub(super) growth: Growth,
     pub(super) pace: Pace,
     pub(super) reviews: ReviewTimes,
-    /// Whether each mission is required, or may help to open one that is.
+    /// Whether each mission is required, or may help to open a required one.
     pub(super) is_relevant: Vec<bool>,
-    /// Whether some date is counted from each mission's completion.
+    /// Whether a date is counted from each mission's completion.
     is_anchor: Vec<bool>,
-    /// Whether some rule asks no more of each mission than that it was begun.
+    /// Whether a rule requires only that each mission was begun.
     is_asked_begun: Vec<bool>,
-    /// Before this instant each mission is not begun.
+    /// The instant before which each mission must not be begun.
     pub(super) not_begun_before: Vec<Option<Timestamp>>,
 }
 
-/// Where a mission stands in a course.
+/// Stage of a mission in a course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     ToDo,
@@ -40,7 +40,7 @@ pub(super) enum Stage {
     Done,
 }
 
-/// A mission in a course, and when the learner got where with it.
+/// A mission in a course, with the times of the learner's acts.
 #[derive(Clone, Debug)]
 pub(super) struct Job {
     pub(super) stage: Stage,
@@ -94,12 +94,12 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// Whether there are more missions than can be planned.
+    /// Whether there are too many missions to plan.
     pub(super) fn is_too_large(&self) -> bool {
         self.board.missions.len() > PLAN_MAX_MISSIONS
     }
 
-    /// Plans without a mission from now on.
+    /// Leaves a mission out of the plan from now on.
     pub(super) fn leave_out(&mut self, index: usize) {
         if let Some(is_relevant) = self.is_relevant.get_mut(index) {
             *is_relevant = false;
@@ -110,7 +110,7 @@ impl<'a> Problem<'a> {
         self.is_anchor.get(index).copied().unwrap_or_default()
     }
 
-    /// When work on a mission is done that begins at an instant.
+    /// Returns the end of work on a mission that begins at an instant.
     pub(super) fn work_end(&self, mission: &MissionFacts, at: Timestamp) -> Option<Timestamp> {
         self.pace.end(&self.board.snapshot.session.zone, at, self.pace.seconds(mission))
     }
@@ -120,7 +120,7 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Whether a condition asks how far a mission was brought, and whether having begun it is far enough.
+/// Whether a condition requires a level of the mission; if `is_begun_enough`, only a level that beginning reaches.
 fn asks_for(condition: &Rule, mission: MissionId, is_begun_enough: bool) -> bool {
     let is_enough = |level| !is_begun_enough || level <= DoneLevel::Attempted;
     condition.mission_done().is_some_and(|done| done.mission == mission && is_enough(done.level))
@@ -132,7 +132,7 @@ fn counts_from(condition: &Rule, mission: MissionId) -> bool {
 }
 
 impl Course {
-    /// The course that the board tells of, up to the board's instant.
+    /// Returns the course up to the board's instant.
     pub(super) fn of(problem: &Problem<'_>) -> Self {
         let snapshot = problem.board.snapshot.clone();
         let now = snapshot.now;
@@ -155,7 +155,7 @@ impl Course {
         Self { snapshot, jobs, begun: Vec::new(), is_doubtful: false }
     }
 
-    /// The board as it is in this course now.
+    /// Returns the present board of this course.
     pub(super) fn board(&self, board: &MissionBoard) -> MissionBoard {
         MissionBoard { snapshot: self.snapshot.clone(), missions: board.missions.clone() }
     }
@@ -164,7 +164,7 @@ impl Course {
         self.snapshot.now
     }
 
-    /// When the last required mission was done, if all are.
+    /// Returns when the last required mission was done; `None` unless all are.
     pub(super) fn finish(&self, problem: &Problem<'_>) -> Option<Timestamp> {
         let mut finish = problem.board.snapshot.now;
         for (mission, job) in problem.board.missions.iter().zip(&self.jobs) {
@@ -175,14 +175,14 @@ impl Course {
         Some(finish)
     }
 
-    /// Whether a mission that is open may be worked on at an instant.
+    /// Whether the learner may work on a mission at an instant.
     pub(super) fn has_access(&self, board: &MissionBoard, mission: &MissionFacts, at: Timestamp) -> bool {
         let view = View { snapshot: &self.snapshot, now: at, assumed: None };
         access_in(view, board, mission).0 == Access::Full
     }
 
-    /// Lets everything happen that happens by itself at the present instant. Missions are opened before
-    /// anything is handed in or comes back.
+    /// Applies all automatic changes at the present instant. Missions are opened before anything is submitted or
+    /// reviews are decided.
     pub(super) fn settle(&mut self, problem: &Problem<'_>, board: &MissionBoard) {
         loop {
             self.open_all(board);
@@ -234,7 +234,7 @@ impl Course {
         self.set(index, |job| (job.stage, job.done_at) = (Stage::Done, Some(now)));
     }
 
-    /// Hands in work that is done; whether there is still access to do so.
+    /// Submits finished work. Returns false if the work is not finished or there is no access.
     pub(super) fn hand_in(&mut self, problem: &Problem<'_>, board: &MissionBoard, index: usize) -> bool {
         let (now, is_done) = (self.now(), self.jobs.get(index).is_some_and(|job| job.stage == Stage::Held));
         let mission = board.missions.get(index).filter(|_| is_done);
@@ -250,7 +250,7 @@ impl Course {
         true
     }
 
-    /// Hands in whatever can be handed in, and what that brings with it.
+    /// Submits all finished work, and applies the automatic changes.
     pub(super) fn hand_in_all(&mut self, problem: &Problem<'_>, board: &MissionBoard) {
         self.settle(problem, board);
         let mut index = 0;
@@ -264,7 +264,7 @@ impl Course {
         }
     }
 
-    /// The missions that could be begun now, and handed in in time where that is asked of them.
+    /// Returns the missions that can be begun now, and submitted in time if that is required.
     pub(super) fn available(&self, problem: &Problem<'_>, board: &MissionBoard) -> Vec<usize> {
         let now = self.now();
         if problem.work_begin(now) != Some(now) {
@@ -292,7 +292,7 @@ impl Course {
         self.set(index, |job| (job.stage, job.start_at) = (Stage::Working { until }, Some(now)));
     }
 
-    /// The first instant to come at which anything can change with nothing begun or handed in.
+    /// Returns the first later instant at which anything can change without beginning or submitting.
     pub(super) fn next_event(&self, problem: &Problem<'_>, board: &MissionBoard) -> Option<Timestamp> {
         let now = self.now();
         let mut next = problem.work_begin(now).filter(|begin| now < *begin);
@@ -320,7 +320,7 @@ impl Course {
         self.jobs.iter().any(|job| matches!(job.stage, Stage::Working { .. }))
     }
 
-    /// Goes on to the next instant at which anything can change; false where there is none.
+    /// Moves to the next instant at which anything can change; false if there is none.
     pub(super) fn step(&mut self, problem: &Problem<'_>, board: &MissionBoard) -> bool {
         let Some(next) = self.next_event(problem, board) else { return false };
         self.snapshot.now = next;

@@ -1,20 +1,19 @@
-//! Whether doing things earlier can ever close a mission, and the same rules without what could.
+//! Decides whether doing things earlier can ever close a mission, and builds the board without such rules.
 
 use crate::mission::{DoneLevel, MissionBoard, MissionFacts, Rule, RuleNode};
 
-/// How a board's rules answer to things that are done earlier. In the order of how much can be said.
+/// Effect of earlier acts on a board's rules, in the order of decreasing certainty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Growth {
-    /// Whatever is open stays open if anything is done earlier: no rule closes by an act.
+    /// A mission that is open stays open if things are done earlier: no act closes one.
     Monotone,
-    /// Doing something can close a mission that is not opened yet, at once: the order matters.
+    /// An act can immediately close a mission that is not opened yet: the order matters.
     Ordered,
-    /// Doing something can close a mission that is not opened yet some time afterwards: when a review comes
-    /// back, or days later.
+    /// An act can close a mission that is not opened yet some time later: when a review is decided, or after days.
     Free,
 }
 
-/// The growth of the rules of some of a board's missions.
+/// Returns the growth of the rules of these missions.
 pub(super) fn growth<'a>(board: &MissionBoard, asked: impl Iterator<Item = &'a MissionFacts>) -> Growth {
     let mut growth = Growth::Monotone;
     for mission in asked {
@@ -25,7 +24,7 @@ pub(super) fn growth<'a>(board: &MissionBoard, asked: impl Iterator<Item = &'a M
     growth
 }
 
-/// What an act can do to a condition that is wanted to hold, or wanted not to.
+/// Returns the effect that an act can have on a condition that should hold, or that should not.
 fn closes(board: &MissionBoard, condition: &Rule, is_wanted: bool) -> Growth {
     match condition {
         Rule::MissionDone(_) if is_wanted => Growth::Monotone,
@@ -41,12 +40,12 @@ fn closes(board: &MissionBoard, condition: &Rule, is_wanted: bool) -> Growth {
         Rule::NotBefore(moment) if !is_wanted && moment.counts_from().is_some() => Growth::Free,
         Rule::NotAfter(_) | Rule::NotBefore(_) => Growth::Monotone,
         Rule::HasEntitlement(_) | Rule::InTeam | Rule::OnboardingStepDone(_) | Rule::SurveyDone(_) => Growth::Monotone,
-        // Their parts are asked one by one.
+        // Their parts are visited one by one.
         Rule::All(_) | Rule::Any(_) | Rule::Not(_) => Growth::Monotone,
     }
 }
 
-/// Whether any mission is still to be reviewed.
+/// Whether a mission is still to be reviewed.
 fn has_reviews(board: &MissionBoard) -> bool {
     let rows = &board.snapshot.user_missions;
     let is_done =
@@ -54,8 +53,8 @@ fn has_reviews(board: &MissionBoard) -> bool {
     board.missions.iter().any(|mission| mission.is_reviewed() && !is_done(mission))
 }
 
-/// The board with every condition that an act can close taken as what opens. Whatever can be done on the
-/// board can be done on this one as early, and this one is monotone.
+/// Returns the board with every condition that an act can close replaced by one that opens. Everything that is possible
+/// on the board is possible on this one as early, and this one is monotone.
 pub(super) fn without_closing(board: &MissionBoard) -> MissionBoard {
     let mut relaxed = board.clone();
     for mission in &mut relaxed.missions {
@@ -75,8 +74,8 @@ mod tests {
     use crate::fixtures::{a_board, a_mission, all, any, done, done_to, from_date, instant, mission_id, not};
     use crate::mission::{Anchor, CompletionPolicy, Entitlement, FromAnchor, Moment};
 
-    /// Compares the growth of a rule on a board on which mission 2 is reviewed and mission 1 is not, and that
-    /// nothing closes once it is relaxed.
+    /// Compares the growth of a rule on a board on which mission 2 is reviewed and mission 1 is not. The relaxed board
+    /// must be monotone.
     fn check(rule: Rule, expected: Growth) {
         let reviewed = a_mission(2).completed_by(CompletionPolicy::AiPassed);
         let board = a_board().with(a_mission(1)).with(reviewed).with(a_mission(3).opening_when(rule)).build();

@@ -1,4 +1,4 @@
-//! When a learner works and how long reviews take: the facts of a plan that no rule knows.
+//! The learner's pace and the time of reviews: facts of a plan that are in no rule.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,43 +14,43 @@ const MINUTES_PER_HOUR: u32 = 60;
 const HOURS_PER_DAY: u32 = 24;
 const DAYS_PER_WEEK: u32 = 7;
 
-/// Working days that are looked at to find the one around or after an instant: two before, the day itself,
-/// and two more.
+/// Number of working days that are searched for the one at or after an instant: two before, the day itself, and two
+/// after.
 const WINDOWS_AROUND: usize = 5;
 
-/// How a learner works: on one mission after the other, each without a break but for the nights.
+/// Pace of a learner, who does one mission after the other, without a break except at night.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Pace {
-    /// Minutes for every mission, where the learner says so; else each takes what its author estimates,
-    /// or [`DEFAULT_MISSION_MINUTES`] where no estimate is given.
+    /// Minutes for every mission, if the learner set them. Otherwise the author's estimate for each mission, or
+    /// [`DEFAULT_MISSION_MINUTES`] without an estimate.
     pub minutes_per_mission: Option<u32>,
-    /// When the learner works; at any time where nothing is said.
+    /// The learner's working hours; `None` for any time.
     pub working_day: Option<WorkingDay>,
 }
 
-/// The part of every day in which a learner works, on the clocks of the session's zone.
+/// Daily working hours of a learner, on the clocks of the session's zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WorkingDay {
-    /// When it begins.
+    /// When they begin.
     pub from: LocalTime,
-    /// How many minutes it lasts; it ends at the latest where the next one begins.
+    /// Their length in minutes; they end at the latest when the next ones begin.
     pub minutes: u32,
 }
 
-/// How long it takes from handing in until a mission is passed.
+/// Time from submitting until a mission is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewTimes {
-    /// Minutes of an AI review, which scores too.
+    /// Minutes of an AI review, which also gives the score.
     pub ai_minutes: u32,
-    /// Hours of a reviewer, day and night.
+    /// Hours of a review by a person, day and night.
     pub human_hours: u32,
 }
 
 impl WorkingDay {
-    /// As much of every day, from a time on, as makes so many hours a week: in whole minutes, rounded up.
+    /// Returns daily hours from this time on, for a number of hours a week: in whole minutes, rounded up.
     #[must_use]
     pub fn of_week(hours: u32, from: LocalTime) -> Self {
         Self { from, minutes: hours.saturating_mul(MINUTES_PER_HOUR).div_ceil(DAYS_PER_WEEK) }
@@ -58,11 +58,11 @@ impl WorkingDay {
 }
 
 impl ReviewTimes {
-    /// Those that a learner is told to count with: a reviewer takes the days that are promised.
+    /// The times that learners can expect: a review takes the promised days.
     pub const PROMISED: Self =
         Self { ai_minutes: PLAN_AI_REVIEW_MINUTES, human_hours: REVIEW_TARGET_DAYS * HOURS_PER_DAY };
 
-    /// Seconds from handing in until the review comes back.
+    /// Returns the seconds from submitting until the review is decided.
     pub(in crate::mission) fn seconds(self, mission: &MissionFacts) -> i64 {
         match mission.completion {
             CompletionPolicy::Viewed | CompletionPolicy::Submitted => 0,
@@ -73,21 +73,21 @@ impl ReviewTimes {
 }
 
 impl Pace {
-    /// Seconds of work on a mission.
+    /// Returns the seconds of work on a mission.
     pub(super) fn seconds(self, mission: &MissionFacts) -> i64 {
         let estimate = if mission.minutes == 0 { DEFAULT_MISSION_MINUTES } else { mission.minutes };
         i64::from(self.minutes_per_mission.unwrap_or(estimate)) * SECONDS_PER_MINUTE
     }
 
-    /// The first instant from `at` on at which the learner works.
+    /// Returns the first instant from `at` on at which the learner works.
     pub(super) fn begin(self, zone: &Zone, at: Timestamp) -> Option<Timestamp> {
         let Some(day) = self.working_day else { return Some(at) };
         let mut near = windows(day, zone, at).take(WINDOWS_AROUND);
         near.find(|(from, until)| at < *until && from < until).map(|(from, _)| from.max(at))
     }
 
-    /// When work of so many seconds is done that begins at `at` or with the next working day. Whoever
-    /// begins later is done later or at the same time.
+    /// Returns the end of work of this many seconds that begins at `at` or with the next working hours. A later begin
+    /// never gives an earlier end.
     pub(super) fn end(self, zone: &Zone, at: Timestamp, seconds: i64) -> Option<Timestamp> {
         let begin = self.begin(zone, at)?;
         let Some(day) = self.working_day else { return Some(begin.plus_seconds(seconds)) };
@@ -104,7 +104,7 @@ impl Pace {
     }
 }
 
-/// The working days around and after an instant, as far as plans look.
+/// The working hours around and after an instant, up to the horizon.
 fn windows(day: WorkingDay, zone: &Zone, around: Timestamp) -> impl Iterator<Item = (Timestamp, Timestamp)> {
     let opens = move |days| zone.days_after(around, days, Some(day.from));
     (-2..PLAN_HORIZON_DAYS).map(move |days| {
@@ -113,7 +113,7 @@ fn windows(day: WorkingDay, zone: &Zone, around: Timestamp) -> impl Iterator<Ite
     })
 }
 
-/// Whether the zone's clocks show the time of an instant again afterwards, because they are put back.
+/// Whether the zone's clocks show the time of an instant again later, because they are put back.
 pub(super) fn is_shown_again(zone: &Zone, at: Timestamp) -> bool {
     let pairs = zone.offsets.iter().zip(zone.offsets.iter().skip(1));
     pairs.into_iter().any(|(before, after)| {
@@ -122,7 +122,7 @@ pub(super) fn is_shown_again(zone: &Zone, at: Timestamp) -> bool {
     })
 }
 
-/// The instants of a plan lie whole seconds apart; this many lie in its horizon.
+/// Number of seconds in the horizon. The instants of a plan are whole seconds apart.
 pub(super) const HORIZON_SECONDS: i64 = PLAN_HORIZON_DAYS as i64 * SECONDS_PER_DAY;
 
 #[cfg(test)]
@@ -137,7 +137,7 @@ mod tests {
         Pace { minutes_per_mission: None, working_day }
     }
 
-    /// Compares when work of so many seconds begins and ends.
+    /// Compares the begin and the end of work of this many seconds.
     fn check(pace: Pace, at: &str, seconds: i64, expected: Option<(&str, &str)>) {
         let actual = pace.begin(&london(), instant(at)).zip(pace.end(&london(), instant(at), seconds));
         assert_eq!(actual, expected.map(|(begin, end)| (instant(begin), instant(end))));

@@ -1,21 +1,21 @@
-//! Looks for the course that finishes first: the orders in which missions can be worked on are tried depth
-//! first, and an order is left as soon as it can be seen that it will not be better than one that is known.
-//! A greedy choice would be wrong: reviews run while the learner works, so the order matters.
+//! Searches for the course that finishes first. It tries the possible orders of missions depth first, and abandons an
+//! order that cannot be better than a known one. A greedy choice would be wrong: reviews run while the learner works,
+//! so the order matters.
 
 use crate::mission::plan::course::{Course, Problem, Stage};
 use crate::mission::plan::growth::Growth;
 use crate::time::Timestamp;
 
-/// What looking for a course found.
+/// Result of a search.
 pub(super) struct Found {
-    /// The course that finishes first of those that were tried, where any finishes.
+    /// The course with the earliest finish among those that were tried; `None` if none finishes.
     pub(super) best: Option<Course>,
-    /// Whether no other can finish earlier, or, where none was found, whether none can finish.
+    /// Whether no other course can finish earlier, or, without a course, whether none can finish.
     pub(super) is_sure: bool,
 }
 
-/// Looks for a course with no more than the states that are left. Where any course will do, the first that
-/// is found is taken, sure or not.
+/// Searches for a course, with at most `states_left` states. With `any_will_do`, it stops at the first course that
+/// finishes.
 pub(super) fn search(problem: &Problem<'_>, states_left: &mut u32, any_will_do: bool) -> Found {
     let mut start = Course::of(problem);
     start.settle(problem, problem.board);
@@ -44,7 +44,7 @@ struct Search<'a> {
     seen: Vec<Seen>,
 }
 
-/// A state that was tried. Two sets of missions are bits by their place on the board.
+/// A state that was tried. The sets of missions are bits by their place on the board.
 struct Seen {
     begun: u64,
     handed_in: u64,
@@ -59,8 +59,8 @@ impl Search<'_> {
         self.best.as_ref().and_then(|best| best.finish(self.problem))
     }
 
-    /// Tries everything that can be done from here on. What is barred was passed over in order to wait, and
-    /// waiting was in vain until something else can be begun.
+    /// Tries everything that is possible from here on. A barred option was skipped in order to wait. It stays barred
+    /// until another one is begun or submitted or, unless the board is monotone, until a mission opens.
     fn visit(&mut self, mut course: Course, barred: &[usize]) {
         let problem = self.problem;
         let mut barred = barred.to_vec();
@@ -116,7 +116,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether nothing that begins with this bound can be better than what is known.
+    /// Whether no course with this bound can be better than a known one.
     fn is_hopeless(&self, bound: &Bound) -> bool {
         match (bound, self.finish()) {
             (Bound::Never, _) => true,
@@ -126,7 +126,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a state was tried that is as good as this one in every way; else it is noted.
+    /// Whether a state that is at least as good was tried; otherwise notes this one.
     fn was_seen(&mut self, course: &Course, barred: &[usize]) -> bool {
         let problem = self.problem;
         let state = Seen {
@@ -159,8 +159,9 @@ impl Seen {
         sets(self) == sets(other) && self.now == other.now && self.done == other.done
     }
 
-    /// Where no act closes anything, having more open earlier is as good. A state from which this one was
-    /// waited for is still being tried, so it is no answer; it has passed over less.
+    /// Whether this state is at least as good. If no act closes a mission, more opened missions at an earlier instant
+    /// are as good. A state that this one was reached from by waiting is still in progress and does not count; its
+    /// barred set is smaller.
     fn is_as_good_as(&self, other: &Self) -> bool {
         let has_at_least = |more: u64, less: u64| more & less == less;
         let is_as_early = |(one, two): (&Option<Timestamp>, &Option<Timestamp>)| match (one, two) {
@@ -177,7 +178,7 @@ impl Seen {
     }
 }
 
-/// The instant at which work ends or a mission is complete, past or to come, where it still matters.
+/// The instant at which work ends or a mission is complete, past or future, if it still matters.
 fn matters_at(problem: &Problem<'_>, course: &Course, index: usize, stage: Stage) -> Option<Timestamp> {
     match stage {
         Stage::Reviewed { until } | Stage::Working { until } => Some(until),
@@ -194,7 +195,7 @@ fn opened(course: &Course) -> u64 {
     bits(course.jobs.iter().map(|job| job.opened_at.is_some()))
 }
 
-/// What can be begun and what can be handed in now.
+/// Returns the missions that can be begun and those that can be submitted now.
 fn options(problem: &Problem<'_>, course: &Course, barred: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let mut starts = if course.is_working() { Vec::new() } else { course.available(problem, problem.board) };
     starts.retain(|index| !barred.contains(index));
@@ -210,18 +211,18 @@ fn options(problem: &Problem<'_>, course: &Course, barred: &[usize]) -> (Vec<usi
     (starts, held)
 }
 
-/// What can be said of all courses that begin like one.
+/// Bound for all courses with the same beginning.
 enum Bound {
-    /// None finishes.
+    /// No course finishes.
     Never,
-    /// None finishes before this instant.
+    /// No course finishes before this instant.
     NotBefore(Timestamp),
-    /// Nothing, because a date was counted from an instant that the clocks show twice.
+    /// Unknown, because a date was counted from an instant that the clocks show twice.
     Unknown,
 }
 
-/// Two things that no course can beat: all missions worked on at once on a board on which nothing closes, and
-/// their work alone, one after the other, from the instants at which they open there.
+/// Returns the later of two lower bounds: all missions at once on a board on which no mission closes, and only their
+/// work, one after the other, from the instants at which they open there.
 fn bound(problem: &Problem<'_>, course: &Course) -> Bound {
     let all_at_once = all_at_once(problem, course);
     if all_at_once.is_doubtful {
@@ -257,7 +258,7 @@ fn bound(problem: &Problem<'_>, course: &Course) -> Bound {
     Bound::NotBefore(finish.max(done.plus_seconds(least_review)))
 }
 
-/// The course of a learner who works on everything at once, on a board on which nothing closes.
+/// Returns the course of a learner who works on everything at once, on a board on which no mission closes.
 fn all_at_once(problem: &Problem<'_>, course: &Course) -> Course {
     let (board, mut course) = (&problem.relaxed, course.clone());
     loop {
