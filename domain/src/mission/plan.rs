@@ -7,7 +7,7 @@
 //! | `infeasible` | it cannot, without an additional act | the obstacles, as [reasons](super::Reason) of the lock, and the fewest [acts](Remedy) that help: an extension, a team, a step, a purchase |
 //! | `unknown` | there are too many possibilities | no promise |
 //!
-//! A plan assumes a learner who works as they said and reviews that take the usual time. It is no promise of ours: a
+//! A plan assumes a learner who works as they said and reviews that take the usual time. It is not a promise: a
 //! learner who works more slowly must begin earlier.
 //!
 //! # The learner of a plan
