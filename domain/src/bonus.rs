@@ -61,7 +61,7 @@ impl ModuleFacts {
         }
     }
 
-    /// The time at which the first content was marked as done; `None` if none is done.
+    /// The time at which the first content was marked as done; `None` if no content is done.
     fn begun_at(&self) -> Option<Timestamp> {
         self.contents.iter().filter_map(|content| content.done_at).min()
     }

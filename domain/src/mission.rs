@@ -128,8 +128,8 @@ impl HeldEntitlement {
     }
 }
 
-/// Returns the end of the subscription that keeps a place open; `None` if no subscription opened the place, or none
-/// with an end is held.
+/// Returns the end of the subscription that keeps a place open; `None` if no subscription opened the place, or if
+/// no subscription with an end is held.
 #[must_use]
 pub fn entitled_until(by_subscription: bool, held: &[HeldEntitlement]) -> Option<Timestamp> {
     let is_it = |held: &&HeldEntitlement| by_subscription && held.kind == Entitlement::Subscription;
@@ -225,7 +225,7 @@ pub struct EnrolmentFacts {
 pub enum SubmissionStatus {
     /// The learner is writing it.
     Draft,
-    /// Submitted; no one has begun to look at it.
+    /// Submitted, and not looked at yet.
     Submitted,
     /// The model is called for it. If the model fails, it is submitted again.
     AiReviewing,
@@ -338,7 +338,7 @@ pub struct LearnerSnapshot {
     pub rules_version: String,
     /// The session.
     pub session: SessionFacts,
-    /// The enrolment; `None` if there is none.
+    /// The enrolment, if there is one.
     pub enrolment: Option<EnrolmentFacts>,
     /// The learner's entitlements, expired ones included.
     pub entitlements: Vec<HeldEntitlement>,
@@ -357,7 +357,7 @@ pub struct LearnerSnapshot {
 }
 
 impl LearnerSnapshot {
-    /// Returns the learner's record of a mission; adds an empty one if there is none.
+    /// Returns the learner's record of a mission; adds an empty one first if necessary.
     pub fn record(&mut self, mission: MissionId) -> &mut UserMissionFacts {
         let rows = &mut self.user_missions;
         let at = rows.iter().position(|row| row.mission == mission).unwrap_or_else(|| {

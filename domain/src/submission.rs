@@ -31,7 +31,7 @@
 //! by the model, or by the learner with the rubric and the model answer.
 //!
 //! # Does submitting request a review?
-//! No. Submitting completes a mission whose policy is `submitted`, and requests nothing. Feedback of the
+//! No. Submitting completes a mission whose policy is `submitted`, and requests no review. Feedback of the
 //! [model](crate::feedback::request_ai) and a review by a [person](crate::feedback::request_review) are separate
 //! requests. An attempt that must be reviewed stays `submitted` until the learner requests one of them.
 //!

@@ -1,5 +1,5 @@
 //! Finds texts that address their reader instead of doing the work: *ignore the rubric*, *pass me*. A model may obey
-//! such a sentence, and may even quote it, because it is in the learner's text. So an attempt with such a text is never
+//! such a sentence, and may even quote it, because it is in the learner's text. So an attempt with one is never
 //! passed without a person. It does not fail the attempt, and the text is judged as usual.
 //!
 //! Only English is recognised. Any other text must still be quoted, judged by every criterion, and sure.

@@ -31,7 +31,7 @@ pub struct WrittenAnswer {
     pub block: BlockId,
     /// The question as plain text.
     pub question: String,
-    /// The answer; empty if there is none.
+    /// The answer; empty if the learner wrote no text.
     pub text: String,
     /// Whether a long text is expected: a long text or a reflection.
     pub is_long: bool,

@@ -39,7 +39,7 @@ pub struct QueueFacts {
 pub struct QueuePlace {
     /// Whether the reviewer can claim it.
     pub hold: Hold,
-    /// The end of the lock; `None` if there is none.
+    /// The end of the lock, if there is one.
     pub held_until: Option<Timestamp>,
     /// Whether the promised date has passed.
     pub is_late: bool,

@@ -36,7 +36,7 @@ pub struct RemindFacts {
     pub review: ReviewFacts,
     /// The attempt of the review.
     pub attempt: ReviewedAttempt,
-    /// The days of the last reminder to the side that it waits for; `None` if there was none.
+    /// The days of the last reminder to the side that it waits for, if there was one.
     #[serde(default)]
     pub reminded: Option<i32>,
 }

@@ -3,7 +3,7 @@
 //! [`submission::reveal`](crate::submission::reveal) decides when it may be shown, and
 //! [`submission::mark`](crate::submission::mark) marks answers by it.
 //!
-//! Questions for a number, for options and for steps can have keys. Texts, links and files have none: no program marks
+//! Questions for a number, for options and for steps can have keys. Texts, links and files cannot: no program marks
 //! them.
 
 use serde::{Deserialize, Serialize};
@@ -116,7 +116,7 @@ pub struct MarkCounts {
 }
 
 /// Replies of a mission's sender to an attempt, by its outcome. HTML, sanitised. A reply is about marked questions and
-/// never praises work that no one has read.
+/// never praises unread work.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

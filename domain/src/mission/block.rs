@@ -194,7 +194,7 @@ impl BlockBody {
 pub struct TextRules {
     /// The question.
     pub prompt_html: String,
-    /// Minimum number of words; 0 if there is none.
+    /// Minimum number of words; 0 if there is no minimum.
     pub min_words: u32,
     /// Maximum number of words, if there is one.
     pub max_words: Option<u32>,

@@ -17,7 +17,7 @@
 //! # Why is this mission not complete?
 //! The refusal `mission/cannot-complete` lists what is still required: the required answers that are `missing`, whether
 //! an attempt must be submitted (`needs_submission`), and the score that it `need`s if the attempt's own is below. If
-//! it lists none of these, the attempt waits to be passed.
+//! all three are absent, the attempt waits to be passed.
 //!
 //! # What if the review comes late?
 //! An attempt that was submitted while its learner had access completes its mission even if it passes after the access
@@ -62,7 +62,7 @@ pub struct AttemptFacts {
     pub missing: Vec<BlockId>,
     /// Its own score in basis points, not the best of all attempts; `None` without a score.
     pub score_bp: Option<u32>,
-    /// Whether that score is from keys only, so that no one has to judge the attempt.
+    /// Whether that score is from keys only, so that the attempt does not have to be judged.
     #[serde(default)]
     pub is_scored_by_keys: bool,
     /// The mission's pass mark in basis points.

@@ -12,7 +12,7 @@
 //! | `no_required_mission` | error | make a mission required |
 //! | `duplicate_number`, `duplicate_slug` | error | give one of the two missions another one |
 //! | `reserved_slug` | error | choose another slug: a screen has this address |
-//! | `cycle` | error | change one of the missions so that it requires none of the others |
+//! | `cycle` | error | change one of the missions so that it requires no other of them |
 //! | `own_prerequisite` | error | remove the mission from its own rule |
 //! | `later_prerequisite` | error | number the missions in the order in which they can be done |
 //! | `unknown_prerequisite` | error | name a mission of the program |

@@ -18,7 +18,7 @@ use crate::time::Timestamp;
 pub struct BoardDecisions {
     /// The decisions, in the board's order.
     pub decisions: Vec<Decision>,
-    /// The mission to continue with; `None` if the learner can work on none now.
+    /// The mission to continue with; `None` if the learner cannot work on any now.
     pub next: Option<MissionId>,
     /// The first instant at which any decision changes without any act.
     pub next_change_at: Option<Timestamp>,

@@ -117,7 +117,7 @@ pub struct Plan {
     pub is_earliest: bool,
     /// The latest instant for the first step; `None` unless it is feasible.
     pub begin_by: Option<Latest>,
-    /// The seconds until that instant; `None` if there is none.
+    /// The seconds until that instant, if there is one.
     pub slack_seconds: Option<i64>,
     /// The required missions that are not complete at the end; empty if it is feasible.
     pub blocked: Vec<Blocked>,

@@ -5,7 +5,7 @@ use crate::ids::MissionId;
 use crate::mission::decide::decide_all;
 use crate::mission::{Decision, MissionBoard, MissionState};
 
-/// Returns the mission to continue with; `None` if the learner can work on none now.
+/// Returns the mission to continue with; `None` if the learner cannot work on any now.
 #[must_use]
 pub fn resume(board: &MissionBoard) -> Option<MissionId> {
     resume_by(board, &decide_all(board))

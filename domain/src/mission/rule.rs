@@ -274,7 +274,7 @@ impl Rule {
         self.moment().and_then(Moment::counts_from)
     }
 
-    /// Returns the mission that the condition names; `None` if it names none.
+    /// Returns the mission that the condition names; `None` if it names no mission.
     #[must_use]
     pub fn mission(&self) -> Option<MissionId> {
         self.mission_done().map(|done| done.mission).or(self.counts_from())

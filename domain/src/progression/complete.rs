@@ -25,7 +25,7 @@ pub struct CompleteFacts {
     pub now: Timestamp,
     /// Status of the enrolment.
     pub status: EnrolmentStatus,
-    /// The certificate of this enrolment; `None` if there is none.
+    /// The certificate of this enrolment, if there is one.
     pub certificate: Option<CertificateId>,
     /// The certificates that the learner has in this program from other sessions.
     #[serde(default)]
@@ -46,7 +46,7 @@ pub struct ProgramCompleted {
     pub legal_name: String,
     /// The award.
     pub award: AwardKind,
-    /// The existing certificate of this kind, which is kept; no other one is created. `None` if there is none.
+    /// The existing certificate of this kind, if there is one. It is kept, and no other one is created.
     pub keeps: Option<CertificateId>,
     /// The number of missions that count and are complete.
     pub progress: MissionCount,

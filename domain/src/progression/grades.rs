@@ -48,7 +48,7 @@ pub struct HandedInAttempt {
     pub handed_in_at: Timestamp,
     /// Its status.
     pub status: SubmissionStatus,
-    /// Its score; `None` if it has none.
+    /// Its score, if it has one.
     pub score: Option<GivenScore>,
 }
 

@@ -42,7 +42,7 @@ pub struct LetterFacts {
     pub roles: Vec<Role>,
     /// The letter before the move.
     pub letter: ReferenceLetter,
-    /// Status of the learner's newest certificate for this program; `None` if there is none.
+    /// Status of the learner's newest certificate for this program, if there is one.
     #[serde(default)]
     pub certificate: Option<CertificateStatus>,
     /// Facts for the satisfactory completion.

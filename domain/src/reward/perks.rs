@@ -86,7 +86,7 @@ pub enum PerkState {
     Open,
     /// The learner lacks something; the offer says what.
     Locked,
-    /// The learner lacks nothing, but the offer is out of stock for now.
+    /// The learner meets every need, but the offer is out of stock for now.
     OutOfBudget,
 }
 

@@ -1,8 +1,9 @@
 //! Returns the credit that a payment spent, because the payment failed or was refunded. Each lot gets back its part
 //! with its own expiry; the part that was spent last is returned first. A refund returns the amount of credit that it
-//! names: a full refund of the payment [names](crate::payment::refund::advance) all of it, a partial refund none.
-//! | The lot meanwhile | What it gave |
+//! names: a full refund of the payment [names](crate::payment::refund::advance) all of it, a partial refund no credit.
+//!
 //! | The lot meanwhile | Its part |
+//! |---|---|
 //! | has not expired | is available, with its own expiry |
 //! | expired less than 30 days ago | is available until 30 days after the original expiry, and never longer |
 //! | expired 30 days ago or earlier | is expired |

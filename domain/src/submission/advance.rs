@@ -61,7 +61,7 @@ pub struct Advanced {
     pub status: SubmissionStatus,
     /// The time of the move.
     pub at: Timestamp,
-    /// The notice to its learners; `None` if there is none. A reviewer's decision sends its own notice.
+    /// The notice to its learners, if there is one. A reviewer's decision sends its own notice.
     pub tells: Option<NotificationKind>,
     /// Whether the mission may be complete now, so that its [policy](crate::mission::complete) must be evaluated.
     pub may_complete: bool,

@@ -29,7 +29,7 @@ pub struct EarlierAttempt {
     pub status: SubmissionStatus,
     /// Whether a review by a person is requested and not decided.
     pub is_review_asked: bool,
-    /// Whether its score is from keys only, so that no one has to judge it.
+    /// Whether its score is from keys only, so that it does not have to be judged.
     pub is_scored_by_keys: bool,
 }
 

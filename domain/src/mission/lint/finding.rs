@@ -68,7 +68,7 @@ pub enum FindingKind {
     RubricWeights(u32),
     /// Completing it requires a review, but there is no rubric.
     NoRubric,
-    /// Completing it requires a score, but there is neither a rubric nor enough keys, so no one can complete it.
+    /// Completing it requires a score, but there is neither a rubric nor enough keys, so it cannot be completed.
     NothingToScore,
     /// The sum of the blocks' weights is this, neither 0 nor 10,000.
     BlockWeights(u32),

@@ -320,7 +320,7 @@ impl Course {
         self.jobs.iter().any(|job| matches!(job.stage, Stage::Working { .. }))
     }
 
-    /// Moves to the next instant at which anything can change; false if there is none.
+    /// Moves to the next instant at which anything can change; false if no change can follow.
     pub(super) fn step(&mut self, problem: &Problem<'_>, board: &MissionBoard) -> bool {
         let Some(next) = self.next_event(problem, board) else { return false };
         self.snapshot.now = next;

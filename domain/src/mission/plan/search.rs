@@ -8,9 +8,9 @@ use crate::time::Timestamp;
 
 /// Result of a search.
 pub(super) struct Found {
-    /// The course with the earliest finish among those that were tried; `None` if none finishes.
+    /// The course with the earliest finish among those that were tried; `None` if no course finishes.
     pub(super) best: Option<Course>,
-    /// Whether no other course can finish earlier, or, without a course, whether none can finish.
+    /// Whether no other course can finish earlier, or, without a course, whether a finish is impossible.
     pub(super) is_sure: bool,
 }
 
