@@ -1,5 +1,5 @@
-//! The people that a fresh `up` knows, so that a person can look around without signing up. What they have
-//! done is in `xtask/demo`, and comes about by the same requests as anybody's.
+//! The demo accounts of `up`, for looking around without signing up. `xtask/demo` has their history, which is created
+//! by ordinary requests.
 
 use std::net::SocketAddr;
 
@@ -10,7 +10,7 @@ use crate::identity::Identity;
 use crate::progress::say;
 use crate::visitor::{Visitor, word};
 
-/// For accounts that exist on this machine only.
+/// Password of the demo accounts, which exist only on this machine.
 pub(crate) const PASSWORD: &str = "Fieldwork-demo-1";
 
 struct Person {
@@ -18,13 +18,13 @@ struct Person {
     email: &'static str,
     name: &'static str,
     is_verified: bool,
-    /// What they have done, where they are learners with a past.
+    /// File with the history of a learner; `None` for other people.
     past: Option<&'static str>,
-    /// Whether they came through the link of the one before them.
+    /// Whether they came through the referral link of the person before them.
     is_referred: bool,
-    /// What they are besides a learner.
+    /// Their role besides learner.
     role: Option<&'static str>,
-    /// What they said of the review that has waited for longest, where they are reviewers.
+    /// A reviewer's summary of the review that has waited longest; `None` for other people.
     review: Option<&'static str>,
     about: &'static str,
 }
@@ -50,7 +50,7 @@ const PEOPLE: [Person; 5] = [
         is_referred: true,
         role: None,
         review: None,
-        about: "a learner who has handed in all that is open",
+        about: "a learner who has submitted every open mission",
     },
     Person {
         id: "demo-sam",
@@ -100,7 +100,7 @@ pub(crate) fn add_people(identity: &Identity) -> Result<()> {
     Ok(())
 }
 
-/// Gives the people their past and their roles, where they have none yet; `grant` gives a role to an address.
+/// Creates the history and roles of the people, if they are missing. `grant` grants a role to an address.
 pub(crate) fn live_in(app: SocketAddr, identity: SocketAddr, grant: impl Fn(&str, &str) -> Result<()>) -> Result<()> {
     let mut code = None;
     for person in &PEOPLE {
@@ -134,7 +134,7 @@ fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
         let missions = visitor.missions(past.session())?;
         let mission = missions.iter().find(|mission| mission["slug"] == done["slug"]);
         let mission = mission.with_context(|| format!("there is no mission {}", done["slug"]))?;
-        // Some open on a date that has not come.
+        // Some missions open on a later date.
         if mission["decision"]["state"] == "locked" {
             continue;
         }
@@ -149,8 +149,8 @@ fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
     visitor.buy(past.purchase()).context("a purchase")
 }
 
-/// Sends back the work that has waited for longest, at the second level of each criterion, unless the reviewer has
-/// decided on something before or nothing waits.
+/// Returns the submission that has waited longest, with the second level for each criterion. Does nothing if the
+/// reviewer has decided a review before, or none is waiting.
 fn review_next(reviewer: &mut Visitor, said: &Value) -> Result<()> {
     let decided = reviewer.get("/api/reviews?filter=decided")?.done()?;
     if decided["items"].as_array().is_some_and(|items| !items.is_empty()) {
@@ -171,11 +171,11 @@ fn review_next(reviewer: &mut Visitor, said: &Value) -> Result<()> {
     Ok(())
 }
 
-/// A learner in the middle of an answer: how they log in, and where they write.
+/// A learner who is writing an answer: the credentials, and the mission.
 pub(crate) fn writing_learner() -> Result<Value> {
     let [ada, ..] = &PEOPLE;
-    let past = Past::read(ada.past.context("she has no past")?)?;
-    let mission = past.missions().iter().find(|mission| mission["is_draft"] == true).context("she writes nothing")?;
+    let past = Past::read(ada.past.context("there is no history")?)?;
+    let mission = past.missions().iter().find(|mission| mission["is_draft"] == true).context("there is no draft")?;
     Ok(json!({ "email": ada.email, "password": PASSWORD, "session": past.session(), "mission": mission["slug"] }))
 }
 
@@ -186,8 +186,8 @@ pub(crate) fn introduce_people() {
     }
 }
 
-/// What a learner has done in one session: the answers to each mission by the keys of its blocks, in the order
-/// in which they were handed in; the last may be a draft.
+/// The history of a learner in one session: the answers to each mission by the keys of its blocks, in the order of
+/// submission. The last may be a draft.
 pub(crate) struct Past(Value);
 
 impl Past {
@@ -195,7 +195,7 @@ impl Past {
         Ok(Self(serde_json::from_str(text)?))
     }
 
-    /// That of the learner who has done most.
+    /// The history of the learner with the most missions.
     pub(crate) fn of_a_learner() -> Result<Self> {
         Self::read(include_str!("../demo/grace.json"))
     }
@@ -204,7 +204,7 @@ impl Past {
         word(&self.0["session"])
     }
 
-    /// The place that they bought besides.
+    /// The purchase of another place.
     fn purchase(&self) -> &Value {
         &self.0["buys"]
     }

@@ -1,7 +1,6 @@
-//! `cargo xtask bench`: how fast and how large Fieldwork is, as ratios measured in one run. A release
-//! server on a database of its own answers one endpoint under load, in turns with a Fastify server of
-//! the same endpoint and with pgbench running the same SQL; medians are printed as a table for the
-//! README. The Node side lies in `xtask/bench`.
+//! `cargo xtask bench`: speed and size of Fieldwork, as ratios measured in one run. A release server with a separate
+//! database serves one endpoint under load, in turns with a Fastify server with the same endpoint and with pgbench
+//! running the same SQL. Medians are printed as a table for the README. `xtask/bench` contains the Node side.
 
 mod large;
 mod load;
@@ -37,32 +36,32 @@ pub(crate) struct Settings {
     /// Learners in the database
     #[arg(long, default_value_t = 100_000)]
     learners: u32,
-    /// Seconds that each one runs in a round
+    /// Seconds that each contestant runs in a round
     #[arg(long, default_value_t = 5)]
     seconds: u32,
-    /// Rounds, of which the median counts
+    /// Number of rounds; the table shows their median
     #[arg(long, default_value_t = 5)]
     rounds: u32,
 }
 
-/// What else can be measured than the answers of the server.
+/// Other measurements than the server's answers.
 #[derive(Subcommand)]
 enum Subject {
-    /// What the server does where its tables are large: reviews, passages, dates, webhooks, streams
+    /// Reviews, passages, dates, webhooks and streams of a server with large tables
     Large,
-    /// The rules alone, natively and in WebAssembly, beside what others would take
+    /// Only the rules, natively and in WebAssembly, compared with alternatives
     Rules(rules::Settings),
-    /// The pages of the app that is up, as a slow phone meets them
+    /// The pages of the running app, on a slow phone
     Web(web::Settings),
 }
 
-/// Who is measured, in the order of a round.
+/// The contestants, in the order of a round.
 const FIELDWORK: &str = "Fieldwork";
 const FASTIFY: &str = "Fastify + pg, one process";
 const FASTIFY_CLUSTER: &str = "Fastify + pg, a process per core";
 const PGBENCH: &str = "pgbench, the same SQL";
 
-/// All that was measured.
+/// All measurements.
 pub(crate) struct Findings {
     pub(crate) settings: Settings,
     pub(crate) rounds: BTreeMap<&'static str, Vec<Run>>,
@@ -143,14 +142,14 @@ fn build(checkout: &Checkout, tools: &Tools, steps: &Steps) -> Result<PathBuf> {
     steps.step("Building the server, optimised", |_| parts::build_server(checkout, true))
 }
 
-/// The processes that are measured.
+/// Ids of the measured processes.
 struct Answering {
     server: u32,
     peers: [u32; 2],
     database: u32,
 }
 
-/// One after the other, so that all of them meet the same minute of the machine.
+/// Measures all contestants in turn, so that they share the conditions of one minute.
 fn round(bench: &Bench<'_>, facts: &Value, answering: &Answering, seconds: u32) -> Result<Vec<(&'static str, Run)>> {
     let session = facts["session"].as_str().context("the seed names no session")?;
     let path = format!("/api/app/experience-sessions/{session}/missions");

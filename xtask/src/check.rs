@@ -1,6 +1,5 @@
-//! `cargo xtask check`: format, the deny set of clippy for this machine and for wasm32, the
-//! documentation, the types and the lint of the web. The tests run the same checks as their first
-//! stages.
+//! `cargo xtask check`: format, clippy for this machine and for wasm32, documentation, and the web's types and lint.
+//! The first stages of the tests run the same checks.
 
 use anyhow::Result;
 
@@ -17,9 +16,9 @@ pub(crate) fn check(checkout: &Checkout, tools: &Tools, is_fixing: bool) -> Resu
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     steps.step("Web packages", |outcome| parts::install_web_packages(checkout, outcome))?;
     if is_fixing {
-        steps.step("Mending what clippy can", |_| fix_clippy(checkout))?;
+        steps.step("Applying clippy's fixes", |_| fix_clippy(checkout))?;
         steps.step("Formatting", |_| cargo(checkout, "fmt", &["fmt", "--all"]))?;
-        steps.step("Mending what oxlint can", |_| npm(checkout, "lint-fix", &["run", "lint", "--", "--fix"]))?;
+        steps.step("Applying oxlint's fixes", |_| npm(checkout, "lint-fix", &["run", "lint", "--", "--fix"]))?;
     }
     steps.step("Format", |_| format(checkout))?;
     steps.step("Clippy", |_| clippy(checkout))?;
@@ -38,7 +37,7 @@ pub(crate) fn clippy(checkout: &Checkout) -> Result<()> {
     cargo(checkout, "clippy", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
 }
 
-/// The domain is compiled for the browser too, where other code of its dependencies is used.
+/// Checks for wasm32, because dependencies of the domain have other code there.
 pub(crate) fn clippy_wasm(checkout: &Checkout) -> Result<()> {
     cargo(
         checkout,

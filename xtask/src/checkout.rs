@@ -1,5 +1,5 @@
-//! Where things lie in this checkout: the folders of the source, and `.fieldwork`, which holds
-//! all local state and may be deleted at any time when nothing runs.
+//! Paths in this checkout: the folders of the source, and `.fieldwork`, which contains all local state. It may be
+//! deleted whenever no command runs.
 
 use std::env;
 use std::fs;
@@ -12,8 +12,8 @@ pub(crate) struct Checkout {
 }
 
 impl Checkout {
-    /// Cargo says at run time where this package lies; a binary started by hand falls back to
-    /// where it was compiled.
+    /// Finds the root from the variable that cargo sets at run time. A binary that was started directly uses the path
+    /// at which it was compiled.
     pub(crate) fn find() -> Result<Self> {
         let package =
             env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
@@ -34,23 +34,23 @@ impl Checkout {
         self.state().join("up.json")
     }
 
-    /// The folder of the running `up`: its lock, its children's pid files, the database socket.
+    /// The folder of the running `up`: its lock, the pid files of its services, the database socket.
     pub(crate) fn up_session(&self) -> PathBuf {
         self.state().join("up")
     }
 
-    /// The log of a step or a service; the folder stands when this returns.
+    /// Path of the log of a step or a service. Creates the folder.
     pub(crate) fn log(&self, name: &str) -> Result<PathBuf> {
         Ok(make_folder(&self.state().join("logs"))?.join(format!("{name}.log")))
     }
 }
 
 pub(crate) fn make_folder(folder: &Path) -> Result<PathBuf> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     Ok(folder.to_path_buf())
 }
 
-/// Writes beside the file and renames, so that a reader never sees half of it.
+/// Writes to another file and renames it, so that a reader never sees an incomplete file.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<()> {
     let beside = path.with_extension("new");
     fs::write(&beside, text)

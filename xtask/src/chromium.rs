@@ -1,5 +1,4 @@
-//! The browser of the journeys: `$CHROMIUM`, one that is installed, or, on Debian as root, one
-//! that is installed now.
+//! The browser of the journeys: `$CHROMIUM`, or an installed browser, or one that is installed now on Debian as root.
 
 use std::env;
 use std::fs;
@@ -11,7 +10,7 @@ use crate::checkout::Checkout;
 use crate::debian;
 use crate::progress::Outcome;
 
-/// The one without windows first: it takes a tenth less time.
+/// Names of the program. The headless shell is first, because it takes a tenth less time.
 const NAMES: [&str; 5] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -20,7 +19,7 @@ const APPLICATIONS: [&str; 2] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/// Where `playwright install` puts it below the folder of one version.
+/// Path of a browser that `playwright install` has installed, below the folder of its version.
 const PLAYWRIGHT: [&str; 5] = [
     "chrome-linux/chrome",
     "chrome-linux64/chrome",
@@ -33,7 +32,7 @@ pub(crate) fn ensure(checkout: &Checkout, outcome: &mut Outcome) -> Result<PathB
     if let Some(named) = env::var_os("CHROMIUM").filter(|path| !path.is_empty()) {
         let named = PathBuf::from(named);
         if !named.is_file() {
-            bail!("CHROMIUM names {}, which is not there", named.display());
+            bail!("CHROMIUM names {}, which does not exist", named.display());
         }
         *outcome = Outcome::Fresh;
         return Ok(named);

@@ -1,4 +1,4 @@
-//! Programs of the system: found in the path, or on Debian as root installed from its packages.
+//! Programs of the operating system, found in the path, or installed with apt-get on Debian as root.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::checkout::Checkout;
 use crate::runs::{program, run};
 
-/// Installs a package where that can be done without asking anybody; elsewhere it does nothing.
+/// Installs a package with apt-get on Debian as root; does nothing on other systems.
 pub(crate) fn install(checkout: &Checkout, package: &str) -> Result<()> {
     if !Path::new("/usr/bin/apt-get").exists() || !rustix::process::geteuid().is_root() {
         return Ok(());
@@ -21,7 +21,7 @@ pub(crate) fn install(checkout: &Checkout, package: &str) -> Result<()> {
     Ok(())
 }
 
-/// A program by its name.
+/// Path of a program with this name.
 pub(crate) fn in_path(name: &str) -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;
     env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())

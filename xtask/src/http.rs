@@ -1,5 +1,5 @@
-//! Requests to services on loopback: health checks, the identity emulator and the app. HTTP/1.0,
-//! so that the answer ends where the connection ends; no TLS, no redirects.
+//! Requests to services on loopback: health checks, the identity emulator and the app. They use HTTP/1.0, so that the
+//! end of the connection is the end of the response. There is no TLS, and redirects are not followed.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -12,12 +12,12 @@ pub(crate) struct Answer {
     pub(crate) body: String,
 }
 
-/// Asks without a body.
+/// Sends a GET request without a body.
 pub(crate) fn get(address: SocketAddr, path: &str) -> Result<Answer> {
     send(address, "GET", path, &[], "")
 }
 
-/// Sends JSON, or nothing where the body is empty.
+/// Sends a request with a JSON body, which may be empty.
 pub(crate) fn send(
     address: SocketAddr,
     method: &str,
@@ -37,7 +37,7 @@ pub(crate) fn send(
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes)?;
     read_answer(&String::from_utf8_lossy(&bytes))
-        .with_context(|| format!("{method} http://{address}{path} gave no HTTP answer"))
+        .with_context(|| format!("{method} http://{address}{path} returned no HTTP response"))
 }
 
 fn read_answer(text: &str) -> Option<Answer> {

@@ -1,7 +1,6 @@
-//! The identity service on this machine: the auth emulator of firebase-tools, offline, under a
-//! demo project, with a password policy, which the emulator itself does not have. It keeps accounts in memory only, so
-//! they are read from it every few seconds, written to `.fieldwork/identity/accounts.json`, and given back to it at the
-//! next start.
+//! The identity service on this machine: the auth emulator of firebase-tools, offline, with a demo project. A script
+//! adds a password policy, which the emulator lacks. The emulator keeps accounts only in memory. So they are read from
+//! it every few seconds, stored in `.fieldwork/identity/accounts.json`, and restored at the next start.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -18,10 +17,10 @@ use crate::processes::{Launch, Service, StopBy};
 use crate::session::Session;
 use crate::tools::Tools;
 
-/// Firebase takes every project whose name begins with "demo-" for one that does not exist.
+/// Firebase treats every project whose name begins with "demo-" as one that does not exist.
 pub(crate) const PROJECT: &str = "demo-fieldwork";
 
-/// Script that the emulator's process loads first, and the address that it answers.
+/// Script that the emulator's process loads first, and the path that the script serves.
 const PASSWORD_POLICY: &str = include_str!("../identity/password-policy.cjs");
 const PASSWORD_POLICY_PATH: &str = "/identitytoolkit.googleapis.com/v2/passwordPolicy";
 
@@ -30,19 +29,18 @@ pub(crate) struct Identity {
     port: Port,
     _others: [Port; 2],
     accounts: PathBuf,
-    /// What the file holds. Nothing is saved before it was read, or an emulator that is still
-    /// empty would empty the file.
+    /// Content of the file. `None` until it has been read: before that, an empty emulator would overwrite it.
     saved: Option<String>,
 }
 
 impl Identity {
-    /// Starts the emulator with its state in the folder. It takes seconds to come up, in which
-    /// other things can be done before `wait_until_ready`.
+    /// Starts the emulator with its state in the folder. It takes seconds to become ready, so call `wait_until_ready`
+    /// as late as possible.
     pub(crate) fn start(session: &Session, tools: &Tools, folder: PathBuf, log: PathBuf) -> Result<Self> {
         let port = ports::reserve(tools, 9099)?;
         let others = [ports::reserve(tools, 4400)?, ports::reserve(tools, 4500)?];
-        // The emulator notes where it runs in the temporary folder, under the project's name
-        // only: two of them would mix each other up.
+        // The emulator stores its address in the temporary folder, under the project's name only. Two emulators with
+        // the same folder would interfere.
         let temporary = make_folder(&folder.join("tmp"))?;
         let settings = folder.join("firebase.json");
         write_whole(&settings, &settings_text(&port, &others))?;
@@ -73,13 +71,13 @@ impl Identity {
         Ok(Self { service, port, _others: others, accounts, saved: None })
     }
 
-    /// Ready means configured, and with the accounts of the last time.
+    /// Waits until the emulator is configured and has the accounts of the last run.
     pub(crate) fn wait_until_ready(&mut self) -> Result<()> {
         let address = self.socket_address();
         self.service.wait_until_ready(Duration::from_secs(90), || {
             http::get(address, "/").is_ok_and(|answer| answer.status == 200)
         })?;
-        // As new projects in production: an unknown address and a wrong password look the same.
+        // As in new production projects: an unknown address and a wrong password give the same error.
         let privacy = json!({"emailPrivacyConfig": {"enableImprovedEmailPrivacy": true}});
         let answer = self.administer("PATCH", "v2", "config", &privacy.to_string())?;
         if answer.status != 200 {
@@ -92,12 +90,12 @@ impl Identity {
         self.restore_accounts()
     }
 
-    /// As the server and the browser want it: host and port.
+    /// Host and port, as the server and the browser need them.
     pub(crate) fn address(&self) -> String {
         self.socket_address().to_string()
     }
 
-    /// What a server needs to know to take this service for Firebase.
+    /// Settings that make a server use this service as Firebase.
     pub(crate) fn server_variables(&self) -> Vec<(&'static str, String)> {
         vec![
             ("FIREBASE_PROJECT_ID", PROJECT.to_owned()),
@@ -107,7 +105,7 @@ impl Identity {
         ]
     }
 
-    /// Makes an account with a fixed id; one that stands already is left as it is.
+    /// Creates an account; does nothing if it exists already.
     pub(crate) fn add_account(&self, account: &Value) -> Result<()> {
         let answer = self.administer("POST", "v1", "accounts", &account.to_string())?;
         let stands = ["DUPLICATE_LOCAL_ID", "EMAIL_EXISTS", "DUPLICATE_EMAIL"];
@@ -117,7 +115,7 @@ impl Identity {
         Ok(())
     }
 
-    /// Writes the accounts down if one changed since the last time.
+    /// Stores the accounts if they have changed since the last time.
     pub(crate) fn save_accounts(&mut self) -> Result<()> {
         let Some(saved) = &self.saved else {
             return Ok(());
@@ -126,8 +124,8 @@ impl Identity {
         if answer.status != 200 || answer.body == *saved {
             return Ok(());
         }
-        // An emulator that dies while it answers leaves half an answer.
-        serde_json::from_str::<Value>(&answer.body).context("the emulator's accounts are no JSON")?;
+        // An emulator that ends while it responds sends only a part.
+        serde_json::from_str::<Value>(&answer.body).context("the emulator's accounts are not JSON")?;
         write_whole(&self.accounts, &answer.body)?;
         self.saved = Some(answer.body);
         Ok(())
@@ -140,7 +138,7 @@ impl Identity {
         }
         let text = fs::read_to_string(&self.accounts)?;
         let kept: Value =
-            serde_json::from_str(&text).with_context(|| format!("{} is no JSON", self.accounts.display()))?;
+            serde_json::from_str(&text).with_context(|| format!("{} is not JSON", self.accounts.display()))?;
         let has_some = kept["users"].as_array().is_some_and(|users| !users.is_empty());
         if has_some {
             let users = json!({"users": kept["users"]}).to_string();
@@ -155,7 +153,7 @@ impl Identity {
 
     fn administer(&self, method: &str, version: &str, what: &str, body: &str) -> Result<Answer> {
         let path = format!("/identitytoolkit.googleapis.com/{version}/projects/{PROJECT}/{what}");
-        // The credential that the emulator takes for its administrator.
+        // The credential that the emulator accepts as its administrator's.
         let headers = [("Authorization", "Bearer owner".to_owned())];
         http::send(self.socket_address(), method, &path, &headers, body)
     }
@@ -165,7 +163,7 @@ impl Identity {
     }
 }
 
-/// The emulator forgets everything when it ends, which is right after this.
+/// Saves the accounts, because the emulator loses them when it ends.
 impl Drop for Identity {
     fn drop(&mut self) {
         let _ = self.save_accounts();

@@ -1,6 +1,5 @@
-//! Installs the tools that are missing, each whole or not at all, under a lock so that two runs
-//! at once do not install the same thing. What cannot be installed is an error that says what
-//! the person can do.
+//! Installs missing tools. A lock prevents two runs from installing the same tool, and an incomplete installation is
+//! not used. If a tool cannot be installed, the error says what the person can do.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,14 +15,14 @@ use crate::progress::{Outcome, Steps, say};
 use crate::runs::{output_of, program, run};
 use crate::tools::{Compiled, Tool, Tools, WASM_TARGET};
 
-/// What vite asks for.
+/// The oldest version that vite supports.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs all that building and testing need; `fresh` when nothing was missing.
+/// Installs all tools for building and testing. The outcome is `Fresh` if no tool was missing.
 pub(crate) fn ensure(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) -> Result<()> {
     check_node()?;
     let (mut compiled, mut downloaded) = (Outcome::default(), Outcome::default());
-    // The ones compile, the others download: side by side they take the time of the slower.
+    // Compiling and downloading in parallel take only as long as the slower one.
     thread::scope(|scope| {
         let from_npm = lanes::start(scope, || ensure_npm_packages(checkout, tools, &Tool::ALL, &mut downloaded));
         let from_cargo = lanes::stopping_others(ensure_wasm_tools(checkout, tools, &Compiled::ALL, &mut compiled));
@@ -35,7 +34,7 @@ pub(crate) fn ensure(checkout: &Checkout, tools: &Tools, outcome: &mut Outcome) 
     Ok(())
 }
 
-/// Installs what makes packages for the browser: the compiler's target, and programs that are compiled.
+/// Installs the tools that build packages for the browser: the compiler's target, and programs that are compiled.
 pub(crate) fn ensure_wasm_tools(
     checkout: &Checkout,
     tools: &Tools,
@@ -59,7 +58,7 @@ pub(crate) fn ensure_wasm_tools(
     clear_scratch(tools)
 }
 
-/// Installs what comes from npm as it is.
+/// Installs tools that npm has ready to run.
 pub(crate) fn ensure_npm_packages(
     checkout: &Checkout,
     tools: &Tools,
@@ -78,7 +77,7 @@ pub(crate) fn ensure_npm_packages(
     missing()?.iter().try_for_each(|(package, version)| install_from_npm(checkout, tools, package, version))
 }
 
-/// Installs a tool from PyPI, in a Python environment of its own. Only `probe` asks for Python.
+/// Installs a tool from PyPI in a separate Python environment. Only `probe` needs Python.
 pub(crate) fn ensure_python_package(
     checkout: &Checkout,
     tools: &Tools,
@@ -100,7 +99,7 @@ pub(crate) fn ensure_python_package(
     Ok(fs::write(marker(&folder), version)?)
 }
 
-/// What the installed tools were compiled of is of no use any more.
+/// Deletes the files from compiling the tools, which are no longer needed.
 fn clear_scratch(tools: &Tools) -> Result<()> {
     if tools.scratch().exists() {
         fs::remove_dir_all(tools.scratch())?;
@@ -108,7 +107,7 @@ fn clear_scratch(tools: &Tools) -> Result<()> {
     Ok(())
 }
 
-/// `cargo xtask tools`: these and the browser.
+/// `cargo xtask tools`: installs all tools and a browser.
 pub(crate) fn install_everything(checkout: &Checkout, tools: &Tools) -> Result<()> {
     let steps = Steps::new(2);
     steps.step("Tools", |outcome| ensure(checkout, tools, outcome))?;
@@ -134,7 +133,7 @@ fn install_with_cargo(
             .args(["install", package, "--version", version, "--force", "--root"])
             .arg(&tools.folder)
             .args(options)
-            // Compiled quickly: what they save over their few runs is less than optimising them costs.
+            // Compiled without optimisation, because a few runs do not repay it.
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "4")
             .env("CARGO_PROFILE_RELEASE_LTO", "false")
@@ -143,10 +142,7 @@ fn install_with_cargo(
         &checkout.log(&format!("install-{binary}"))?,
     );
     result.with_context(|| {
-        format!(
-            "{package} {version} could not be installed; `cargo install {package} --version {version} --root {}` is what was tried",
-            tools.folder.display()
-        )
+        format!("this command failed: `cargo install {package} --version {version} --root {}`", tools.folder.display())
     })
 }
 
@@ -158,8 +154,7 @@ fn install_from_npm(checkout: &Checkout, tools: &Tools, package: &str, version: 
     make_folder(&folder)?;
     let manifest = format!("{{\"private\": true, \"dependencies\": {{\"{package}\": \"{version}\"}}}}\n");
     fs::write(folder.join("package.json"), manifest)?;
-    // Without install scripts: firebase-tools would compile things that its auth emulator
-    // never loads.
+    // Without install scripts: that of firebase-tools would compile packages that its auth emulator never loads.
     run(
         program("npm")
             .args(["install", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund"])
@@ -169,14 +164,14 @@ fn install_from_npm(checkout: &Checkout, tools: &Tools, package: &str, version: 
     .with_context(|| format!("{package} {version} could not be installed from npm"))?;
     let links = folder.join("node_modules").join(package).join("scripts/hydrate-symlinks.js");
     if links.exists() {
-        // The one install script that is needed: npm packages cannot hold symbolic links.
+        // The one install script that is needed, because npm packages cannot contain symbolic links.
         let package_folder = links.parent().and_then(Path::parent).unwrap_or(&folder);
         output_of(program("node").arg(&links).current_dir(package_folder))?;
     }
     Ok(fs::write(marker(&folder), version)?)
 }
 
-/// Written last, so a folder with it is whole.
+/// Path of the file that is written last. A folder that has it is complete.
 fn marker(folder: &Path) -> PathBuf {
     folder.join("installed")
 }
@@ -209,7 +204,7 @@ fn add_wasm_target(checkout: &Checkout) -> Result<()> {
     })
 }
 
-/// Refuses a machine without a Node that everything here runs on.
+/// Fails unless Node and npm are installed, with a Node that is new enough.
 pub(crate) fn check_node() -> Result<()> {
     let (major, minor) = OLDEST_NODE;
     let advice = format!("Node {major}.{minor} or newer, with npm, is needed: https://nodejs.org");

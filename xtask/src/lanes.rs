@@ -1,5 +1,5 @@
-//! Work side by side: each lane is a thread. The first lane that fails stops the others, so that a
-//! person reads of a failure when it happens.
+//! Work in parallel: each lane is a thread. The first lane that fails stops the others, so that a person reads about a
+//! failure at once.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,23 +9,23 @@ use anyhow::{Result, anyhow};
 
 use crate::signals::{self, Stopped};
 
-/// How much nicer than others: where both want a processor, such a program gets a third of it. Were it less,
-/// what comes after these lanes would be left when the others are done.
+/// The niceness of a low-priority lane. If both want a processor, its programs get a third of it. With less, the work
+/// after the lanes would still remain when the others have finished.
 const BEHIND: i32 = 3;
 
 thread_local! {
     static IS_BEHIND: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether this lane gives way to others. What it starts should then want no more than one processor.
+/// Whether this lane has a low priority. The programs that it starts should then use only one processor.
 pub(crate) fn is_behind() -> bool {
     IS_BEHIND.get()
 }
 
-/// A lane that runs; its result comes with `join`.
+/// A running lane; `join` returns its result.
 pub(crate) struct Lane<'scope, T>(ScopedJoinHandle<'scope, Result<T>>);
 
-/// Starts a lane. Services are not started in one: the kernel ends them with the thread that started them.
+/// Starts a lane. Never start a service in one: the kernel ends a service with the thread that started it.
 pub(crate) fn start<'scope, 'env, T: Send + 'scope>(
     scope: &'scope Scope<'scope, 'env>,
     work: impl FnOnce() -> Result<T> + Send + 'scope,
@@ -33,14 +33,14 @@ pub(crate) fn start<'scope, 'env, T: Send + 'scope>(
     Lane(scope.spawn(move || stopping_others(work())))
 }
 
-/// Starts a lane whose programs give way to those of the others, for what is done long before it is needed.
+/// Starts a lane whose programs have a lower priority, for work that is needed late.
 pub(crate) fn start_behind<'scope, 'env, T: Send + 'scope>(
     scope: &'scope Scope<'scope, 'env>,
     work: impl FnOnce() -> Result<T> + Send + 'scope,
 ) -> Lane<'scope, T> {
     start(scope, || {
-        // Elsewhere it would be the whole process that gives way, with the services that it starts. What the
-        // kernel does not grant changes the order of the work and nothing else.
+        // On other systems this would lower the priority of the whole process and of its services. A refusal by the
+        // kernel changes only the order of the work.
         if cfg!(target_os = "linux") {
             let _ = rustix::process::nice(BEHIND);
         }
@@ -49,7 +49,7 @@ pub(crate) fn start_behind<'scope, 'env, T: Send + 'scope>(
     })
 }
 
-/// Marks a failure of the lane that is not a thread of its own.
+/// Stops the other lanes if the work of the main thread failed, which is not a lane.
 pub(crate) fn stopping_others<T>(result: Result<T>) -> Result<T> {
     if result.is_err() {
         signals::stop_all();
@@ -57,7 +57,7 @@ pub(crate) fn stopping_others<T>(result: Result<T>) -> Result<T> {
     result
 }
 
-/// Of two results of lanes the failure that came first: the other lane was then only stopped.
+/// Both results, or the failure that came first; the later one is then only the stop that it caused.
 pub(crate) fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(A, B)> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
@@ -66,7 +66,7 @@ pub(crate) fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(A, B)> {
     }
 }
 
-/// Does the work on each item, two at a time and in their order.
+/// Does the work for each item, in their order and two at a time.
 pub(crate) fn two_at_a_time<T: Sync>(items: &[T], work: impl Fn(&T) -> Result<()> + Sync) -> Result<()> {
     let next = AtomicUsize::new(0);
     let all = || {

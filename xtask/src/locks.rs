@@ -1,6 +1,5 @@
-//! Locks between processes: a file held with the kernel's advisory lock. The kernel lets go of
-//! it when the holder ends, however it ends, so a lock is never stale; the pid inside is only
-//! there to say who holds it.
+//! Locks between processes: files with the kernel's advisory lock. The kernel releases a lock when its holder ends, for
+//! whatever reason, so a lock is never stale. The pid in the file only shows who holds the lock.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
@@ -14,20 +13,21 @@ use crate::checkout::make_folder;
 use crate::progress;
 use crate::signals;
 
-/// Held as long as this value lives.
+/// Held until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Lock {
     file: File,
 }
 
 impl Drop for Lock {
-    /// Closing the file alone would leave it held by a process that is just being started and has all files still.
+    /// Unlocks explicitly: a child process that is just being started still has the file open, so closing it is not
+    /// enough.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
-/// `None` when another process holds it.
+/// Takes the lock; `None` if another process holds it.
 pub(crate) fn try_take(path: &Path) -> Result<Option<Lock>> {
     let mut file = open(path)?;
     match file.try_lock() {
@@ -44,7 +44,7 @@ pub(crate) fn try_take(path: &Path) -> Result<Option<Lock>> {
     Ok(Some(Lock { file }))
 }
 
-/// Waits until the lock is free; says once for whom it waits.
+/// Waits until the lock is free. Prints once which process it waits for.
 pub(crate) fn take(path: &Path, what: &str) -> Result<Lock> {
     let mut has_said = false;
     loop {
@@ -61,7 +61,7 @@ pub(crate) fn take(path: &Path, what: &str) -> Result<Lock> {
     }
 }
 
-/// The pid of the process that holds the lock now, if one does.
+/// The pid of the process that holds the lock now; `None` if it is free.
 pub(crate) fn holder(path: &Path) -> Result<Option<i32>> {
     if !path.exists() {
         return Ok(None);

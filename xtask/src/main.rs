@@ -1,6 +1,5 @@
-//! `cargo xtask …`: everything a person runs on Fieldwork, from a fresh machine to a page in
-//! the browser. This file names the commands; each has a file of its own. Nothing here is part
-//! of the product: the server and the web app know nothing of it.
+//! `cargo xtask …`: all commands of a developer, from a fresh machine to a page in the browser. Each command has a
+//! separate file. The server and the web app do not depend on this crate.
 
 mod accounts;
 mod bench;
@@ -47,7 +46,7 @@ use crate::checkout::Checkout;
 use crate::tools::Tools;
 
 #[derive(Parser)]
-#[command(name = "cargo xtask", about = "Everything a person runs on Fieldwork")]
+#[command(name = "cargo xtask", about = "All commands of a developer of Fieldwork")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -60,40 +59,40 @@ enum Command {
         /// Build the server with optimisations
         #[arg(long)]
         release: bool,
-        /// Who gives feedback on texts, if not the built-in reader
+        /// The service that gives feedback on texts, instead of the built-in reader
         #[arg(long)]
         model: Option<stand_ins::model::ModelChoice>,
     },
-    /// Runs every check and test, from the format to the journeys in a real browser
+    /// Runs every check and test, from formatting to the journeys in a real browser
     Test {
-        /// Only the stages whose name contains one of these words
+        /// Run only the stages whose names contain one of these words
         stages: Vec<String>,
-        /// Of Rust only the tests whose name contains this word, of the web only the files
+        /// Run only the Rust tests whose names contain this word, or the web's test files whose paths do
         #[arg(long)]
         only: Option<String>,
-        /// Have the journeys keep a picture of every screen that they look over
+        /// Store a picture of every screen that the journeys check
         #[arg(long)]
         pictures: bool,
     },
-    /// Format, lints, documentation and types, without running a test
+    /// Checks format, lints, documentation and types, without running a test
     Check {
-        /// Mend what can be mended mechanically first
+        /// First repair what can be repaired automatically
         #[arg(long)]
         fix: bool,
     },
-    /// Goes a new learner's way through the app that is up, by HTTP alone
+    /// Uses the running app by HTTP as a new learner does
     Walk,
-    /// Stops what runs in this checkout and forgets its database, accounts and mail
+    /// Stops what runs in this checkout and deletes its database, accounts, mails, uploads and logs
     Reset,
     /// Builds the wasm packages in wasm/pkg
     Wasm,
-    /// Writes the OpenAPI document and the TypeScript types that follow from it
+    /// Writes the OpenAPI document, the TypeScript types that follow from it, and the web's table of screens
     Openapi,
-    /// Compares the rules that pages ask natively and in the built wasm packages, on generated cases
+    /// Compares rules natively and in the built wasm packages, on generated cases
     Parity(parity::Settings),
     /// Measures speed and size, and prints them as a table
     Bench(bench::Settings),
-    /// Sends generated requests to a server, kills it while people save, and lets many race for the last seats
+    /// Tests a server with generated requests, kills, races, a crowd and a million webhooks
     Probe(probe::Settings),
     /// Installs the tools that the other commands need
     Tools,

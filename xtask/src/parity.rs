@@ -1,5 +1,5 @@
-//! `cargo xtask parity`: asks the rules the same generated questions natively and in the packages that pages load. The
-//! answers must be the same bytes. An example of the domain crate generates the questions, and a script of the wasm crate
+//! `cargo xtask parity`: gives the rules the same generated facts natively and in the packages that pages load. The
+//! answers must be identical bytes. An example of the domain crate generates the facts. A script of the wasm crate
 //! compares the answers and reduces the first case that differs.
 
 use anyhow::{Result, bail};
@@ -12,7 +12,7 @@ use crate::progress::{Steps, say};
 use crate::runs::{both_ends, last_lines, program, run_through};
 use crate::tools::Tools;
 
-/// Number and choice of the questions.
+/// Number and choice of the cases.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Settings {
     /// Number of cases
@@ -48,7 +48,7 @@ pub(crate) fn compare(checkout: &Checkout, settings: Settings) -> Result<String>
     }
     let finished = run_through(node.current_dir(&checkout.root), &log)?;
     if !finished.is_success {
-        bail!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 20, 60), log.display());
+        bail!("{}\n\nThe whole output is in {}", both_ends(&finished.output, 20, 60), log.display());
     }
     Ok(last_lines(&finished.output, 1))
 }

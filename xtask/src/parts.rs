@@ -1,6 +1,5 @@
-//! Building the parts in their order: the wasm packages, the web's packages, the web app, the
-//! server. `up`, `test`, `check` and `openapi` all build through here, so that a part is built
-//! the same way everywhere and not twice.
+//! Builds the parts: the wasm packages, the web's packages, the web app, the server. `up`, `test`, `check` and
+//! `openapi` all build through this module, so a part is built in the same way everywhere, and only once.
 
 use std::env;
 use std::fs;
@@ -26,10 +25,10 @@ const WASM_PROFILE: &str = "wasm";
 const WASM_PACKAGES: [&str; 8] =
     ["account", "answers", "missions", "checkout", "feedback", "outlook", "planning", "progress"];
 
-/// Packages that are optimised for speed, because pages ask them on every key. The others are optimised for size.
+/// Packages optimised for speed, because pages call them on every keystroke. The others are optimised for size.
 const QUICK_PACKAGES: [&str; 3] = ["account", "answers", "missions"];
 
-/// Packages with the most rules, which are optimised for size at any cost in speed.
+/// Packages with the most rules. They are optimised for size, whatever that costs in speed.
 const LARGE_PACKAGES: [&str; 3] = ["checkout", "outlook", "planning"];
 
 /// `cargo xtask wasm`.
@@ -42,14 +41,14 @@ pub(crate) fn build_wasm_alone(checkout: &Checkout, tools: &Tools) -> Result<()>
 /// How the rules are built for the browser.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rules {
-    /// As they are shipped: a package for each feature, small and quick.
+    /// One package for each feature, small and fast, as in production.
     Shipped,
-    /// All features in one package, compiled once, for a page soon after a change.
+    /// All features in one package, which compiles quickly. Used by `up`, so that a page soon shows a change.
     Together,
 }
 
 impl Rules {
-    /// The name in `wasm/pkg` of what a build leaves there.
+    /// Names of the built packages in `wasm/pkg`.
     fn packages(self) -> &'static [&'static str] {
         match self {
             Self::Shipped => &WASM_PACKAGES,
@@ -57,7 +56,7 @@ impl Rules {
         }
     }
 
-    /// What only this way of building needs.
+    /// Tools from npm that only this kind of build needs.
     pub(crate) fn tools(self) -> &'static [Tool] {
         match self {
             Self::Shipped => &[Tool::Binaryen],
@@ -65,7 +64,7 @@ impl Rules {
         }
     }
 
-    /// What of the compiled tools it needs.
+    /// Compiled tools that this kind of build needs.
     pub(crate) fn compiled(self) -> &'static [Compiled] {
         match self {
             Self::Shipped => &Compiled::ALL,
@@ -73,7 +72,7 @@ impl Rules {
         }
     }
 
-    /// As the web's build knows them.
+    /// The name of this kind of build in the web's build.
     fn name(self) -> &'static str {
         match self {
             Self::Shipped => "shipped",
@@ -82,8 +81,8 @@ impl Rules {
     }
 }
 
-/// Builds the packages for a bundler, in `wasm/pkg`. wasm-pack builds the shipped ones, with wasm-bindgen and wasm-opt;
-/// wasm-bindgen alone builds the quick one.
+/// Builds the packages for a bundler, in `wasm/pkg`. The shipped packages are built by wasm-pack, with wasm-bindgen and
+/// wasm-opt; the combined package is built by cargo and wasm-bindgen.
 pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, rules: Rules, outcome: &mut Outcome) -> Result<()> {
     let root = &checkout.root;
     let names = rules.packages();
@@ -95,7 +94,7 @@ pub(crate) fn build_wasm(checkout: &Checkout, tools: &Tools, rules: Rules, outco
         circumstances: &Tools::wasm_versions(),
     };
     build(checkout, &step, outcome, || match rules {
-        // Cargo compiles one package at a time; wasm-opt works on another one meanwhile.
+        // Cargo compiles one package at a time; meanwhile wasm-opt works on another.
         Rules::Shipped => lanes::two_at_a_time(&WASM_PACKAGES, |name| build_wasm_package(checkout, tools, name)),
         Rules::Together => build_wasm_together(checkout, tools),
     })
@@ -133,7 +132,7 @@ fn opt_level(package: &str) -> &'static str {
 fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<()> {
     let mut pack = program("wasm-pack");
     pack.args(["build", "wasm", "--target", "bundler", "--mode", "no-install", "--profile", WASM_PROFILE])
-        // The arguments from here on are cargo's.
+        // wasm-pack passes the options for features to cargo.
         .args(["--out-dir", &format!("pkg/{name}"), "--no-default-features", "--features", name])
         .env("PATH", tools.path()?)
         .env("CARGO_PROFILE_WASM_OPT_LEVEL", opt_level(name))
@@ -142,7 +141,7 @@ fn build_wasm_package(checkout: &Checkout, tools: &Tools, name: &str) -> Result<
     check_wasm_package(checkout, name)
 }
 
-/// Checks that Node loads the package: wasm-opt can use features that an engine refuses.
+/// Checks that Node loads the package, because wasm-opt can use features that an engine does not support.
 fn check_wasm_package(checkout: &Checkout, name: &str) -> Result<()> {
     let file = format!("wasm/pkg/{name}/wasm_bg.wasm");
     let mut load = program("node");
@@ -152,17 +151,17 @@ fn check_wasm_package(checkout: &Checkout, name: &str) -> Result<()> {
         .with_context(|| format!("the built wasm package {name} is not valid"))
 }
 
-/// `npm ci` when the lock file changed.
+/// Runs `npm ci` if the lock file has changed.
 pub(crate) fn install_web_packages(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
     install_packages(checkout, "web-packages", &checkout.web(), outcome)
 }
 
-/// The same for the benchmark's peer.
+/// The same for the server that the benchmark compares with.
 pub(crate) fn install_bench_packages(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
     install_packages(checkout, "bench-packages", &checkout.root.join("xtask/bench"), outcome)
 }
 
-/// What measures pages, in a folder of its own: nothing else needs it.
+/// The same for the tools that measure pages. They have a separate folder, because no other command needs them.
 pub(crate) fn install_bench_web_packages(checkout: &Checkout, outcome: &mut Outcome) -> Result<()> {
     install_packages(checkout, "bench-web-packages", &checkout.root.join("xtask/bench/web"), outcome)
 }
@@ -182,7 +181,7 @@ fn install_packages(checkout: &Checkout, name: &str, folder: &Path, outcome: &mu
     })
 }
 
-/// Leaves `web/dist`.
+/// Builds the web app in `web/dist`.
 pub(crate) fn build_web(checkout: &Checkout, rules: Rules, outcome: &mut Outcome) -> Result<()> {
     let web = checkout.web();
     let packages = rules.packages().iter().map(|name| checkout.root.join("wasm/pkg").join(name));
@@ -198,8 +197,8 @@ pub(crate) fn build_web(checkout: &Checkout, rules: Rules, outcome: &mut Outcome
     build(checkout, &step, outcome, || run(&mut npm, &checkout.log("web")?))
 }
 
-/// Gives the server's binary; cargo itself sees what is fresh. An optimised one has the web app in it, which
-/// has to be built before; another one reads it from where it will lie.
+/// Builds the server and returns the path of its binary; cargo decides what is up to date. An optimised binary embeds
+/// the web app, which must be built first. Any other binary reads the web app from `web/dist` at run time.
 pub(crate) fn build_server(checkout: &Checkout, is_release: bool) -> Result<PathBuf> {
     make_folder(&checkout.web().join("dist"))?;
     if is_release {
@@ -222,8 +221,8 @@ pub(crate) fn build_stand_in(checkout: &Checkout, name: &str, is_beside_release:
     build_binary(checkout, if is_together { &TOGETHER } else { &alone }, &format!("debug/{name}"))
 }
 
-/// The server and its stand-ins at once, with the features of the whole workspace, so that cargo reuses what the tests have
-/// built.
+/// Builds the server and its stand-ins in one call, with the features of the whole workspace, so that cargo reuses what
+/// the tests have built.
 const TOGETHER: [&str; 11] = [
     "--workspace",
     "--bin",
@@ -238,31 +237,31 @@ const TOGETHER: [&str; 11] = [
     "local-push",
 ];
 
-/// The program that makes the cases of `cargo xtask parity`.
+/// Builds the program that generates the cases of `cargo xtask parity`.
 pub(crate) fn build_parity_cases(checkout: &Checkout) -> Result<PathBuf> {
     let example = ["--release", "--package", "domain", "--example", "parity_cases"];
     build_binary(checkout, &example, "release/examples/parity_cases")
 }
 
-/// The program that measures the rules natively.
+/// Builds the program that measures the rules natively.
 pub(crate) fn build_speed(checkout: &Checkout) -> Result<PathBuf> {
     build_binary(checkout, &["--release", "--package", "domain", "--example", "speed"], "release/examples/speed")
 }
 
-/// One program of tests.
+/// A built test program.
 pub(crate) struct TestProgram {
-    /// As cargo names its target.
+    /// Names of its package and its target.
     pub(crate) name: String,
     pub(crate) program: PathBuf,
-    /// The folder of its package, in which it is to run.
+    /// The folder of its package, in which it must run.
     pub(crate) folder: PathBuf,
 }
 
-/// Builds every program of tests of the workspace.
+/// Builds all test programs of the workspace.
 pub(crate) fn build_rust_tests(checkout: &Checkout) -> Result<Vec<TestProgram>> {
     let log = checkout.log("rust-tests-build")?;
     let mut cargo = cargo(checkout);
-    // Not the examples: what runs them builds them optimised.
+    // Without the examples, which other commands build with optimisations.
     cargo.args(["test", "--workspace", "--tests", "--no-run", "--message-format", "json-render-diagnostics"]);
     run(&mut cargo, &log)?;
     let output = fs::read_to_string(&log)?;
@@ -278,7 +277,7 @@ pub(crate) fn build_rust_tests(checkout: &Checkout) -> Result<Vec<TestProgram>> 
     });
     let programs = programs.collect::<Vec<_>>();
     if programs.is_empty() {
-        bail!("cargo built no program of tests, see {}", log.display());
+        bail!("cargo built no test program, see {}", log.display());
     }
     Ok(programs)
 }
@@ -300,7 +299,7 @@ pub(crate) fn cargo(checkout: &Checkout) -> Command {
     cargo
 }
 
-/// npm in the web's folder.
+/// npm, run in the web's folder.
 pub(crate) fn npm(checkout: &Checkout) -> Command {
     let mut npm = program("npm");
     npm.current_dir(checkout.web());

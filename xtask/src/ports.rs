@@ -1,5 +1,5 @@
-//! Free ports on loopback. A port is reserved by a lock in the tool folder until the value is
-//! dropped, so that two runs that start in the same moment do not both choose 8080.
+//! Free ports on loopback. A lock in the tool folder reserves a port until the value is dropped, so that two runs that
+//! start at the same moment do not both choose 8080.
 
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -16,7 +16,7 @@ pub(crate) struct Port {
     _reservation: Lock,
 }
 
-/// The preferred port, or the next one that nobody has.
+/// Reserves the preferred port, or the next free one.
 pub(crate) fn reserve(tools: &Tools, preferred: u16) -> Result<Port> {
     for number in preferred..preferred.saturating_add(200) {
         let lock = tools.locks().join(format!("port-{number}.lock"));
@@ -29,8 +29,7 @@ pub(crate) fn reserve(tools: &Tools, preferred: u16) -> Result<Port> {
     bail!("no free port found from {preferred} on");
 }
 
-/// A listener on all addresses can leave loopback bindable on some systems, so the port is also
-/// knocked at.
+/// Also tries to connect, because on some systems loopback can be bound while a listener on all addresses has the port.
 fn is_free(port: u16) -> bool {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let knock = TcpStream::connect_timeout(&address, Duration::from_millis(200));

@@ -1,6 +1,6 @@
-//! A PostgreSQL of our own: made by initdb from the binaries that npm brings, started on a unix
-//! socket and, for `up`, on loopback with a password. There is no psql in that package, so what
-//! needs SQL before the server runs is said in single-user mode.
+//! A separate PostgreSQL cluster. initdb creates it from the binaries of an npm package; it listens on a unix socket
+//! and, for `up`, on loopback with a password. The package has no psql, so SQL that must run before the server starts
+//! runs in single-user mode.
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{Read, Write};
@@ -30,28 +30,28 @@ pub(crate) struct Cluster {
     sockets: PathBuf,
     log: PathBuf,
     password_file: PathBuf,
-    /// On loopback as well; the socket alone otherwise.
+    /// Port on loopback; `None` means that it listens only on the socket.
     port: Option<Port>,
-    /// The bench reads parameters of statements in the log, and nobody's data is there.
+    /// Whether the log may contain the parameters of statements, which the bench reads. It has no data of people.
     is_for_bench: bool,
 }
 
 impl Cluster {
-    /// The cluster of `up`, which keeps what people wrote.
+    /// The cluster of `up`, which keeps its data.
     pub(crate) fn kept(checkout: &Checkout, tools: &Tools, session: &Session, port: Port) -> Result<Self> {
         let data = checkout.state().join("postgres");
         let log = checkout.log("postgres")?;
         Self::new(checkout, tools, session, data, log, Some(port))
     }
 
-    /// A cluster for one run of the tests, lost with its session.
+    /// A cluster for one run of the tests, deleted with its session.
     pub(crate) fn for_tests(checkout: &Checkout, tools: &Tools, session: &Session) -> Result<Self> {
         let data = session.folder.join("postgres");
         let log = checkout.log("test-postgres")?;
         Self::new(checkout, tools, session, data, log, None)
     }
 
-    /// As safe as the kept one, and lost with its session.
+    /// A cluster with the durability of the kept one, deleted with its session.
     pub(crate) fn for_bench(checkout: &Checkout, tools: &Tools, session: &Session) -> Result<Self> {
         let port = ports::reserve(tools, 5633)?;
         let data = session.folder.join("postgres");
@@ -84,16 +84,13 @@ impl Cluster {
         })
     }
 
-    /// Makes the cluster unless it stands already; says whether it did. It is made beside its
-    /// place and moved there whole, so that a run killed half way leaves nothing half.
+    /// Creates the cluster if it is missing; returns whether it did. The cluster is created in another folder and then
+    /// renamed, so that a killed run leaves no incomplete cluster.
     pub(crate) fn create_if_missing(&self) -> Result<bool> {
         if self.data.exists() {
             let version = fs::read_to_string(self.data.join("PG_VERSION")).unwrap_or_default();
             if version.trim() != MAJOR {
-                bail!(
-                    "{} is not a cluster of PostgreSQL {MAJOR}; `cargo xtask reset` makes a new one",
-                    self.data.display()
-                );
+                bail!("{} is not a cluster of PostgreSQL {MAJOR}; `cargo xtask reset` deletes it", self.data.display());
             }
             return Ok(false);
         }
@@ -153,13 +150,13 @@ impl Cluster {
         Ok(service)
     }
 
-    /// Through the socket, where no password is asked.
+    /// Address of a database through the socket, which requires no password.
     pub(crate) fn url(&self, database: &str) -> String {
         let host = percent_encode(&self.sockets.to_string_lossy());
         format!("postgres://{USER}@{host}:{}/{database}", self.socket_port())
     }
 
-    /// For programs that know no sockets.
+    /// Address on loopback, for programs that do not support sockets.
     pub(crate) fn loopback_url(&self) -> Result<Option<String>> {
         let Some(port) = &self.port else {
             return Ok(None);
@@ -176,7 +173,7 @@ impl Cluster {
             format!("port={}", self.socket_port()),
         ];
         if !self.is_for_bench {
-            // What people wrote stands in statements and in the details of a failure; a log keeps neither.
+            // Statements and details of errors contain what people wrote, so the log omits both.
             settings.extend(["log_error_verbosity=terse", "log_min_error_statement=panic"].map(str::to_owned));
         }
         let others: &[&str] = if self.port.is_some() {
@@ -188,7 +185,7 @@ impl Cluster {
         settings
     }
 
-    /// Without loopback the port is only a part of the socket's name.
+    /// The port in the socket's name; without loopback it has no other meaning.
     fn socket_port(&self) -> u16 {
         self.port.as_ref().map_or(5432, |port| port.number)
     }
@@ -221,12 +218,12 @@ impl Cluster {
         let output = child.wait_with_output()?;
         let said = String::from_utf8_lossy(&output.stderr);
         if !output.status.success() || said.contains("ERROR:") || said.contains("FATAL:") {
-            bail!("the database could not be made:\n{said}");
+            bail!("the database could not be created:\n{said}");
         }
         Ok(())
     }
 
-    /// A postmaster whose starter was killed may still run; a killed one leaves its pid file,
+    /// A PostgreSQL whose starter was killed may still run, so it is stopped. One that was killed leaves its pid file,
     /// and a later process with that pid would keep PostgreSQL from starting.
     fn clear_what_a_kill_left(&self) -> Result<()> {
         let note = fs::read_to_string(self.pid_file()).unwrap_or_default();
@@ -252,14 +249,13 @@ impl Cluster {
     }
 }
 
-/// The postmaster notes its state in the eighth line of its pid file, which is what pg_ctl waits
-/// for as well.
+/// The postmaster writes its state to the eighth line of its pid file. pg_ctl waits for that, too.
 fn is_ready(note: &str, pid: &str) -> bool {
     let mut lines = note.lines();
     lines.next() == Some(pid) && lines.nth(6).is_some_and(|state| state.trim() == "ready")
 }
 
-/// Nobody could guess it.
+/// A random password of 128 bits.
 pub(crate) fn new_password() -> Result<String> {
     let mut bytes = [0; 16];
     File::open("/dev/urandom")?.read_exact(&mut bytes)?;

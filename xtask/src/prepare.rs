@@ -1,6 +1,6 @@
-//! What `cargo xtask up` does before the server starts: tools are installed and parts are built side by
-//! side, in lanes that wait for each other only where one needs what the other leaves, and the database and
-//! the identity service come up meanwhile.
+//! Everything that `cargo xtask up` does before the server starts. Tools are installed and parts are built in parallel
+//! lanes, and the database and the identity service start meanwhile. A lane waits for another only if it needs its
+//! result.
 
 use std::env;
 use std::path::PathBuf;
@@ -20,25 +20,25 @@ use crate::progress::{Outcome, Steps};
 use crate::session::Session;
 use crate::tools::{Tool, Tools};
 
-/// What a server needs before it can start.
+/// Everything that a server needs before it can start.
 pub(crate) struct Ground {
-    /// The server's program.
+    /// Path of the server's program.
     pub(crate) binary: PathBuf,
-    /// The programs of the [stand-ins](parts::STAND_INS).
+    /// Paths of the programs of the [stand-ins](parts::STAND_INS).
     pub(crate) stand_ins: [PathBuf; 4],
-    /// Coming up.
+    /// Started, but perhaps not ready yet.
     pub(crate) identity: Identity,
     pub(crate) database: Database,
 }
 
-/// Where the server finds its database, and how a person's tools reach it.
+/// The database's address for the server, and one for other programs.
 pub(crate) struct Database {
     pub(crate) url: String,
     pub(crate) loopback_url: Option<String>,
     pub(crate) service: Option<Service>,
 }
 
-/// Installs and builds side by side, and starts what the server stands on meanwhile. Only this thread starts
+/// Installs and builds in parallel, and starts the database and the identity service meanwhile. Only this thread starts
 /// services.
 pub(crate) fn prepare(
     checkout: &Checkout,
@@ -50,11 +50,12 @@ pub(crate) fn prepare(
     install::check_node()?;
     thread::scope(|scope| {
         let web = || build_web(scope, checkout, tools, is_release, steps);
-        // The server takes longest, so all else is made in the time that it leaves; an optimised one waits for the web app.
+        // Building the server takes longest, so the web app is built at a lower priority. An optimised server waits for
+        // it.
         let web = if is_release { lanes::start(scope, web) } else { lanes::start_behind(scope, web) };
         let parts = lanes::start(scope, move || {
             if is_release {
-                // This server has the web app in it.
+                // An optimised server embeds the web app.
                 web.join()?;
                 return build_server(checkout, is_release, steps);
             }
@@ -96,7 +97,7 @@ fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<
     })
 }
 
-/// The rules for the browser, and the app around them; its packages come meanwhile.
+/// Builds the rules for the browser and then the web app, and installs the app's packages meanwhile.
 fn build_web<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     checkout: &'scope Checkout,

@@ -1,7 +1,7 @@
-//! `cargo xtask probe`: what no single test shows, on a server, a database and accounts of its own. Generated requests
-//! for every endpoint of the OpenAPI document; a server that is killed again and again while people save; many people
-//! who want the last seats of one session at once; a credential that others' code checks; a crowd of learners and reviewers;
-//! a million webhooks. The same seed asks the same.
+//! `cargo xtask probe`: properties that no single test shows, on a separate server, database and set of accounts. It
+//! sends generated requests to every endpoint of the OpenAPI document, kills the server repeatedly while people save,
+//! lets many people compete for the last seats of a session, has a foreign library check a credential, and runs a large
+//! crowd of learners and reviewers and a million webhooks. The same seed makes the same requests.
 
 mod credential;
 mod kills;
@@ -31,35 +31,35 @@ use crate::stand_ins::{Launcher, files};
 use crate::tools::{OPENBADGESLIB, SCHEMATHESIS, Tool, Tools};
 use crate::visitor::Visitor;
 
-/// What is asked, and how often.
+/// The extent of a probe.
 #[derive(Args)]
 pub(crate) struct Settings {
-    /// What the generated requests and the pauses between kills follow from
+    /// Seed of the generated requests and of the pauses between kills
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Generated requests of each kind for each endpoint
     #[arg(long, default_value_t = 50)]
     examples: u32,
-    /// How often the server is killed
+    /// Number of times that the server is killed
     #[arg(long, default_value_t = 100)]
     kills: u32,
 }
 
-/// The server that is probed, and where its people sign in.
+/// The server under test, and its identity service.
 struct Probed<'a> {
     server: &'a Server<'a>,
     identity: &'a Identity,
 }
 
 impl Probed<'_> {
-    /// Somebody new.
+    /// Signs up a new person.
     fn sign_up(&self, name: &str) -> Result<Visitor> {
         let email = format!("{name}@example.org");
         Visitor::sign_up(self.server.socket_address(), self.identity.socket_address(), &email, accounts::PASSWORD)
             .with_context(|| format!("{name} could not sign up"))
     }
 
-    /// Somebody whose address is verified, in this role.
+    /// Makes an account with a verified address and this role, and signs in.
     fn member(&self, name: &str, role: &str) -> Result<Visitor> {
         let email = format!("{name}@example.org");
         self.identity.add_account(&json!({ "email": email, "password": accounts::PASSWORD, "emailVerified": true }))?;
@@ -119,7 +119,7 @@ pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> 
     session.remove()
 }
 
-/// Copies the packs, with few seats in the sessions that many want.
+/// Copies the packs, and lowers the seats of the sessions that the race is about.
 fn copy_content(from: &Path, to: &Path) -> Result<()> {
     copy(from, to)?;
     let path = to.join(race::PACK).join("program.md");

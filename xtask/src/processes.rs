@@ -1,7 +1,6 @@
-//! Services: programs that stay until they are told to stop. Each has a process group of its
-//! own, so that Ctrl-C reaches only us and we stop them in order, a log file, and a pid file for
-//! the run that comes after a kill -9. Where util-linux is, the kernel also stops them when we
-//! die.
+//! Services: programs that run until they are stopped. Each has a separate process group, so that Ctrl-C reaches only
+//! this process, which stops them in order. Each has a log file, and a pid file for the next run in case this one is
+//! killed. If util-linux is installed, the kernel also stops a service when this process dies.
 
 use std::fs::{self, File};
 use std::os::unix::process::CommandExt;
@@ -21,8 +20,7 @@ pub(crate) struct Launch<'a> {
     pub(crate) name: &'static str,
     /// The program and its arguments.
     pub(crate) words: Vec<String>,
-    /// A path among the words by which the next run knows that a process with the noted pid is
-    /// still this one.
+    /// A path among the words. By it the next run recognises that a process with the noted pid is still this service.
     pub(crate) marker: String,
     pub(crate) variables: Vec<(&'a str, String)>,
     pub(crate) folder: &'a Path,
@@ -30,7 +28,7 @@ pub(crate) struct Launch<'a> {
     pub(crate) stop: StopBy,
 }
 
-/// The signal at which a program ends in its clean way.
+/// The signal at which a program ends cleanly.
 #[derive(Clone, Copy)]
 pub(crate) enum StopBy {
     Interrupt,
@@ -46,12 +44,12 @@ pub(crate) struct Service {
     exit: Option<ExitStatus>,
 }
 
-/// How long a service may take to end before it is killed.
+/// Time that a service has to end before it is killed.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Service {
-    /// Must be called from the main thread: the kernel's parent-death signal follows the thread
-    /// that started the child.
+    /// Must be called from the main thread, because the kernel's parent-death signal follows the thread that started
+    /// the child.
     pub(crate) fn start(session: &Session, launch: Launch<'_>) -> Result<Self> {
         let mut words = with_death_signal(launch.stop);
         words.extend(launch.words);
@@ -76,7 +74,7 @@ impl Service {
         self.child.id()
     }
 
-    /// How it ended, when it has.
+    /// Its exit status, or `None` while it runs.
     pub(crate) fn exit(&mut self) -> Result<Option<ExitStatus>> {
         if self.exit.is_none() {
             self.exit = self.child.try_wait()?;
@@ -84,8 +82,8 @@ impl Service {
         Ok(self.exit)
     }
 
-    /// Asks `is_ready` until it says yes; an end of the service or too long a wait is an error
-    /// with the last lines of its log.
+    /// Waits until `is_ready` returns true. It is an error, with the last lines of the log, if the service ends or the
+    /// wait takes too long.
     pub(crate) fn wait_until_ready(&mut self, patience: Duration, is_ready: impl Fn() -> bool) -> Result<()> {
         let deadline = Instant::now() + patience;
         while !is_ready() {
@@ -103,7 +101,7 @@ impl Service {
 
     pub(crate) fn obituary(&self, status: ExitStatus) -> String {
         format!(
-            "{} ended unexpectedly ({status}). Its last lines:\n\n{}\n\nAll of them are in {}",
+            "{} ended unexpectedly ({status}). Its last lines:\n\n{}\n\nThe whole log is in {}",
             self.name,
             self.last_lines(40),
             self.log.display()
@@ -115,14 +113,14 @@ impl Service {
         last_lines(&String::from_utf8_lossy(&bytes), count)
     }
 
-    /// Kills it without a word, as a lost machine would.
+    /// Kills it without warning, as the loss of a machine would.
     pub(crate) fn kill(&mut self) -> Result<()> {
         kill_process_group(Pid::from_child(&self.child), Signal::KILL)?;
         self.exit = Some(self.child.wait()?);
         Ok(())
     }
 
-    /// Asks it to end, waits, and kills it when it does not listen.
+    /// Sends it the stop signal, waits, and kills it if it does not end in time.
     pub(crate) fn stop(&mut self) {
         let pid = Pid::from_child(&self.child);
         if !matches!(self.exit(), Ok(Some(_))) {
@@ -161,8 +159,8 @@ impl StopBy {
     }
 }
 
-/// Stops the process that a pid file names, if it is still the one that the file was written
-/// for, and removes the file.
+/// Stops the process that a pid file names, if it is still the one for which the file was written, and removes the
+/// file.
 pub(crate) fn stop_leftover(pid_file: &Path) -> Result<()> {
     let note = fs::read_to_string(pid_file)?;
     let mut lines = note.lines();
@@ -178,8 +176,8 @@ pub(crate) fn stop_leftover(pid_file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The pid alone proves nothing, it may have been given to another program since: the command
-/// line must hold the marker.
+/// Stops a process if its command line contains the marker. The pid proves nothing without it, because another program
+/// may have that pid now.
 pub(crate) fn stop_if_still_there(pid: i32, marker: &str, stop: StopBy) -> Result<()> {
     let Some(target) = Pid::from_raw(pid) else {
         return Ok(());
@@ -200,7 +198,7 @@ pub(crate) fn stop_if_still_there(pid: i32, marker: &str, stop: StopBy) -> Resul
     Ok(())
 }
 
-/// The words a process was started with; `None` when it is gone or a zombie.
+/// Command line of a process; `None` if the process has ended or is a zombie.
 pub(crate) fn command_line(pid: i32) -> Option<String> {
     let line = if Path::new("/proc/self/cmdline").exists() {
         let bytes = fs::read(format!("/proc/{pid}/cmdline")).ok()?;
@@ -243,7 +241,7 @@ mod tests {
         }
         stop_if_still_there(pid, "some other program", StopBy::Terminate).expect("it is spared");
         assert!(child.try_wait().expect("it is asked").is_none());
-        // The child stays a zombie until it is waited for, which counts as gone.
+        // The child is a zombie until it is waited for, which counts as ended.
         stop_if_still_there(pid, "31.4", StopBy::Terminate).expect("it is stopped");
         assert_eq!(command_line(pid), None);
         child.wait().expect("it is reaped");

@@ -1,6 +1,6 @@
-//! What the person sees: one line per step with its time. Steps may run side by side; a terminal shows
-//! those that run in one line that counts up, and a log gets a sign of life every half minute. Printing
-//! never fails the work, not even into a closed pipe.
+//! Output for the person: one line per step, with its time. Steps may run in parallel. A terminal shows the running
+//! steps in one line with their times, and a log gets a line about them every half minute. A failure to print, for
+//! example into a closed pipe, never fails the work.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -16,18 +16,18 @@ pub(crate) struct Steps {
     ticker: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// How a step that did not fail went.
+/// Result of a step that did not fail.
 #[derive(Default)]
 pub(crate) enum Outcome {
     #[default]
     Done,
-    /// Nothing had changed since the last run.
+    /// The step was already up to date.
     Fresh,
-    /// Not wanted here; says why.
+    /// The step was not run, for this reason.
     Skipped(String),
 }
 
-/// What is shown, shared with the thread that counts up.
+/// State of the display, shared with the thread that updates the times.
 struct Board {
     is_terminal: bool,
     total: usize,
@@ -60,8 +60,7 @@ impl Steps {
         Self { board, ticker: Some((end, ticker)) }
     }
 
-    /// Runs one step and prints its line. The work may say through its argument that it had
-    /// nothing to do.
+    /// Runs one step and prints its line. The work can report through its argument that it was up to date or skipped.
     pub(crate) fn step<T>(&self, title: &str, work: impl FnOnce(&mut Outcome) -> Result<T>) -> Result<T> {
         let number = self.board.begin(title);
         let start = Instant::now();
@@ -115,7 +114,7 @@ impl Board {
         }
     }
 
-    /// In a terminal the line below the ended steps, which the next one is written over.
+    /// Shows the running steps in a terminal, in a line that the next output overwrites.
     fn show_running(&self, shown: &Shown) {
         if self.is_terminal && !shown.running.is_empty() {
             let Shown { begun, running } = shown;
@@ -137,7 +136,7 @@ fn in_one_line(running: &[Running]) -> String {
     each.collect::<Vec<_>>().join(" · ")
 }
 
-/// One line on standard output.
+/// Prints one line on standard output.
 pub(crate) fn say(text: &str) {
     write_out(&format!("{text}\n"));
 }
@@ -147,7 +146,7 @@ pub(crate) fn write_out(text: &str) {
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// Tenths are enough: "12.3 s".
+/// A time in seconds with one decimal place: "12.3 s".
 pub(crate) fn seconds(time: Duration) -> String {
     format!("{}.{} s", time.as_secs(), time.subsec_millis() / 100)
 }

@@ -1,5 +1,4 @@
-//! Back to a fresh checkout: asks what runs here to stop, waits for it, and deletes
-//! `.fieldwork`. Tools and build results stay.
+//! Resets the checkout: stops what runs in it, waits, and deletes `.fieldwork`. Tools and build results remain.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +16,7 @@ use crate::signals;
 pub(crate) fn reset(checkout: &Checkout) -> Result<()> {
     let state = checkout.state();
     if !state.exists() {
-        say("There is nothing to forget.");
+        say("There is nothing to delete.");
         return Ok(());
     }
     let mut held = Vec::new();
@@ -29,11 +28,11 @@ pub(crate) fn reset(checkout: &Checkout) -> Result<()> {
         session.remove()?;
     }
     fs::remove_dir_all(&state).with_context(|| format!("cannot remove {}", state.display()))?;
-    say("Database, accounts, mail and logs are gone.");
+    say("Database, accounts, mails, uploads and logs are deleted.");
     Ok(())
 }
 
-/// Holds the session when this returns, so that nobody starts between here and the deletion.
+/// Stops the holder of a session and takes the session, so that no other command starts before the deletion.
 fn end(folder: &Path, what: &str) -> Result<Session> {
     let mut has_asked = false;
     loop {
@@ -42,7 +41,7 @@ fn end(folder: &Path, what: &str) -> Result<Session> {
         }
         if !has_asked && let Some(pid) = session::holder(folder)?.and_then(Pid::from_raw) {
             say(&format!("Stopping {what} (pid {}) …", pid.as_raw_pid()));
-            kill_process(pid, Signal::TERM).context("it cannot be asked to stop")?;
+            kill_process(pid, Signal::TERM).context("cannot send the stop signal")?;
             has_asked = true;
         }
         signals::stop_if_asked()?;

@@ -1,5 +1,5 @@
-//! Programs that are run to their end: builds, installs, tests. Their output goes into a log
-//! file and is shown only when they fail. Programs that stay are in `processes`.
+//! Programs that run to their end: builds, installs, tests. Their output goes to a log file and is shown only if they
+//! fail. `processes` runs programs that stay.
 
 use std::env;
 use std::ffi::OsStr;
@@ -16,14 +16,14 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use crate::lanes;
 use crate::signals::{self, Stopped};
 
-/// How a program ended, and all that it wrote.
+/// Result of a program, and its whole output.
 pub(crate) struct Finished {
     pub(crate) is_success: bool,
     pub(crate) output: String,
 }
 
-/// A command without what `cargo run` put into our own environment, which would make the cargo
-/// below rebuild for no reason and the libraries of other programs resolve oddly.
+/// A command without the variables that `cargo run` sets for this process. They would make a nested cargo rebuild for
+/// no reason, and other programs find the wrong libraries.
 pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
     for (key, _) in env::vars_os() {
@@ -44,12 +44,12 @@ pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Runs to the end; a failure is an error with the end of the output in it.
+/// Runs a program to its end. A failure is an error that contains both ends of the output.
 pub(crate) fn run(command: &mut Command, log: &Path) -> Result<()> {
     let finished = run_through(command, log)?;
     if !finished.is_success {
         bail!(
-            "{} failed\n\n{}\n\nAll of its output is in {}",
+            "{} failed\n\n{}\n\nThe whole output is in {}",
             shown(command),
             both_ends(&for_people(&finished.output), 20, 60),
             log.display()
@@ -58,8 +58,8 @@ pub(crate) fn run(command: &mut Command, log: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs to the end, whatever the end is. An asked-for stop ends the program with all its
-/// children.
+/// Runs a program to its end, and returns its result whether it succeeded or failed. A requested stop ends the program
+/// with all its children.
 pub(crate) fn run_through(command: &mut Command, log: &Path) -> Result<Finished> {
     let file = File::create(log).with_context(|| format!("cannot write {}", log.display()))?;
     let mut child = command
@@ -75,7 +75,7 @@ pub(crate) fn run_through(command: &mut Command, log: &Path) -> Result<Finished>
     Ok(Finished { is_success: status.success(), output })
 }
 
-/// The standard output of a quick program that is expected to succeed.
+/// Standard output of a fast program that is expected to succeed.
 pub(crate) fn output_of(command: &mut Command) -> Result<String> {
     let output = command.output().with_context(|| format!("cannot start {}", shown(command)))?;
     if !output.status.success() {
@@ -84,13 +84,12 @@ pub(crate) fn output_of(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Without what cargo says to programs, a line of JSON for each crate.
+/// The output without cargo's messages for programs, a line of JSON for each crate.
 fn for_people(output: &str) -> String {
     output.lines().filter(|line| !line.starts_with("{\"reason\":")).collect::<Vec<_>>().join("\n")
 }
 
-/// The beginning often names the cause and the end the result; what lies between can be read in
-/// the log.
+/// The first and last lines of a text. The beginning often names the cause, and the end the result.
 pub(crate) fn both_ends(text: &str, first: usize, last: usize) -> String {
     let lines: Vec<&str> = text.trim_end().lines().collect();
     if lines.len() <= first + last {
@@ -120,7 +119,7 @@ fn wait(child: &mut Child) -> Result<ExitStatus> {
 
 fn end_group(child: &mut Child) -> Result<()> {
     let group = Pid::from_child(child);
-    // The group may be gone already, which is what is wanted.
+    // The group may have ended already.
     let _ = kill_process_group(group, Signal::TERM);
     let deadline = Instant::now() + Duration::from_secs(5);
     while child.try_wait()?.is_none() {

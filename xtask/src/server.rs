@@ -1,5 +1,5 @@
-//! Our server as a person's own: with its database, identity service and file store on this machine, and every mail as a
-//! file. `up` keeps it, `probe` kills it.
+//! Our server, with its database, identity service and file store on this machine, and with each mail in a file. `up`
+//! runs it, and `probe` kills it.
 
 use std::env;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -16,7 +16,7 @@ use crate::processes::{Launch, Service, StopBy};
 use crate::runs::{program, run};
 use crate::session::Session;
 
-/// The program with the settings that it gets.
+/// The server's program with its settings.
 pub(crate) struct Server<'a> {
     pub(crate) checkout: &'a Checkout,
     pub(crate) session: &'a Session,
@@ -39,7 +39,7 @@ impl<'a> Server<'a> {
             ("FIELDWORK_PUBLIC_URL", format!("http://127.0.0.1:{}", port.number)),
             ("FIELDWORK_ENV", "development".to_owned()),
             ("FIELDWORK_MAIL_DIR", mails.to_string_lossy().into_owned()),
-            // Everybody here comes from one address, the tests that click as fast as they can included.
+            // All requests here come from one address, including those of tests that click as fast as they can.
             ("FIELDWORK_REQUESTS_PER_SECOND", "0".to_owned()),
         ];
         if let Some(state) = mails.parent() {
@@ -53,7 +53,7 @@ impl<'a> Server<'a> {
         Self { checkout, session, binary, port, variables }
     }
 
-    /// With more settings.
+    /// Adds settings.
     pub(crate) fn with(mut self, variables: impl IntoIterator<Item = (&'static str, String)>) -> Self {
         self.variables.extend(variables);
         self
@@ -74,7 +74,7 @@ impl<'a> Server<'a> {
         run(&mut server, &self.checkout.log(&format!("server-{}", words[0]))?)
     }
 
-    /// Serves, and waits until it is ready.
+    /// Starts the server, and waits until it is ready.
     pub(crate) fn serve(&self) -> Result<Service> {
         let binary = self.binary.to_string_lossy().into_owned();
         let mut service = Service::start(

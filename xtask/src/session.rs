@@ -1,6 +1,6 @@
-//! One run that keeps services: a locked folder with a pid file per service. The lock goes with
-//! its holder, so whoever gets it next knows that services named there were left by a run that
-//! was killed, and stops them before starting its own.
+//! One run that starts services: a locked folder with a pid file per service. The lock ends with its holder. So a later
+//! holder knows that the services with a pid file were left by a killed run, and stops them before it starts its own
+//! services.
 
 use std::env;
 use std::fs::{self, DirBuilder};
@@ -15,8 +15,7 @@ use crate::locks::{self, Lock};
 use crate::processes;
 use crate::unprivileged::NOBODY;
 
-/// The longest folder that still leaves room for the socket's name in an address of the strictest
-/// system.
+/// Longest folder that leaves room for the socket's name, on the system with the shortest socket addresses.
 const LONGEST_SOCKET_FOLDER: usize = 84;
 
 pub(crate) struct Session {
@@ -25,7 +24,7 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// `None` when a living process has it.
+    /// Takes the session; `None` if a running process has it.
     pub(crate) fn claim(folder: &Path) -> Result<Option<Self>> {
         let folder = make_folder(folder)?;
         let Some(lock) = locks::try_take(&lock_file(&folder))? else {
@@ -36,8 +35,7 @@ impl Session {
         Ok(Some(session))
     }
 
-    /// A session for one test run, away when `remove` is called; those that a killed run left
-    /// are removed first.
+    /// A session for one test run, deleted by `remove`. First removes sessions of killed runs.
     pub(crate) fn for_tests(checkout: &Checkout) -> Result<Self> {
         for folder in test_folders(checkout)? {
             if let Some(left) = Self::claim(&folder)? {
@@ -48,8 +46,8 @@ impl Session {
         Self::claim(&checkout.state().join(name))?.context("our own test folder is locked")
     }
 
-    /// Where the database's socket lies: the session's folder when its path is short enough for
-    /// a socket address, otherwise a private one under the system's temporary folder.
+    /// The folder of the database's socket. It is the session's folder if that path is short enough for a socket
+    /// address, otherwise a private folder in the system's temporary folder.
     pub(crate) fn sockets(&self) -> Result<PathBuf> {
         let folder = socket_folder(&self.folder);
         if folder == self.folder {
@@ -62,7 +60,7 @@ impl Session {
         let we = rustix::process::geteuid();
         let is_ours = found.uid() == we.as_raw() || (we.is_root() && found.uid() == NOBODY);
         if !found.is_dir() || !is_ours {
-            bail!("{} belongs to somebody else", folder.display());
+            bail!("{} belongs to another user", folder.display());
         }
         Ok(folder)
     }
@@ -89,7 +87,7 @@ impl Session {
     }
 }
 
-/// The process that has this session now.
+/// The pid of the process that has the session now.
 pub(crate) fn holder(folder: &Path) -> Result<Option<i32>> {
     locks::holder(&lock_file(folder))
 }

@@ -1,7 +1,6 @@
-//! Ctrl-C, SIGTERM and a closed terminal set one flag that every waiting loop looks at, and so does
-//! a failure beside which other work is still running. More of them change nothing: wrappers such as
-//! `timeout` send the same signal twice, and what is being stopped has its time limits. Sending
-//! signals to other processes is in `processes`.
+//! Ctrl-C, SIGTERM and a closed terminal set one flag, which every waiting loop checks. A failure sets it too, if other
+//! work runs in parallel. Further signals have no effect: wrappers such as `timeout` send the same signal twice, and
+//! stopping has its own time limits. `processes` sends signals to other processes.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +10,7 @@ use anyhow::{Context, Result};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// The error of work that was cut short because the person asked for it.
+/// The error of work that was stopped on request.
 #[derive(Debug)]
 pub(crate) struct Stopped;
 
@@ -25,7 +24,7 @@ pub(crate) fn listen() -> Result<()> {
     Ok(())
 }
 
-/// Stops what runs beside work that has failed: its result is of no use any more.
+/// Stops the work that runs in parallel to failed work, because its result is no longer useful.
 pub(crate) fn stop_all() {
     ASKED.get_or_init(Arc::default).store(true, Ordering::SeqCst);
 }

@@ -1,5 +1,4 @@
-//! How long each test took, as the runners of Rust and of the web say it, and the slowest of all. A test
-//! command that grows slow is made quick again where the time goes.
+//! The time of each test, as the runners of Rust and of the web report it, and the slowest tests of all.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +8,7 @@ use serde_json::Value;
 
 use crate::progress::say;
 
-/// How many are shown.
+/// Number of tests that are shown.
 const SHOWN: usize = 10;
 
 /// The tests that took a measurable time.

@@ -1,6 +1,6 @@
-//! Whether a build step may be skipped: its inputs are hashed, contents and names, and compared
-//! with the hash kept in `.fieldwork/stamps` since it last succeeded. Cargo decides for itself;
-//! this is for wasm-pack, npm and vite.
+//! Decides whether a build step may be skipped. The contents and names of its inputs are hashed, and the hash is
+//! compared with that of the last success, which is kept in `.fieldwork/stamps`. Used for wasm-pack, npm and vite;
+//! cargo decides for itself.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -10,18 +10,18 @@ use anyhow::{Context, Result};
 
 use crate::checkout::{Checkout, make_folder};
 
-/// What a step reads, what it leaves behind, and what else decides over its result.
+/// A build step: its inputs, its outputs, and everything else that its result depends on.
 pub(crate) struct Step<'a> {
     pub(crate) name: &'a str,
     pub(crate) inputs: Vec<PathBuf>,
-    /// Names of files and folders that are not inputs wherever they lie.
+    /// Names of files and folders that are not inputs, in any folder.
     pub(crate) without: &'a [&'a str],
     pub(crate) outputs: Vec<PathBuf>,
     /// Tool versions and options.
     pub(crate) circumstances: &'a str,
 }
 
-/// Runs the work unless nothing changed; says whether it ran.
+/// Runs the work unless all inputs are unchanged and all outputs exist; returns whether it ran.
 pub(crate) fn run_if_stale(checkout: &Checkout, step: &Step<'_>, work: impl FnOnce() -> Result<()>) -> Result<bool> {
     let stamp = make_folder(&checkout.state().join("stamps"))?.join(step.name);
     let hash = hash_of(step)?;
@@ -33,7 +33,7 @@ pub(crate) fn run_if_stale(checkout: &Checkout, step: &Step<'_>, work: impl FnOn
         fs::remove_file(&stamp)?;
     }
     work()?;
-    // An input changed while the work ran would be missed if it were hashed again here.
+    // The hash from before the work is kept, because a new hash would include a change that the work did not see.
     fs::write(&stamp, hash)?;
     Ok(true)
 }

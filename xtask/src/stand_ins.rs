@@ -1,5 +1,5 @@
-//! Stand-ins: programs that take the place of outside services on this machine, as strict as the real ones. Their keys are
-//! new at each start, and they keep nothing for the next one.
+//! Stand-ins: programs that take the place of outside services on this machine, as strict as the real ones. Each start
+//! has new keys and no data of an earlier start.
 
 pub(crate) mod discord;
 pub(crate) mod files;
@@ -36,7 +36,7 @@ struct Plan {
     /// The port it gets if no other program has it.
     port: u16,
     arguments: Vec<String>,
-    /// The word among program and arguments that tells this process from others.
+    /// The word of the command line that distinguishes this process from others.
     marker: String,
     /// Keys, known to the stand-in and to the server.
     keys: Variables,
@@ -88,7 +88,7 @@ impl StandIn {
         SocketAddr::from((Ipv4Addr::LOCALHOST, self.port.number))
     }
 
-    /// Settings with which a server uses it.
+    /// Settings that make a server use this stand-in.
     pub(crate) fn server_variables(&self) -> Variables {
         [self.keys.clone(), self.urls.clone()].concat()
     }

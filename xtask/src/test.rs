@@ -27,7 +27,7 @@ use crate::stand_ins::{Launcher, Variables, discord, files, model, providers, pu
 use crate::tools::Tools;
 use crate::totals::{Totals, count, run_again};
 
-/// The run failed and has said so already.
+/// The run failed, and its failures have been printed.
 #[derive(Debug)]
 pub(crate) struct Failed;
 
@@ -36,16 +36,16 @@ struct Stage {
     run: fn(&Stages<'_>, &mut Outcome) -> Result<()>,
 }
 
-/// What somebody asks of the tests.
+/// Options of a run.
 #[derive(Clone, Copy)]
 pub(crate) struct Wishes<'a> {
-    /// The word by which tests are chosen.
+    /// The word that selects tests by name.
     pub(crate) only: Option<&'a str>,
-    /// Whether the journeys keep a picture of every screen that they look over, which takes a fifth of their time.
+    /// Whether the journeys store a picture of every screen that they check, which takes a fifth of their time.
     pub(crate) has_pictures: bool,
 }
 
-/// What the stages share.
+/// Data that all stages share.
 struct Stages<'a> {
     checkout: &'a Checkout,
     tools: &'a Tools,
@@ -55,7 +55,7 @@ struct Stages<'a> {
     slowest: RefCell<Slowest>,
 }
 
-/// The stage without which no other one can run.
+/// The stage that all others need.
 const TOOLS: &str = "tools";
 
 const STAGES: [Stage; 14] = [
@@ -134,7 +134,7 @@ fn run_in_turn(chosen: &[&Stage], stages: &Stages<'_>) -> Result<()> {
 
 fn rust_tests(stages: &Stages<'_>) -> Result<()> {
     install::ensure(stages.checkout, stages.tools, &mut Outcome::default())?;
-    // Any build of it will do for the tests of the API.
+    // The tests of the API accept any build of the web app.
     if !stages.checkout.web().join("dist/index.html").exists() {
         prepare_web(stages)?;
         parts::build_web(stages.checkout, Rules::Shipped, &mut Outcome::default())?;
@@ -147,8 +147,8 @@ fn rust_tests(stages: &Stages<'_>) -> Result<()> {
     result
 }
 
-/// Each program of tests by itself, so that it can be asked for the time of every test; cargo's own way has
-/// no word for that. Where one fails the others run all the same.
+/// Runs each test program separately, so that it can report the time of every test, which `cargo test` cannot. A failed
+/// program does not stop the later ones.
 fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
     let programs = parts::build_rust_tests(stages.checkout)?;
     let (mut failures, mut ran) = (Vec::new(), Totals::default());
@@ -157,7 +157,7 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
         command
             .args(["-Zunstable-options", "--report-time"])
             .args(stages.wishes.only)
-            // What the option above asks of a stable toolchain.
+            // A stable toolchain needs this for the options above.
             .env("RUSTC_BOOTSTRAP", "1")
             .env_remove("DATABASE_URL")
             .env("TEST_DATABASE_URL", database)
@@ -179,7 +179,7 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
     }
 }
 
-/// One test, however many cases it has.
+/// Counts as one test, whatever the number of cases.
 fn parity(stages: &Stages<'_>) -> Result<()> {
     parts::build_wasm(stages.checkout, stages.tools, Rules::Shipped, &mut Outcome::default())?;
     parity::compare(stages.checkout, parity::Settings { cases: 100_000, seed: 1, only: None })?;
@@ -193,8 +193,8 @@ fn web_tests(stages: &Stages<'_>) -> Result<()> {
     run_web_tests(stages, npm.args(["run", "test"]), "web-tests")
 }
 
-/// What the web's stages stand on. It costs nothing after the stages before, and lets each stage
-/// be asked for alone.
+/// Prepares everything that the web's stages need. It takes no time if earlier stages have run, and makes it possible
+/// to run a stage separately.
 fn prepare_web(stages: &Stages<'_>) -> Result<()> {
     let mut outcome = Outcome::default();
     install::ensure(stages.checkout, stages.tools, &mut outcome)?;
@@ -255,12 +255,12 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     result
 }
 
-/// Settings that a journey may pass to its server.
+/// Renames settings so that a journey can pass them to its server.
 fn for_journeys(variables: Variables) -> impl Iterator<Item = (String, String)> {
     variables.into_iter().map(|(name, value)| (name.replace("FIELDWORK_", "E2E_"), value))
 }
 
-/// Where a runner says how long each test took.
+/// The place in which a runner reports how long each test took.
 enum Reports {
     Nothing,
     /// In the lines that it prints.
@@ -288,20 +288,20 @@ fn run_tests(stages: &Stages<'_>, command: &mut Command, name: &str, reports: Re
     match reports {
         Reports::Nothing => {}
         Reports::Lines => slowest.add_rust(&finished.output),
-        // A runner that was stopped half way has written none.
+        // A runner that was stopped early has written no report.
         Reports::File(report) if report.exists() => slowest.add_web(&report)?,
         Reports::File(_) => {}
     }
     if !finished.is_success {
-        bail!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 20, 200), log.display());
+        bail!("{}\n\nThe whole output is in {}", both_ends(&finished.output, 20, 200), log.display());
     }
     Ok(counted)
 }
 
-/// A run in which nothing ran is no success.
+/// Fails if no test ran.
 fn require_tests(name: &str, counted: Totals) -> Result<()> {
     if counted.passed == 0 {
-        bail!("{name} ran no test, which is no success");
+        bail!("{name} ran no tests, which counts as a failure");
     }
     Ok(())
 }

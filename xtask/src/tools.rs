@@ -1,6 +1,6 @@
-//! The programs that building and testing need beyond Rust and Node: which versions, and where
-//! they lie, in one folder per person outside any checkout. How they get there is in `install`;
-//! Chromium is in `chromium`, the web's own packages are in `parts`.
+//! The programs that building and testing need beyond Rust and Node: their versions and their paths. They are in one
+//! folder per user, outside any checkout. `install` installs them, `chromium` finds a browser, and `parts` installs the
+//! web's own packages.
 
 use std::env;
 use std::ffi::OsString;
@@ -8,15 +8,15 @@ use std::path::{self, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// The library in Cargo.toml and this program must be of one version.
+/// Must be the version of the library in Cargo.toml.
 const WASM_BINDGEN: &str = "0.2.130";
 const WASM_PACK: &str = "0.15.1";
 const BINARYEN: &str = "132.0.0";
 const FIREBASE: &str = "15.34.2";
 const POSTGRES: &str = "18.4.0-beta.17";
-/// Checks badges, and its version.
+/// Package that checks badges, and its version.
 pub(crate) const OPENBADGESLIB: (&str, &str) = ("openbadgeslib", "4.6.3");
-/// Generates requests from the OpenAPI document, and its version.
+/// Package that generates requests from the OpenAPI document, and its version.
 pub(crate) const SCHEMATHESIS: (&str, &str) = ("schemathesis", "4.32.5");
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
@@ -25,7 +25,7 @@ pub(crate) struct Tools {
 }
 
 impl Tools {
-    /// In `$FIELDWORK_TOOLS`, otherwise where this system keeps what can be fetched again.
+    /// Uses `$FIELDWORK_TOOLS`, otherwise the user's cache folder.
     pub(crate) fn new() -> Result<Self> {
         if let Some(folder) = env::var_os("FIELDWORK_TOOLS").filter(|folder| !folder.is_empty()) {
             return Ok(Self { folder: path::absolute(folder)? });
@@ -40,7 +40,7 @@ impl Tools {
         Ok(Self { folder: cache.join("fieldwork").join("tools") })
     }
 
-    /// Where cargo compiles tools, until they are installed.
+    /// Folder in which cargo compiles the tools.
     pub(crate) fn scratch(&self) -> PathBuf {
         self.folder.join("building")
     }
@@ -49,12 +49,12 @@ impl Tools {
         self.folder.join("locks")
     }
 
-    /// A program that cargo has installed.
+    /// Path of a program that cargo has installed.
     pub(crate) fn binary(&self, name: &str) -> PathBuf {
         self.folder.join("bin").join(name)
     }
 
-    /// Our tools before everything else.
+    /// The search path, with our tools first.
     pub(crate) fn path(&self) -> Result<OsString> {
         let mut folders =
             vec![self.folder.join("bin"), self.npm_folder("binaryen", BINARYEN).join("node_modules/.bin")];
@@ -92,21 +92,21 @@ impl Tools {
     }
 }
 
-/// What comes from npm.
+/// A tool that is installed from npm.
 #[derive(Clone, Copy)]
 pub(crate) enum Tool {
     /// The database.
     Postgres,
     /// The identity service.
     Firebase,
-    /// What makes the shipped wasm packages small.
+    /// wasm-opt, which makes the shipped wasm packages small.
     Binaryen,
 }
 
 impl Tool {
     pub(crate) const ALL: [Self; 3] = [Self::Postgres, Self::Firebase, Self::Binaryen];
 
-    /// The name of its package and the version.
+    /// Name of its package, and the version.
     pub(crate) fn package(self) -> Result<(String, &'static str)> {
         Ok(match self {
             Self::Postgres => (postgres_package()?, POSTGRES),
@@ -116,19 +116,19 @@ impl Tool {
     }
 }
 
-/// What is compiled from crates.io.
+/// A tool that is compiled from crates.io.
 #[derive(Clone, Copy)]
 pub(crate) enum Compiled {
-    /// What makes JavaScript of what the compiler leaves.
+    /// Generates the JavaScript around a compiled wasm module.
     WasmBindgen,
-    /// What makes the shipped wasm packages.
+    /// Builds the shipped wasm packages.
     WasmPack,
 }
 
 impl Compiled {
     pub(crate) const ALL: [Self; 2] = [Self::WasmBindgen, Self::WasmPack];
 
-    /// The name of its program, the one of its package and the version.
+    /// Names of its program and of its package, and the version.
     pub(crate) fn package(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::WasmBindgen => ("wasm-bindgen", "wasm-bindgen-cli", WASM_BINDGEN),
@@ -136,10 +136,10 @@ impl Compiled {
         }
     }
 
-    /// How its package is installed.
+    /// Options for installing its package.
     pub(crate) fn options(self) -> &'static [&'static str] {
         match self {
-            // It does not resolve with its own lock file, and has programs beside the one that is wanted.
+            // Its lock file does not resolve, and only one of its programs is needed.
             Self::WasmBindgen => &["--bin", "wasm-bindgen"],
             Self::WasmPack => &["--locked"],
         }

@@ -1,5 +1,5 @@
-//! Counts tests from what the test runners print: cargo's, vitest's and node's. The summary of
-//! each run is added up, so a runner may appear several times in one output.
+//! Counts tests in the output of the test runners: cargo's, vitest's and node's. The summaries of all runs in one
+//! output are summed.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Totals {
@@ -22,7 +22,7 @@ pub(crate) fn count(output: &str) -> Totals {
     totals
 }
 
-/// The tests of vitest's that passed only when they were run again: `✓ a/b.test.ts > name 120ms (retry x1)`.
+/// Tests of vitest that passed only on a retry: `✓ a/b.test.ts > name 120ms (retry x1)`.
 pub(crate) fn run_again(output: &str) -> Vec<String> {
     let lines = output.lines().map(without_colours);
     lines.filter(|line| line.contains("(retry x")).map(|line| line.trim().to_owned()).collect()

@@ -1,6 +1,6 @@
-//! PostgreSQL refuses to run as root, which is what containers give. As root it runs in a user
-//! namespace of its own, where root looks like an ordinary user and files keep their owner; where
-//! that is forbidden, it runs as the user nobody, who must be able to reach the folders.
+//! PostgreSQL refuses to run as root, which is the user in most containers. As root it runs in a user namespace, in
+//! which root looks like an ordinary user and files keep their owner. If namespaces are forbidden, it runs as the user
+//! nobody, who must be able to reach the folders.
 
 use std::fs;
 use std::os::unix::fs::chown;
@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unprivileged {
-    /// We are an ordinary user already.
+    /// This process does not run as root.
     Already,
     Namespace,
     Nobody,
@@ -31,11 +31,11 @@ impl Unprivileged {
         }
         bail!(
             "PostgreSQL does not run as root, and neither `unshare -U` nor `setpriv --reuid` works here. \
-             Run this as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 of your own"
+             Run this as an ordinary user, or set DATABASE_URL to your own PostgreSQL 18"
         )
     }
 
-    /// The words to put before a program and its arguments.
+    /// The words that must precede a program and its arguments.
     pub(crate) fn prefix(self) -> Vec<String> {
         let words: &[&str] = match self {
             Self::Already => &[],
@@ -45,7 +45,7 @@ impl Unprivileged {
         words.iter().map(ToString::to_string).collect()
     }
 
-    /// Gives a folder that PostgreSQL shall write to the user that it runs as.
+    /// Makes the user that PostgreSQL runs as the owner of a folder.
     pub(crate) fn hand_over(self, folder: &Path) -> Result<()> {
         if self != Self::Nobody {
             return Ok(());
@@ -54,7 +54,7 @@ impl Unprivileged {
             .with_context(|| format!("cannot give {} to nobody", folder.display()))?;
         if !self.can("test", &["-w", &folder.to_string_lossy()]) {
             bail!(
-                "PostgreSQL has to run as the user nobody here, who cannot reach {}. \
+                "PostgreSQL has to run as the user nobody here, which cannot reach {}. \
                  Move the checkout out of a private folder, run as an ordinary user, or set DATABASE_URL",
                 folder.display()
             );
@@ -62,7 +62,7 @@ impl Unprivileged {
         Ok(())
     }
 
-    /// The folder of programs itself, or a copy of it where the user can reach it.
+    /// The folder of programs, or a copy of it that the user can reach.
     pub(crate) fn reachable(self, programs: &Path, copy: &Path) -> Result<PathBuf> {
         if self.can("test", &["-x", &programs.join("bin/postgres").to_string_lossy()]) {
             return Ok(programs.to_path_buf());
@@ -90,7 +90,7 @@ impl Unprivileged {
 fn copy_folder(from: &Path, to: &Path) -> Result<()> {
     let status = Command::new("cp").args(["-R", "--"]).args([from, to]).status().context("cannot start cp")?;
     if !status.success() {
-        // Half a copy would be taken for a whole one the next time.
+        // A later run would take an incomplete copy for a complete one.
         let _ = fs::remove_dir_all(to);
         bail!("cannot copy {} to {}", from.display(), to.display());
     }

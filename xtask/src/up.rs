@@ -1,6 +1,6 @@
-//! `cargo xtask up`: from whatever is there to a page at a printed address, with a database and
-//! accounts that are still there the next time. Stays in the foreground with the server's log
-//! until Ctrl-C, SIGTERM, or the end of one of its services.
+//! `cargo xtask up`: installs and builds what is missing, serves the app, and prints its address. The database and the
+//! accounts are kept for the next start. It stays in the foreground and shows the server's log until Ctrl-C, SIGTERM,
+//! or the end of one of its services.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -73,7 +73,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
         identity.save_accounts()?;
         let grant = |email: &str, role: &str| ours.command(&["role", "grant", email, role]);
         if let Err(fault) = accounts::live_in(ours.socket_address(), identity.socket_address(), grant) {
-            // The accounts exist without a past, and the app is up.
+            // The app is up, but the demo accounts have no history.
             *outcome = Outcome::Skipped(format!("{fault:#}"));
         }
         Ok(())
@@ -91,7 +91,7 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     let result = watch(&mut server, &mut identity, others.collect());
     say("Stopping …");
     drop(notice);
-    // The database ends last, because the others use it.
+    // The database is stopped last, because the others use it.
     drop(server);
     drop(identity);
     drop(stand_ins);
@@ -107,7 +107,7 @@ fn launcher<'a>(
     Ok(Launcher { session, tools, binary, log: checkout.log(name)? })
 }
 
-/// Shows the server's log as it grows, and keeps the accounts, until a stop is asked for.
+/// Shows the server's log as it grows and saves the accounts, until a stop is requested or a service ends.
 fn watch(server: &mut Service, identity: &mut Identity, mut others: Vec<&mut Service>) -> Result<()> {
     let mut log = File::open(&server.log)?;
     let mut saved = Instant::now();
@@ -122,7 +122,7 @@ fn watch(server: &mut Service, identity: &mut Identity, mut others: Vec<&mut Ser
             }
         }
         if saved.elapsed() > SAVE_ACCOUNTS_EVERY {
-            // A busy emulator may miss one turn; the loop above notices if it has ended.
+            // A busy emulator may miss one save. The loop above notices if it has ended.
             let _ = identity.save_accounts();
             saved = Instant::now();
         }
@@ -136,12 +136,12 @@ fn say_where_it_runs(checkout: &Checkout) -> Result<()> {
     let known: Option<Value> =
         fs::read_to_string(checkout.up_json()).ok().and_then(|text| serde_json::from_str(&text).ok());
     match known.as_ref().and_then(|known| known["app"].as_str()) {
-        Some(app) => bail!("Fieldwork is running already at {app}{pid}"),
-        None => bail!("Fieldwork is starting already{pid}"),
+        Some(app) => bail!("Fieldwork is already running at {app}{pid}"),
+        None => bail!("Fieldwork is already starting{pid}"),
     }
 }
 
-/// `.fieldwork/up.json`: where everything is, for scripts and tests; there only while it is true.
+/// `.fieldwork/up.json`: the addresses of all services, for scripts and tests. It exists only while the app is up.
 struct UpJson {
     path: PathBuf,
 }

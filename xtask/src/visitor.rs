@@ -1,5 +1,5 @@
-//! Somebody who uses the running app by HTTP alone, as `curl` could: signs in with the identity service and
-//! asks the API. The demo accounts get their past through here, and `cargo xtask walk` goes its way.
+//! A person who uses the running app only by HTTP, as `curl` could: signs in with the identity service and calls the
+//! API. Creates the history of the demo accounts, and is the learner of `cargo xtask walk`.
 
 use std::net::SocketAddr;
 
@@ -8,18 +8,18 @@ use serde_json::{Value, json};
 
 use crate::http;
 
-/// The sessions that the person who asks has a place in.
+/// Path of the sessions in which the caller is enrolled.
 const PLACES: &str = "/api/user/experience-sessions";
 
 /// One signed-in person.
 pub(crate) struct Visitor {
     app: SocketAddr,
     token: String,
-    /// What makes the keys of this person's once-only requests differ.
+    /// Number of requests, which makes each idempotency key different.
     requests: u32,
 }
 
-/// What the API said.
+/// Response of the API.
 pub(crate) struct Said {
     status: u16,
     body: Value,
@@ -27,7 +27,7 @@ pub(crate) struct Said {
 }
 
 impl Visitor {
-    /// Signs in, makes the account's row and its claims where they are missing, and takes a token with them.
+    /// Signs in and takes a token. Creates the account's row and claims first if they are missing.
     pub(crate) fn sign_in(app: SocketAddr, identity: SocketAddr, email: &str, password: &str) -> Result<Self> {
         let token = || -> Result<String> {
             let credentials = json!({ "email": email, "password": password, "returnSecureToken": true });
@@ -43,13 +43,13 @@ impl Visitor {
         Ok(visitor)
     }
 
-    /// Makes a new account.
+    /// Creates a new account, and signs in.
     pub(crate) fn sign_up(app: SocketAddr, identity: SocketAddr, email: &str, password: &str) -> Result<Self> {
         identity_answer(identity, "signUp", &json!({ "email": email, "password": password }))?;
         Self::sign_in(app, identity, email, password)
     }
 
-    /// What shows who asks.
+    /// The token of this person.
     pub(crate) fn token(&self) -> &str {
         &self.token
     }
@@ -70,7 +70,7 @@ impl Visitor {
         self.ask("PATCH", path, &body.to_string())
     }
 
-    /// Enrols, unless there is a place already; says whether it did.
+    /// Enrols, unless the person is enrolled in a session already; returns whether it did.
     pub(crate) fn enrol(&mut self, session: &str) -> Result<bool> {
         let cards = self.get(PLACES)?.done()?;
         let has_place = cards["items"].as_array().is_some_and(|items| !items.is_empty());
@@ -80,7 +80,7 @@ impl Visitor {
         Ok(!has_place)
     }
 
-    /// The missions of a session, each with the server's decision on it.
+    /// Missions of a session, each with the server's decision about it.
     pub(crate) fn missions(&mut self, session: &str) -> Result<Vec<Value>> {
         let own = self.get(&format!("/api/app/experience-sessions/{session}/missions?decided=true"))?.done()?;
         let (id, hash) = (word(&own["version"]["id"]), word(&own["version"]["hash"]));
@@ -96,8 +96,8 @@ impl Visitor {
         Ok(missions)
     }
 
-    /// Opens a mission, begins an attempt and saves the answers, by the keys of their blocks. Gives the attempt
-    /// and its last `rev`.
+    /// Opens a mission, begins an attempt and saves the answers, which are given by the keys of their blocks. Returns
+    /// the attempt and its last `rev`.
     pub(crate) fn answer(&mut self, session: &str, mission: &Value, answers: &Value) -> Result<(String, Value)> {
         let opened = self.post("/api/user-missions/", &json!({ "mission": mission["id"], "xs": session }))?.done()?;
         self.patch(&format!("/api/user-missions/{}", word(&opened["id"])), &json!({ "action": "start" }))?.done()?;
@@ -115,33 +115,33 @@ impl Visitor {
         Ok((word(&begun["id"]).to_owned(), rev))
     }
 
-    /// Hands an attempt in.
+    /// Submits an attempt.
     pub(crate) fn hand_in(&mut self, attempt: &str, rev: &Value) -> Result<Value> {
         let body = json!({ "action": "submit", "base_rev": rev });
         self.patch(&format!("/api/user-submissions/{attempt}"), &body)?.done()
     }
 
-    /// Asks a person to review an attempt.
+    /// Requests a review of an attempt by a person.
     pub(crate) fn ask_review(&mut self, attempt: &str, rev: &Value) -> Result<Value> {
         let body = json!({ "action": "request_review", "base_rev": rev });
         self.patch(&format!("/api/user-submissions/{attempt}"), &body)?.done()
     }
 
-    /// The code of the person's own link.
+    /// Code of the person's referral link.
     pub(crate) fn share_link(&mut self) -> Result<String> {
         let made = self.post("/api/referrals/code", &json!({ "program": null }))?.done()?;
         Ok(word(&made["code"]).to_owned())
     }
 
-    /// Says that a new account came through somebody's link, and that its address is verified.
+    /// Reports that a new account came through a referral link, and that its address is verified.
     pub(crate) fn come_through(&mut self, code: Option<&str>) -> Result<()> {
         self.post("/api/referrals/source", &json!({ "code": code, "landed_at": null, "utm": null }))?.done()?;
         self.put("/api/referrals/verification", &json!({}))?.done()?;
         Ok(())
     }
 
-    /// Buys a place at a provider's stand-in, on the page where a browser pays. `wanted` has the session, the billing
-    /// country, the way to pay and, if there is one, a coupon.
+    /// Buys a place, and pays on the page of a provider's stand-in. `wanted` has the session, the billing country, the
+    /// payment method and, optionally, a coupon.
     pub(crate) fn buy(&mut self, wanted: &Value) -> Result<()> {
         let [session, billing, way] = ["session", "billing", "way"].map(|name| word(&wanted[name]));
         let coupon = wanted["coupon"].as_str().map(|code| format!("&coupon={code}")).unwrap_or_default();
@@ -149,7 +149,7 @@ impl Visitor {
         let body = json!({ "quote": price["quote"]["id"], "hash": price["quote"]["hash"], "billing": billing });
         let begun = self.post(&format!("/api/payment/{way}/initialise-transaction"), &body)?.done()?;
         let page = word(&begun["then"]["address"]).strip_prefix("http://").and_then(|page| page.split_once('/'));
-        let (provider, path) = page.with_context(|| format!("{way} leads to no page of a stand-in"))?;
+        let (provider, path) = page.with_context(|| format!("{way} does not lead to a page of a stand-in"))?;
         http::send(provider.parse()?, "POST", &format!("/{path}"), &[], "do=pay")?;
         let body = json!({ "reference": begun["payment"]["id"] });
         let paid = self.post(&format!("/api/payment/{way}/verify-transaction"), &body)?.done()?;
@@ -174,7 +174,7 @@ impl Said {
         self.status
     }
 
-    /// The answer of a request that was to succeed.
+    /// The body of the response, if the request succeeded; otherwise an error.
     pub(crate) fn done(self) -> Result<Value> {
         if !(200..300).contains(&self.status) {
             bail!("{} answered {}: {}", self.asked, self.status, self.body);
@@ -182,7 +182,7 @@ impl Said {
         Ok(self.body)
     }
 
-    /// Of a request that was to succeed, or has succeeded before, which this code says.
+    /// Accepts success, or this code, which says that the request succeeded before.
     pub(crate) fn done_or_done_before(self, code: &str) -> Result<()> {
         if self.body["code"] != code {
             self.done()?;
@@ -190,16 +190,16 @@ impl Said {
         Ok(())
     }
 
-    /// What is said of a request that was to be refused with this code.
+    /// The body of the response, if the request was refused with this code; otherwise an error.
     pub(crate) fn refused(self, code: &str) -> Result<Value> {
         if (200..300).contains(&self.status) || self.body["code"] != code {
-            bail!("{} answered {} and was to be refused with {code}: {}", self.asked, self.status, self.body);
+            bail!("{} answered {} and should have been refused with {code}: {}", self.asked, self.status, self.body);
         }
         Ok(self.body)
     }
 }
 
-/// A value that is a word, such as an id.
+/// A value that is a text, such as an id; empty for any other value.
 pub(crate) fn word(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }

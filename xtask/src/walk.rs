@@ -1,6 +1,6 @@
-//! `cargo xtask walk`: the way of a new learner through the app that `cargo xtask up` serves, by HTTP alone:
-//! sign up, enrol, see the missions, be refused a locked one with its reasons, save a draft, hand it in, and
-//! find the next mission open. Proves that what `up` has started works.
+//! `cargo xtask walk`: uses the app that `cargo xtask up` serves as a new learner does, by HTTP: signs up, enrols, sees
+//! the missions, is refused a locked mission with its reasons, saves a draft, submits it, and finds the next mission
+//! open. Proves that the app of `up` works.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -16,7 +16,7 @@ use crate::progress::{Steps, say};
 use crate::visitor::{Visitor, word};
 
 pub(crate) fn walk(checkout: &Checkout) -> Result<()> {
-    let known = fs::read_to_string(checkout.up_json()).context("nothing is up here: start it with `cargo xtask up`")?;
+    let known = fs::read_to_string(checkout.up_json()).context("the app is not up: start it with `cargo xtask up`")?;
     let known: Value = serde_json::from_str(&known)?;
     let (app, identity) = (address(&known["app"])?, address(&known["identity"])?);
     let past = Past::of_a_learner()?;
@@ -29,7 +29,7 @@ pub(crate) fn walk(checkout: &Checkout) -> Result<()> {
         .step("Sign up", |_| Visitor::sign_up(app, identity, &format!("walk-{now}@example.org"), accounts::PASSWORD))?;
     steps.step("Enrol", |_| {
         learner.get(&board(session))?.refused("program-not-enrolled")?;
-        ensure!(learner.enrol(session)?, "a new learner has a place already");
+        ensure!(learner.enrol(session)?, "a new learner is enrolled already");
         Ok(())
     })?;
     let missions = steps.step("See the missions", |_| learner.missions(session))?;
@@ -46,7 +46,7 @@ pub(crate) fn walk(checkout: &Checkout) -> Result<()> {
         ensure!(handed_in["unlocked"] == json!([locked["id"]]), "{} opened nothing: {handed_in}", word(&open["slug"]));
         learner.get(&show(locked))?.done().map(drop)
     })?;
-    say("The way of a new learner is open.");
+    say("A new learner can use the app.");
     Ok(())
 }
 
@@ -66,5 +66,5 @@ fn board(session: &str) -> String {
 /// The address in `up.json`, with a scheme or without.
 fn address(known: &Value) -> Result<SocketAddr> {
     let text = word(known);
-    text.trim_start_matches("http://").parse().with_context(|| format!("{text} is no address"))
+    text.trim_start_matches("http://").parse().with_context(|| format!("{text} is not an address"))
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask bench large`: what the server does where its tables are large, each beside the bare statement, as a table
-//! for the page of measurements. The Node side lies in `xtask/bench/large`.
+//! `cargo xtask bench large`: work of the server with large tables, each compared with the same SQL statement, as a
+//! table for the page of measurements. `xtask/bench/large` contains the Node side.
 
 use std::path::PathBuf;
 
@@ -18,19 +18,19 @@ use crate::session::Session;
 use crate::stand_ins::{Launcher, model};
 use crate::tools::Tools;
 
-/// Learners of one session, whose work the reviews are of.
+/// Learners of one session, whose submissions are reviewed.
 const LEARNERS: &str = "20000";
-/// Webhooks that are made, more than are brought.
+/// Number of webhooks that are prepared, more than can be sent in the time.
 const HOOKS: &str = "120000";
-/// How long webhooks are brought and rows are written.
+/// Seconds for which webhooks are sent and rows are written.
 const SECONDS: u32 = 5;
 const MODEL_CALLS_PER_DAY: &str = "100000";
 
-/// All that was measured.
+/// All measurements.
 struct Findings {
     sizes: Value,
     reads: Value,
-    /// Of the server, of the bare row, and of the row with its job.
+    /// Runs of the server, of inserting only the row, and of inserting the row with its job.
     intake: [Run; 3],
     streams: Value,
 }
@@ -93,7 +93,7 @@ fn build(checkout: &Checkout, tools: &Tools, steps: &Steps) -> Result<(PathBuf, 
     })
 }
 
-/// What lets the server take webhooks that are signed with a key of this run; it asks nobody anything.
+/// Settings with which the server accepts webhooks signed with a key of this run. It calls no provider.
 fn stripe_settings() -> Result<Vec<(&'static str, String)>> {
     let key = |prefix: &str| Ok::<_, anyhow::Error>(format!("{prefix}{}", new_password()?));
     Ok(vec![
@@ -107,7 +107,7 @@ fn table(found: &Findings) -> Result<String> {
     let Findings { sizes, reads, intake: [taken, bare, with_job], streams } = found;
     let mut lines = vec![
         format!(
-            "On {}, all on that machine: {} reviews that wait, {} passages, {} dates of as many people. Medians, one \
+            "On {}, all on that machine: {} waiting reviews, {} passages, {} dates of as many people. Medians, one \
              request after the other, beside the statements that they send; webhooks over {CONNECTIONS} connections, \
              beside pgbench with {PGBENCH_CLIENTS} clients.",
             machine::describe()?,

@@ -1,5 +1,5 @@
-//! The load and its rates. wrk asks over HTTP, since it leaves most of the machine to who is asked; pgbench
-//! comes with PostgreSQL's own packages and not with the one that npm brings.
+//! Tools that generate load and measure rates. wrk sends HTTP requests and leaves most of the machine to the server.
+//! pgbench comes with PostgreSQL's own packages, but not with the npm package.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,30 +12,30 @@ use crate::checkout::Checkout;
 use crate::debian;
 use crate::runs::{program, run_through};
 
-/// Connections of pgbench; more were slower.
+/// Connections of pgbench; with more it was slower.
 pub(crate) const PGBENCH_CLIENTS: u32 = 8;
 
-/// One who was measured in one round.
+/// One contestant in one round.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
-    /// Answers a second.
+    /// Responses per second.
     pub(crate) rate: u64,
-    /// Microseconds that half of the answers took at most; for pgbench the mean.
+    /// Median time of a response in microseconds; for pgbench the mean.
     pub(crate) p50: u64,
-    /// Microseconds that 99 of 100 answers took at most, where that is known.
+    /// 99th percentile of the time in microseconds, if it is known.
     pub(crate) p99: Option<u64>,
-    /// Requests that got no answer, or not the one that was asked for.
+    /// Requests without the expected response.
     pub(crate) failed: u64,
-    /// Hundredths of a core that were taken by who answers, by PostgreSQL, and by who asks.
+    /// Hundredths of a core used by the server, by PostgreSQL, and by the load.
     pub(crate) shares: [u64; 3],
 }
 
-/// Asks an address over and over, each time for another learner.
+/// Sends requests to an address, each for another learner.
 pub(crate) fn ask(bench: &Bench<'_>, url: &str, connections: u32, seconds: u32) -> Result<Run> {
     wrk(bench, url, ("wrk.lua", "tokens.txt"), connections, seconds)
 }
 
-/// Sends an address what a script makes of the lines of a file, one after the other.
+/// Sends requests that a script makes from the lines of a file, in their order.
 pub(crate) fn wrk(
     bench: &Bench<'_>,
     url: &str,
@@ -51,7 +51,7 @@ pub(crate) fn wrk(
     let Some(found) = found.filter(|_| finished.is_success) else {
         bail!("the load could not be measured\n\n{}", finished.output);
     };
-    let number = |name: &str| found[name].as_u64().with_context(|| format!("the load tells no {name}"));
+    let number = |name: &str| found[name].as_u64().with_context(|| format!("the load reports no {name}"));
     Ok(Run {
         rate: number("rate")?,
         p50: number("p50")?,
@@ -61,14 +61,14 @@ pub(crate) fn wrk(
     })
 }
 
-/// Runs the same statements without anything around them.
+/// Runs the same statements without a server.
 pub(crate) fn pgbench(bench: &Bench<'_>, seconds: u32) -> Result<Run> {
     let variables = bench.json("pgbench.json")?;
     let variables = variables.as_array().into_iter().flatten().filter_map(Value::as_str).collect::<Vec<_>>();
     run_script(bench, "pgbench.sql", &variables, seconds)
 }
 
-/// Runs a script of SQL over and over.
+/// Runs an SQL script repeatedly.
 pub(crate) fn run_script(bench: &Bench<'_>, script: &str, variables: &[&str], seconds: u32) -> Result<Run> {
     let mut command = program(&bench.load.pgbench);
     command.args(["-n", "-M", "prepared", "-j", "2", "-T", &seconds.to_string(), "-c", &PGBENCH_CLIENTS.to_string()]);
@@ -86,14 +86,14 @@ pub(crate) fn run_script(bench: &Bench<'_>, script: &str, variables: &[&str], se
     }
 }
 
-/// The programs that ask.
+/// Programs that generate load.
 pub(crate) struct Load {
     wrk: PathBuf,
     pgbench: PathBuf,
 }
 
 impl Load {
-    /// Finds them, and on Debian as root installs what is missing.
+    /// Finds the programs, and installs missing ones on Debian as root.
     pub(crate) fn ensure(checkout: &Checkout) -> Result<Self> {
         let ensure = |package: &str, find: fn() -> Option<PathBuf>| -> Result<Option<PathBuf>> {
             let found = find();
@@ -105,16 +105,16 @@ impl Load {
         let wrk = ensure("wrk", || debian::in_path("wrk"))?;
         let pgbench = ensure("postgresql-contrib", find_pgbench)?;
         Ok(Self {
-            wrk: wrk.context("wrk is needed to ask: `apt-get install wrk`, `brew install wrk`")?,
+            wrk: wrk.context("wrk is needed for the load: `apt-get install wrk`, `brew install wrk`")?,
             pgbench: pgbench.context(
-                "pgbench is needed to compare with; it comes with PostgreSQL: `apt-get install postgresql-contrib`, \
+                "pgbench is needed for comparison; it comes with PostgreSQL: `apt-get install postgresql-contrib`, \
                  `brew install postgresql`",
             )?,
         })
     }
 }
 
-/// In the path, or where Debian keeps it, the newest first.
+/// Looks in the path, then in Debian's folders, newest version first.
 fn find_pgbench() -> Option<PathBuf> {
     debian::in_path("pgbench").or_else(|| {
         let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
@@ -125,7 +125,7 @@ fn find_pgbench() -> Option<PathBuf> {
     })
 }
 
-/// A number with up to three digits after its point, times a thousand.
+/// Reads a number with up to three decimal places, in thousandths.
 fn thousandths_after(text: &str, name: &str) -> Option<u64> {
     let number = text.lines().find_map(|line| line.trim().strip_prefix(name)?.split_whitespace().next())?;
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));

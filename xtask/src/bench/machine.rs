@@ -1,4 +1,4 @@
-//! The machine that was measured on, without which no number means anything.
+//! Description of the machine on which everything was measured.
 
 use std::fs;
 use std::thread;
@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::runs::{output_of, program};
 
-/// In one line: the processor, its cores, the memory.
+/// One line with the processor, its cores and the memory.
 pub(crate) fn describe() -> Result<String> {
     let cores = thread::available_parallelism()?.get();
     let processor = from_file("/proc/cpuinfo", "model name").or_else(|| sysctl("machdep.cpu.brand_string"));

@@ -1,6 +1,6 @@
-//! `cargo xtask bench rules`: how fast the rules are natively and through WebAssembly, beside what others would
-//! take, in one run; medians as a table for the README. The inputs and the others lie in
-//! `xtask/bench/rules-speed.mjs`, the native side is an example of the domain crate.
+//! `cargo xtask bench rules`: speed of the rules natively and in WebAssembly, compared with alternatives in one run,
+//! with medians as a table for the README. `xtask/bench/rules-speed.mjs` contains the inputs and the alternatives; the
+//! native side is an example of the domain crate.
 
 use std::collections::BTreeMap;
 
@@ -17,15 +17,15 @@ use crate::tools::Tools;
 
 #[derive(Args)]
 pub(crate) struct Settings {
-    /// Rounds, of which the median counts
+    /// Number of rounds; the table shows their median
     #[arg(long, default_value_t = 7)]
     rounds: u32,
 }
 
-/// Answers a second of processor time, by what is asked and who answers.
+/// Answers per second of processor time, by question and contestant.
 type Rates = BTreeMap<String, u64>;
 
-/// Where code may not be made from strings, as under the product's own content policy.
+/// Forbids generating code from strings, as the product's content security policy does.
 const STRICT: &str = "--disallow-code-generation-from-strings";
 
 pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: &Settings) -> Result<()> {
@@ -40,7 +40,7 @@ pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: &Settings) -> 
         let log = checkout.log("bench-rules")?;
         let finished = run_through(node.current_dir(&checkout.root), &log)?;
         if !finished.is_success {
-            bail!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 10, 40), log.display());
+            bail!("{}\n\nThe whole output is in {}", both_ends(&finished.output, 10, 40), log.display());
         }
         let found = finished.output.lines().rev().find_map(|line| serde_json::from_str(line).ok());
         found.context("the script has printed no rates")

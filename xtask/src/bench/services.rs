@@ -1,6 +1,6 @@
-//! What runs while it is measured: the database as in production but for its size, the release
-//! server, its peer, and a server for the key that signs the tokens. Their settings and what they
-//! tell each other lie in one folder, lost with the session.
+//! Services that run during a measurement: a database configured as in production except for its size, the release
+//! server, its peer, and a server for the key that signs tokens. One folder contains their settings and the data that
+//! they exchange; it is deleted with the session.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -21,16 +21,16 @@ use crate::runs::{program, run, run_through};
 use crate::session::Session;
 use crate::tools::Tools;
 
-/// Connections that ask at the same time.
+/// Number of concurrent connections.
 pub(crate) const CONNECTIONS: u32 = 64;
 const PROJECT: &str = "fieldwork-bench";
 
-/// One way to run the peer.
+/// One configuration of the peer.
 pub(crate) struct Peer {
     name: &'static str,
     place: usize,
     processes: usize,
-    /// Database connections of each process; more were slower.
+    /// Database connections of each process; with more it was slower.
     connections: usize,
 }
 
@@ -38,7 +38,7 @@ impl Peer {
     pub(crate) const ONE: Self = Self { name: "peer", place: 0, processes: 1, connections: 8 };
 }
 
-/// The parts of one run and where they are.
+/// The parts of one run, and their addresses.
 pub(crate) struct Bench<'a> {
     pub(crate) checkout: &'a Checkout,
     pub(crate) folder: PathBuf,
@@ -52,8 +52,8 @@ pub(crate) struct Bench<'a> {
     peers: [Port; 2],
 }
 
-/// The cluster of a server that means it: the defaults of PostgreSQL keep everything safe, and the
-/// memory is that of a small machine.
+/// Configures the cluster as a production server: PostgreSQL's defaults keep all data safe, and the memory is that of a
+/// small machine.
 pub(crate) fn configure(data: &Path) -> Result<()> {
     let path = data.join("postgresql.conf");
     let mut settings = File::options().append(true).open(&path)?;
@@ -104,17 +104,17 @@ impl<'a> Bench<'a> {
         self.folder.join(name)
     }
 
-    /// What the seed and the capture wrote down.
+    /// Reads a JSON file that the seed or the capture has written.
     pub(crate) fn json(&self, name: &str) -> Result<Value> {
         Ok(serde_json::from_str(&fs::read_to_string(self.file(name))?)?)
     }
 
-    /// Runs a script of the Node side to its end; its last line, where it is JSON, is its result.
+    /// Runs a script of the Node side to its end. Returns its last line if that is JSON, otherwise `null`.
     pub(crate) fn node(&self, script: &str, arguments: &[&str]) -> Result<Value> {
         self.node_with(script, arguments, &[])
     }
 
-    /// The same, with these variables besides.
+    /// The same, with additional variables.
     pub(crate) fn node_with(
         &self,
         script: &str,
@@ -156,12 +156,12 @@ impl<'a> Bench<'a> {
         self.start_script(peer.name, "peer.mjs", variables, port, "/")
     }
 
-    /// The server in development, with metrics on as an operator has them.
+    /// Starts the server in development mode, with metrics as in production.
     pub(crate) fn start_server(&self, binary: &Path) -> Result<Service> {
         self.start_server_with(binary, Vec::new())
     }
 
-    /// The same, with these settings besides.
+    /// The same, with additional settings.
     pub(crate) fn start_server_with(&self, binary: &Path, settings: Vec<(&'static str, String)>) -> Result<Service> {
         let binary = binary.to_string_lossy().into_owned();
         let words = vec![binary.clone(), "serve".to_owned()];

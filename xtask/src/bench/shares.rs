@@ -1,5 +1,5 @@
-//! How much of the machine each process took while it was measured, so that a rate is read beside what paid
-//! for it.
+//! The share of the machine that each process used during a measurement, so that a rate can be read together with its
+//! cost.
 
 use std::fs;
 use std::path::Path;
@@ -9,17 +9,17 @@ use anyhow::{Context, Result};
 
 use crate::runs::{output_of, program};
 
-/// Whose time counts.
+/// A group of processes whose time is counted.
 pub(crate) enum Taker {
-    /// A process with all its children, those too that have ended.
+    /// A process with all its children, including those that have ended.
     Tree(u32),
-    /// Nobody; takes nothing.
+    /// No process.
     Nobody,
-    /// The programs that ask: they have ended when the time is read.
+    /// The programs that generate load, which have ended when the time is read.
     Ended,
 }
 
-/// Cores that each taker took on the mean while the work ran, in hundredths.
+/// Average number of cores that each group used while the work ran, in hundredths.
 pub(crate) fn while_running<T>(takers: &[Taker], work: impl FnOnce() -> Result<T>) -> Result<(T, Vec<u64>)> {
     let before = times(takers)?;
     let start = Instant::now();
@@ -47,7 +47,7 @@ fn times(takers: &[Taker]) -> Result<Vec<Duration>> {
 }
 
 fn tree(processes: &[Process], root: u32) -> Duration {
-    // A backend of PostgreSQL ends with its client.
+    // A backend of PostgreSQL ends with its client, so ended children count.
     let own = processes.iter().filter(|process| process.pid == root);
     let own = own.map(|process| process.own + process.of_ended_children);
     let children = processes.iter().filter(|process| process.parent == root);
@@ -68,14 +68,14 @@ impl Process {
             return Ok(listed.lines().filter_map(Self::of_ps).collect());
         }
         let ticks = output_of(program("getconf").arg("CLK_TCK"))?;
-        let ticks = ticks.trim().parse().context("getconf tells no ticks a second")?;
+        let ticks = ticks.trim().parse().context("getconf reports no clock ticks")?;
         let entries = fs::read_dir("/proc")?.flatten();
         // A process may end while the list is read.
         let stats = entries.filter_map(|entry| fs::read_to_string(entry.path().join("stat")).ok());
         Ok(stats.filter_map(|stat| Self::of_stat(&stat, ticks)).collect())
     }
 
-    /// A line of `/proc/<pid>/stat`; the name in brackets may hold anything.
+    /// Parses `/proc/<pid>/stat`. The name in parentheses may contain any character.
     fn of_stat(stat: &str, ticks: u64) -> Option<Self> {
         let (pid, _) = stat.split_once(' ')?;
         let fields = stat.rsplit_once(')')?.1.split_whitespace().collect::<Vec<_>>();
@@ -87,7 +87,8 @@ impl Process {
         Some(Self { pid, parent, own: time(11)?, of_ended_children: time(13)? })
     }
 
-    /// A line of `ps`, whose time is `[hours:]minutes:seconds[.hundredths]`; it does not tell of ended children.
+    /// Parses a line of `ps`, with a time of `[hours:]minutes:seconds[.hundredths]`. `ps` does not report ended
+    /// children.
     fn of_ps(line: &str) -> Option<Self> {
         let mut words = line.split_whitespace();
         let (pid, parent) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);

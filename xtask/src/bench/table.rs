@@ -1,4 +1,4 @@
-//! The findings as a table in Markdown, made to be pasted into the README.
+//! Formats the measurements as a Markdown table, to be pasted into the README.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -66,7 +66,7 @@ fn text(findings: &Findings, machine: &str) -> Result<String> {
     Ok(lines.join("\n"))
 }
 
-/// Each column by itself; failures are added up.
+/// Median of each column, and the sum of the failures.
 fn median(findings: &Findings, who: &str) -> Result<Run> {
     let runs = findings.rounds.get(who).with_context(|| format!("{who} was not measured"))?;
     let middle = |pick: fn(&Run) -> u64| {

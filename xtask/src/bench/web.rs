@@ -1,6 +1,6 @@
-//! `cargo xtask bench web`: the pages of the app that is up as a slow phone meets them, as a table for the README:
-//! Lighthouse on the public pages, and a trace of our own of those behind the sign-in. How it is measured lies in
-//! `xtask/bench/web`.
+//! `cargo xtask bench web`: the pages of the running app on a slow phone, as a table for the README. Lighthouse
+//! measures the public pages, and our own trace measures the pages behind the sign-in. `xtask/bench/web` contains the
+//! measurements.
 
 use std::fs;
 
@@ -18,18 +18,18 @@ use crate::runs::{both_ends, program, run_through};
 
 #[derive(Args)]
 pub(crate) struct Settings {
-    /// How often each page is opened, of which the median counts
+    /// Number of times that each page is opened; the table shows the median
     #[arg(long, default_value_t = 3)]
     rounds: u32,
 }
 
-/// What is asked of a page on a usual phone, and of the catalogue on slow 3G.
+/// Goals for a page on a usual phone, and for the catalogue on slow 3G.
 const ASKED: &str = "LCP ≤ 2,500 ms, CLS ≤ 0.02, blocked ≤ 200 ms; the catalogue's content on slow 3G ≤ 3,500 ms; \
                      Lighthouse ≥ 95; ten keys ≤ 100 ms";
 
 pub(crate) fn bench(checkout: &Checkout, settings: &Settings) -> Result<()> {
     let known = fs::read_to_string(checkout.up_json());
-    let known = known.context("nothing is up here: start it with `cargo xtask up --release`")?;
+    let known = known.context("the app is not up: start it with `cargo xtask up --release`")?;
     let known: Value = serde_json::from_str(&known)?;
     let steps = Steps::new(3);
     let browser = steps.step("Browser", |outcome| chromium::ensure(checkout, outcome))?;
@@ -51,7 +51,7 @@ fn measure(checkout: &Checkout, asked: &Value) -> Result<Value> {
     let log = checkout.log("bench-web")?;
     let finished = run_through(&mut node, &log)?;
     if !finished.is_success {
-        bail!("{}\n\nAll of its output is in {}", both_ends(&finished.output, 10, 40), log.display());
+        bail!("{}\n\nThe whole output is in {}", both_ends(&finished.output, 10, 40), log.display());
     }
     let found = finished.output.lines().rev().find_map(|line| serde_json::from_str(line).ok());
     found.context("the script has printed no figures")

@@ -1,5 +1,5 @@
-//! A credential that is checked by a library of others, Python's openbadgeslib: it stands, no changed one does, and once it
-//! is taken back it is revoked.
+//! Checks a credential with a foreign library, Python's openbadgeslib. The credential is valid, changed copies are not,
+//! and after the certificate is revoked the credential is revoked too.
 
 use anyhow::{Context, Result};
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::runs::{program, run};
 use crate::tools::{OPENBADGESLIB, Tools};
 use crate::visitor::{Visitor, word};
 
-/// The program with one mission, and its session.
+/// The pack whose program has one mission, and its session.
 pub(crate) const PACKS: &str = "web/e2e/packs";
 const SESSION: &str = "quay-count-autumn";
 
@@ -26,19 +26,19 @@ pub(crate) fn check(probed: &Probed<'_>, tools: &Tools) -> Result<String> {
     let judged = |expected: &str| {
         let mut python = program(tools.python_folder(OPENBADGESLIB).join("bin/python"));
         python.arg(&script).args([&*server.address(), &format!("{path}/credential.jwt"), expected]);
-        run(&mut python, &log).with_context(|| format!("a credential that is {expected}"))
+        run(&mut python, &log).with_context(|| format!("checking that a credential is {expected}"))
     };
     judged("valid")?;
     let mut registrar = probed.member("registrar", "program_manager")?;
     registrar.patch(&path, &json!("revoke"))?.done()?;
     judged("revoked")?;
     Ok(format!(
-        "      {} {} takes it, refuses it changed, and sees that it is revoked",
+        "      {} {} accepts it, refuses changed copies, and sees that it is revoked",
         OPENBADGESLIB.0, OPENBADGESLIB.1
     ))
 }
 
-/// Does all of the program; gives the serial number of the certificate.
+/// Completes the program and returns the serial of the certificate.
 fn graduate(learner: &mut Visitor) -> Result<String> {
     learner.post("/api/session/enrol", &json!({ "xs": SESSION }))?.done()?;
     let missions = learner.missions(SESSION)?;

@@ -1,5 +1,5 @@
-//! Kills the server again and again while people save. What it said was saved is there afterwards, and so is nothing
-//! that nobody sent.
+//! Kills the server repeatedly while people save. Everything that it confirmed as saved must be there afterwards, and
+//! nothing else.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -14,22 +14,22 @@ use crate::processes::Service;
 use crate::signals;
 use crate::visitor::{Visitor, word};
 
-/// The people who save.
+/// Number of people who save.
 const WRITERS: u64 = 16;
 
-/// How long a person waits between two saves, and where the server asks for patience.
+/// Pause between two saves of a person, and after an answer that asks to wait.
 const PAUSE: Duration = Duration::from_millis(20);
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How long the server may be away.
+/// Longest time for which the server may be unavailable.
 const MAX_ABSENCE: Duration = Duration::from_secs(60);
 
-/// Somebody with one answer, which they save as often as they can.
+/// A person who saves one answer as often as possible.
 struct Writer {
     visitor: Visitor,
     submission: String,
     block: String,
-    /// What the server last said or showed to be saved.
+    /// The text that the server last confirmed or showed as saved.
     text: String,
     rev: u64,
     saves: u64,
@@ -43,14 +43,14 @@ pub(crate) fn kill(probed: &Probed<'_>, service: &mut Service, settings: &Settin
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         let saving = writers.iter_mut().map(|writer| scope.spawn(|| writer.save_until(&is_over))).collect::<Vec<_>>();
-        // The thread that starts a service has to be the main one.
+        // Only the main thread may start a service.
         let killed = kill_again_and_again(probed, service, settings);
         is_over.store(true, Ordering::Relaxed);
         let saved = saving.into_iter().map(|writer| writer.join().expect("a writer panicked"));
         saved.collect::<Result<Vec<_>>>().and(killed)
     })?;
     let saves: u64 = writers.iter().map(|writer| writer.saves).sum();
-    ensure!(saves > u64::from(settings.kills), "only {saves} saves came through: too few to prove anything");
+    ensure!(saves > u64::from(settings.kills), "only {saves} saves succeeded, which is too few to prove anything");
     Ok(format!("      {} kills under {WRITERS} writers: {saves} saves, none lost", settings.kills))
 }
 
@@ -58,7 +58,7 @@ fn kill_again_and_again(probed: &Probed<'_>, service: &mut Service, settings: &S
     let mut random = settings.seed;
     for _ in 0..settings.kills {
         signals::stop_if_asked()?;
-        // Knuth's generator: the pauses follow from the seed.
+        // Knuth's generator, so that the pauses follow from the seed.
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         thread::sleep(Duration::from_millis(100 + (random >> 33) % 400));
         service.kill()?;
@@ -101,7 +101,7 @@ impl Writer {
             Ok(said) if matches!(said.status(), 429 | 503) => thread::sleep(PATIENCE),
             Ok(said) => match rev_of(&said.done()?) {
                 Ok(rev) => self.note(text.to_owned(), rev),
-                // The answer was cut off.
+                // The response was cut off.
                 Err(_) => self.look(text)?,
             },
             Err(_) => self.look(text)?,
@@ -114,7 +114,7 @@ impl Writer {
         self.saves += 1;
     }
 
-    /// Looks what became of a save of which nothing was heard. Either it is there, or what was there before.
+    /// Finds out what happened to a save without a response. Either the new text is stored, or the old one still is.
     fn look(&mut self, sent: &str) -> Result<()> {
         let block = self.shown()?;
         let (text, rev) = (text_of(&block), rev_of(&block)?);
@@ -131,12 +131,12 @@ impl Writer {
         Ok(())
     }
 
-    /// The answer as the server has it, as soon as it is back.
+    /// The stored answer, as soon as the server is available again.
     fn shown(&mut self) -> Result<Value> {
         let deadline = Instant::now() + MAX_ABSENCE;
         loop {
             signals::stop_if_asked()?;
-            ensure!(Instant::now() < deadline, "the server is away for too long");
+            ensure!(Instant::now() < deadline, "the server was unavailable for too long");
             if let Ok(said) = self.visitor.get(&format!("/api/user-submissions/{}", self.submission))
                 && said.status() == 200
                 && let Some(block) = self.own_block(&said.done()?)

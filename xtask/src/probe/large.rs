@@ -1,4 +1,5 @@
-//! Tests of the server's that are as large as one likes, with more people and more steps than where they are one of many.
+//! Tests of the server that can be enlarged: this command runs them with more people and steps than the normal test
+//! run.
 
 use anyhow::{Context, Result, ensure};
 
@@ -7,29 +8,29 @@ use crate::parts;
 use crate::runs::{both_ends, program, run_through};
 use crate::totals::count;
 
-/// A test, and how it is told to be large.
+/// A test, and the setting that enlarges it.
 pub(crate) struct LargeTest {
     name: &'static str,
     size: (&'static str, &'static str),
     found: &'static str,
 }
 
-/// Learners and reviewers who do what they like with attempts and reviews.
+/// Learners and reviewers who act on attempts and reviews at random.
 pub(crate) const CROWD: LargeTest = LargeTest {
     name: "a_crowd_does_what_it_likes_and_every_attempt_goes_a_way_that_the_rule_knows",
     size: ("FIELDWORK_LARGE_CROWD", "yes"),
-    found: "10,000 steps of 200 people: every attempt went a way that the rule knows",
+    found: "10,000 steps of 200 people: every attempt changed its status only as the rule allows",
 };
 
-/// Webhooks in any order, again and again, and forged.
+/// Webhooks in any order, repeated and forged.
 pub(crate) const DELIVERIES: LargeTest = LargeTest {
     name: "whatever_is_delivered_and_however_often_the_book_is_right",
     size: ("FIELDWORK_DELIVERIES", "1000000"),
-    found: "1,000,000 deliveries: payments, places, coupons and credit are as a book of its own has them",
+    found: "1,000,000 deliveries: payments, places, coupons and credit agree with an independent account",
 };
 
 impl LargeTest {
-    /// Has it run on a database of this server.
+    /// Runs the test on a database of this cluster.
     pub(crate) fn run(&self, checkout: &Checkout, database: &str) -> Result<String> {
         let programs = parts::build_rust_tests(checkout)?;
         let api = programs.iter().find(|tests| tests.name == "server-api");

@@ -1,5 +1,5 @@
-//! Many people who want the last seats of one session at the same instant: exactly as many get one as there are, and
-//! everybody else is told that it is full.
+//! Many people request the last seats of one session at the same instant. Exactly as many get a seat as there are
+//! seats, and everybody else is refused because the session is full.
 
 use std::sync::Barrier;
 use std::thread;
@@ -11,11 +11,11 @@ use serde_json::json;
 use crate::probe::Probed;
 use crate::visitor::Visitor;
 
-/// The free program whose sessions are short of seats, and the session that many want.
+/// The free program whose sessions have few seats, and the session that the people want.
 pub(crate) const PACK: &str = "product-management-health-start-up";
 const SESSION: &str = "nimbari-product-autumn";
 
-/// The seats there are, and the people who want one.
+/// Number of seats, and number of people who want one.
 pub(crate) const SEATS: usize = 12;
 const PEOPLE: usize = 48;
 
@@ -38,14 +38,14 @@ pub(crate) fn race(probed: &Probed<'_>) -> Result<String> {
     Ok(format!("      {PEOPLE} people, {SEATS} seats: {seated} have one"))
 }
 
-/// Asks for a seat with all others; says whether there was one.
+/// Requests a seat at the same time as all others; returns whether there was one.
 fn enrol(person: &mut Visitor, start: &Barrier) -> Result<bool> {
     start.wait();
     loop {
         let said = person.post("/api/session/enrol", &json!({ "xs": SESSION }))?;
         match said.status() {
             201 => return Ok(true),
-            // So many at once may have to ask again.
+            // A server with this many requests may ask to retry.
             503 => thread::sleep(Duration::from_millis(100)),
             _ => return said.refused("enrolment/full").map(|_| false),
         }

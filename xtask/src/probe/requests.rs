@@ -1,6 +1,6 @@
-//! Generated requests, right and wrong, for every endpoint of the OpenAPI document. Nothing may break the server, and
-//! every answer is what the document says. Each feature is asked by somebody of its own, side by side, so that none runs
-//! into the limits of one person.
+//! Sends generated requests, valid and invalid, to every endpoint of the OpenAPI document. No request may break the
+//! server, and every response must match the document. A separate person calls each feature, in parallel, so that
+//! nobody reaches the rate limit of a person.
 
 use std::collections::BTreeSet;
 use std::thread;
@@ -13,19 +13,19 @@ use crate::probe::{Probed, Settings};
 use crate::runs::{both_ends, program, run_through};
 use crate::tools::{SCHEMATHESIS, Tools};
 
-/// What is held against every answer.
+/// The checks of every response.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
                       response_schema_conformance,ignored_auth";
 
-/// What would end everything that comes after it: the sign-ins, and the account.
+/// The excluded method: it would end sign-ins and delete the account that later requests need.
 const ENDS: &str = "DELETE";
 
-/// Below the limit of one person.
+/// Requests per minute, below the rate limit of a person.
 const RATE: &str = "280/m";
 
 pub(crate) fn send(probed: &Probed<'_>, tools: &Tools, settings: &Settings) -> Result<String> {
     let document = http::get(probed.server.socket_address(), "/api/openapi.json")?;
-    let document: Value = serde_json::from_str(&document.body).context("the OpenAPI document is no JSON")?;
+    let document: Value = serde_json::from_str(&document.body).context("the OpenAPI document is not JSON")?;
     let features = features_of(&document);
     let asked = thread::scope(|scope| {
         let askers = features.iter().map(|feature| scope.spawn(|| ask(probed, tools, settings, feature)));
@@ -38,7 +38,7 @@ pub(crate) fn send(probed: &Probed<'_>, tools: &Tools, settings: &Settings) -> R
         bail!("{}", faults.join("\n\n"));
     }
     let count: u64 = asked.into_iter().flatten().sum();
-    Ok(format!("      {count} requests to {} features, seed {}: none broke anything", features.len(), settings.seed))
+    Ok(format!("      {count} requests to {} features, seed {}: no faults", features.len(), settings.seed))
 }
 
 fn features_of(document: &Value) -> BTreeSet<String> {
@@ -47,7 +47,7 @@ fn features_of(document: &Value) -> BTreeSet<String> {
     operations.filter_map(|operation| Some(operation["tags"][0].as_str()?.to_owned())).collect()
 }
 
-/// Asks the endpoints of one feature; gives the number of requests.
+/// Sends requests to the endpoints of one feature; returns their number.
 fn ask(probed: &Probed<'_>, tools: &Tools, settings: &Settings, feature: &str) -> Result<u64> {
     let person = probed.sign_up(&format!("asker-{feature}"))?;
     let checkout = probed.server.checkout;
@@ -66,12 +66,12 @@ fn ask(probed: &Probed<'_>, tools: &Tools, settings: &Settings, feature: &str) -
     let log = checkout.log(&format!("probe-requests-{feature}"))?;
     let finished = run_through(&mut command, &log)?;
     if !finished.is_success {
-        bail!("{feature}:\n{}\n\nAll of it is in {}", both_ends(&finished.output, 0, 80), log.display());
+        bail!("{feature}:\n{}\n\nThe whole output is in {}", both_ends(&finished.output, 0, 80), log.display());
     }
     Ok(requests_in(&finished.output))
 }
 
-/// The number in `Test cases:\n  1234 generated, …`.
+/// Reads the number in `Test cases:\n  1234 generated, …`.
 fn requests_in(output: &str) -> u64 {
     let line = output.lines().find(|line| line.contains(" generated"));
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or_default()

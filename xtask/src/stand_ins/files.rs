@@ -1,5 +1,5 @@
-//! The file store: a small server of the S3 protocol over a folder. Its key is new at each start; addresses that were signed
-//! before expire within minutes anyway.
+//! The file store: a small server that stores files in a folder, with the S3 protocol. Each start has a new key;
+//! addresses that were signed earlier expire within minutes anyway.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::stand_ins::{Launcher, Plan, StandIn};
 const BUCKET: &str = "fieldwork";
 const ACCESS_KEY: &str = "fieldwork";
 
-/// Serves the folder, which is made if it is missing.
+/// Serves the folder, which is created if it is missing.
 pub(crate) fn start(launcher: Launcher<'_>, folder: &Path) -> Result<StandIn> {
     let folder = folder.to_string_lossy().into_owned();
     let plan = Plan {
@@ -24,7 +24,7 @@ pub(crate) fn start(launcher: Launcher<'_>, folder: &Path) -> Result<StandIn> {
             ("FIELDWORK_S3_ACCESS_KEY", ACCESS_KEY.to_owned()),
             ("FIELDWORK_S3_SECRET_KEY", new_password()?),
         ],
-        // A refusal means that it is ready, too.
+        // A refusal also means that it is ready.
         control: "/",
     };
     Ok(StandIn::start(launcher, plan)?.with_urls(&[("FIELDWORK_S3_ENDPOINT", "")]))

@@ -22,7 +22,7 @@ pub(crate) fn start(launcher: Launcher<'_>) -> Result<StandIn> {
         arguments: Vec::new(),
         marker: launcher.marker(),
         keys: vec![("FIELDWORK_MODEL_NAME", NAME.to_owned()), ("FIELDWORK_MODEL_KEY", new_password()?)],
-        // A refusal means that it is ready, too.
+        // A refusal also means that it is ready.
         control: "/",
     };
     Ok(StandIn::start(launcher, plan)?.with_urls(&[("FIELDWORK_MODEL_URL", "/v1")]))

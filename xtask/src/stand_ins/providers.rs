@@ -6,7 +6,7 @@ use crate::ports::Port;
 use crate::postgres::new_password;
 use crate::stand_ins::{Launcher, Plan, StandIn, Variables, calling};
 
-/// Path of each provider below the one address.
+/// Path of each provider, below the common address.
 const URLS: [(&str, &str); 6] = [
     ("FIELDWORK_STRIPE_URL", "/stripe"),
     ("FIELDWORK_STRIPE_SCRIPT_URL", "/stripe/stripe.js"),

@@ -1,5 +1,5 @@
-//! The stand-in of browsers' push services. Real browsers subscribe at the services of their makers, and those are called
-//! too.
+//! The stand-in of browsers' push services. Real browsers subscribe at the services of their makers, and the server
+//! calls those too.
 
 use std::path::Path;
 
