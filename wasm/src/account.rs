@@ -1,4 +1,4 @@
-//! What a person's account may be and do: the needs of a password while it is typed, and what roles permit.
+//! The password requirements while a password is typed, and the permissions of roles.
 
 use domain::account::check_password::{PasswordPolicy, check_password};
 use domain::account::permission::{PermissionFacts, permissions};
@@ -7,21 +7,21 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use crate::output::hand_out;
 use crate::parse;
 
-/// The needs of a password policy (its JSON text), each with whether the password meets it.
+/// The requirements of a password policy (JSON text), each with whether the password meets it.
 ///
 /// # Errors
-/// Throws where the text is not a policy.
+/// Throws if the text is not a policy.
 #[wasm_bindgen(js_name = check_password, unchecked_return_type = "PasswordTick[]")]
 pub fn check_typed_password(policy: &str, password: &str) -> Result<JsValue, JsError> {
     let policy: PasswordPolicy = parse(policy)?;
     hand_out(&check_password(&policy, password))
 }
 
-/// Whether somebody with these roles may do something (the JSON text of both), and which roles may: a page
-/// hides exactly what the server refuses.
+/// Whether any of these roles has a permission (JSON text of both), and the roles that have it. So a page hides exactly
+/// what the server refuses.
 ///
 /// # Errors
-/// Throws where the text is not roles with a permission.
+/// Throws if the text is not roles with a permission.
 #[wasm_bindgen(unchecked_return_type = "Permitted")]
 pub fn permits(question: &str) -> Result<JsValue, JsError> {
     let question: PermissionFacts = parse(question)?;

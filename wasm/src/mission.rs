@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use crate::output::hand_out;
 use crate::parse;
 
-/// The missions of a version, as its text has them.
+/// The missions in the text of a program version.
 #[derive(Deserialize)]
 struct Version {
     missions: Vec<MissionFacts>,
@@ -26,27 +26,27 @@ struct Learner {
 #[wasm_bindgen]
 pub struct MissionBoard {
     board: domain::mission::MissionBoard,
-    /// What was decided last, and as it was handed out.
+    /// The last decisions, and the JavaScript value that was returned for them.
     decided: Option<(BoardDecisions, JsValue)>,
 }
 
 #[wasm_bindgen]
 impl MissionBoard {
-    /// Reads the text of the version and that of the learner's own part.
+    /// Reads the text of the version and the text of the learner's part.
     ///
     /// # Errors
-    /// Throws if one of the texts is not what it should be.
+    /// Throws if one of the texts is not valid.
     #[wasm_bindgen(constructor)]
     pub fn new(version_text: &str, learner_text: &str) -> Result<Self, JsError> {
         let (Version { missions }, Learner { snapshot }) = (parse(version_text)?, parse(learner_text)?);
         Ok(Self { board: domain::mission::MissionBoard { snapshot, missions }, decided: None })
     }
 
-    /// Everything that the rules say at an instant (RFC 3339). As long as that stays the same it is the same object: to
-    /// make it takes longer than to decide, and who shows it sees that nothing changed.
+    /// All decisions at an instant (RFC 3339). Returns the same object as before if no decision has changed: creating
+    /// it takes longer than deciding, and a page recognises an unchanged object.
     ///
     /// # Errors
-    /// Throws if the instant is not one.
+    /// Throws if the text is not an instant.
     #[wasm_bindgen(unchecked_return_type = "BoardDecisions")]
     pub fn decide(&mut self, now: &str) -> Result<JsValue, JsError> {
         self.board.snapshot.now = instant(now)?;
@@ -61,11 +61,11 @@ impl MissionBoard {
         }
     }
 
-    /// What falls on each day between these midnights (RFC 3339), in order of time, with the dates of other things. What
-    /// opens is what was decided last; nothing where nothing was.
+    /// The events of each day between these midnights (RFC 3339), in order of time, including the dates of other
+    /// things. Missions that open are taken from the last call of `decide`; the list is empty before the first call.
     ///
     /// # Errors
-    /// Throws if one of them is not an instant.
+    /// Throws if one of the texts is not an instant.
     #[wasm_bindgen(unchecked_return_type = "DayEvent[][]")]
     pub fn week(&self, dates: Vec<String>, midnights: Vec<String>) -> Result<JsValue, JsError> {
         let Some((decided, _)) = &self.decided else { return hand_out(&Vec::<()>::new()) };

@@ -1,4 +1,4 @@
-//! What would be if: the lock rules asked about other facts than those of now.
+//! Lock decisions after a change that has not happened.
 
 use domain::mission::MissionBoard;
 use domain::mission::what_if::{WhatIf, what_if};
@@ -8,10 +8,10 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use crate::output::hand_out;
 use crate::parse;
 
-/// What a change (its JSON text) to a board (the text of `GET …/missions`) would open, close and alter.
+/// The missions that a change (JSON text) to a board (text of `GET …/missions`) would open, close or alter.
 ///
 /// # Errors
-/// Throws where the texts are not a board and a change.
+/// Throws if the texts are not a board and a change.
 #[wasm_bindgen(js_name = what_if, unchecked_return_type = "Verdict<Outlook>")]
 pub fn what_would_be(board: &str, change: &str) -> Result<JsValue, JsError> {
     let (board, change): (MissionBoard, WhatIf) = (parse(board)?, parse(change)?);

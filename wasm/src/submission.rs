@@ -1,4 +1,4 @@
-//! The answers to a mission's blocks, checked as they are typed, and explained once the keys are known.
+//! The answers to a mission's blocks, checked while they are typed, and explained when the keys are known.
 
 use domain::ids::BlockId;
 use domain::mission::answer_key::BlockKey;
@@ -33,7 +33,7 @@ struct Answer {
     value: Option<BlockValue>,
 }
 
-/// The blocks of one mission and the answers to them, as `GET …/blocks` sends them. A block is named by its
+/// The blocks of one mission and the answers to them, as `GET …/blocks` sends them. Methods identify a block by its
 /// [place](Self::place_of).
 #[wasm_bindgen]
 pub struct SubmissionForm {
@@ -46,7 +46,7 @@ impl SubmissionForm {
     /// Reads the text of the response.
     ///
     /// # Errors
-    /// Throws where the text is not such a response.
+    /// Throws if the text is not such a response.
     #[wasm_bindgen(constructor)]
     pub fn new(response_text: &str) -> Result<Self, JsError> {
         let page: MissionBlocks = parse(response_text)?;
@@ -58,16 +58,16 @@ impl SubmissionForm {
     /// The place of a block.
     ///
     /// # Errors
-    /// Throws where the block is not one of the mission.
+    /// Throws if the mission does not have the block.
     pub fn place_of(&self, block: &str) -> Result<usize, JsError> {
         let block = block.parse().ok().and_then(|id| self.form.place_of(BlockId(id)));
         block.ok_or_else(no_block)
     }
 
-    /// Marks what is written in a block now; nothing while its key is not known.
+    /// Marks the current answer to a block; `null` if its key is unknown.
     ///
     /// # Errors
-    /// Throws where no block has the place.
+    /// Throws if no block has the place.
     #[wasm_bindgen(unchecked_return_type = "AnswerMark | null")]
     pub fn explain(&self, place: usize) -> Result<JsValue, JsError> {
         let (block, value) = self.form.at(place).ok_or_else(no_block)?;
@@ -75,10 +75,10 @@ impl SubmissionForm {
         hand_out(&mark(block, Some(&key.key), value))
     }
 
-    /// Takes in an answer, and checks it.
+    /// Stores an answer, and checks it.
     ///
     /// # Errors
-    /// Throws where no block has the place or the value is not a value.
+    /// Throws if no block has the place or the value is not valid.
     #[wasm_bindgen(unchecked_return_type = "BlockCheck")]
     pub fn write(
         &mut self,
@@ -90,43 +90,43 @@ impl SubmissionForm {
         hand_out(self.form.write(place, value).ok_or_else(no_block)?)
     }
 
-    /// Takes in another text for an answer that was typed before. Whether more than the lengths of what was found is
-    /// another now; nothing where no such answer is written, and then nothing is taken in.
+    /// Replaces the text of a typed answer. Returns whether its check has changed in more than the numbers of words and
+    /// characters; `undefined`, without a change, if the block has no typed answer.
     pub fn retype(&mut self, place: usize, text: String) -> Option<bool> {
         self.form.retype(place, text)
     }
 
-    /// The words of the text that is written in a block; 0 where none is.
+    /// Number of words in the answer to a block; 0 if it has no text.
     #[must_use]
     pub fn words(&self, place: usize) -> u32 {
         self.form.check_at(place).map_or(0, |check| check.words)
     }
 
-    /// Its characters.
+    /// Number of characters in the answer to a block; 0 if it has no text.
     #[must_use]
     pub fn chars(&self, place: usize) -> u32 {
         self.form.check_at(place).map_or(0, |check| check.chars)
     }
 
-    /// What was found of the answer that is written in a block.
+    /// The result of checking the answer to a block.
     ///
     /// # Errors
-    /// Throws where no block has the place.
+    /// Throws if no block has the place.
     #[wasm_bindgen(unchecked_return_type = "BlockCheck")]
     pub fn check(&self, place: usize) -> Result<JsValue, JsError> {
         hand_out(self.form.check_at(place).ok_or_else(no_block)?)
     }
 
-    /// Whether all answers could be handed in.
+    /// Whether all answers can be submitted.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.form.is_ready()
     }
 
-    /// The same, and which could not.
+    /// Whether all answers can be submitted, and which cannot.
     ///
     /// # Errors
-    /// Throws only where the answer cannot be handed out.
+    /// Throws only if the result cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "SubmitVerdict")]
     pub fn verdict(&self) -> Result<JsValue, JsError> {
         hand_out(&self.form.verdict())
@@ -137,10 +137,10 @@ fn no_block() -> JsError {
     JsError::new("no such block")
 }
 
-/// The numbers of a learner's text and of a model answer, and which of them both give.
+/// The numbers in a learner's text and in a model answer, and which numbers both contain.
 ///
 /// # Errors
-/// Throws only where the answer cannot be handed out.
+/// Throws only if the result cannot be converted.
 #[wasm_bindgen(unchecked_return_type = "NumbersCompared")]
 pub fn compare_numbers(mine: String, model: String) -> Result<JsValue, JsError> {
     hand_out(&compare::compare_numbers(&TwoTexts { mine, model }))
