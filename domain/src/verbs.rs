@@ -1,5 +1,5 @@
-//! The rules that pages ask in the browser, by name, with facts and answers as JSON text. Tests ask them natively through
-//! this table and in the built packages through `wasm/tests/shipped.mjs`, and compare the answers.
+//! The rules that pages call in the browser, by name, with facts and answers as JSON text. Tests call them natively
+//! through this table and in the built packages through `wasm/tests/shipped.mjs`, and compare the answers.
 
 pub(crate) mod account;
 pub(crate) mod coupon;
@@ -30,7 +30,7 @@ macro_rules! verbs {
 }
 use verbs;
 
-/// Names of all rules here, `noun/verb`.
+/// Names of all rules in this table, as `noun/verb`.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
     let features = [
@@ -45,7 +45,7 @@ pub fn names() -> Vec<&'static str> {
     features.concat()
 }
 
-/// Asks a rule. Returns `None` if there is no such rule or the text is not its facts.
+/// Calls a rule. Returns `None` if the rule is unknown or the text does not contain its facts.
 #[must_use]
 pub fn answer(verb: &str, given: &str) -> Option<String> {
     let features = [

@@ -6,7 +6,7 @@ use crate::account::check_password::{PasswordPolicy, check_password};
 use crate::account::permission::{PermissionFacts, permissions};
 use crate::verbs::verbs;
 
-/// A password as far as it is typed, and what it has to be.
+/// A password that is being typed, and the policy for it.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct TypedPassword {
     pub(crate) policy: PasswordPolicy,

@@ -7,7 +7,7 @@ use crate::coupon::normalise::normalise;
 use crate::coupon::{CouponTerms, CouponUse};
 use crate::verbs::{Verdict, verbs};
 
-/// The terms of a code, and what it is to be used on.
+/// The terms of a coupon, and the purchase that it is used for.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PublicUse {
     pub(crate) terms: CouponTerms,

@@ -9,14 +9,14 @@ use crate::mission::plan::{PlanFacts, plan};
 use crate::mission::what_if::{WhatIf, what_if};
 use crate::verbs::{Verdict, verbs};
 
-/// A board, and a change to it.
+/// A board and a change to it.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct WhatIfQuestion {
     pub(crate) board: MissionBoard,
     pub(crate) what_if: WhatIf,
 }
 
-/// A board, and how its learner works.
+/// A board and its learner's way of working.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PlanQuestion {
     pub(crate) board: MissionBoard,

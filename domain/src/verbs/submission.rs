@@ -11,14 +11,14 @@ use crate::submission::mark::mark;
 use crate::submission::submit::{SubmitVerdict, verdict};
 use crate::verbs::verbs;
 
-/// A block, and what was answered to it.
+/// A block and its answer.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Answer {
     pub(crate) block: Block,
     pub(crate) value: Option<BlockValue>,
 }
 
-/// A block with its key, and what was answered to it.
+/// A block with its key and its answer.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct KeyedAnswer {
     pub(crate) block: Block,
@@ -26,7 +26,7 @@ pub(crate) struct KeyedAnswer {
     pub(crate) value: Option<BlockValue>,
 }
 
-/// The blocks of a mission, each with what was answered to it.
+/// The blocks of a mission with their answers.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Form {
     pub(crate) answers: Vec<Answer>,
