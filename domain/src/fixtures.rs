@@ -1,8 +1,8 @@
 //! Facts for tests, written as sentences: `a_board().with(a_mission(2).after(1)).completed(1)`.
 //!
-//! The board's session runs from 2 November to 14 December 2026 in London, and it is noon on
-//! 20 November. Ids are the numbers that the test gives. Generated facts stand in
-//! the modules below, and [`given`] has them for each rule by its name.
+//! The board's session runs from 2 November to 14 December 2026 in London, and the time is noon on 20 November. Ids are
+//! the numbers that the test gives. The modules below generate facts, and [`given`] has a generator for each rule by
+//! its name.
 
 pub mod accounts;
 pub mod assistants;
@@ -46,10 +46,10 @@ use crate::mission::{
 use crate::program::ContinuedAccess;
 use crate::time::{OffsetChange, Timestamp, Zone};
 
-/// The instant that RFC 3339 text names.
+/// Parses an instant from RFC 3339 text.
 ///
 /// # Panics
-/// Where the text is no instant.
+/// If the text is not an instant.
 #[must_use]
 pub fn instant(text: &str) -> Timestamp {
     Timestamp::parse(text).expect("a test names an instant")
@@ -67,7 +67,7 @@ pub fn block_id(number: u32) -> BlockId {
     BlockId(Uuid::from_u128(number.into()))
 }
 
-/// London's clocks around 2026.
+/// The zone of London around 2026.
 #[must_use]
 pub fn london() -> Zone {
     let changes = [
@@ -80,7 +80,7 @@ pub fn london() -> Zone {
     Zone { name: "Europe/London".to_owned(), offsets: changes.map(change).to_vec() }
 }
 
-/// A zone whose clocks never change, so many seconds ahead of UTC.
+/// A zone that is always this many seconds ahead of UTC.
 #[must_use]
 pub fn zone_of(name: &str, seconds: i32) -> Zone {
     let change = OffsetChange { from: instant("2020-01-01T00:00:00Z"), seconds };
@@ -93,7 +93,7 @@ pub fn user_id(number: u32) -> UserId {
     UserId(Uuid::from_u128(number.into()))
 }
 
-/// A required mission of 30 minutes that is open and complete once it is handed in.
+/// An open, required mission of 30 minutes that submitting completes.
 #[must_use]
 pub fn a_mission(number: u32) -> MissionBuilder {
     MissionBuilder(MissionFacts {
@@ -106,12 +106,12 @@ pub fn a_mission(number: u32) -> MissionBuilder {
     })
 }
 
-/// A mission that a test is describing; see [`a_mission`].
+/// Builder of a mission; see [`a_mission`].
 #[derive(Clone, Debug)]
 pub struct MissionBuilder(MissionFacts);
 
 impl MissionBuilder {
-    /// Locked until this holds too.
+    /// Adds a lock rule.
     #[must_use]
     pub fn opening_when(mut self, rule: Rule) -> Self {
         let node = RuleNode::shown(rule);
@@ -122,33 +122,33 @@ impl MissionBuilder {
         self
     }
 
-    /// Locked by this node alone.
+    /// Replaces the lock rule.
     #[must_use]
     pub fn locked_by(mut self, node: RuleNode) -> Self {
         self.0.lock_rule = node;
         self
     }
 
-    /// Locked until the other mission is complete.
+    /// Locks the mission until another mission is complete.
     #[must_use]
     pub fn after(self, number: u32) -> Self {
         self.opening_when(done(number))
     }
 
-    /// Locked until this instant.
+    /// Locks the mission until this instant.
     #[must_use]
     pub fn on(self, date: &str) -> Self {
         self.opening_when(from_date(date))
     }
 
-    /// Not needed to complete the program.
+    /// Makes the mission optional for completing the program.
     #[must_use]
     pub fn optional(mut self) -> Self {
         self.0.required = false;
         self
     }
 
-    /// Complete by this policy.
+    /// Sets the completion policy.
     #[must_use]
     pub fn completed_by(mut self, policy: CompletionPolicy) -> Self {
         self.0.completion = policy;
@@ -162,7 +162,7 @@ impl MissionBuilder {
     }
 }
 
-/// A learner with a place in a running session without missions.
+/// A learner who is enrolled in a running session without missions.
 #[must_use]
 pub fn a_board() -> BoardBuilder {
     BoardBuilder(MissionBoard {
@@ -194,47 +194,47 @@ pub fn a_board() -> BoardBuilder {
     })
 }
 
-/// A board that a test is describing; see [`a_board`].
+/// Builder of a board; see [`a_board`].
 #[derive(Clone, Debug)]
 pub struct BoardBuilder(MissionBoard);
 
 impl BoardBuilder {
-    /// With this mission too.
+    /// Adds a mission.
     #[must_use]
     pub fn with(mut self, mission: MissionBuilder) -> Self {
         self.0.missions.push(mission.build());
         self
     }
 
-    /// Asked at this instant.
+    /// Sets the time.
     #[must_use]
     pub fn at(mut self, now: &str) -> Self {
         self.0.snapshot.now = instant(now);
         self
     }
 
-    /// In a session in which every earlier required mission comes first.
+    /// Makes the session sequential: every earlier required mission must be complete.
     #[must_use]
     pub fn sequential(mut self) -> Self {
         self.0.snapshot.session.sequential = true;
         self
     }
 
-    /// With this left after the access has ended.
+    /// Sets what the learner keeps after the access has ended.
     #[must_use]
     pub fn keeping(mut self, continued_access: ContinuedAccess) -> Self {
         self.0.snapshot.session.continued_access = continued_access;
         self
     }
 
-    /// For somebody without a place.
+    /// Removes the enrolment.
     #[must_use]
     pub fn not_enrolled(mut self) -> Self {
         self.0.snapshot.enrolment = None;
         self
     }
 
-    /// For an enrolment that stands here.
+    /// Sets the status of the enrolment.
     #[must_use]
     pub fn standing(mut self, status: EnrolmentStatus) -> Self {
         if let Some(enrolment) = &mut self.0.snapshot.enrolment {
@@ -243,14 +243,14 @@ impl BoardBuilder {
         self
     }
 
-    /// For a learner who holds this.
+    /// Adds an entitlement without an end.
     #[must_use]
     pub fn holding(mut self, kind: Entitlement) -> Self {
         self.0.snapshot.entitlements.push(HeldEntitlement::for_good(kind));
         self
     }
 
-    /// For a learner who holds this until then.
+    /// Adds an entitlement that ends at this instant.
     #[must_use]
     pub fn holding_until(mut self, kind: Entitlement, expires_at: &str) -> Self {
         let expires_at = Some(instant(expires_at));
@@ -258,14 +258,14 @@ impl BoardBuilder {
         self
     }
 
-    /// For a learner who opened this mission.
+    /// Opens a mission.
     #[must_use]
     pub fn opened(self, number: u32) -> Self {
         let now = self.0.snapshot.now;
         self.row(number, |row| row.unlocked_at = Some(now))
     }
 
-    /// For a learner who brought this mission to a level, all before it included.
+    /// Records that the learner reached a level of a mission, and all lower levels.
     #[must_use]
     pub fn brought(self, number: u32, level: DoneLevel) -> Self {
         let now = self.0.snapshot.now;
@@ -284,20 +284,20 @@ impl BoardBuilder {
         })
     }
 
-    /// For a learner who completed this mission.
+    /// Completes a mission.
     #[must_use]
     pub fn completed(self, number: u32) -> Self {
         self.brought(number, DoneLevel::Passed)
     }
 
-    /// For a learner whose record of this mission is changed.
+    /// Changes the learner's record of a mission.
     #[must_use]
     pub fn row(mut self, number: u32, change: impl FnOnce(&mut UserMissionFacts)) -> Self {
         change(self.0.snapshot.record(mission_id(number)));
         self
     }
 
-    /// For a learner who may do this, for one mission or for all, until the permission lapses.
+    /// Grants the learner a permission, for one mission or for all, until it expires.
     #[must_use]
     pub fn granted(mut self, mission: Option<u32>, kind: GrantKind, expires_at: Option<&str>) -> Self {
         let target = mission.map_or(GrantTarget::Session, |number| GrantTarget::Mission(mission_id(number)));
@@ -305,7 +305,7 @@ impl BoardBuilder {
         self
     }
 
-    /// With anything else of the snapshot changed.
+    /// Changes the snapshot in any other way.
     #[must_use]
     pub fn but(mut self, change: impl FnOnce(&mut LearnerSnapshot)) -> Self {
         change(&mut self.0.snapshot);
@@ -319,7 +319,7 @@ impl BoardBuilder {
     }
 }
 
-/// A latest attempt that stands here, with every answer and neither score nor decision.
+/// A latest attempt with this status, with every answer, and without a score or a decision.
 #[must_use]
 pub fn an_attempt(status: Option<SubmissionStatus>) -> AttemptFacts {
     let (missing, pass_mark_bp) = (Vec::new(), PASS_MARK_BP);
@@ -334,7 +334,7 @@ pub fn an_attempt(status: Option<SubmissionStatus>) -> AttemptFacts {
     }
 }
 
-/// A latest attempt that stands here and was passed by this side.
+/// A latest attempt with this status that this side has passed.
 #[must_use]
 pub fn passed_by(by: PassedBy, status: SubmissionStatus) -> AttemptFacts {
     AttemptFacts { passed_by: Some(by), ..an_attempt(Some(status)) }
@@ -354,7 +354,7 @@ pub fn a_block(number: u32, body: BlockBody) -> Block {
     }
 }
 
-/// A question for a text of at least so many words.
+/// A question for a text of at least this many words.
 #[must_use]
 pub fn a_text_of(min_words: u32) -> BlockBody {
     BlockBody::LongText(TextRules { min_words, ..TextRules::default() })
