@@ -1,10 +1,10 @@
 //! Writes generated questions with the native answers, for the comparison with the built browser packages in
-//! `wasm/tests/parity.mjs`. Options are `--cases 1000 --seed 7`, or `--only 42` for one case; `--shrink` also writes
-//! simpler and simpler forms of that case, as long as the reader reports that the answers differ.
+//! `wasm/tests/parity.mjs`. Options are `--cases 1000 --seed 7`, or `--only 42` for one case. `--shrink` also writes
+//! increasingly simple forms of that case, as long as the reader reports that the answers differ.
 //!
-//! The first line is JSON: the seed, the number of cases, the number of the only case if one is requested, and the names
-//! of the rules. Each case follows as three little-endian 32-bit numbers (index of the rule, bytes of the facts, bytes of
-//! the answer), the facts and the answer. The facts are written in several equivalent ways, as any server may.
+//! The first line is JSON: the seed, the number of cases, the number of the only case if one is requested, and the
+//! names of the rules. Each case follows as three little-endian 32-bit numbers (index of the rule, bytes of the facts,
+//! bytes of the answer), the facts and the answer. The facts are written in several equivalent ways, as any server may.
 
 use std::io::{self, BufWriter, Read, Write};
 
@@ -86,7 +86,8 @@ fn write_case(out: &mut impl Write, rules: &[Rule], case: &Case) -> io::Result<(
     out.write_all(expected.as_bytes())
 }
 
-/// Writes simpler and simpler forms of a case. The reader answers each with one byte, `d` if the answers differ.
+/// Writes increasingly simple forms of a case. The reader answers each form with one byte, which is `d` if the answers
+/// differ.
 fn shrink(out: &mut impl Write, rules: &[Rule], case: &mut Case) -> io::Result<()> {
     loop {
         out.flush()?;
@@ -100,8 +101,8 @@ fn shrink(out: &mut impl Write, rules: &[Rule], case: &mut Case) -> io::Result<(
     }
 }
 
-/// Equivalent JSON: with white space between its parts, with all characters beyond ASCII escaped, or, if the facts are an
-/// object, with unknown fields.
+/// Equivalent JSON: with white space between its parts, with all characters beyond ASCII escaped, or, if the facts are
+/// an object, with unknown fields.
 fn dressed(plain: &str, style: u8, means_the_same: impl Fn(&str) -> bool) -> String {
     let mut facts = plain.to_owned();
     if style & 24 == 24 && plain.starts_with("{\"") {

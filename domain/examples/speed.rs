@@ -1,6 +1,5 @@
-//! Measures the rules natively on the inputs that `xtask/bench/rules-speed.mjs` wrote, for `cargo xtask
-//! bench rules`: `speed inputs.json 200` asks each question for 200 ms and prints how often it was answered
-//! in a second, with the answers, as JSON.
+//! Measures the rules natively on the inputs that `xtask/bench/rules-speed.mjs` wrote, for `cargo xtask bench rules`.
+//! `speed inputs.json 200` runs each question for 200 ms, and prints the answers per second and the answers as JSON.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -37,7 +36,7 @@ struct Answer {
     value: Option<BlockValue>,
 }
 
-#[expect(clippy::disallowed_methods, reason = "the inputs stand in a file; no rule reads it")]
+#[expect(clippy::disallowed_methods, reason = "reads the file of inputs; no rule reads it")]
 fn main() {
     let arguments = std::env::args().skip(1).collect::<Vec<_>>();
     let text = std::fs::read_to_string(&arguments[0]).expect("the first argument is a file of inputs");
@@ -79,8 +78,8 @@ fn read<T: for<'de> Deserialize<'de>>(text: &str) -> T {
     serde_json::from_str(text).expect("the inputs are facts")
 }
 
-/// How many of the questions are answered in a second.
-#[expect(clippy::disallowed_methods, reason = "a measurement takes the time; no rule does")]
+/// Answers per second.
+#[expect(clippy::disallowed_methods, reason = "measures time; no rule reads it")]
 fn per_second<Q, A>(span: Duration, questions: &[Q], ask: impl Fn(&Q) -> A) -> u128 {
     let (start, mut asked) = (Instant::now(), 0);
     while start.elapsed() < span {

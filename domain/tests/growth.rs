@@ -1,5 +1,5 @@
-//! Lists that somebody else gives, long ones: twice as many entries take about twice the time. A rule that compares
-//! each entry with each other takes four times as long, and one request of a few hundred KB then stops a server.
+//! Long lists from callers: twice as many entries may take only about twice the time. A rule that compares each entry
+//! with every other takes four times as long, so a request of a few hundred KB would block a server.
 
 use std::time::{Duration, Instant};
 
@@ -39,18 +39,18 @@ use domain::upload::{Inspection, KnownUpload};
 /// Entries of the shorter list.
 const ENTRIES: usize = 4_000;
 
-/// How often both lists are given at most; the fastest counts, so that a busy machine does not.
+/// Maximum number of measurements. The fastest counts, so that a busy machine does not fail the test.
 const ROUNDS: usize = 200;
 
-/// How often they are given at least.
+/// Minimum number of measurements.
 const SURE_ROUNDS: usize = 5;
 
-/// What a clock may be off by; comparing each of so many entries with each takes far longer.
+/// Inaccuracy of the clock. Comparing all pairs of entries takes far longer.
 const NOISE: Duration = Duration::from_millis(3);
 
-/// Asks that twice the entries take less than three times as long. `rule` makes its facts of a number of entries, and
-/// gives the question.
-#[expect(clippy::disallowed_methods, reason = "the time that a rule takes is what is measured, not a fact of it")]
+/// Checks that twice as many entries take less than three times as long. `rule` prepares facts with a number of entries
+/// and returns a closure that calls the rule.
+#[expect(clippy::disallowed_methods, reason = "measures the time that a rule takes; no rule reads it")]
 fn check_growth<R: FnOnce()>(name: &str, rule: impl Fn(usize) -> R) {
     let time_of = |entries: usize| {
         let question = rule(entries);
@@ -67,7 +67,7 @@ fn check_growth<R: FnOnce()>(name: &str, rule: impl Fn(usize) -> R) {
     assert!(is_linear, "{name}: {once:?} for {ENTRIES} entries, {twice:?} for twice as many");
 }
 
-/// As many different words.
+/// This many different words.
 fn words(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("word {number}")).collect()
 }
@@ -210,7 +210,7 @@ fn the_amounts_of_a_coupon() {
             code_max_redemptions: None,
             uses: Uses { committed: 1, reserved: Vec::new() },
         };
-        // There are not as many currencies as this, so the amounts are refused, after each was compared.
+        // There are fewer currencies than this, so the amounts are refused after all comparisons.
         move || assert!(edit(&facts).is_err())
     });
 }

@@ -1,5 +1,5 @@
-//! The numbers that the product promises, typed a second time: whoever changes a constant changes a promise, and has to
-//! say so in two places.
+//! The numbers that the product promises, repeated here: a changed constant is a changed promise, so it must be changed
+//! in two places.
 
 use domain::community::limits::{DISCORD_CODE_CHARS, DISCORD_CODE_MINUTES};
 use domain::coupon::limits::{COUPON_TRIES_PER_IP, COUPON_TRIES_PER_USER, COUPON_USES_PER_LEARNER};
@@ -29,7 +29,7 @@ use domain::reward::limits::CREDIT_HOLD_DAYS;
 use domain::subscription::limits::SUBSCRIPTION_GRACE_DAYS;
 use domain::team::limits::{MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 
-/// A number with what it means.
+/// Each number with its meaning.
 fn promised() -> Vec<(&'static str, i128, i128)> {
     vec![
         ("days of grace after a session's end", GRACE_DAYS.into(), 21),
@@ -41,26 +41,26 @@ fn promised() -> Vec<(&'static str, i128, i128)> {
         ("characters of an answer", MAX_CHARS.into(), 50_000),
         ("bytes of a file", MAX_FILE_BYTES.into(), 25_000_000),
         ("files of an answer", MAX_FILES.into(), 5),
-        ("requests for the model's feedback in a day", AI_FEEDBACK_PER_DAY.into(), 3),
-        ("requests for the model's feedback in a day with the pro offer", AI_FEEDBACK_PER_DAY_PRO.into(), 10),
-        ("calls of the model's service for one request", MAX_AI_CALLS.into(), 3),
+        ("requests for AI feedback in a day", AI_FEEDBACK_PER_DAY.into(), 3),
+        ("requests for AI feedback in a day with the pro offer", AI_FEEDBACK_PER_DAY_PRO.into(), 10),
+        ("calls of the model for one request", MAX_AI_CALLS.into(), 3),
         ("seconds of a claim", REVIEW_LOCK_SECONDS.into(), 30 * 60),
         ("working days until a review is promised", REVIEW_TARGET_DAYS.into(), 3),
         ("days until a review ends by itself", REVIEW_TIME_OUT_DAYS.into(), 28),
         ("days for an appeal", APPEAL_DAYS.into(), 7),
-        ("reviews by a person that a completion asks", COMPLETION_HUMAN_REVIEWS.into(), 1),
-        ("basis points of the live sessions that a distinction asks", DISTINCTION_LIVE_BP.into(), 5_000),
-        ("basis points that a letter asks", SATISFACTORY_SCORE_BP.into(), 7_000),
-        ("passes by a person that a letter asks", SATISFACTORY_HUMAN_PASSES.into(), 1),
+        ("reviews by a person that a completion requires", COMPLETION_HUMAN_REVIEWS.into(), 1),
+        ("basis points of the live sessions that a distinction requires", DISTINCTION_LIVE_BP.into(), 5_000),
+        ("basis points that a letter requires", SATISFACTORY_SCORE_BP.into(), 7_000),
+        ("passes by a person that a letter requires", SATISFACTORY_HUMAN_PASSES.into(), 1),
         ("minutes of a quote", QUOTE_MINUTES.into(), 30),
         ("minutes of a reservation", RESERVATION_MINUTES.into(), 30),
         ("uses of a coupon by one learner", COUPON_USES_PER_LEARNER.into(), 1),
         ("tries of a coupon in a minute by one learner", COUPON_TRIES_PER_USER.into(), 10),
         ("tries of a coupon in a minute from one address", COUPON_TRIES_PER_IP.into(), 30),
-        ("minutes until a pending payment is asked about", PAYMENT_ASKED_AFTER_MINUTES.into(), 10),
+        ("minutes until the provider is asked about a pending payment", PAYMENT_ASKED_AFTER_MINUTES.into(), 10),
         ("hours until a pending payment is closed", PAYMENT_CLOSED_AFTER_HOURS.into(), 24),
         ("days for a refund", REFUND_WINDOW_DAYS.into(), 7),
-        ("missions handed in from which there is no refund", REFUND_MISSIONS_BELOW.into(), 2),
+        ("submitted missions from which there is no refund", REFUND_MISSIONS_BELOW.into(), 2),
         ("days in which a referral is remembered", CAPTURE_DAYS.into(), 30),
         ("days until a referral that is not verified is stale", REFERRAL_VERIFY_DAYS.into(), 30),
         ("days until a referral without work is stale", REFERRAL_ENGAGE_DAYS.into(), 90),

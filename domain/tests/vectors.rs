@@ -1,7 +1,7 @@
-//! Runs the worked cases in `vectors/` natively. The web runs the same files through the built packages, so the two sides
-//! cannot differ. A file is named after its rule, `noun-verb`.
+//! Runs the worked cases in `vectors/` natively. The web runs the same files through the built packages, so both sides
+//! give the same answers. A file is named after its rule, `noun-verb`.
 //!
-//! `UPDATE_VECTORS=1 cargo test -p domain --test vectors` writes the present answers into the files. Read the difference
+//! `UPDATE_VECTORS=1 cargo test -p domain --test vectors` writes the current answers into the files. Review the diff
 //! before you commit it.
 
 mod layout;
@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 /// Minimum number of worked cases of all rules together.
 const LEAST: usize = 300;
 
-/// The rule that searches, which takes hours under Miri.
+/// The rule that searches, which would take hours under Miri.
 const SEARCH: &str = "mission/plan";
 
 #[derive(Deserialize, Serialize)]
@@ -48,7 +48,7 @@ fn the_worked_cases_are_decided_as_written() {
         }
         for case in &mut vectors.cases {
             let is = answer(&vectors.verb, case.given.get());
-            let is = is.unwrap_or_else(|| panic!("{file}: {}: these are no facts of the rule", case.name));
+            let is = is.unwrap_or_else(|| panic!("{file}: {}: these are not facts of the rule", case.name));
             let expected = layout::compact(case.expect.get());
             if expected != is {
                 wrong.push(format!("{file}: {}:\n  expected {expected}\n  but is   {is}", case.name));
@@ -56,14 +56,14 @@ fn the_worked_cases_are_decided_as_written() {
             case.expect = RawValue::from_string(is).expect("an answer is JSON");
         }
         if cfg!(miri) {
-            // How the files look takes minutes there, and no rule decides it.
+            // Skipped under Miri: checking the layout takes minutes, and no rule depends on it.
             continue;
         }
         let laid_out = layout::lay_out(&layout::compact(&json(&vectors)));
         if wants_update() {
             write(&path, &laid_out);
         } else if wrong.is_empty() {
-            assert_eq!(laid_out, text, "{file} is not laid out as it would be written");
+            assert_eq!(laid_out, text, "{file} does not have the layout of a written file");
         }
     }
     assert!(wants_update() || wrong.is_empty(), "{}", wrong.join("\n"));
@@ -89,17 +89,17 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-#[expect(clippy::disallowed_methods, reason = "the cases stand in files; no rule reads them")]
+#[expect(clippy::disallowed_methods, reason = "reads the files of cases; no rule reads them")]
 fn read(path: &PathBuf) -> String {
     std::fs::read_to_string(path).expect("the file of cases is there")
 }
 
-#[expect(clippy::disallowed_methods, reason = "the cases stand in files; no rule writes them")]
+#[expect(clippy::disallowed_methods, reason = "writes the files of cases; no rule writes them")]
 fn write(path: &PathBuf, text: &str) {
     std::fs::write(path, text).expect("the file of cases can be written");
 }
 
-#[expect(clippy::disallowed_methods, reason = "a person asks for the update; no rule reads it")]
+#[expect(clippy::disallowed_methods, reason = "reads whether an update is requested; no rule reads it")]
 fn wants_update() -> bool {
     std::env::var_os("UPDATE_VECTORS").is_some()
 }

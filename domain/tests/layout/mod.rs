@@ -1,5 +1,5 @@
-//! Lays JSON text out for a reader: what fits on a line stands on one, all else is broken up. The order
-//! of the fields stays as it is.
+//! Lays out JSON text for a reader: a value that fits on a line is on one line, and any other value is split. The order
+//! of the fields does not change.
 
 const WIDTH: usize = 120;
 
@@ -18,7 +18,7 @@ pub(crate) fn compact(text: &str) -> String {
     out
 }
 
-/// The compact text in lines, with a line end.
+/// The compact text split into lines, with a final line end.
 pub(crate) fn lay_out(text: &str) -> String {
     let mut out = String::new();
     value(text, 0, 0, &mut out);
@@ -26,8 +26,8 @@ pub(crate) fn lay_out(text: &str) -> String {
     out
 }
 
-/// Writes one value of compact text; `taken` is what stands before it on its line. The fields of an
-/// object fill their lines, the items of an array have one each.
+/// Writes one value of compact text. `taken` is the part of its line before it. The fields of an object fill their
+/// lines, and each item of an array has a separate line.
 fn value(text: &str, indent: usize, taken: usize, out: &mut String) {
     let line = on_one_line(text);
     if taken + width(&line) <= WIDTH || !text.starts_with(['{', '[']) {
@@ -66,7 +66,7 @@ fn width(line: &str) -> usize {
     line.chars().count()
 }
 
-/// The parts of compact text between separators that stand in no string and no bracket.
+/// The parts of compact text between separators that are not inside a string or a bracket.
 fn parts(text: &str, separator: u8) -> Vec<&str> {
     let (mut found, mut start, mut depth, mut in_string, mut is_escaped) = (Vec::new(), 0, 0, false, false);
     for (at, byte) in text.bytes().enumerate() {

@@ -1,4 +1,4 @@
-//! Properties of checkouts: what a payment is started with, called off for and gone on with.
+//! Properties of checkouts: the payments that are started, cancelled and continued.
 
 use domain::coupon::RedemptionStatus;
 use domain::coupon::reserve::{ReserveFacts, reserve};
@@ -133,7 +133,7 @@ proptest! {
                     }
                     _ => continue,
                 };
-                entries.extend(posted.expect("what was taken can be given back").entries);
+                entries.extend(posted.expect("credit that was taken can be returned").entries);
             }
             payment.holds_released = payment.has_released_holds();
             payment.status = settled.to;

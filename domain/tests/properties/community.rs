@@ -14,7 +14,7 @@ use domain::team::{Team, TeamRole};
 use proptest::prelude::{ProptestConfig, TestCaseError, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
-/// What holds of every team at every time.
+/// Conditions that hold for every team at any time.
 fn is_sound(team: &Team) -> Result<(), TestCaseError> {
     let (most, count) = (MAX_TEAM_SIZE.min(team.size) as usize, team.members.len());
     let leads = team.members.iter().filter(|member| member.role == TeamRole::Lead).count();

@@ -18,7 +18,7 @@ use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
 use uuid::Uuid;
 
-/// The refusals, none where it is accepted.
+/// The refusals; empty if the coupon is accepted.
 fn refused<T>(answer: Result<T, Refusals>) -> Vec<Refusal> {
     answer.err().map(|refusals| refusals.iter().cloned().collect()).unwrap_or_default()
 }
@@ -30,7 +30,7 @@ fn place(refusal: &Refusal) -> (u8, Option<Restriction>) {
         Refusal::CouponCurrencyMismatch => (1, None),
         Refusal::CouponExpired { .. } => (2, None),
         Refusal::CouponRestriction { reason, .. } => (3, Some(*reason)),
-        other => panic!("{other:?} is no refusal of a coupon"),
+        other => panic!("{other:?} is not a refusal of a coupon"),
     }
 }
 
@@ -45,7 +45,7 @@ fn payment_id(number: usize) -> PaymentId {
     PaymentId(Uuid::from_u128(number as u128))
 }
 
-/// What the uses but this one come to, of all or of one learner.
+/// The sum of the uses except this one, of all learners or of one learner.
 fn others(uses: &[Use], but: Option<usize>, of: Option<u32>) -> Uses {
     let mut counted = Uses::default();
     for (at, one) in uses.iter().enumerate() {
@@ -62,7 +62,7 @@ fn others(uses: &[Use], but: Option<usize>, of: Option<u32>) -> Uses {
     counted
 }
 
-/// The code as it is when so much of it is used.
+/// The code after these uses except one.
 fn counting(code: &CouponCode, uses: &[Use], but: Option<usize>) -> CouponCode {
     let mut code = code.clone();
     code.secrets.uses = others(uses, but, None);
@@ -177,7 +177,7 @@ proptest! {
                         let own_uses = others(&uses, but, Some(user));
                         settle(&counting(&code, &uses, but), &SettleFacts { now, status, is_paid, own_uses })
                     };
-                    // Whether the use itself is among those that are counted makes no difference.
+                    // Counting the use itself makes no difference.
                     prop_assert_eq!(settled(None), settled(Some(at)));
                     match settled(None) {
                         Settled::Committed => uses[at].status = RedemptionStatus::Committed,

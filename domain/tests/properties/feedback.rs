@@ -33,7 +33,7 @@ use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_
 use proptest::proptest;
 use proptest::sample::{Index, select};
 
-/// What happens to a review at a time: somebody does something, or nobody does.
+/// An event of a review at a time: an act of a person, or none.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Claim(u32),
@@ -58,7 +58,7 @@ fn under_review() -> ReviewedAttempt {
     an_attempt_at(SubmissionStatus::InReview, None)
 }
 
-/// The review after the step, or as it was where the step is refused.
+/// The review after the step; unchanged if the step is refused.
 fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
     let mut next = review.clone();
     match step {
@@ -105,7 +105,7 @@ fn asked() -> impl Strategy<Value = (&'static str, String)> {
     })
 }
 
-/// How far a review has come; its lock is no step.
+/// Progress of a review. A claim does not change it.
 fn stage(status: ReviewStatus) -> u8 {
     match status {
         ReviewStatus::Requested | ReviewStatus::Claimed => 0,
@@ -236,7 +236,7 @@ proptest! {
                 prop_assert!(now >= until || is_kept || let_go, "{:?} by {:?} at {}", step, review.claim, now);
             }
             let ends_at = start.plus_days(REVIEW_TIME_OUT_DAYS);
-            prop_assert!(next.claim.is_none_or(|claim| claim.until <= ends_at), "a lock outlives its review");
+            prop_assert!(next.claim.is_none_or(|claim| claim.until <= ends_at), "a claim outlives its review");
             prop_assert_eq!(next.status == ReviewStatus::Claimed && next.claim.is_none(), false);
             prop_assert!(review.decided_at.is_none() || next.decided_at == review.decided_at);
             review = next;
@@ -327,7 +327,7 @@ fn moved(from: SubmissionStatus, to: SubmissionStatus, by: Mover) -> Option<Subm
     advance(&AdvanceFacts { now, from, to, by }).ok().map(|advanced| advanced.status)
 }
 
-/// How far an attempt has come; while it waits it goes to and fro.
+/// Progress of an attempt. It can change between the waiting statuses in both directions.
 fn way(status: SubmissionStatus) -> u8 {
     match status {
         SubmissionStatus::Draft => 0,

@@ -1,5 +1,5 @@
-//! The credit ledger beside another way to keep it: every minor unit is a coin that lies in one place, and each event
-//! moves coins. The two agree after every event. `PROPTEST_CASES=80000` walks through a million events.
+//! Compares the credit ledger with a different model: every minor unit is a coin that is in one place, and each event
+//! moves coins. Both agree after every event. `PROPTEST_CASES=80000` tests a million events.
 
 use std::collections::BTreeMap;
 
@@ -18,21 +18,21 @@ const HOLD_DAYS: i32 = 14;
 const CREDIT_DAYS: i32 = 365;
 const RETURNED_DAYS: i32 = 30;
 
-/// Where a coin lies.
+/// The place of a coin.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Held {
         until: Timestamp,
     },
     Available,
-    /// With a payment, as the so-and-so-manieth coin that was ever spent.
+    /// In a payment. `turn` is the number of coins that were spent before it.
     Spent {
         payment: u32,
         turn: usize,
     },
     Expired,
     Reversed,
-    /// Whence it came: staff took it.
+    /// The account from which credit is issued. Staff took the coin back.
     Issued,
 }
 
@@ -51,7 +51,7 @@ impl Coin {
     }
 }
 
-/// What happens once.
+/// An event that has an effect only once.
 #[derive(PartialEq, Eq)]
 enum Deed {
     Earn(Earning),
@@ -64,7 +64,7 @@ enum Deed {
 struct Coins {
     coins: Vec<Coin>,
     done: Vec<Deed>,
-    /// The lots that were earned, and those of them that were taken back.
+    /// The lots that were earned, and the lots that were reversed.
     lots: Vec<(Earning, u32)>,
     reversed: Vec<u32>,
     spent: usize,
@@ -149,7 +149,7 @@ impl Coins {
         self.coins.extend((0..amount).map(|_| coin));
     }
 
-    /// Puts so many coins elsewhere, those first that expire first, and of equals the older; or none.
+    /// Moves this many coins, or none if there are too few. The first to expire come first, then the older lot.
     fn take(&mut self, amount: i64, now: Timestamp, currency: Currency, to: impl Fn(usize) -> Place) -> bool {
         let Ok(amount @ 1..) = usize::try_from(amount) else { return false };
         let mine = |at: &usize| self.coins[*at].currency == currency && self.coins[*at].can_be_spent(now);
@@ -164,7 +164,7 @@ impl Coins {
         true
     }
 
-    /// The coins that a payment has, those first that it took last.
+    /// The coins that a payment has, the last taken first.
     fn spent_on(&self, payment: u32) -> Vec<usize> {
         let turn_of = |at: &usize| match self.coins[*at].place {
             Place::Spent { payment: of, turn } if of == payment => Some(turn),
@@ -189,7 +189,7 @@ impl Coins {
         }
     }
 
-    /// What is in each account of each lot.
+    /// The amount in each account of each lot.
     fn accounts(&self) -> BTreeMap<(LotId, String), i64> {
         let mut sums = BTreeMap::new();
         for coin in &self.coins {
@@ -204,7 +204,7 @@ impl Coins {
             };
             put(account, 1);
             put(Account::Issued, -1);
-            // Taken back though it is spent: our loss until it comes back.
+            // A reversed coin that is spent is our loss until it is returned.
             if account == Account::Spent && self.reversed.contains(&coin.lot) {
                 put(Account::Reversed, 1);
                 put(Account::WrittenOff, -1);

@@ -32,13 +32,13 @@ fn at(board: &MissionBoard, now: Timestamp) -> MissionBoard {
     board
 }
 
-/// What time alone may change. What completing a mission would open is asked for an instant only.
+/// The parts of decisions that must stay the same until the next change. `unlocks` is calculated for one instant only.
 fn locks(decisions: &[Decision]) -> Vec<Decision> {
     let lock = |decision: &Decision| Decision { unlocks: Vec::new(), next_change_at: None, ..decision.clone() };
     decisions.iter().map(lock).collect()
 }
 
-/// The board after its mission at `index` was completed, with the score that doing so can bring.
+/// The board after completing its mission at `index`, with the highest score that completing it can give.
 fn with_completed(board: &MissionBoard, index: usize) -> MissionBoard {
     let mut changed = board.clone();
     let (mission, now) = (&board.missions[index], board.snapshot.now);
@@ -49,7 +49,7 @@ fn with_completed(board: &MissionBoard, index: usize) -> MissionBoard {
     changed
 }
 
-/// A condition that no generated rule has is one that no property holds to anything.
+/// If no generated rule had a condition, no property would test it.
 #[test]
 fn every_kind_of_rule_is_generated() {
     fn note(node: &RuleNode, kinds: &mut BTreeSet<RuleKind>) {

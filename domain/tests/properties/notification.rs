@@ -12,12 +12,12 @@ use domain::notification::{Cadence, NotificationKind, NotifyChoice};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
-/// The text that a reader of the calendar sees: broken lines joined again.
+/// The text that a calendar application shows, after joining folded lines.
 fn unfold(text: &str) -> String {
     text.replace("\r\n ", "")
 }
 
-/// The value that an escaped text stands for.
+/// The value of an escaped text.
 fn unescape(text: &str) -> String {
     let mut plain = String::new();
     let mut chars = text.chars();
@@ -61,7 +61,7 @@ proptest! {
             match (at(loud), at(quiet)) {
                 (Some(loud), Some(quiet)) => {
                     let waited = quiet.seconds_since(loud);
-                    prop_assert!((0..=26 * 3_600).contains(&waited), "held back for {} s", waited);
+                    prop_assert!((0..=26 * 3_600).contains(&waited), "delayed by {} s", waited);
                 }
                 (loud, quiet) => prop_assert_eq!(loud, quiet),
             }

@@ -1,4 +1,4 @@
-//! Properties of payments: walks over whatever providers say, in any order and as often as they like.
+//! Properties of payments, on random walks: providers report anything, in any order and any number of times.
 
 use domain::coupon::settle::{SettleFacts as UseFacts, Settled as UseSettled, settle as settle_use};
 use domain::fixtures::payments::generated::{
@@ -22,7 +22,7 @@ use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, prop_a
 use proptest::sample::select;
 use proptest::{prop_oneof, proptest};
 
-/// Something that happens to a payment.
+/// An event of a payment.
 #[derive(Clone, Debug)]
 enum Event {
     Evidence(Evidence),
@@ -38,7 +38,7 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// A payment on its way, whose coupon's use is there unless it was let go, with all that was done for it.
+/// A payment with everything that was done for it. Its coupon's use is reserved unless it was released.
 struct Walk {
     payment: PaymentFacts,
     dispute: Option<DisputeStatus>,
@@ -51,7 +51,7 @@ impl Walk {
         Self { payment, dispute: None, refunded: 0, effects: Vec::new() }
     }
 
-    /// Takes one step, and gives what it brought.
+    /// Applies one step, and returns its effects.
     fn step(&mut self, event: &Event) -> Vec<Effect> {
         let (status, effects) = match event {
             Event::Evidence(evidence) => match settle(&self.payment, Some(&a_kept_use()), evidence) {
@@ -107,7 +107,7 @@ impl Walk {
     }
 }
 
-/// A payment that is not paid yet.
+/// A payment that is not yet paid.
 fn unpaid() -> impl Strategy<Value = PaymentFacts> {
     let statuses: Vec<_> = PaymentStatus::ALL.into_iter().filter(|status| !status.is_live()).collect();
     let live: Vec<_> = PaymentStatus::ALL.into_iter().filter(|status| !statuses.contains(status)).collect();
@@ -271,7 +271,8 @@ proptest! {
             (Just(all.clone()), Just(all).prop_shuffle())
         }),
     ) {
-        // What was set aside is let go where it was closed first, and then a person decides.
+        // A payment that is closed first releases its coupon and credit, and a later success needs a decision by a
+        // person. So this payment has neither.
         let payment = PaymentFacts { coupon: false, credit: None, ..payment };
         let is_granted = |all: Vec<Evidence>| {
             let mut walk = Walk::from(payment.clone());

@@ -1,5 +1,5 @@
-//! Properties of what is said of things to come: a change that somebody thinks of, and a plan, which is held
-//! against every way in which a few missions can be done.
+//! Properties of statements about the future: a hypothetical change, and a plan. A plan is compared with every way to
+//! do a few missions.
 
 use std::collections::HashSet;
 
@@ -22,13 +22,13 @@ use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
-/// Tries every way to do the missions of a board: at each instant at which anything can change, and at those
-/// that are given beside, every mission is begun, handed in or left alone.
+/// Tries every way to do the missions of a board. At each instant at which anything can change, and at the additional
+/// instants, every mission is begun, submitted or left alone.
 struct Oracle<'a> {
     facts: &'a PlanFacts,
     beside: Vec<Timestamp>,
     not_begun_before: Vec<(MissionId, Timestamp)>,
-    /// Where there is a plan, everything is done when it says and nothing else is.
+    /// If there is a plan, each act is done exactly when the plan says, and no other act.
     plan: Option<&'a Plan>,
     seen: HashSet<State>,
     earliest: Option<Timestamp>,
@@ -44,7 +44,7 @@ struct Play {
     reviews: Vec<(MissionId, Timestamp)>,
 }
 
-/// All of a course that matters from here on: of an act that no date is counted from, only that it was done.
+/// Everything on which the remaining course depends. If no date is counted from an act, only whether it was done.
 #[derive(PartialEq, Eq, Hash)]
 struct State {
     now: Timestamp,
@@ -199,7 +199,7 @@ fn review_end(mission: &MissionFacts, facts: &PlanFacts, from: Timestamp) -> Tim
     }
 }
 
-/// The working time after an instant, one window a day.
+/// The working time after an instant, with one window a day.
 fn windows(board: &MissionBoard, facts: &PlanFacts, at: Timestamp) -> Vec<(Timestamp, Timestamp)> {
     let Some(day) = facts.pace.working_day else { return vec![(at, at.plus_days(1_000))] };
     let zone = &board.snapshot.session.zone;
@@ -235,7 +235,7 @@ impl<'a> Oracle<'a> {
         Self { facts, beside, not_begun_before, plan: None, seen: HashSet::new(), earliest: None }.play(board)
     }
 
-    /// Carries a plan out; when the last required mission is complete, if everything is possible as it says.
+    /// Carries out a plan. Returns when the last required mission is complete, or `None` if a step is impossible.
     fn carry_out(board: &MissionBoard, facts: &'a PlanFacts, plan: &'a Plan) -> Option<Timestamp> {
         let times = plan.steps.iter().flat_map(|step| [Some(step.opens_at), Some(step.start_at), step.hand_in_at]);
         let (beside, seen) = (times.flatten().collect(), HashSet::new());
@@ -321,7 +321,8 @@ impl<'a> Oracle<'a> {
     }
 }
 
-/// Whether a mission can close some time after something else is done: then a plan may be missed.
+/// Whether a mission can close some time after another act. Then the planner may not find the earliest plan, or any
+/// plan.
 fn closes_later(board: &MissionBoard, node: &RuleNode, is_wanted: bool) -> bool {
     let is_of_mission =
         |moment: &Moment| matches!(moment, Moment::From(from) if matches!(from.anchor, Anchor::MissionDone(_)));

@@ -13,16 +13,16 @@ use domain::price::{PriceLevel, sum};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
-/// A basket without tax, whose quote can always be reckoned.
+/// A basket without tax, whose quote never overflows.
 fn untaxed(facts: QuoteFacts) -> QuoteFacts {
     QuoteFacts { tax: None, ..facts }
 }
 
 fn quoted(facts: &QuoteFacts) -> Quote {
-    quote(facts).expect("without tax nothing grows")
+    quote(facts).expect("without tax the amounts do not overflow")
 }
 
-/// What is charged for what, which is all that the hash is to tell.
+/// The item and the amounts that are charged. The hash depends only on them.
 fn agreed(quote: &Quote) -> (&QuoteItem, Option<ProgramId>, Option<SessionId>, &[QuoteLine], Money) {
     (&quote.item, quote.program, quote.session, &quote.lines, quote.total)
 }

@@ -21,7 +21,7 @@ use proptest::sample::select;
 const REJECTIONS: [Rejection; 4] =
     [Rejection::Own, Rejection::Device, Rejection::PaymentInstrument, Rejection::DisposableEmail];
 
-/// Whether somebody verified did nothing for ninety days.
+/// Whether a verified person has been inactive for ninety days.
 fn is_quiet(referral: &Referral, now: Timestamp) -> bool {
     referral.verified_at.max(referral.last_active_at).is_some_and(|at| at.plus_days(90) <= now)
 }

@@ -1,4 +1,4 @@
-//! Properties of the credit ledger, on walks through everything that can happen to it.
+//! Properties of the credit ledger, on random walks of all its events.
 
 use domain::fixtures::wallets::generated::{ledger, spend_facts, walk};
 use domain::fixtures::wallets::{Event, payment_id, refund_id, usd};
@@ -21,7 +21,7 @@ fn sum<'e>(entries: impl Iterator<Item = &'e Entry>) -> i64 {
     entries.map(|entry| entry.amount.amount_minor).sum()
 }
 
-/// What is in an account of a lot, whatever expires when.
+/// The amount in an account of a lot, for all expiry dates.
 fn of_lot(entries: &[Entry], lot: &Entry, account: Account) -> i64 {
     sum(entries.iter().filter(|entry| entry.lot == lot.lot && entry.account == account))
 }

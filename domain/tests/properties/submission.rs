@@ -1,5 +1,5 @@
-//! Properties of the way of attempts, whatever a learner, the model and reviewers do to the attempts at a mission in any
-//! order; and of a form, whatever is written in it.
+//! Properties of attempts at a mission after any acts of a learner, the model and reviewers; and of a form after any
+//! input.
 
 use domain::fixtures::feedback::submission_status;
 use domain::fixtures::forms::{form, wild_text};
@@ -20,13 +20,13 @@ use proptest::proptest;
 use proptest::sample::Index;
 use uuid::Uuid;
 
-/// What happens to the attempts at a mission.
+/// An event of the attempts at a mission.
 #[derive(Clone, Debug)]
 enum Step {
     Begin,
     Submit(Index),
     Withdraw(Index),
-    /// The model or a reviewer moves one of them.
+    /// The model or a reviewer moves an attempt.
     Judge(Index, SubmissionStatus),
 }
 
@@ -97,7 +97,7 @@ impl Attempts {
         Some(Moved { submission, advanced: advance(&AdvanceFacts { now, from, to, by }).ok()? })
     }
 
-    /// Where each stood before the moves, and where it stands after them.
+    /// Applies the moves, and returns the status of each attempt before and after.
     fn apply(&mut self, moves: &[Moved]) -> Vec<(SubmissionStatus, SubmissionStatus)> {
         let moved = moves.iter().map(|moved| {
             let attempt = self.all.iter_mut().find(|attempt| attempt.id == moved.submission).expect("one of these");

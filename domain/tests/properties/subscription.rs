@@ -1,4 +1,4 @@
-//! Properties of subscriptions: what time does to them, what may be done, and news in any order.
+//! Properties of subscriptions: the effects of time, the possible acts, and events in any order.
 
 use domain::fixtures::notices::a_date;
 use domain::fixtures::subscriptions::{a_subscription, manage_facts, story, subscription, when};
@@ -12,7 +12,7 @@ use domain::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionSt
 use proptest::prelude::{Just, ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
-/// What is known after all of these came in this order.
+/// The known state after these events in this order.
 fn after(mut known: KnownSubscription, all: &[SubscriptionEvent]) -> KnownSubscription {
     for news in all {
         if let Applied::Changed { status, period_end, cancel_at_period_end, grace_until, news_at, .. } =
@@ -25,21 +25,22 @@ fn after(mut known: KnownSubscription, all: &[SubscriptionEvent]) -> KnownSubscr
     known
 }
 
-/// The news, or that it is active where PayPal suspended it: what a suspension means hangs on what is paid by then.
+/// The event, with a suspension at PayPal changed to active, because the meaning of a suspension depends on the period
+/// paid so far.
 fn no_suspension(news: SubscriptionEvent) -> SubscriptionEvent {
     let word = if news.word == "SUSPENDED" { "ACTIVE".to_owned() } else { news.word };
     let is_collection_paused = news.is_collection_paused && news.provider != PaymentProvider::Paypal;
     SubscriptionEvent { word, is_collection_paused, ..news }
 }
 
-/// What is known, or that it is active where PayPal suspended it: when that ends hangs on what is paid by then, too.
+/// The known state, with a suspension at PayPal changed to active, because its end depends on the period paid so far.
 fn not_suspended(known: KnownSubscription) -> KnownSubscription {
     let is_suspended = known.provider == PaymentProvider::Paypal
         && matches!(known.status, SubscriptionStatus::Paused | SubscriptionStatus::PastDue);
     KnownSubscription { status: if is_suspended { SubscriptionStatus::Active } else { known.status }, ..known }
 }
 
-/// The subscription as it would be stored.
+/// The subscription as it is stored.
 fn stored(known: &KnownSubscription) -> SubscriptionFacts {
     let KnownSubscription { provider, status, period_end, cancel_at_period_end, grace_until, .. } = *known;
     SubscriptionFacts { provider, status, period_end, cancel_at_period_end, grace_until, ..a_subscription().build() }
@@ -92,7 +93,7 @@ proptest! {
         let Ok(managed) = manage(&facts) else { return Ok(()) };
         let SubscriptionFacts { status, cancel_at_period_end, .. } = facts.subscription;
         let (status, cancel_at_period_end) = match facts.action {
-            // What was never paid has no period.
+            // A subscription that was never paid has no period.
             SubscriptionAction::Cancel if managed.is_final && status == SubscriptionStatus::Incomplete => return Ok(()),
             SubscriptionAction::Cancel if managed.is_final => (SubscriptionStatus::Canceled, cancel_at_period_end),
             SubscriptionAction::Cancel => (status, true),
