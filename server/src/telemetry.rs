@@ -25,6 +25,7 @@ use crate::pages::Pages;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Writes events to the standard error stream: as text in development, as JSON in production.
+#[expect(clippy::disallowed_methods, reason = "`RUST_LOG` is the log's own setting, in the form that it parses")]
 pub fn start(environment: Environment) {
     let wanted = std::env::var("RUST_LOG").ok().and_then(|targets| targets.parse().ok());
     // `EnvFilter` supports more, but it depends on a regex engine that takes a minute to compile.

@@ -2622,7 +2622,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What a learner may do with a mission that is not locked.
+         * @description Access of a learner to a mission.
          * @enum {string}
          */
         Access: "full" | "read_only" | "none";
@@ -2640,16 +2640,16 @@ export interface components {
             until: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Whose side of the ledger an entry is on.
+         * @description Account of the ledger that an entry is on.
          * @enum {string}
          */
         Account: "available" | "held" | "issued" | "spent" | "expired" | "reversed" | "written_off";
-        /** @description What a learner can do about a reason. */
+        /** @description Action of a learner against a reason. */
         Action: "none" | "wait" | "enrol" | "extend_access" | "join_team" | "wait_for_reviews" | {
-            /** @description Go to this mission and do it first. */
+            /** @description Do this mission first. */
             open_mission: components["schemas"]["MissionId"];
         } | {
-            /** @description Buy what opens it: the program, the pro offer or a subscription. */
+            /** @description Buy the entitlement that opens it: the program, the pro offer or a subscription. */
             get_entitlement: components["schemas"]["Entitlement"];
         } | {
             /** @description Do this step of the [onboarding](crate::onboarding). */
@@ -2659,7 +2659,7 @@ export interface components {
             take_survey: string;
         };
         /**
-         * @description Why the model gave no answer that counts.
+         * @description Reason why there is no answer of the model that counts.
          * @enum {string}
          */
         AiFailure: "away" | "declined" | "unfit" | "budget_used_up";
@@ -2716,20 +2716,20 @@ export interface components {
             /** @description User mission of the attempt. */
             user_mission: components["schemas"]["UserMissionId"];
         };
-        /** @description What the model says of one criterion. */
+        /** @description Judgement of the model on one criterion. */
         AiJudgement: {
             /**
              * Format: int32
-             * @description How sure the model is, in basis points.
+             * @description The model's confidence, in basis points.
              */
             confidence_bp: number;
             /** @description The id of the criterion. */
             criterion: string;
             /** @description The label of the level. */
             level: string;
-            /** @description What to do next. */
+            /** @description The next step for the learner. */
             next_step: string;
-            /** @description What of the learner's text it goes by. */
+            /** @description The part of the learner's text that supports it. */
             quote: string;
         };
         /** @description Result of a request for feedback. */
@@ -2759,7 +2759,7 @@ export interface components {
             kind: "no_answer";
         };
         /**
-         * @description Where the feedback of the model stands.
+         * @description Status of the model's feedback.
          * @enum {string}
          */
         AiStatus: "queued" | "running" | "ready" | "failed";
@@ -2770,7 +2770,7 @@ export interface components {
          * @enum {string}
          */
         AnalyticsChoice: "granted" | "denied";
-        /** @description An event that days are counted from. */
+        /** @description Event from which days are counted. */
         Anchor: "session_start" | "session_end" | "enrolment" | {
             /** @description The learner completed this mission. */
             mission_done: components["schemas"]["MissionId"];
@@ -2840,32 +2840,32 @@ export interface components {
         };
         /** @description The key of a question. */
         AnswerKey: {
-            /** @description Mistakes that are likely, each with what the learner is to hear. */
+            /** @description Likely mistakes, each with a line for the learner. */
             mistakes: components["schemas"]["Mistake"][];
-            /** @description What is right. */
+            /** @description The right answer. */
             right: components["schemas"]["RightAnswer"];
             /** @description Why it is right, in one line. */
             why: string;
         };
-        /** @description An answer that was marked. */
+        /** @description A marked answer. */
         AnswerMark: {
             /** @description The block. */
             block: components["schemas"]["BlockId"];
             /**
              * Format: int32
-             * @description Right options that were chosen; 1 for a right number.
+             * @description Number of right options that were chosen; 1 for a right number.
              */
             found: number;
-            /** @description The author's line for each likely mistake that was made. */
+            /** @description The author's line for each likely mistake in the answer. */
             lines: string[];
             /**
              * Format: int32
-             * @description Right options there are; 1 for a number.
+             * @description Number of all right options; 1 for a number.
              */
             needed: number;
             /**
              * Format: int32
-             * @description The points that can be had for it.
+             * @description The maximum of points.
              */
             of_bp: number;
             /**
@@ -2873,13 +2873,13 @@ export interface components {
              * @description Its points, in basis points of the whole mission.
              */
             points_bp: number;
-            /** @description How it came out. */
+            /** @description The verdict. */
             verdict: components["schemas"]["MarkVerdict"];
-            /** @description Why the right answer is right; nothing where the question has no key, and until it may be seen. */
+            /** @description Why the right answer is right; `None` if the question has no key, and until it may be shown. */
             why: string | null;
             /**
              * Format: int32
-             * @description Options that were chosen and are not right; 1 for a number that is not.
+             * @description Number of wrong options that were chosen; 1 for a wrong number.
              */
             wrong: number;
         };
@@ -2956,16 +2956,16 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description What may be done with the latest attempt. */
+        /** @description Possible acts on the latest attempt. */
         AttemptActs: {
             improve: components["schemas"]["Refusal"] | null;
             withdraw: components["schemas"]["Refusal"] | null;
         };
-        /** @description An attempt with what it changed. */
+        /** @description An attempt and the change that it made. */
         AttemptGrade: components["schemas"]["HandedInAttempt"] & {
             /**
              * Format: int64
-             * @description How much more its score is than that of the attempt before it that has one; less is negative.
+             * @description The change from the previous attempt that has a score; negative if the score is lower.
              */
             change_bp: number | null;
         };
@@ -3000,21 +3000,21 @@ export interface components {
             /** @description SHA-256 hash of the content, in hexadecimal or Base64. No other content can be uploaded in its place. */
             sha256: string;
         };
-        /** @description An award, and what was measured for it. */
+        /** @description An award with its thresholds. */
         Award: {
-            /** @description What lifts a participation to a completion. */
+            /** @description Thresholds for a completion instead of a participation. */
             for_completion: components["schemas"]["Threshold"][];
-            /** @description What lifts a completion to a distinction. */
+            /** @description Thresholds for a distinction instead of a completion. */
             for_distinction: components["schemas"]["Threshold"][];
             kind: components["schemas"]["AwardKind"] | null;
         };
         /**
-         * @description What completing a program brings, the least first.
+         * @description Kind of award for a completed program, the lowest first.
          * @enum {string}
          */
         AwardKind: "participation" | "completion" | "distinction";
         /**
-         * @description What a badge counts.
+         * @description Subject that a badge counts.
          * @enum {string}
          */
         BadgeCounting: "missions_submitted" | "missions_completed" | "programs_completed" | "distinctions" | "streak_days" | "referrals_verified" | "referrals_converted";
@@ -3043,13 +3043,13 @@ export interface components {
         };
         /** @description A learner's credit in one currency. */
         Balance: {
-            /** @description What can be spent now. */
+            /** @description Credit that can be spent now. */
             available: components["schemas"]["Money"];
-            /** @description All of it, held or not. */
+            /** @description The whole credit, including held credit. */
             balance: components["schemas"]["Money"];
-            /** @description What can be spent and expires within thirty days, the soonest first. */
+            /** @description Available credit that expires within thirty days, the soonest first. */
             expiring: components["schemas"]["DatedCredit"][];
-            /** @description What is held, each part with the instant of its release. */
+            /** @description Held credit, each amount with the instant of its release. */
             held: components["schemas"]["DatedCredit"][];
         };
         /** @description Request to begin an attempt. */
@@ -3093,7 +3093,7 @@ export interface components {
         };
         /** @description A piece of a mission: something to read, or a question to answer. */
         Block: {
-            /** @description What it shows or asks. */
+            /** @description Its content or question. */
             body: components["schemas"]["BlockBody"];
             /** @description The block. */
             id: components["schemas"]["BlockId"];
@@ -3104,24 +3104,24 @@ export interface components {
              * @description Its place in the mission, from 1.
              */
             order: number;
-            /** @description Whether the mission cannot be handed in without a valid answer; false for content. */
+            /** @description Whether submitting requires a valid answer; false for content. */
             required: boolean;
-            /** @description What a question asks for, in a few words; none for content. */
+            /** @description A short title of a question; `None` for content. */
             title: string | null;
             /**
              * Format: int32
-             * @description Its share of the mission's score in basis points.
+             * @description Its weight in the mission's score, in basis points.
              */
             weight_bp: number;
         };
-        /** @description What a block shows or asks. All HTML was made from Markdown by the server and sanitised. */
+        /** @description Content or question of a block. The server makes all HTML from Markdown and sanitises it. */
         BlockBody: {
             /** @description The text. */
             html: string;
             /** @enum {string} */
             kind: "text";
         } | {
-            /** @description What it shows, in words. */
+            /** @description A description of it in words. */
             alt: string;
             /** @description The picture. */
             file: components["schemas"]["FileView"];
@@ -3132,7 +3132,7 @@ export interface components {
             kind: "video";
             /** @description Its title. */
             title: string;
-            /** @description What is said in it. */
+            /** @description The transcript of its speech. */
             transcript_html: string;
             /** @description Its address, https. */
             url: string;
@@ -3141,7 +3141,7 @@ export interface components {
             file: components["schemas"]["FileView"];
             /** @enum {string} */
             kind: "file";
-            /** @description What it is for. */
+            /** @description Its purpose. */
             note_html: string;
             /** @description Its title. */
             title: string;
@@ -3150,7 +3150,7 @@ export interface components {
             file: components["schemas"]["FileView"];
             /** @enum {string} */
             kind: "resource";
-            /** @description What it is for. */
+            /** @description Its purpose. */
             note_html: string;
             /** @description Its title. */
             title: string;
@@ -3166,10 +3166,10 @@ export interface components {
             html: string;
             /** @enum {string} */
             kind: "callout";
-            /** @description How it is meant. */
+            /** @description Its tone. */
             tone: components["schemas"]["Tone"];
         } | {
-            /** @description The answer; nothing until it may be shown. */
+            /** @description The answer; `None` until it may be shown. */
             html: string | null;
             /** @enum {string} */
             kind: "model_answer";
@@ -3180,7 +3180,7 @@ export interface components {
             kind: "short_text";
             /**
              * Format: int32
-             * @description The most characters.
+             * @description Maximum number of characters.
              */
             max_chars: number;
             /** @description The question. */
@@ -3194,7 +3194,7 @@ export interface components {
         }) | {
             /** @enum {string} */
             kind: "single_choice";
-            /** @description What can be chosen. */
+            /** @description The options. */
             options: components["schemas"]["ChoiceOption"][];
             /** @description The question. */
             prompt_html: string;
@@ -3203,22 +3203,22 @@ export interface components {
             kind: "multi_choice";
             /**
              * Format: int32
-             * @description The most to choose.
+             * @description Maximum number of options to choose.
              */
             max_choices: number;
             /**
              * Format: int32
-             * @description The least number to choose.
+             * @description Minimum number of options to choose.
              */
             min_choices: number;
-            /** @description What can be chosen. */
+            /** @description The options. */
             options: components["schemas"]["ChoiceOption"][];
             /** @description The question. */
             prompt_html: string;
         } | {
             /**
              * Format: int32
-             * @description The most decimal places.
+             * @description Maximum number of decimal places.
              */
             decimals: number;
             /** @enum {string} */
@@ -3227,10 +3227,10 @@ export interface components {
             min: components["schemas"]["Decimal"] | null;
             /** @description The question. */
             prompt_html: string;
-            /** @description What is counted, for instance `%`. */
+            /** @description The unit, for example `%`. */
             unit: string | null;
         } | {
-            /** @description Hosts it may point to, their subdomains included; empty for any. */
+            /** @description The allowed hosts, their subdomains included; empty if any is allowed. */
             hosts: string[];
             /** @enum {string} */
             kind: "link";
@@ -3247,10 +3247,10 @@ export interface components {
             items: components["schemas"]["ChoiceOption"][];
             /** @enum {string} */
             kind: "checklist";
-            /** @description What the steps are for. */
+            /** @description The purpose of the steps. */
             prompt_html: string;
         };
-        /** @description What checking one answer found. */
+        /** @description The result of checking one answer. */
         BlockCheck: {
             /** @description The block. */
             block: components["schemas"]["BlockId"];
@@ -3261,7 +3261,7 @@ export interface components {
             chars: number;
             /** @description Whether there is no answer. */
             is_empty: boolean;
-            /** @description Whether the answer could be handed in. */
+            /** @description Whether the answer can be submitted. */
             is_valid: boolean;
             /** @description The rules it breaks. */
             issues: components["schemas"]["Issue"][];
@@ -3307,19 +3307,19 @@ export interface components {
             /** @description The keys of ticked steps. */
             checked: string[];
         };
-        /** @description A required mission that is not complete in the end. */
+        /** @description A required mission that is not complete at the end. */
         Blocked: {
-            /** @description When nothing can change any more. */
+            /** @description The instant from which no more changes are possible. */
             at: components["schemas"]["Timestamp"];
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             /**
-             * @description Why it was locked as long as there was access. Where it was open: that the access has ended; or nothing, where
-             *     the access goes on and there is no time to work.
+             * @description The reasons why it was locked while there was access. If it was open: that the access has ended; or empty, if
+             *     the access continues and there is no time to work.
              */
             reasons: components["schemas"]["Reason"][];
         };
-        /** @description Everything that the rules say of a board at one instant. */
+        /** @description All decisions on a board at one instant. */
         BoardDecisions: {
             /** @description The decisions, in the board's order. */
             decisions: components["schemas"]["Decision"][];
@@ -3436,7 +3436,7 @@ export interface components {
             referrer_first_name: string | null;
         };
         /**
-         * @description What became of the learner through the program.
+         * @description The learner's career after the program.
          * @enum {string}
          */
         CareerOutcome: "job" | "internship" | "studies" | "looking" | "skills" | "other";
@@ -3460,7 +3460,7 @@ export interface components {
             rename: string;
         } | "revoke";
         /**
-         * @description Where a certificate stands.
+         * @description Status of a certificate.
          * @enum {string}
          */
         CertificateStatus: "not_eligible" | "eligible" | "issued" | "reissued" | "revoked";
@@ -3498,22 +3498,22 @@ export interface components {
             /** @description Status. */
             status: components["schemas"]["CertificateStatus"];
         };
-        /** @description Something that may happen in a learner's course. */
+        /** @description A possible change in a learner's course. */
         Change: "wait" | {
-            /** @description The learner hands in this mission; one that is complete by that is completed. */
+            /** @description The learner submits this mission; a mission that this completes is completed. */
             hand_in: components["schemas"]["MissionId"];
         } | {
-            /** @description A mission is completed, by whatever its policy asks for. */
+            /** @description A mission is completed, according to its policy. */
             complete: components["schemas"]["Completing"];
         } | {
             /**
              * Format: int32
-             * @description The access is extended by this many days in the session's zone, from its end or, where that has
-             *     passed, from the instant of the change.
+             * @description The access is extended by this many days in the session's zone, from its end or, if that has passed, from the
+             *     instant of the change.
              */
             extend: number;
         } | {
-            /** @description The learner gets an entitlement, for good. */
+            /** @description The learner gets an entitlement without an end. */
             get_entitlement: components["schemas"]["Entitlement"];
         } | "join_team" | {
             /** @description The learner does an onboarding step. */
@@ -3594,11 +3594,11 @@ export interface components {
             /** @description Through one of these, in the order in which they are shown. */
             paid: components["schemas"]["ProviderChoice"][];
         };
-        /** @description Something that can be chosen or ticked. */
+        /** @description An option to choose, or a step to tick. */
         ChoiceOption: {
             /** @description The author's name for it, unique in the block. */
             key: string;
-            /** @description What the learner reads. */
+            /** @description The words that the learner reads. */
             label: string;
         };
         /** @description A passage that an answer cites. */
@@ -3651,13 +3651,13 @@ export interface components {
             /** @description Session, by id or slug. */
             xs: string;
         };
-        /** @description A mission that is completed. */
+        /** @description The completion of a mission. */
         Completing: {
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             /**
              * Format: int32
-             * @description The score that it brings in basis points, where it brings one.
+             * @description The score of the completion in basis points, if it has one.
              */
             score_bp: number | null;
         };
@@ -3672,12 +3672,12 @@ export interface components {
             readiness: components["schemas"]["Readiness"];
         };
         /**
-         * @description What makes a mission complete; having handed it in, unless its author says otherwise.
+         * @description Condition that completes a mission: a submission, unless its author sets another one.
          * @enum {string}
          */
         CompletionPolicy: "viewed" | "submitted" | "ai_passed" | "human_passed" | "score";
         /**
-         * @description What a content is for.
+         * @description Purpose of a content.
          * @enum {string}
          */
         ContentKind: "guide" | "exercise" | "template";
@@ -3985,9 +3985,9 @@ export interface components {
             /** @description The title of its milestone. */
             title: string;
         };
-        /** @description What caused an event. With the kind it names the event: no two are the same in one person's ledger. */
+        /** @description Cause of an event. Its kind and its source identify an event in a learner's ledger. */
         CreditSource: {
-            /** @description A referral that was paid for. */
+            /** @description A paid referral. */
             referral: components["schemas"]["ReferralId"];
         } | {
             /** @description A reward that was redeemed. */
@@ -4002,24 +4002,24 @@ export interface components {
             /** @description An instant of expiry. */
             expiry: components["schemas"]["ExpiryOf"];
         } | {
-            /** @description A deed of staff, who gave or took credit by hand. */
+            /** @description An act of staff, who gave or took credit. */
             staff_action: components["schemas"]["StaffActionId"];
         };
-        /** @description One thing that is looked at. */
+        /** @description One aspect that is judged. */
         Criterion: {
-            /** @description What is looked at. */
+            /** @description The description of the aspect. */
             description: string;
             /** @description The author's name for it, unique in the rubric and stable over its versions. */
             id: string;
-            /** @description Its levels, from the fewest points up. */
+            /** @description Its levels, in the order of their points. */
             levels: components["schemas"]["RubricLevel"][];
-            /** @description The label of the level without which nothing passes, whatever the score. */
+            /** @description The label of the minimum level. An attempt below it does not pass, whatever its score. */
             must_pass_level: string | null;
             /** @description Its title. */
             title: string;
             /**
              * Format: int32
-             * @description Its share of the score in basis points; those of a rubric add up to the whole.
+             * @description Its weight in basis points. The sum of the weights of a rubric is 10,000.
              */
             weight_bp: number;
         };
@@ -4032,7 +4032,7 @@ export interface components {
             /** @description Title of the criterion. */
             title: string;
         };
-        /** @description What an attempt reached of one criterion. */
+        /** @description The score of an attempt for one criterion. */
         CriterionScore: {
             /** @description The id of the criterion. */
             criterion: string;
@@ -4043,12 +4043,12 @@ export interface components {
             max: number;
             /**
              * Format: int32
-             * @description The points of the level that was reached; none where no level was marked.
+             * @description The points of the marked level; 0 if no level was marked.
              */
             points: number;
             /**
              * Format: int32
-             * @description Its share of the score in basis points.
+             * @description Its weight in basis points.
              */
             weight_bp: number;
         };
@@ -4058,64 +4058,64 @@ export interface components {
          * @example NGN
          */
         Currency: string;
-        /** @description A part of a wallet, and the instant at which that changes. */
+        /** @description An amount of a wallet that changes at an instant. */
         DatedCredit: {
-            /** @description How much. */
+            /** @description The amount. */
             amount: components["schemas"]["Money"];
-            /** @description When. */
+            /** @description The instant. */
             at: components["schemas"]["Timestamp"];
         };
-        /** @description Something that falls on a day. */
+        /** @description An event of a day. */
         DayEvent: {
-            /** @description When. */
+            /** @description The time of the event. */
             at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description Which of the dates of other things it is, counted from 0, if it is one.
+             * @description The index of the other date, from 0, if it is one.
              */
             date: number | null;
-            /** @description What it is. */
+            /** @description Its kind. */
             kind: components["schemas"]["DayEventKind"];
             mission: components["schemas"]["MissionId"] | null;
         };
         /**
-         * @description What falls on a day.
+         * @description Kind of event.
          * @enum {string}
          */
         DayEventKind: "handed_in" | "opens" | "date_comes" | "other" | "session_starts" | "session_ends" | "access_ends";
-        /** @description An answer that is decided without the model. */
+        /** @description An answer that is not sent to the model. */
         DecidedAnswer: {
-            /** @description Why it is not sent. */
+            /** @description The reason. */
             because: components["schemas"]["NotJudged"];
-            /** @description The block that asks. */
+            /** @description The block of the question. */
             block: components["schemas"]["BlockId"];
         };
         /** @example 12.5 */
         Decimal: string;
-        /** @description Whether a mission is open to a learner, and everything worth saying about it. */
+        /** @description Decision on the access of a learner to a mission, with the reasons. */
         Decision: {
-            /** @description What may be done with it. */
+            /** @description The learner's access. */
             access: components["schemas"]["Access"];
             code: components["schemas"]["LockCode"] | null;
-            /** @description Whether the learner can work on it now: it is open for writing, and not handed in or complete. */
+            /** @description Whether the learner can work on it now: it is open for writing, and neither submitted nor complete. */
             is_to_do: boolean;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             next_change_at: components["schemas"]["Timestamp"] | null;
             opens_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Every failing condition that may be told, in the order of [`LockCode`]. Where all are hidden, a single one that
-             *     says no more than that it is locked.
+             * @description Every failed condition that may be shown, in the order of [`LockCode`]. If all are hidden, there is one reason,
+             *     which says only that the mission is locked.
              */
             reasons: components["schemas"]["Reason"][];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["MissionState"];
-            /** @description What completing this mission now would open. */
+            /** @description The missions that completing this mission now would open. */
             unlocks: components["schemas"]["MissionId"][];
         };
-        /** @description A decision that a change would make another. */
+        /** @description A decision that differs after a change. */
         DecisionChange: {
-            /** @description The decision then. */
+            /** @description The decision after the change. */
             after: components["schemas"]["Decision"];
             /** @description The decision now. */
             before: components["schemas"]["Decision"];
@@ -4184,7 +4184,7 @@ export interface components {
             rule: components["schemas"]["RuleId"];
         };
         /**
-         * @description How far a mission has been brought; each level includes those before it.
+         * @description Level of a learner's work on a mission; each level includes those before it.
          * @enum {string}
          */
         DoneLevel: "none" | "viewed" | "attempted" | "submitted" | "passed";
@@ -4268,13 +4268,13 @@ export interface components {
             /** @description Its section in the portal. */
             standing: components["schemas"]["EnrolmentStanding"];
         };
-        /** @description The learner's enrolment, as far as it decides. */
+        /** @description Facts about a learner's enrolment for the lock rules. */
         EnrolmentFacts: {
-            /** @description The first instant without access, extensions included. Edits of the session do not move it. */
+            /** @description The instant from which there is no access, extensions included. Edits of the session do not move it. */
             access_until: components["schemas"]["Timestamp"];
             /** @description When the learner enrolled. */
             enrolled_at: components["schemas"]["Timestamp"];
-            /** @description Where the enrolment stands. */
+            /** @description Its status. */
             status: components["schemas"]["EnrolmentStatus"];
         };
         /**
@@ -4299,15 +4299,15 @@ export interface components {
          */
         EnrolmentWindow: "open" | "closed" | "full";
         /**
-         * @description Something a learner holds that opens more.
+         * @description Entitlement of a learner that opens more.
          * @enum {string}
          */
         Entitlement: "program" | "pro" | "subscription";
-        /** @description One line of a person's ledger. The row's own id and the person are added where it is written. */
+        /** @description One line of a learner's ledger. The server adds the row's id and the learner. */
         Entry: {
-            /** @description The account that gets it, or gives it. */
+            /** @description The account. */
             account: components["schemas"]["Account"];
-            /** @description How much the account gets; less than nothing where it gives. */
+            /** @description The amount that the account gets; negative if it gives. */
             amount: components["schemas"]["Money"];
             /** @description When it was written. */
             at: components["schemas"]["Timestamp"];
@@ -4316,13 +4316,13 @@ export interface components {
             hold_until: components["schemas"]["Timestamp"] | null;
             /** @description The kind of event. */
             kind: components["schemas"]["EntryKind"];
-            /** @description The lot that is moved. */
+            /** @description The lot. */
             lot: components["schemas"]["LotId"];
-            /** @description What caused it. */
+            /** @description The cause of the event. */
             source: components["schemas"]["CreditSource"];
         };
         /**
-         * @description What kind of event an entry is of.
+         * @description Kind of the event that wrote an entry.
          * @enum {string}
          */
         EntryKind: "earn" | "hold_release" | "spend" | "unspend" | "expire" | "reverse" | "adjust";
@@ -4403,11 +4403,11 @@ export interface components {
             next_change_at: components["schemas"]["Timestamp"] | null;
         };
         /**
-         * @description The page at the end of the offboarding.
+         * @description Page at the end of the offboarding.
          * @enum {string}
          */
         ExitPage: "celebration" | "non_passing" | "in_progress";
-        /** @description What of a lot expires at one instant. */
+        /** @description The expiry of a lot at one instant. */
         ExpiryOf: {
             /** @description The instant. */
             expires_at: components["schemas"]["Timestamp"];
@@ -4517,7 +4517,7 @@ export interface components {
             price: components["schemas"]["Money"] | null;
         };
         /**
-         * @description Whether everything that is required can be done.
+         * @description Whether all required missions can be done.
          * @enum {string}
          */
         Feasibility: "feasible" | "infeasible" | "unknown";
@@ -4532,32 +4532,32 @@ export interface components {
             entries: components["schemas"]["FeedbackEntry"][];
         };
         /**
-         * @description What a learner may do next.
+         * @description Next step of a learner.
          * @enum {string}
          */
         FeedbackNext: "wait" | "improve" | "ask_person" | "ask_again" | "rate" | "nothing";
         /**
-         * @description Who gives feedback.
+         * @description Source of feedback.
          * @enum {string}
          */
         FeedbackSource: "check" | "person";
         /**
-         * @description Where feedback stands.
+         * @description State of feedback.
          * @enum {string}
          */
         FeedbackState: "waiting" | "reading" | "ready" | "failed" | "returned" | "passed" | "lapsed";
-        /** @description One version of what was said. */
+        /** @description A version of a reviewer's marks and comment. */
         FeedbackVersion: {
-            /** @description When it was said. */
+            /** @description When it was written. */
             at: components["schemas"]["Timestamp"];
-            /** @description Who said it. */
+            /** @description The reviewer who wrote it. */
             by: components["schemas"]["UserId"];
             /**
              * Format: int32
              * @description Its number, from 1.
              */
             rev: number;
-            /** @description What was said. */
+            /** @description The marks and the comment. */
             said: components["schemas"]["Said"];
         };
         /** @description An uploaded file in an answer. */
@@ -4579,18 +4579,18 @@ export interface components {
             /** @description The HTML; sanitised. */
             html: string;
         };
-        /** @description The limits of an upload. */
+        /** @description Limits of an upload. */
         FileRules: {
-            /** @description Accepted extensions, lower-case, without the dot; empty for any. */
+            /** @description Allowed extensions, in lower case, without the dot; empty if any is allowed. */
             allowed_ext: string[];
             /**
              * Format: int64
-             * @description The most bytes of one file.
+             * @description Maximum size of one file, in bytes.
              */
             max_bytes: number;
             /**
              * Format: int32
-             * @description The most files.
+             * @description Maximum number of files.
              */
             max_files: number;
             /** @description The question. */
@@ -4609,7 +4609,7 @@ export interface components {
             /** @description The SHA-256 hash of its content, in hexadecimal digits or in Base64. */
             sha256: string;
         };
-        /** @description A file that comes with the program. */
+        /** @description A file of the program. */
         FileView: {
             /**
              * Format: int64
@@ -4620,7 +4620,7 @@ export interface components {
             mime: string;
             /** @description Its name. */
             name: string;
-            /** @description Where it can be fetched. */
+            /** @description Its address. */
             url: string;
         };
         /** @description A mission. */
@@ -4693,7 +4693,7 @@ export interface components {
             /** @description The friend's [masked](crate::referral::mask_name) name; `None` if they gave no name. */
             name: string | null;
         };
-        /** @description So many calendar days after an event, at a local time or at the event's own time of day. */
+        /** @description A number of calendar days after an event, at a local time or at the event's own time of day. */
         FromAnchor: {
             /** @description The event. */
             anchor: components["schemas"]["Anchor"];
@@ -4712,9 +4712,9 @@ export interface components {
             /** @description Its reduction and validity. */
             terms: components["schemas"]["CouponTerms"];
         };
-        /** @description A score, and who gave it. */
+        /** @description A score and its source. */
         GivenScore: {
-            /** @description Who gave it. */
+            /** @description Its source. */
             by: components["schemas"]["GradedBy"];
             /**
              * Format: int32
@@ -4723,7 +4723,7 @@ export interface components {
             score_bp: number;
         };
         /**
-         * @description Who gave an attempt its score.
+         * @description Source of an attempt's score.
          * @enum {string}
          */
         GradedBy: "keys" | "model" | "person";
@@ -4731,19 +4731,19 @@ export interface components {
         Grades: {
             /**
              * Format: int32
-             * @description The overall score that a distinction asks.
+             * @description The overall score that a distinction requires.
              */
             distinction_bp: number;
             /** @description The missions, in their order. */
             missions: components["schemas"]["MissionGrade"][];
             /**
              * Format: int32
-             * @description The overall score in basis points, where anything was scored.
+             * @description The overall score in basis points; `None` without a score.
              */
             overall_bp: number | null;
             /**
              * Format: int32
-             * @description What the overall score lacks to that; nothing without a score, 0 where it is reached.
+             * @description The points that the overall score lacks to a distinction: 0 if it is reached, `None` without a score.
              */
             to_distinction_bp: number | null;
         };
@@ -4754,12 +4754,12 @@ export interface components {
             /** @description Marks of the questions with answer keys, in every submitted attempt. */
             questions: components["schemas"]["QuestionGrade"][];
         };
-        /** @description What a [`LockGrant`] allows. */
+        /** @description Effect of a [`LockGrant`]. */
         GrantKind: "unlock" | {
-            /** @description Access up to this instant, where the enrolment's would end earlier. */
+            /** @description Extends the access to this instant, if the enrolment's access ends earlier. */
             until: components["schemas"]["Timestamp"];
         } | "skip_date";
-        /** @description What a [`LockGrant`] is for. */
+        /** @description Target of a [`LockGrant`]. */
         GrantTarget: "session" | {
             /** @description One mission. */
             mission: components["schemas"]["MissionId"];
@@ -4772,25 +4772,25 @@ export interface components {
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
         };
-        /** @description An attempt that was handed in. */
+        /** @description A submitted attempt. */
         HandedInAttempt: {
             /**
              * Format: int32
              * @description Its number, from 1.
              */
             attempt: number;
-            /** @description When it was handed in. */
+            /** @description When it was submitted. */
             handed_in_at: components["schemas"]["Timestamp"];
             score: components["schemas"]["GivenScore"] | null;
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["SubmissionStatus"];
             /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
         };
-        /** @description What a learner holds, and how long. */
+        /** @description An entitlement that a learner holds, with its end. */
         HeldEntitlement: {
             expires_at: components["schemas"]["Timestamp"] | null;
-            /** @description What is held. */
+            /** @description Its kind. */
             kind: components["schemas"]["Entitlement"];
         };
         /** @description Why a provider cannot take a total. */
@@ -4802,13 +4802,13 @@ export interface components {
             above_maximum: components["schemas"]["Money"];
         } | "too_fine" | "not_for_coupon" | "no_subscriptions";
         /**
-         * @description Whether a reviewer can have a review.
+         * @description Whether a reviewer can claim a review.
          * @enum {string}
          */
         Hold: "free" | "yours" | "others";
         /** @description Feedback in the inbox. */
         InboxEntry: {
-            /** @description Since when; an edit counts as new. */
+            /** @description The time of its last change; an edit is a change. */
             at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
@@ -4816,15 +4816,15 @@ export interface components {
              */
             attempt: number;
             due_at: components["schemas"]["Timestamp"] | null;
-            /** @description Whether the learner has yet to read it. */
+            /** @description Whether the learner has not read it yet. */
             is_unread: boolean;
             /** @description Its mission. */
             mission: components["schemas"]["MissionId"];
-            /** @description What is next. */
+            /** @description The next step. */
             next: components["schemas"]["FeedbackNext"];
-            /** @description Who gives it. */
+            /** @description Its source. */
             source: components["schemas"]["FeedbackSource"];
-            /** @description Where it stands. */
+            /** @description Its state. */
             state: components["schemas"]["FeedbackState"];
             /** @description The attempt. */
             submission: components["schemas"]["SubmissionId"];
@@ -4855,7 +4855,7 @@ export interface components {
             /** @description The purchase for which it was issued. */
             purchase: components["schemas"]["PaymentId"];
         };
-        /** @description One rule that an answer breaks. */
+        /** @description A rule that an answer breaks. */
         Issue: {
             have: components["schemas"]["Amount"] | null;
             need: components["schemas"]["Amount"] | null;
@@ -4892,14 +4892,14 @@ export interface components {
             /** @description Title of the criterion. */
             title: string;
         };
-        /** @description What is lacking for an offer. */
+        /** @description A need that the learner does not meet. */
         Lacking: {
             /**
              * Format: int32
-             * @description How many there are of it.
+             * @description The present number, for a need with a number.
              */
             have: number;
-            /** @description What the offer asks and the learner does not have. */
+            /** @description The need. */
             need: components["schemas"]["PerkNeed"];
         };
         /** @description A milestone, and the person's progress on it. */
@@ -4914,43 +4914,43 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description The last instant that is early enough, to the second. */
+        /** @description Latest possible instant, to the second. */
         Latest: {
-            /** @description This one; a second later is too late. */
+            /** @description This instant; a second later is too late. */
             at: components["schemas"]["Timestamp"];
         } | "any_time" | "unknown";
-        /** @description All that the lock rules take from one learner's course, at one instant. */
+        /** @description All facts about one learner at one instant from which locks are decided. */
         LearnerSnapshot: {
             enrolment: components["schemas"]["EnrolmentFacts"] | null;
-            /** @description What the learner holds, what has expired included. */
+            /** @description The learner's entitlements, expired ones included. */
             entitlements: components["schemas"]["HeldEntitlement"][];
-            /** @description Permissions beside the rules. */
+            /** @description Permissions in addition to the rules. */
             grants: components["schemas"]["LockGrant"][];
             /** @description Whether the learner is in a team of this session. */
             in_team: boolean;
-            /** @description The instant the question is asked for. */
+            /** @description The instant of the decision. */
             now: components["schemas"]["Timestamp"];
-            /** @description The onboarding steps done. */
+            /** @description The completed onboarding steps. */
             onboarding_steps: string[];
             /**
              * Format: int32
-             * @description How many of the learner's submissions wait for a review.
+             * @description Number of the learner's submissions that wait for a review.
              */
             pending_reviews: number;
             /** @description The version of the rules that the server applies. */
             rules_version: string;
             /** @description The session. */
             session: components["schemas"]["SessionFacts"];
-            /** @description The surveys answered. */
+            /** @description The answered surveys. */
             surveys: string[];
-            /** @description What was done, a row for each mission that was touched. */
+            /** @description The learner's record of each mission that they have opened. */
             user_missions: components["schemas"]["UserMissionFacts"][];
         };
         /** @description A criterion that is left to a person. */
         LeftOpen: {
             /** @description The id of the criterion. */
             criterion: string;
-            /** @description What to do next, where that can be said. */
+            /** @description The next step for the learner, if there is one. */
             next_step: string | null;
         };
         /** @description A change of a letter. */
@@ -4961,14 +4961,14 @@ export interface components {
             /** @description Approves the text, with its signatory. */
             approve: components["schemas"]["Signatory"];
         } | "issue" | "revoke";
-        /** @description A text for a letter. */
+        /** @description Text of a letter, with its facts. */
         LetterDraft: {
             /** @description The text. */
             body: string;
-            /** @description What it states. */
+            /** @description The facts that it states. */
             stated: components["schemas"]["LetterFact"][];
         };
-        /** @description Something that a letter may state, as it stands on the record. */
+        /** @description A fact of the record that a letter may state. */
         LetterFact: {
             /** @description The learner's confirmed name. */
             name: string;
@@ -4976,7 +4976,7 @@ export interface components {
             /** @description The program's title. */
             program: string;
         } | {
-            /** @description When it was completed. */
+            /** @description When the program was completed. */
             completed_at: components["schemas"]["Timestamp"];
         } | {
             /** @description The award. */
@@ -4984,13 +4984,13 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description How many missions were completed.
+             * @description Number of completed missions.
              */
             missions: number;
         } | {
             /**
              * Format: int32
-             * @description How many hours the program takes.
+             * @description Hours of work that the program takes.
              */
             hours: number;
         } | {
@@ -5000,7 +5000,7 @@ export interface components {
              */
             score_bp: number;
         } | {
-            /** @description A skill that the program trains. */
+            /** @description A skill that the program teaches. */
             skill: string;
         };
         /**
@@ -5051,7 +5051,7 @@ export interface components {
             letter: components["schemas"]["LetterView"] | null;
         };
         /**
-         * @description Where a letter stands.
+         * @description Status of a letter.
          * @enum {string}
          */
         LetterStatus: "not_eligible" | "requested" | "drafted" | "approved" | "issued" | "revoked";
@@ -5087,14 +5087,14 @@ export interface components {
         LineKind: "base" | "regional" | "coupon" | "auto" | "credit" | "tax";
         /** @description One field of LinkedIn's form. */
         LinkedInField: {
-            /** @description LinkedIn's name of it. */
+            /** @description LinkedIn's name for the field. */
             name: string;
-            /** @description What to put in. */
+            /** @description The value to enter. */
             value: string;
         };
-        /** @description An address that fills LinkedIn's form, and what it fills in. */
+        /** @description An address that fills LinkedIn's form, and the fields of the form. */
         LinkedInForm: {
-            /** @description The fields to copy by hand. The issuer is always among them by name, for that is what the form asks. */
+            /** @description The fields to copy by hand. The issuer is always given by name, because the form requires the name. */
             fields: components["schemas"]["LinkedInField"][];
             /** @description The address. */
             url: string;
@@ -5155,15 +5155,15 @@ export interface components {
         /** @example 09:00 */
         LocalTime: string;
         /**
-         * @description Why a mission is locked, in the fixed order in which reasons are given: access first. Each is sent as the code of
-         *     the refusal that a learner meets.
+         * @description Code of a reason why a mission is locked, in the order in which reasons are listed: access first. Each is sent as a
+         *     refusal's code.
          * @enum {string}
          */
         LockCode: "program-not-enrolled" | "mission/locked-no-continued-access" | "mission/pending-unlocked-missions" | "mission/locked-waiting-unlock-date" | "mission/mission-locked";
-        /** @description A permission that staff gave one learner beside the rules. */
+        /** @description A permission for one learner that staff gave in addition to the rules. */
         LockGrant: {
             expires_at: components["schemas"]["Timestamp"] | null;
-            /** @description What it allows. */
+            /** @description Its effect. */
             kind: components["schemas"]["GrantKind"];
             /** @description One mission, or every mission of the session. */
             target: components["schemas"]["GrantTarget"];
@@ -5221,68 +5221,68 @@ export interface components {
             /** @description The current subscription. */
             subscription: components["schemas"]["Subscription"];
         };
-        /** @description That an attempt was found at a level of a criterion. */
+        /** @description The level of an attempt for a criterion. */
         Mark: {
             /** @description The id of the criterion. */
             criterion: string;
             /** @description The label of the level. */
             level: string;
         };
-        /** @description How many questions of an attempt came out how. */
+        /** @description Number of questions of an attempt by verdict. */
         MarkCounts: {
             /**
              * Format: int32
-             * @description Ones that are not right, or were left empty.
+             * @description Questions that are wrong or not answered.
              */
             not_right: number;
             /**
              * Format: int32
-             * @description Ones that are right in part.
+             * @description Partly right questions.
              */
             partly: number;
             /**
              * Format: int32
-             * @description Right ones.
+             * @description Right questions.
              */
             right: number;
             /**
              * Format: int32
-             * @description Ones that have no key.
+             * @description Questions without a key.
              */
             unmarked: number;
         };
         /**
-         * @description How the questions of an attempt came out, all together.
+         * @description Outcome of all questions of an attempt.
          * @enum {string}
          */
         MarkOutcome: "right" | "partly" | "not_right" | "unmarked";
         /**
-         * @description How an answer came out.
+         * @description Verdict on an answer.
          * @enum {string}
          */
         MarkVerdict: "right" | "partly" | "not_right" | "unanswered" | "unmarked";
         /** @description The marks of an attempt. */
         Marks: {
-            /** @description The marks, in the order of the blocks; one for each question. */
+            /** @description The marks, one for each question, in the order of the blocks. */
             answers: components["schemas"]["AnswerMark"][];
             /** @description Whether the points count: false if the keys had been shown before. */
             is_counted: boolean;
             /**
              * Format: int32
-             * @description The points that can be had for them.
+             * @description The maximum of these points.
              */
             of_bp: number;
-            /** @description How the attempt came out. */
+            /** @description The outcome of the attempt. */
             outcome: components["schemas"]["MarkOutcome"];
             /**
              * Format: int32
-             * @description The points of all questions that have keys, in basis points of the whole mission.
+             * @description The points of all questions with keys, in basis points of the whole mission.
              */
             points_bp: number;
         };
-        /** @description How much of something a condition asks for, or a learner has. */
+        /** @description Amount that a condition requires, or that a learner has. */
         Measure: {
-            /** @description How far a mission was brought. */
+            /** @description The level of a mission. */
             level: components["schemas"]["DoneLevel"];
         } | {
             /**
@@ -5418,7 +5418,7 @@ export interface components {
             submission: components["schemas"]["Submission"] | null;
             user_mission: components["schemas"]["UserMission"] | null;
         };
-        /** @description How far a learner has come: "4 of 6 missions". */
+        /** @description A learner's progress: "4 of 6 missions". */
         MissionCount: {
             /**
              * Format: int32
@@ -5431,21 +5431,21 @@ export interface components {
              */
             required: number;
         };
-        /** @description How far a prerequisite has to be brought. */
+        /** @description Required level of another mission. */
         MissionDone: {
-            /** @description The level it must have reached. */
+            /** @description The required level. */
             level: components["schemas"]["DoneLevel"];
             /**
              * Format: int32
-             * @description The least score in basis points, where one is asked.
+             * @description The minimum score in basis points, if one is required.
              */
             min_score_bp: number | null;
-            /** @description The prerequisite. */
+            /** @description The mission. */
             mission: components["schemas"]["MissionId"];
         };
         /** @description The grade of a mission. */
         MissionGrade: {
-            /** @description The attempts that were handed in, oldest first. */
+            /** @description The submitted attempts, oldest first. */
             attempts: components["schemas"]["AttemptGrade"][];
             /**
              * Format: int32
@@ -5461,12 +5461,12 @@ export interface components {
             pass_mark_bp: number;
             /**
              * Format: int32
-             * @description What the best score lacks to the score of a distinction; likewise.
+             * @description The points that the best score lacks to a distinction: 0 if it is reached, `None` without a score.
              */
             to_distinction_bp: number | null;
             /**
              * Format: int32
-             * @description What the best score lacks to pass; nothing without a score, 0 where it is reached.
+             * @description The points that the best score lacks to the pass mark: 0 if it is reached, `None` without a score.
              */
             to_pass_bp: number | null;
         };
@@ -5504,7 +5504,7 @@ export interface components {
         };
         /** @description The missions of a session as a path. */
         MissionPath: {
-            /** @description The missions that open by the passing of time alone, soonest first. */
+            /** @description The missions that open without any act, soonest first. */
             openings: components["schemas"]["Opening"][];
             pause: components["schemas"]["Pause"] | null;
             /** @description A step for each mission, in the board's order. */
@@ -5537,7 +5537,7 @@ export interface components {
             rubric: components["schemas"]["Rubric"] | null;
         };
         /**
-         * @description Where a mission stands for a learner. `Locked` is always computed, never stored.
+         * @description State of a mission for a learner. `Locked` is always computed, never stored.
          * @enum {string}
          */
         MissionState: "locked" | "unlocked" | "in_progress" | "submitted" | "returned" | "complete";
@@ -5562,19 +5562,19 @@ export interface components {
             /** @description The version of the program to which the enrolment is pinned; it has the missions of the board. */
             version: components["schemas"]["VersionLink"];
         };
-        /** @description A mistake that is likely. */
+        /** @description A likely mistake. */
         Mistake: {
-            /** @description What is answered by mistake. */
+            /** @description The mistaken answer. */
             answer: components["schemas"]["MistakenAnswer"];
-            /** @description What the learner is to hear of it, in one line. It does not give the right answer away. */
+            /** @description The line for the learner. It does not reveal the right answer. */
             line: string;
         };
-        /** @description What is answered by mistake. */
+        /** @description Mistaken answer to a question. */
         MistakenAnswer: {
             /** @description A number. */
             number: components["schemas"]["NumberRange"];
         } | {
-            /** @description An option that is chosen and is wrong, or is right and is left out. */
+            /** @description A wrong option that is chosen, or a right option that is not chosen. */
             option: string;
         };
         /** @description A model answer. */
@@ -5584,38 +5584,38 @@ export interface components {
             /** @description Answer as sanitised HTML. */
             html: string;
         };
-        /** @description Whether a module is open to a learner, why not if it is locked, and how far the learner has come. */
+        /** @description Access of a learner to a module, the reasons of a lock, and the learner's progress. */
         ModuleDecision: {
-            /** @description What may be done with it. */
+            /** @description The learner's access. */
             access: components["schemas"]["Access"];
-            /** @description Whether its contents can be marked. */
+            /** @description Whether the learner can mark its contents. */
             can_mark: boolean;
-            /** @description Whether its contents can be read. */
+            /** @description Whether the learner can read its contents. */
             can_read: boolean;
             code: components["schemas"]["LockCode"] | null;
             /**
              * Format: int32
-             * @description How many of its contents are done.
+             * @description Number of contents that are done.
              */
             done: number;
-            /** @description Whether all of them are. */
+            /** @description Whether all contents are done. */
             is_complete: boolean;
-            /** @description Whether the learner can go on with it now: it is open, and something in it is not done. */
+            /** @description Whether it can be continued now: it is open, and a content is not done. */
             is_to_do: boolean;
             /** @description The module. */
             module: components["schemas"]["BonusModuleId"];
             next: components["schemas"]["BonusContentId"] | null;
             next_change_at: components["schemas"]["Timestamp"] | null;
             opens_at: components["schemas"]["Timestamp"] | null;
-            /** @description Every failing condition that may be told, as of a mission. */
+            /** @description Every failed condition that the learner may see, as for a mission. */
             reasons: components["schemas"]["Reason"][];
         };
         /** @description A point in time, fixed or counted from an event of the learner's own course. */
         Moment: {
-            /** @description At this instant for everybody. */
+            /** @description An instant that is the same for everybody. */
             at: components["schemas"]["Timestamp"];
         } | {
-            /** @description So many days after an event, in the session's zone. */
+            /** @description A number of days after an event, in the session's zone. */
             from: components["schemas"]["FromAnchor"];
         };
         /** @description An amount in minor units (cents, kobo, yen) of one currency. */
@@ -5647,7 +5647,7 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description What comes next. */
+        /** @description The learner's plans. */
         NextProgram: {
             program: components["schemas"]["ProgramId"] | null;
         };
@@ -5656,7 +5656,7 @@ export interface components {
             review: components["schemas"]["ReviewId"] | null;
         };
         /**
-         * @description Why an answer is not sent to the model.
+         * @description Reason why an answer is not sent to the model.
          * @enum {string}
          */
         NotJudged: "blank" | "copied_question" | "too_short" | "one_word_repeated";
@@ -5941,58 +5941,58 @@ export interface components {
         NumberFound: {
             /**
              * Format: int32
-             * @description Where it ends; the first unit that is no part of it.
+             * @description Its end: the first code unit after it.
              */
             end: number;
-            /** @description Whether the other text gives it too. */
+            /** @description Whether the other text has it too. */
             is_shared: boolean;
             /**
              * Format: int32
-             * @description Where it begins, in UTF-16 code units, as browsers count.
+             * @description Its start, in UTF-16 code units, as in browsers.
              */
             start: number;
         };
-        /** @description A number, and how far an answer may be from it. */
+        /** @description A number with a tolerance. */
         NumberRange: {
-            /** @description The distance that still counts, to either side; 0 if the number has to be met exactly. */
+            /** @description The largest accepted distance to either side; 0 if only the exact number is right. */
             tolerance: components["schemas"]["Decimal"];
             /** @description The number. */
             value: components["schemas"]["Decimal"];
         };
-        /** @description The numbers of both texts, each in the order of its text. */
+        /** @description The numbers of both texts, in the order of each text. */
         NumbersCompared: {
-            /** @description Those of the learner's text. */
+            /** @description The numbers of the learner's text. */
             mine: components["schemas"]["NumberFound"][];
-            /** @description Those of the other text. */
+            /** @description The numbers of the model answer. */
             model: components["schemas"]["NumberFound"][];
         };
         /** @description The answer to one step. */
         OffboardingAnswer: {
-            /** @description How content the learner is. */
+            /** @description The learner's satisfaction. */
             satisfaction: components["schemas"]["Satisfaction"];
         } | {
-            /** @description What became of them. */
+            /** @description The learner's career. */
             outcome: components["schemas"]["CareerOutcome"];
         } | {
-            /** @description Whether we may quote them. */
+            /** @description The permission to quote the learner. */
             testimonial: components["schemas"]["Testimonial"];
         } | {
             /** @description The name for the certificate. */
             name_check: string;
         } | {
-            /** @description What comes next. */
+            /** @description The next program. */
             next_program: components["schemas"]["NextProgram"];
         };
         /** @description The answers so far. */
         OffboardingAnswers: {
-            /** @description The fourth step: the name as the learner confirmed it. */
+            /** @description The fourth step: the confirmed name. */
             legal_name: string | null;
             next_program: components["schemas"]["NextProgram"] | null;
             outcome: components["schemas"]["CareerOutcome"] | null;
             satisfaction: components["schemas"]["Satisfaction"] | null;
             testimonial: components["schemas"]["Testimonial"] | null;
         };
-        /** @description What a learner does in the offboarding. */
+        /** @description Act of a learner in the offboarding. */
         OffboardingMove: "begin" | {
             /** @description Answers a step, for the first time or again. */
             answer: components["schemas"]["OffboardingAnswer"];
@@ -6002,17 +6002,17 @@ export interface components {
             /** @description Session, by id or slug. */
             xs: string;
         };
-        /** @description Where the offboarding stands, and what it would lead to. */
+        /** @description Status of the offboarding, and its last page. */
         OffboardingStanding: {
-            /** @description What is missing, apart from what the offboarding itself brings. */
+            /** @description The requirements that are not met, except those that the offboarding itself meets. */
             missing: components["schemas"]["Requirement"][];
-            /** @description The page at its end, as things are now. */
+            /** @description The page at its end, if it ended now. */
             page: components["schemas"]["ExitPage"];
-            /** @description Where it stands. */
+            /** @description The status. */
             status: components["schemas"]["OffboardingStatus"];
         };
         /**
-         * @description Where an offboarding stands. The first two are computed, never stored.
+         * @description Status of an offboarding. The first two are computed, never stored.
          * @enum {string}
          */
         OffboardingStatus: "not_allowed" | "allowed" | "in_progress" | "completed";
@@ -6123,14 +6123,14 @@ export interface components {
          * @enum {string}
          */
         OnboardingStep: "welcome" | "profile" | "discovery" | "intent" | "offering";
-        /** @description A mission that opens by the passing of time alone. */
+        /** @description A mission that opens without any act. */
         Opening: {
             /** @description When it opens. */
             at: components["schemas"]["Timestamp"];
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
         };
-        /** @description One thing that opens a mission. */
+        /** @description A condition that opens a mission. */
         OpensHint: {
             /** @enum {string} */
             kind: "anytime";
@@ -6165,7 +6165,7 @@ export interface components {
             kind: "days_after";
             /**
              * Format: int32
-             * @description The mission whose completion the days are counted from, by number; without it the learner's joining.
+             * @description The number of the mission from whose completion the days are counted; `None` for the enrolment.
              */
             mission: number | null;
         } | {
@@ -6189,7 +6189,7 @@ export interface components {
             /** @enum {string} */
             kind: "reviewed";
         } | {
-            /** @description The ways. */
+            /** @description The alternatives. */
             hints: components["schemas"]["OpensHint"][];
             /** @enum {string} */
             kind: "any_of";
@@ -6197,18 +6197,18 @@ export interface components {
             /** @enum {string} */
             kind: "untold";
         };
-        /** @description What a change would bring. */
+        /** @description Effect of a change. */
         Outlook: {
             /** @description The instant of the change. */
             at: components["schemas"]["Timestamp"];
-            /** @description Every decision that would be another, in the board's order. */
+            /** @description Every decision that differs, in the board's order. */
             changes: components["schemas"]["DecisionChange"][];
-            /** @description The missions that allow less then than now, in the board's order. */
+            /** @description The missions that allow less after the change, in the board's order. */
             closes: components["schemas"]["MissionId"][];
             next_change_at: components["schemas"]["Timestamp"] | null;
-            /** @description The missions that allow more then than now, in the board's order. */
+            /** @description The missions that allow more after the change, in the board's order. */
             opens: components["schemas"]["MissionId"][];
-            /** @description Those of them that the passing of time alone would open as far. */
+            /** @description The missions among them that would also open without the change. */
             opens_anyway: components["schemas"]["MissionId"][];
         };
         /** @description One of the caller's codes. */
@@ -6274,12 +6274,12 @@ export interface components {
             /** @description Their role in the team. */
             role: components["schemas"]["TeamRole"];
         };
-        /** @description How a learner works: on one mission after the other, each without a break but for the nights. */
+        /** @description Pace of a learner, who does one mission after the other, without a break except at night. */
         Pace: {
             /**
              * Format: int32
-             * @description Minutes for every mission, where the learner says so; else each takes what its author estimates,
-             *     or [`DEFAULT_MISSION_MINUTES`] where no estimate is given.
+             * @description Minutes for every mission, if the learner set them. Otherwise the author's estimate for each mission, or
+             *     [`DEFAULT_MISSION_MINUTES`] without an estimate.
              */
             minutes_per_mission: number | null;
             working_day: components["schemas"]["WorkingDay"] | null;
@@ -7007,13 +7007,13 @@ export interface components {
         PathStep: {
             /** @description How it is shown. */
             kind: components["schemas"]["StepKind"];
-            /** @description What of a locked mission's conditions holds already, as far as it may be told. */
+            /** @description The conditions of a locked mission that hold and may be shown. */
             met: components["schemas"]["MetCondition"][];
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
         };
         /**
-         * @description Why there is nothing to do now. The first that applies.
+         * @description Reason why there is nothing to do now. The first that applies.
          * @enum {string}
          */
         Pause: "access_ended" | "finished" | "opens" | "in_review" | "locked";
@@ -7109,16 +7109,16 @@ export interface components {
          * @description A partner's offer.
          */
         PerkId: string;
-        /** @description What an offer asks of a learner. */
+        /** @description Need that a learner must meet for an offer. */
         PerkNeed: "enrolment" | "subscription" | {
             /**
              * Format: int32
-             * @description So many programs that are complete.
+             * @description A number of completed programs.
              */
             programs_completed: number;
         } | "redemption";
         /**
-         * @description Whether an offer can be taken.
+         * @description State of an offer for a learner.
          * @enum {string}
          */
         PerkState: "taken" | "open" | "locked" | "out_of_budget";
@@ -7129,10 +7129,10 @@ export interface components {
             /** @description The roles that give it; one of them is enough. */
             needs: components["schemas"]["Role"][];
         };
-        /** @description What to do, by when, to complete a program. */
+        /** @description Plan of a learner to complete a program. */
         Plan: {
             begin_by: components["schemas"]["Latest"] | null;
-            /** @description The required missions that are not complete in the end, where it cannot be done. */
+            /** @description The required missions that are not complete at the end; empty if it is feasible. */
             blocked: components["schemas"]["Blocked"][];
             finish_at: components["schemas"]["Timestamp"] | null;
             /** @description Whether no plan can finish earlier. */
@@ -7140,21 +7140,21 @@ export interface components {
             remedy: components["schemas"]["Remedy"] | null;
             /**
              * Format: int64
-             * @description The same in seconds from now; nothing where there is no such end.
+             * @description The seconds until that instant, if there is one.
              */
             slack_seconds: number | null;
-            /** @description What to do, in order; nothing where it cannot be done. */
+            /** @description The steps, in order; empty unless it is feasible. */
             steps: components["schemas"]["Step"][];
-            /** @description Whether it can be done. */
+            /** @description The verdict. */
             verdict: components["schemas"]["Feasibility"];
         };
-        /** @description What a plan is made from. */
+        /** @description Facts for a plan, beside the board. */
         PlanFacts: {
-            /** @description The days by which the learner may extend the access, the fewest first; none where that is not offered. */
+            /** @description The days by which the learner may extend the access, in ascending order; empty if no extension is offered. */
             extensions: number[];
-            /** @description How the learner works. */
+            /** @description The learner's pace. */
             pace: components["schemas"]["Pace"];
-            /** @description How long reviews take. */
+            /** @description The time of reviews. */
             reviews: components["schemas"]["ReviewTimes"];
         };
         /**
@@ -7326,7 +7326,7 @@ export interface components {
             plan: components["schemas"]["SubscriptionPlan"] | null;
         };
         /**
-         * @description Where a course stands among those of a learner, the first one first; of several the one that was joined last.
+         * @description Rank of a course among those of a learner, the first first. Of several with one rank, the one that was joined last.
          * @enum {string}
          */
         Precedence: "begun" | "open" | "done" | "later" | "over";
@@ -7496,7 +7496,7 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description How far a learner has come. */
+        /** @description Progress of a learner. */
         Progress: {
             /**
              * Format: int32
@@ -7522,7 +7522,7 @@ export interface components {
             optional_done: number;
             /**
              * Format: int32
-             * @description Required missions of the version of the program that was pinned at the enrolment.
+             * @description Required missions of the version that was pinned at the enrolment.
              */
             required: number;
         };
@@ -7705,7 +7705,7 @@ export interface components {
         /** @description A review in the queue. */
         QueuePlace: {
             held_until: components["schemas"]["Timestamp"] | null;
-            /** @description Whether they can have it. */
+            /** @description Whether the reviewer can claim it. */
             hold: components["schemas"]["Hold"];
             /** @description Whether the promised date has passed. */
             is_late: boolean;
@@ -7749,18 +7749,18 @@ export interface components {
             /** @description Last minute, excluded. */
             to: components["schemas"]["LocalTime"];
         };
-        /** @description What of the day's quota is used. */
+        /** @description Use of the day's quota. */
         Quota: {
             /**
              * Format: int32
-             * @description How often the model may be asked in a day.
+             * @description Maximum number of requests in a day.
              */
             limit: number;
-            /** @description When the next day begins, and nothing of it is used. */
+            /** @description When the next day begins, with a full quota. */
             resets_at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description How often it was asked today.
+             * @description Number of requests today.
              */
             used: number;
         };
@@ -7852,14 +7852,14 @@ export interface components {
             label: string;
             rule_id: components["schemas"]["RuleId"] | null;
         };
-        /** @description What a learner thinks of a mission. */
+        /** @description Rating of a mission. */
         Rating: {
             /**
              * Format: int32
              * @description From 1, poor, to 5, excellent.
              */
             rating: number;
-            /** @description Why, in the learner's words. */
+            /** @description The learner's comment, if there is one. */
             text?: string | null;
         };
         /**
@@ -7878,31 +7878,30 @@ export interface components {
          * @enum {string}
          */
         Reader: "built_in" | "model";
-        /** @description Whether a program can be completed, and what that asks. */
+        /** @description Whether a program can be completed, with its requirements. */
         Readiness: {
             /** @description Whether every requirement is met. */
             is_ready: boolean;
-            /** @description How many of the required missions are complete. */
+            /** @description The number of required missions that are complete. */
             progress: components["schemas"]["MissionCount"];
-            /** @description The requirements that apply, met or not, in their order. */
+            /** @description All requirements that apply, in their order. */
             requirements: components["schemas"]["Requirement"][];
         };
-        /** @description One failing condition of a lock. */
+        /** @description A failed condition of a lock. */
         Reason: {
-            /** @description What the learner can do about it. */
+            /** @description The learner's action. */
             action: components["schemas"]["Action"];
             /**
-             * @description The path of the `any` that this condition stands in: of the reasons with the same path one is enough. Nothing
-             *     where the condition has to hold in any case.
+             * @description The path of the `any` that contains this condition: one of the reasons with the same path is enough. `None` if
+             *     the condition must hold in any case.
              */
             any_of: string | null;
             at: components["schemas"]["Timestamp"] | null;
-            /** @description What kind of condition fails. */
+            /** @description The code of the condition. */
             code: components["schemas"]["LockCode"];
             /**
-             * @description The condition's path in the rule, for instance `0.2.1`; stable while the rule is. `access` stands for the
-             *     enrolment and the access, `session_start` for the start, and `sequential.3` for mission 3 of a sequential
-             *     session.
+             * @description The condition's path in the rule, for example `0.2.1`; it stays the same while the rule does. `access` is the
+             *     enrolment and the access, `session_start` the start, and `sequential.3` mission 3 of a sequential session.
              */
             cond_id: string;
             have: components["schemas"]["Measure"] | null;
@@ -7933,13 +7932,13 @@ export interface components {
             /** @description The text. */
             body: string | null;
             issued_at: components["schemas"]["Timestamp"] | null;
-            /** @description What the learner wants it for, once it was asked for. */
+            /** @description The purpose that the learner named; `None` before the request. */
             purpose: string | null;
             serial: components["schemas"]["Serial"] | null;
             signatory: components["schemas"]["Signatory"] | null;
-            /** @description What it states, once there is a text. */
+            /** @description The facts that it states; empty before the first draft. */
             stated: components["schemas"]["LetterFact"][];
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["LetterStatus"];
         };
         /** @description The result of binding. */
@@ -8031,7 +8030,7 @@ export interface components {
          * @description One refund of a payment or of a part of it.
          */
         RefundId: string;
-        /** @description A refund, and the payment of which it is. */
+        /** @description A refund with its payment. */
         RefundOf: {
             /** @description The payment. */
             payment: components["schemas"]["PaymentId"];
@@ -9009,9 +9008,9 @@ export interface components {
          * @enum {string}
          */
         RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
-        /** @description What would make it possible to do everything that is required. */
+        /** @description Acts that would make all required missions possible. */
         Remedy: {
-            /** @description These acts, now: as few as possible, and of an extension as few days. */
+            /** @description These acts, now: the fewest acts, and the shortest extension. */
             do: components["schemas"]["Change"][];
         } | "nothing" | "unknown";
         /** @description A reminder to send. */
@@ -9054,33 +9053,33 @@ export interface components {
             /** @description The reply; sanitised. */
             html: string;
         };
-        /** @description One thing that completing a program asks. */
+        /** @description One requirement for completing a program. */
         Requirement: {
             action: components["schemas"]["RequirementAction"] | null;
             /**
              * Format: int32
-             * @description How much there is.
+             * @description The actual amount.
              */
             have: number;
-            /** @description Whether that is as asked: at least so much; and of open refunds and disputes none at all. */
+            /** @description Whether it is met: `have` is at least `need`; for open refunds and disputes, `have` is 0. */
             is_met: boolean;
-            /** @description The missions that are not complete, in their order, where it is about missions. */
+            /** @description For the subject of missions, those that are not complete, in their order. */
             missions: components["schemas"]["MissionId"][];
-            /** @description What it is about. */
+            /** @description Its subject. */
             name: components["schemas"]["RequirementName"];
             /**
              * Format: int32
-             * @description How much is asked.
+             * @description The required amount.
              */
             need: number;
         };
-        /** @description What a learner can do about a requirement that is not met. */
+        /** @description Action by which a learner can meet a requirement. */
         RequirementAction: {
-            /** @description Go to the first mission that is not complete. */
+            /** @description Open the first mission that is not complete. */
             open_mission: components["schemas"]["MissionId"];
         } | "raise_score" | "answer_survey" | "confirm_name" | "wait";
         /**
-         * @description What a requirement is about, in the order in which requirements are listed.
+         * @description Subject of a requirement. Requirements are listed in this order.
          * @enum {string}
          */
         RequirementName: "missions" | "score" | "survey" | "legal_name" | "no_open_refund" | "no_open_dispute";
@@ -9122,7 +9121,7 @@ export interface components {
             title: string | null;
         };
         /**
-         * @description When a model answer is shown.
+         * @description Condition for showing a model answer.
          * @enum {string}
          */
         Reveal: "never" | "on_submission" | "after_grading";
@@ -9157,7 +9156,7 @@ export interface components {
             /** @description Status. */
             status: components["schemas"]["ReviewStatus"];
         };
-        /** @description What may be done about the reviews of an attempt. */
+        /** @description Possible acts on the reviews of an attempt. */
         ReviewActs: {
             appeal: components["schemas"]["Refusal"] | null;
             rate: components["schemas"]["Refusal"] | null;
@@ -9178,11 +9177,11 @@ export interface components {
          * @description One review of an attempt by a person, from the request to its end.
          */
         ReviewId: string;
-        /** @description The limits that people read of where they ask for reviews, write them, and appeal against them. */
+        /** @description Limits that pages show to people who request and write reviews or appeal. */
         ReviewLimits: {
             /**
              * Format: int32
-             * @description Days within which a decision can be appealed against.
+             * @description Days within which a decision can be appealed.
              */
             appeal_days: number;
             /**
@@ -9192,40 +9191,40 @@ export interface components {
             lock_seconds: number;
             /**
              * Format: int32
-             * @description The fewest characters of the reason of an appeal.
+             * @description Minimum number of characters of the reason of an appeal.
              */
             min_appeal_chars: number;
             /**
              * Format: int32
-             * @description The fewest characters of what is said of work that comes back.
+             * @description Minimum number of characters of the comment on a returned attempt.
              */
             min_chars: number;
             /**
              * Format: int32
-             * @description Days after which a review that nobody goes on with ends by itself.
+             * @description Days without progress after which a review ends by itself.
              */
             time_out_days: number;
         };
         /**
-         * @description What a reviewer decides.
+         * @description Decision of a reviewer.
          * @enum {string}
          */
         ReviewOutcome: "returned" | "passed";
-        /** @description What a learner who waits is told. */
+        /** @description Estimate for a learner who waits. */
         ReviewPromise: {
-            /** @description Until when it is promised. */
+            /** @description The promised date. */
             by: components["schemas"]["Timestamp"];
-            /** @description Whether the promise is broken: that instant has come. The review goes on all the same. */
+            /** @description Whether the promised date has passed. The review continues. */
             is_late: boolean;
             /**
              * Format: int32
-             * @description The seconds that half of the recent reviews took at most; of two in the middle the longer. Nothing
-             *     while there are too few to tell.
+             * @description The median duration of the recent reviews in seconds, the longer of two in the middle. `None` if there are too
+             *     few.
              */
             median_seconds: number | null;
             /**
              * Format: int32
-             * @description The place in the row, from 1.
+             * @description The place in the queue, from 1.
              */
             position: number;
         };
@@ -9266,20 +9265,20 @@ export interface components {
             submission: components["schemas"]["SubmissionId"];
         };
         /**
-         * @description Where a review stands.
+         * @description Status of a review.
          * @enum {string}
          */
         ReviewStatus: "requested" | "claimed" | "returned" | "passed" | "rated" | "timed_out" | "closed";
-        /** @description How long it takes from handing in until a mission is passed. */
+        /** @description Time from submitting until a mission is passed. */
         ReviewTimes: {
             /**
              * Format: int32
-             * @description Minutes of an AI review, which scores too.
+             * @description Minutes of an AI review, which also gives the score.
              */
             ai_minutes: number;
             /**
              * Format: int32
-             * @description Hours of a reviewer, day and night.
+             * @description Hours of a review by a person, day and night.
              */
             human_hours: number;
         };
@@ -9305,12 +9304,12 @@ export interface components {
             /** @description A partner's offer. */
             perk: components["schemas"]["PerkId"];
         };
-        /** @description What is right. */
+        /** @description Right answer to a question. */
         RightAnswer: {
             /** @description A number, in the unit of its block. */
             number: components["schemas"]["NumberRange"];
         } | {
-            /** @description These options and no others; of a checklist, all its steps. */
+            /** @description These options and no others; for a checklist, all its steps. */
             options: string[];
         };
         /**
@@ -9319,23 +9318,23 @@ export interface components {
          * @enum {string}
          */
         Role: "learner" | "reviewer" | "ta" | "author" | "program_manager" | "support" | "finance" | "admin";
-        /** @description What a mission's attempts are judged by. */
+        /** @description Rubric by which a mission's attempts are judged. */
         Rubric: {
             /** @description Its criteria, in the order in which they are shown. */
             criteria: components["schemas"]["Criterion"][];
         };
-        /** @description What is wrong with a rubric. */
+        /** @description Kind of fault of a rubric. */
         RubricFault: "no_criteria" | {
-            /** @description There are this many criteria, which is more than [`MAX_CRITERIA`]. */
+            /** @description The number of criteria is this, more than [`MAX_CRITERIA`]. */
             too_many_criteria: number;
         } | {
             /**
              * Format: int32
-             * @description The weights sum to this and not to the whole.
+             * @description The sum of the weights is this, not 10,000.
              */
             weights: number;
         } | "duplicate_id" | "no_title" | "no_weight" | {
-            /** @description There are this few levels, so that there is nothing to choose between. */
+            /** @description The number of levels is this, too few for a choice. */
             too_few_levels: number;
         } | {
             /** @description Two levels have this label. */
@@ -9347,22 +9346,22 @@ export interface components {
             /** @description This level has more than [`MAX_LEVEL_POINTS`] points. */
             too_many_points: string;
         } | {
-            /** @description Nothing says what an answer at this level looks like. */
+            /** @description The level with this label has no description. */
             no_descriptor: string;
         } | {
-            /** @description The level that has to be reached is none of the criterion's. */
+            /** @description The minimum level is not a level of the criterion. */
             unknown_must_pass: string;
         } | {
-            /** @description The level that has to be reached is the lowest, which everything reaches. */
+            /** @description The minimum level is the lowest, which every answer reaches. */
             must_pass_lowest: string;
         } | {
-            /** @description A sign is looked for at this level, which is none of the criterion's. */
+            /** @description A sign has this level, which is not a level of the criterion. */
             unknown_sign_level: string;
         } | {
-            /** @description A sign is looked for at this level, the lowest, which takes none. */
+            /** @description A sign has this level, the lowest, which requires no sign. */
             sign_at_lowest: string;
         } | {
-            /** @description A sign of this level says nothing that could be found. */
+            /** @description A sign of this level has no words to find. */
             nothing_to_find: string;
         } | {
             /**
@@ -9371,18 +9370,18 @@ export interface components {
              */
             no_sign_step: string;
         } | "no_step_beyond";
-        /** @description One thing of a rubric to mend. */
+        /** @description A fault of a rubric. */
         RubricFinding: {
-            /** @description The id of the criterion it is about; nothing where it is about the rubric. */
+            /** @description The id of the criterion; `None` if it concerns the whole rubric. */
             criterion: string | null;
-            /** @description What is wrong. */
+            /** @description The kind of fault. */
             kind: components["schemas"]["RubricFault"];
-            /** @description How bad it is. */
+            /** @description Its severity. */
             severity: components["schemas"]["Severity"];
         };
         /** @description One level of a criterion. */
         RubricLevel: {
-            /** @description What an answer at this level looks like. */
+            /** @description The description of an answer at this level. */
             descriptor: string;
             /** @description Its name, unique in the criterion. */
             label: string;
@@ -9392,18 +9391,18 @@ export interface components {
              */
             points: number;
         };
-        /** @description What has to hold for a mission to be open. An empty `all` and an empty `any` always hold. */
+        /** @description Condition that opens a mission. An empty `all` and an empty `any` always hold. */
         Rule: {
             /** @description Every one of these holds. */
             all: components["schemas"]["RuleNode"][];
         } | {
-            /** @description At least one of these holds. An empty list asks for nothing and holds. */
+            /** @description At least one of these holds, or the list is empty. */
             any: components["schemas"]["RuleNode"][];
         } | {
             /** @description This does not hold. */
             not: components["schemas"]["RuleNode"];
         } | {
-            /** @description Another mission has been brought this far. */
+            /** @description Another mission has reached a level. */
             mission_done: components["schemas"]["MissionDone"];
         } | {
             /** @description The moment has come. */
@@ -9432,18 +9431,18 @@ export interface components {
          * @description The source of a line of a quote: a row of a price list, a coupon, an automatic discount, a tax.
          */
         RuleId: string;
-        /** @description A node of a lock rule: a rule, and whether a learner may be told of it. */
+        /** @description A node of a lock rule: a rule, and whether it may be shown to learners. */
         RuleNode: {
-            /** @description The rule itself. */
+            /** @description The rule. */
             rule: components["schemas"]["Rule"];
-            /** @description Whether a failing condition below is explained; a hidden one locks without a reason. */
+            /** @description Whether a failed condition below is explained; a hidden one locks without a reason. */
             show: boolean;
         };
-        /** @description What a reviewer says of an attempt. */
+        /** @description Marks and comment of a reviewer. */
         Said: {
-            /** @description A level for each criterion; none where the mission has no rubric. */
+            /** @description A level for each criterion; empty if the mission has no rubric. */
             marks: components["schemas"]["Mark"][];
-            /** @description In words: what is good, and what to do next. */
+            /** @description The comment: what is good, and what to do next. */
             summary: string;
         };
         /** @description A page of the learner's work. */
@@ -9453,11 +9452,11 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description How content the learner is; either may be given first. */
+        /** @description Satisfaction of the learner. The two values may be given in any order. */
         Satisfaction: {
             /**
              * Format: int32
-             * @description How likely they are to recommend the program, from 0 to 10.
+             * @description The likelihood of a recommendation, from 0 to 10.
              */
             nps: number | null;
             /**
@@ -9470,7 +9469,7 @@ export interface components {
         SatisfactoryCompletion: {
             /** @description Whether every test is passed. */
             is_satisfactory: boolean;
-            /** @description The tests, passed or not: complete, score, missions that a person passed. */
+            /** @description All tests: complete, score, missions that a person passed. */
             tests: components["schemas"]["Threshold"][];
         };
         /** @description Request to save an answer. */
@@ -9492,7 +9491,7 @@ export interface components {
             block: components["schemas"]["BlockId"];
             /**
              * Format: int32
-             * @description How often it was saved.
+             * @description The number of times that it was saved.
              */
             rev: number;
             /** @description When it was last saved. */
@@ -9523,18 +9522,18 @@ export interface components {
              */
             words: number;
         };
-        /** @description What an attempt reached. */
+        /** @description The score of an attempt. */
         Score: {
-            /** @description What was reached of each criterion, in the rubric's order. */
+            /** @description The score of each criterion, in the rubric's order. */
             criteria: components["schemas"]["CriterionScore"][];
-            /** @description What falls short: the pass mark first, then the criteria in the rubric's order. */
+            /** @description The shortfalls: the pass mark first, then the criteria in the rubric's order. */
             reasons: components["schemas"]["Shortfall"][];
             /**
              * Format: int32
              * @description The score in basis points, 0 to 10,000.
              */
             score_bp: number;
-            /** @description Whether it passes. */
+            /** @description The verdict. */
             verdict: components["schemas"]["ScoreVerdict"];
         };
         /**
@@ -9607,19 +9606,19 @@ export interface components {
             /** @description The session. */
             session: components["schemas"]["SessionView"];
         };
-        /** @description The session, as far as its dates decide. */
+        /** @description Facts about a session for the lock rules. */
         SessionFacts: {
-            /** @description What remains after the access has ended. */
+            /** @description The access that remains after the end. */
             continued_access: components["schemas"]["ContinuedAccess"];
-            /** @description When its teaching ends; access goes on for the grace days. */
+            /** @description When its teaching ends; access continues for the grace days. */
             ends_at: components["schemas"]["Timestamp"];
             /** @description The session. */
             id: components["schemas"]["SessionId"];
-            /** @description Whether every earlier required mission comes first. */
+            /** @description Whether every earlier required mission must be complete first. */
             sequential: boolean;
             /** @description When its missions begin to open. */
             starts_at: components["schemas"]["Timestamp"];
-            /** @description The zone its days are counted in. */
+            /** @description The zone in which its days are counted. */
             zone: components["schemas"]["Zone"];
         };
         /** @description The steps before the first mission of a session. */
@@ -9732,7 +9731,7 @@ export interface components {
             push: boolean;
         };
         /**
-         * @description How bad a finding is.
+         * @description Severity of a finding.
          * @enum {string}
          */
         Severity: "error" | "warning";
@@ -9743,7 +9742,7 @@ export interface components {
             /** @description Id of the request, if the server has failed. */
             request_id?: string | null;
         };
-        /** @description One thing that keeps an attempt from passing. */
+        /** @description Reason why an attempt does not pass. */
         Shortfall: {
             /** @enum {string} */
             kind: "no_criteria";
@@ -9763,11 +9762,11 @@ export interface components {
         } | {
             /** @description The id of the criterion. */
             criterion: string;
-            /** @description The label of the level that was marked, where one was. */
+            /** @description The label of the marked level, if there is one. */
             have: string | null;
             /** @enum {string} */
             kind: "must_pass";
-            /** @description The label of the level that it has to reach. */
+            /** @description The label of the minimum level. */
             need: string;
         };
         /** @description Time of the current sign-in, and the time before which sign-ins are invalid. */
@@ -9776,11 +9775,11 @@ export interface components {
             signed_in_at: components["schemas"]["Timestamp"];
             valid_after: components["schemas"]["Timestamp"] | null;
         };
-        /** @description Who answers for a letter. */
+        /** @description Signatory of a letter. */
         Signatory: {
-            /** @description The name. */
+            /** @description The signatory's name. */
             name: string;
-            /** @description The title below it. */
+            /** @description The signatory's title, printed below the name. */
             title: string;
         };
         /** @description A program whose works a draft uses. */
@@ -9829,21 +9828,21 @@ export interface components {
         };
         /** @description One mission of a plan. */
         Step: {
-            /** @description The latest instant at which it may be handed in, if it is begun then; of one that is only begun, the same. */
+            /** @description The latest instant to submit it, if it is begun then; for a mission that is only begun, the same as `start_by`. */
             do_by: components["schemas"]["Latest"];
             done_at: components["schemas"]["Timestamp"] | null;
             hand_in_at: components["schemas"]["Timestamp"] | null;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
-            /** @description When it is open: the instant at which it was opened or will be in this plan. */
+            /** @description When it opens: the instant at which it was opened or will be in this plan. */
             opens_at: components["schemas"]["Timestamp"];
             /** @description When this plan begins it. */
             start_at: components["schemas"]["Timestamp"];
-            /** @description The latest instant at which it may be begun so that everything can still be done. */
+            /** @description The latest instant to begin it so that everything can still be done. */
             start_by: components["schemas"]["Latest"];
         };
         /**
-         * @description How a mission is shown on the path.
+         * @description Presentation of a mission on the path.
          * @enum {string}
          */
         StepKind: "done" | "now" | "open" | "waiting" | "read_only" | "locked";
@@ -9924,15 +9923,15 @@ export interface components {
             user_mission: components["schemas"]["UserMission"];
         };
         /**
-         * @description Where an attempt stands.
+         * @description Status of an attempt.
          * @enum {string}
          */
         SubmissionStatus: "draft" | "submitted" | "ai_reviewing" | "ai_reviewed" | "in_review" | "passed" | "returned" | "withdrawn" | "superseded";
-        /** @description Whether a set of answers could be handed in, and what keeps it from that. */
+        /** @description Whether a set of answers can be submitted, and the answers that prevent it. */
         SubmitVerdict: {
-            /** @description Whether every answer is fit to be handed in. */
+            /** @description Whether every answer can be submitted. */
             is_ready: boolean;
-            /** @description The answers that are not, in the order of the blocks. */
+            /** @description The answers that cannot, in the order of the blocks. */
             missing: components["schemas"]["BlockCheck"][];
         };
         /** @description Request for a subscription. */
@@ -10108,7 +10107,7 @@ export interface components {
         SurveyAnswer: {
             /** @description The question's name in the survey. */
             question: string;
-            /** @description What was answered: the number, the keys that were chosen, or the text. */
+            /** @description The answer: the number, the keys of the chosen options, or the text. */
             values: string[];
         };
         /** @description The result of answering. */
@@ -10145,11 +10144,11 @@ export interface components {
          * @description A survey of one program version.
          */
         SurveyId: string;
-        /** @description Something that can be chosen, or an end of a scale. */
+        /** @description An option, or an end of a scale. */
         SurveyOption: {
-            /** @description What is kept if it is chosen. */
+            /** @description The stored value. */
             key: string;
-            /** @description What learners read. */
+            /** @description The words that learners read. */
             label: string;
         };
         /** @description A survey, as a notice names it. */
@@ -10169,31 +10168,31 @@ export interface components {
         SurveyQuestion: {
             /** @description Its name in the survey. */
             key: string;
-            /** @description How it is answered. */
+            /** @description The type of its answer. */
             kind: components["schemas"]["SurveyQuestionKind"];
-            /** @description What can be chosen; of a scale, what stands at its two ends. */
+            /** @description The options; for a scale, the labels of its two ends. */
             options: components["schemas"]["SurveyOption"][];
-            /** @description What it asks. */
+            /** @description The text of the question. */
             prompt: string;
-            /** @description Whether the survey cannot be sent without an answer to it. */
+            /** @description Whether it must be answered. */
             required: boolean;
         };
         /**
-         * @description How a question is answered.
+         * @description Type of answer to a question.
          * @enum {string}
          */
         SurveyQuestionKind: "scale" | "choice" | "choices" | "text";
-        /** @description The answers to a survey as they are sent. */
+        /** @description The answers to a survey as the learner sends them. */
         SurveyRequest: {
-            /** @description The answers; a question that is left out is not answered. */
+            /** @description The answers. A question that is missing here is not answered. */
             answers: components["schemas"]["SurveyAnswer"][];
         };
-        /** @description Where a survey stands for a learner. */
+        /** @description Status of a survey for a learner. */
         SurveyStanding: {
             after: components["schemas"]["MissionId"] | null;
             answered_at: components["schemas"]["Timestamp"] | null;
             due_at: components["schemas"]["Timestamp"] | null;
-            /** @description Whether the learner is asked to answer it now, and can. */
+            /** @description Whether the survey is due, so that the learner can answer it now. */
             is_due: boolean;
         };
         /** @description The conversations about a session, with the reader and the quota. */
@@ -10239,13 +10238,13 @@ export interface components {
             /** @description The team. */
             id: components["schemas"]["TeamId"];
             locked_at: components["schemas"]["Timestamp"] | null;
-            /** @description Those who are in it now; nobody in one that has ended. */
+            /** @description The current members; empty if the team has ended. */
             members: components["schemas"]["TeamMember"][];
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
             /**
              * Format: int32
-             * @description How many it takes at most, itself at most [`MAX_TEAM_SIZE`].
+             * @description Maximum number of members, itself at most [`MAX_TEAM_SIZE`].
              */
             size: number;
         };
@@ -10255,10 +10254,10 @@ export interface components {
             /** @description The missions that the act has opened. */
             unlocked: components["schemas"]["MissionId"][];
         };
-        /** @description What an act changed. */
+        /** @description The result of an act. */
         TeamChanged: {
             invited: components["schemas"]["UserId"] | null;
-            /** @description The teams that are different now, whole; one without members has ended. */
+            /** @description The changed teams, complete; a team without members has ended. */
             teams: components["schemas"]["Team"][];
         };
         /**
@@ -10291,13 +10290,13 @@ export interface components {
              */
             min_size: number;
         };
-        /** @description Somebody in a team. */
+        /** @description A member of a team. */
         TeamMember: {
-            /** @description Since when. */
+            /** @description When they joined. */
             joined_at: components["schemas"]["Timestamp"];
-            /** @description What they are. */
+            /** @description Their role. */
             role: components["schemas"]["TeamRole"];
-            /** @description Who. */
+            /** @description The person. */
             user: components["schemas"]["UserId"];
         };
         /** @description An answer to which a person contributed. */
@@ -10330,7 +10329,7 @@ export interface components {
             xs: string;
         };
         /**
-         * @description What somebody is in a team.
+         * @description Role of a member in a team.
          * @enum {string}
          */
         TeamRole: "lead" | "member";
@@ -10378,28 +10377,28 @@ export interface components {
             others: components["schemas"]["Page_OtherTeam"];
             own: components["schemas"]["OwnTeam"] | null;
         };
-        /** @description Whether we may quote the learner. */
+        /** @description Permission to quote the learner. */
         Testimonial: {
-            /** @description Whether we may. */
+            /** @description Whether we may quote the learner. */
             has_consent: boolean;
-            /** @description What we may quote; it may be left out. */
+            /** @description The quotation; optional. */
             quote: string | null;
         };
-        /** @description The limits of a text answer. */
+        /** @description Limits of a text answer. */
         TextRules: {
             /**
              * Format: int32
-             * @description The most characters (Unicode scalar values).
+             * @description Maximum number of characters (Unicode scalar values).
              */
             max_chars: number;
             /**
              * Format: int32
-             * @description The most words.
+             * @description Maximum number of words, if there is one.
              */
             max_words: number | null;
             /**
              * Format: int32
-             * @description The least number of words; 0 for none.
+             * @description Minimum number of words; 0 if there is no minimum.
              */
             min_words: number;
             /** @description The question. */
@@ -10443,25 +10442,25 @@ export interface components {
             /** @description Session, by id or slug. */
             xs: string;
         };
-        /** @description One measure with what it has to reach. */
+        /** @description One quantity and its minimum. */
         Threshold: {
             /**
              * Format: int32
-             * @description What it is.
+             * @description The actual value.
              */
             have: number;
-            /** @description Whether it is reached; exactly reaching it is enough. */
+            /** @description Whether the value is at least the minimum. */
             is_met: boolean;
-            /** @description What is measured. */
+            /** @description The quantity. */
             name: components["schemas"]["ThresholdName"];
             /**
              * Format: int32
-             * @description What it has to reach.
+             * @description The minimum.
              */
             need: number;
         };
         /**
-         * @description What an award or a letter measures.
+         * @description Quantity that an award or a letter requires.
          * @enum {string}
          */
         ThresholdName: "complete" | "in_time" | "human_reviews" | "human_passes" | "score" | "live_sessions";
@@ -10472,7 +10471,7 @@ export interface components {
          */
         Timestamp: string;
         /**
-         * @description How a callout is meant.
+         * @description Tone of a callout.
          * @enum {string}
          */
         Tone: "tip" | "warning" | "note";
@@ -10665,7 +10664,7 @@ export interface components {
          * @enum {string}
          */
         UserMissionAction: "start" | "complete";
-        /** @description What a learner has done with one mission; the newest of each kind. */
+        /** @description Record of a learner's work on one mission. */
         UserMissionFacts: {
             attempted_at: components["schemas"]["Timestamp"] | null;
             completed_at: components["schemas"]["Timestamp"] | null;
@@ -10851,13 +10850,13 @@ export interface components {
             /** @description Make another member the lead. */
             hand_over: components["schemas"]["UserId"];
         };
-        /** @description The part of every day in which a learner works, on the clocks of the session's zone. */
+        /** @description Daily working hours of a learner, on the clocks of the session's zone. */
         WorkingDay: {
-            /** @description When it begins. */
+            /** @description When they begin. */
             from: components["schemas"]["LocalTime"];
             /**
              * Format: int32
-             * @description How many minutes it lasts; it ends at the latest where the next one begins.
+             * @description Their length in minutes; they end at the latest when the next ones begin.
              */
             minutes: number;
         };
