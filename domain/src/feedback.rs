@@ -46,7 +46,7 @@
 //! | `closed` | the attempt was [withdrawn or superseded](crate::submission::advance) | – | withdrawn or superseded |
 //!
 //! A claim is a lock of 30 minutes. When it has expired, another reviewer may take the review over. A reviewer may also
-//! [release](release) it; then the review is `requested` again, and the attempt has its former status again. An attempt
+//! [release] it; then the review is `requested` again, and the attempt has its former status again. An attempt
 //! that only the model has passed stays `passed`, and is never `in_review`.
 //!
 //! *What if no review comes?* After 28 days the review ends as `timed_out`. If it is undecided, the attempt waits again
