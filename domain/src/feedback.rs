@@ -109,6 +109,7 @@ pub mod spend_call;
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use crate::feedback::review::check_marks;
 pub use crate::feedback::review::{
     Claim, REVIEW_LIMITS, ReviewFacts, ReviewLimits, ReviewOutcome, ReviewStatus, ReviewedAttempt, Said,
 };

@@ -63,7 +63,7 @@ pub struct ReviewRequested {
 /// In this order: `review/not-reviewable` for an attempt that is not submitted or that a person has decided, and
 /// `review/already-requested` with the open review.
 pub fn request_review(facts: &ReviewRequestFacts) -> Result<ReviewRequested, Refusals> {
-    if !is_reviewable(facts) {
+    if !is_reviewable(facts.status, facts.passed_by_model_alone) {
         return Err(Refusal::ReviewNotReviewable { status: facts.status }.into());
     }
     if let Some(review) = facts.open {
@@ -87,13 +87,15 @@ pub(crate) fn requested(now: Timestamp, zone: &Zone) -> ReviewRequested {
     }
 }
 
-fn is_reviewable(facts: &ReviewRequestFacts) -> bool {
-    match facts.status {
+/// Whether a person can still decide about an attempt.
+#[must_use]
+pub fn is_reviewable(status: SubmissionStatus, passed_by_model_alone: bool) -> bool {
+    match status {
         SubmissionStatus::Submitted
         | SubmissionStatus::AiReviewing
         | SubmissionStatus::AiReviewed
         | SubmissionStatus::InReview => true,
-        SubmissionStatus::Passed => facts.passed_by_model_alone,
+        SubmissionStatus::Passed => passed_by_model_alone,
         SubmissionStatus::Draft
         | SubmissionStatus::Returned
         | SubmissionStatus::Withdrawn

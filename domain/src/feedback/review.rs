@@ -284,7 +284,8 @@ impl Said {
     }
 }
 
-fn check_marks(marks: &[Mark], rubric: Option<&Rubric>, fields: &mut Fields) {
+/// Checks that there is one mark for each criterion; the field of a fault is `marks.` and the id of the criterion.
+pub(crate) fn check_marks(marks: &[Mark], rubric: Option<&Rubric>, fields: &mut Fields) {
     let criteria = rubric.map_or(&[][..], |rubric| &rubric.criteria);
     let mut refuse = |criterion: &str, rule, have| fields.refuse(&format!("marks.{criterion}"), rule, None, have);
     let marked = marks.iter().map(|mark| mark.criterion.as_str()).collect::<BTreeSet<_>>();

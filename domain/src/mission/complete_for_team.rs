@@ -97,7 +97,7 @@ pub fn complete_for_team(facts: &TeamFacts) -> Result<TeamCompleted, Refusals> {
         return Err(Refusal::MissionAlreadyComplete.into());
     }
     let is_viewed = members.iter().any(|member| member.viewed_at.is_some());
-    if !meets_policy(&facts.mission, is_viewed, &facts.attempt) {
+    if !meets_policy(facts.mission.completion, is_viewed, &facts.attempt) {
         return Err(cannot_complete(&facts.mission, &facts.attempt).into());
     }
     let members = members.iter().map(|member| completed(facts, member)).collect();

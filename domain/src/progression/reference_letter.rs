@@ -26,7 +26,9 @@ use crate::field::{Fields, IssueRule, one_line, several_lines};
 use crate::limits::MAX_NAME_CHARS;
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::limits::{MAX_LETTER_CHARS, MAX_LETTER_FACTS, MAX_LETTER_PURPOSE_CHARS};
-use crate::progression::satisfactory_completion::{SatisfactoryFacts, satisfactory_completion};
+use crate::progression::satisfactory_completion::{
+    SatisfactoryCompletion, SatisfactoryFacts, satisfactory_completion,
+};
 use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
@@ -133,12 +135,17 @@ pub fn reference_letter(facts: &LetterFacts, request: &LetterMove) -> Result<Ref
     fields.accept(letter)
 }
 
-/// Refuses a learner who may not have a letter. A program whose certificate was revoked counts as not complete.
+/// Checks whether a learner may have a letter. A program whose certificate was revoked is not complete.
+#[must_use]
+pub fn eligibility(completion: &SatisfactoryFacts, certificate: Option<CertificateStatus>) -> SatisfactoryCompletion {
+    let is_complete = completion.is_complete && certificate != Some(CertificateStatus::Revoked);
+    satisfactory_completion(&SatisfactoryFacts { is_complete, ..*completion })
+}
+
+/// Refuses a learner who may not have a letter.
 fn still_eligible(facts: &LetterFacts) -> Result<(), Refusals> {
-    let is_revoked = facts.certificate == Some(CertificateStatus::Revoked);
-    let is_complete = facts.completion.is_complete && !is_revoked;
-    let completion = SatisfactoryFacts { is_complete, ..facts.completion };
-    let missing = satisfactory_completion(&completion).tests.into_iter().filter(|test| !test.is_met);
+    let tests = eligibility(&facts.completion, facts.certificate).tests;
+    let missing = tests.into_iter().filter(|test| !test.is_met);
     let missing: Vec<_> = missing.collect();
     if missing.is_empty() { Ok(()) } else { Err(Refusal::ReferenceLetterNotEligible { missing }.into()) }
 }

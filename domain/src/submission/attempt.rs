@@ -76,16 +76,30 @@ pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
         named.map(|earlier| earlier.id).ok_or(Refusal::SubmissionNotFound)
     });
     let from = from.transpose()?;
-    let used = facts.earlier.iter().filter(|earlier| earlier.status != SubmissionStatus::Withdrawn).count();
+    let attempt = next_attempt(&facts.earlier, facts.max_attempts)?;
+    Ok(Begun { attempt, status: SubmissionStatus::Draft, from })
+}
+
+/// Whether an attempt can be handed in at a mission that is open: the draft, or one that can be begun.
+#[must_use]
+pub fn may_hand_in(earlier: &[EarlierAttempt], is_complete: bool, max_attempts: Option<u32>) -> bool {
+    let has_draft = earlier.iter().any(|attempt| attempt.status == SubmissionStatus::Draft);
+    let is_free = || !earlier.iter().any(|attempt| is_open(attempt, is_complete));
+    has_draft || (is_free() && next_attempt(earlier, max_attempts).is_ok())
+}
+
+/// Number of the next attempt.
+fn next_attempt(earlier: &[EarlierAttempt], max_attempts: Option<u32>) -> Result<u32, Refusal> {
+    let used = earlier.iter().filter(|earlier| earlier.status != SubmissionStatus::Withdrawn).count();
     let used = u32::try_from(used).unwrap_or(u32::MAX);
-    if let Some(max_attempts) = facts.max_attempts.filter(|most| used >= *most) {
-        return Err(Refusal::SubmissionNoAttemptsLeft { max_attempts }.into());
+    if let Some(max_attempts) = max_attempts.filter(|most| used >= *most) {
+        return Err(Refusal::SubmissionNoAttemptsLeft { max_attempts });
     }
-    let latest = facts.earlier.iter().map(|earlier| earlier.attempt).max().unwrap_or(0);
+    let latest = earlier.iter().map(|earlier| earlier.attempt).max().unwrap_or(0);
     if latest >= MAX_ATTEMPTS {
-        return Err(Refusal::SubmissionNoAttemptsLeft { max_attempts: MAX_ATTEMPTS }.into());
+        return Err(Refusal::SubmissionNoAttemptsLeft { max_attempts: MAX_ATTEMPTS });
     }
-    Ok(Begun { attempt: latest.saturating_add(1), status: SubmissionStatus::Draft, from })
+    Ok(latest.saturating_add(1))
 }
 
 /// Whether an attempt prevents a new one. Once the mission is complete, only a draft or a review in progress does.
@@ -187,6 +201,22 @@ mod tests {
         check(&at_most(2, &[Returned]), Ok(2));
         check(&at_most(2, &[Returned, Withdrawn]), Ok(3));
         check(&at_most(2, &[Returned, Withdrawn, Returned]), Err("submission/no-attempts-left"));
+    }
+
+    #[test]
+    fn a_draft_can_be_handed_in_and_otherwise_an_attempt_that_can_be_begun() {
+        use SubmissionStatus::{Draft, Returned, Submitted};
+        let check = |statuses: &[SubmissionStatus], is_complete, max_attempts, expected| {
+            let may = may_hand_in(&after(statuses).earlier, is_complete, max_attempts);
+            assert_eq!(may, expected, "{statuses:?} {is_complete} {max_attempts:?}");
+        };
+        check(&[], false, None, true);
+        check(&[], false, Some(0), false);
+        check(&[Returned], false, Some(1), false);
+        check(&[Returned], false, Some(2), true);
+        check(&[Returned, Draft], false, Some(2), true);
+        check(&[Submitted], false, None, false);
+        check(&[Submitted], true, None, true);
     }
 
     #[test]

@@ -132,7 +132,7 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
         is_scored_by_keys: marks.score_bp().is_some(),
         pass_mark_bp: facts.pass_mark_bp,
     };
-    let completes = facts.completed_at.is_none() && meets_policy(&facts.mission, true, &attempt);
+    let completes = facts.completed_at.is_none() && meets_policy(facts.mission.completion, true, &attempt);
     Ok(Submitted {
         moves,
         at: facts.now,
