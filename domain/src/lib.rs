@@ -47,6 +47,7 @@
 //! | Why can I not extend my access? | [`enrolment`], [`enrolment::extend`] |
 //! | How do I get my certificate? What is missing? | [`progression`], [`progression::requirements`] |
 //! | Why is it only a participation? | [`progression::award`] |
+//! | Which marks would bring a distinction or a letter? | [`progression::what_if_grades`] |
 //! | Why do I not get a reference letter? | [`progression::satisfactory_completion`] |
 //! | **Money** | |
 //! | Why does it cost this much? | [`price`], [`price::lookup`], [`price::quote`] |

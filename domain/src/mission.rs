@@ -595,6 +595,16 @@ impl Decision {
         if self.access == Access::Full { None } else { self.as_refusal() }
     }
 
+    /// Whether the mission is open or may still open: only the end of the access and a missing enrolment close it for
+    /// good.
+    #[must_use]
+    pub fn may_be_worked_on_later(&self) -> bool {
+        match self.code {
+            Some(LockCode::NotEnrolled | LockCode::NoContinuedAccess) => false,
+            None | Some(LockCode::PendingMissions | LockCode::WaitingUnlockDate | LockCode::Other) => true,
+        }
+    }
+
     /// Returns the refusal for a learner who may not read; `None` if the learner may.
     #[must_use]
     pub fn refusal_to_read(&self) -> Option<Refusal> {

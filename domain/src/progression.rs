@@ -63,7 +63,9 @@
 //! # What does the learner see meanwhile?
 //!
 //! [`grades`] has each mission's best score, the points that it lacks to a pass and to a distinction, and every attempt
-//! with its score and who gave it.
+//! with its score and who gave it. [`what_if_grades`] computes them, the requirements, the award and the eligibility for
+//! a letter with marks that the learner tries. [`preview_offboarding`] updates the requirements while the form is filled
+//! in.
 //!
 //! The [`offboarding`] opens when the program could be completed or its session is over (`offboarding/not-allowed`
 //! otherwise), and can be completed once (`offboarding/completed`).
@@ -76,11 +78,13 @@ pub mod limits;
 pub mod linkedin;
 pub mod live;
 pub mod offboarding;
+pub mod preview_offboarding;
 pub mod reference_letter;
 pub mod requirements;
 pub mod satisfactory_completion;
 pub mod score;
 pub mod serial;
+pub mod what_if_grades;
 
 use serde::{Deserialize, Serialize};
 

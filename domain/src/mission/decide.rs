@@ -358,6 +358,17 @@ mod tests {
     }
 
     #[test]
+    fn only_the_end_of_access_and_a_missing_place_close_a_mission_for_good() {
+        let check = |board: BoardBuilder, expected| assert_eq!(ask(board, 1).may_be_worked_on_later(), expected);
+        check(one(), true);
+        check(one_locked(), true);
+        check(a_board().with(a_mission(1).on("2026-12-01T09:00:00Z")), true);
+        check(one().at(OVER), false);
+        check(one().opened(1).keeping(ContinuedAccess::ReadOnly).at(OVER), false);
+        check(one().not_enrolled(), false);
+    }
+
+    #[test]
     fn what_was_opened_can_still_be_read_where_the_session_allows_it() {
         use MissionState::{Complete, Locked, Unlocked};
         let over = Some(LockCode::NoContinuedAccess);

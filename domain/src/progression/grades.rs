@@ -147,7 +147,8 @@ fn grade(facts: &GradedMission) -> MissionGrade {
     }
 }
 
-fn lacking(have: Option<u32>, need: u32) -> Option<u32> {
+/// What a score lacks to the one that is needed.
+pub(super) fn lacking(have: Option<u32>, need: u32) -> Option<u32> {
     have.map(|have| need.saturating_sub(have))
 }
 

@@ -26,9 +26,7 @@ use crate::field::{Fields, IssueRule, one_line, several_lines};
 use crate::limits::MAX_NAME_CHARS;
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::limits::{MAX_LETTER_CHARS, MAX_LETTER_FACTS, MAX_LETTER_PURPOSE_CHARS};
-use crate::progression::satisfactory_completion::{
-    SatisfactoryCompletion, SatisfactoryFacts, satisfactory_completion,
-};
+use crate::progression::satisfactory_completion::{SatisfactoryCompletion, SatisfactoryFacts, satisfactory_completion};
 use crate::progression::serial::Serial;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;

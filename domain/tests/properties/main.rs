@@ -18,3 +18,4 @@ mod referral;
 mod reward;
 mod submission;
 mod subscription;
+mod what_if;

@@ -97,7 +97,10 @@ pub struct OffboardingAnswers {
 }
 
 /// Stores the answer to one step, if it is valid.
-pub(super) fn keep(answers: &mut OffboardingAnswers, answer: &OffboardingAnswer) -> Result<(), Refusals> {
+pub(in crate::progression) fn keep(
+    answers: &mut OffboardingAnswers,
+    answer: &OffboardingAnswer,
+) -> Result<(), Refusals> {
     let mut fields = Fields::default();
     match answer {
         OffboardingAnswer::Satisfaction(given) => {
@@ -123,7 +126,7 @@ pub(super) fn keep(answers: &mut OffboardingAnswers, answer: &OffboardingAnswer)
 }
 
 /// Refuses if a step has no answer.
-pub(super) fn all_answered(answers: &OffboardingAnswers) -> Result<(), Refusals> {
+pub(in crate::progression) fn all_answered(answers: &OffboardingAnswers) -> Result<(), Refusals> {
     let mut fields = Fields::default();
     let given = answers.satisfaction.unwrap_or(Satisfaction { satisfaction: None, nps: None });
     for (field, is_answered) in [
