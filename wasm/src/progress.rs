@@ -1,48 +1,33 @@
-//! What the pages of a course show between two answers of the server: what completing it asks, what more time
-//! brings, and how the offboarding goes.
+//! Results that pages of a course show before the server has them: grades with tried marks, and an offboarding with
+//! answers that are not sent yet.
 
-use domain::enrolment::extend::{ExtendFacts, extension_offer};
-use domain::progression::offboarding::{OffboardingFacts, offboarding_standing};
-use domain::progression::requirements::{ProgressionFacts, requirements};
-use domain::progression::serial::Serial;
+use domain::progression::offboarding::OffboardingFacts;
+use domain::progression::offboarding::answers::OffboardingAnswers;
+use domain::progression::preview_offboarding::preview_offboarding;
+use domain::progression::what_if_grades::{TriedMark, WhatIfGradesFacts, what_if_grades};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::output::hand_out;
 use crate::parse;
 
-/// What completing the program asks, and how much of it there is.
+/// Grades, requirements, award and letter with tried marks (JSON text of a list).
 ///
 /// # Errors
-/// Throws where the text is not the facts of a program.
-#[wasm_bindgen(js_name = requirements, unchecked_return_type = "Readiness")]
-pub fn completion_requirements(facts: &str) -> Result<JsValue, JsError> {
-    let facts: ProgressionFacts = parse(facts)?;
-    hand_out(&requirements(&facts))
+/// Throws if the texts are not facts and marks, and the code of the refusal for a mark that cannot be tried. The refusals
+/// themselves would double the package.
+#[wasm_bindgen(js_name = what_if_grades, unchecked_return_type = "WhatIfGrades")]
+pub fn grades_with_marks(facts: &str, tried: &str) -> Result<JsValue, JsError> {
+    let (facts, tried): (WhatIfGradesFacts, Vec<TriedMark>) = (parse(facts)?, parse(tried)?);
+    let results = what_if_grades(&facts, &tried).map_err(|refusals| JsError::new(refusals.first().code()))?;
+    hand_out(&results)
 }
 
-/// By how many days the session can be extended, each with its old and its new end.
+/// Offboarding with the answers of a form.
 ///
 /// # Errors
-/// Throws where the text is not the facts of an enrolment.
-#[wasm_bindgen(unchecked_return_type = "ExtensionOffer")]
-pub fn extensions(facts: &str) -> Result<JsValue, JsError> {
-    let facts: ExtendFacts = parse(facts)?;
-    hand_out(&extension_offer(&facts))
-}
-
-/// Where the offboarding stands, what its steps are, and which page ends it.
-///
-/// # Errors
-/// Throws where the text is not the facts of an offboarding.
-#[wasm_bindgen(js_name = offboarding, unchecked_return_type = "OffboardingStanding")]
-pub fn where_offboarding_stands(facts: &str) -> Result<JsValue, JsError> {
-    let facts: OffboardingFacts = parse(facts)?;
-    hand_out(&offboarding_standing(&facts))
-}
-
-/// The serial of a certificate as it is kept, or `undefined` where what was typed is none.
-#[wasm_bindgen]
-#[must_use]
-pub fn read_serial(typed: &str) -> Option<String> {
-    Serial::parse(typed).map(|serial| serial.to_string())
+/// Throws if the texts are not the facts of an offboarding and answers.
+#[wasm_bindgen(js_name = preview_offboarding, unchecked_return_type = "OffboardingPreview")]
+pub fn offboarding_with_answers(facts: &str, answers: &str) -> Result<JsValue, JsError> {
+    let (facts, answers): (OffboardingFacts, OffboardingAnswers) = (parse(facts)?, parse(answers)?);
+    hand_out(&preview_offboarding(&facts, &answers))
 }
