@@ -20,8 +20,8 @@ use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
 use domain::price::choose_provider::Checkout;
 use domain::price::compare_quotes::QuoteComparison;
 use domain::price::quote::Quote;
-use domain::progression::offboarding::OffboardingStanding;
-use domain::progression::requirements::Readiness;
+use domain::progression::preview_offboarding::OffboardingPreview;
+use domain::progression::what_if_grades::{TriedMark, WhatIfGrades};
 use domain::referral::milestones::Milestones;
 use domain::refusal::{Refusal, RefusalCode};
 use domain::reward::balance::Balance;
@@ -117,7 +117,7 @@ impl Document {
     ExtensionOffer,
     Milestones,
     NumbersCompared,
-    OffboardingStanding,
+    OffboardingPreview,
     Outlook,
     PasswordPolicy,
     PasswordTick,
@@ -128,13 +128,14 @@ impl Document {
     DayEvent,
     Quote,
     QuoteComparison,
-    Readiness,
     ReviewPromise,
     RubricFinding,
     Score,
     SubscriptionStanding,
     TeamChanged,
-    SubmitVerdict
+    SubmitVerdict,
+    TriedMark,
+    WhatIfGrades
 )))]
 struct Shared;
 

@@ -30,6 +30,7 @@ pub mod show_offboarding;
 pub mod show_satisfactory_completion;
 pub mod show_status_list;
 pub mod status_list;
+pub mod what_if_grades;
 
 use domain::ids::{CertificateId, SubmissionId};
 use domain::mission::complete::PassedBy;

@@ -2,6 +2,7 @@
 
 use domain::feedback::score::{CriterionScore, score};
 use domain::progression::grades::{Grades, grades};
+use domain::progression::what_if_grades::WhatIfGradesFacts;
 use domain::submission::mark::AnswerMark;
 
 use crate::columns::count;
@@ -9,6 +10,7 @@ use crate::feedback::review_rows::ReviewRow;
 use crate::prelude::*;
 use crate::program::InSession;
 use crate::program::curriculum::{Curricula, Mission};
+use crate::progression::live_rows::live_attendance;
 use crate::progression::rows;
 use crate::submission::rows::SubmissionRow;
 
@@ -22,6 +24,8 @@ pub(crate) struct GradesView {
     questions: Vec<QuestionGrade>,
     /// Levels given by reviewers for each criterion, in every reviewed attempt.
     criteria: Vec<CriterionGrade>,
+    /// What trying marks takes.
+    what_if: WhatIfGradesFacts,
 }
 
 /// Mark of a question.
@@ -55,10 +59,12 @@ pub(crate) struct CriterionGrade {
 pub(crate) async fn show_grades(
     mut learner: Learner,
     curricula: Data<Curricula>,
+    Now(now): Now,
     query: Query<InSession>,
 ) -> Result<Json<GradesView>> {
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;
+    let live = live_attendance(&mut learner.conn, &course, now).await?;
     let missions = course.curriculum.missions.iter();
     let attempts = missions.flat_map(|mission| record.attempts_at(&course, mission).map(move |row| (mission, row)));
     let (mut questions, mut criteria) = (Vec::new(), Vec::new());
@@ -66,7 +72,8 @@ pub(crate) async fn show_grades(
         questions.extend(marked(mission, row));
         criteria.extend(judged(mission, row, record.last_decided(row)));
     }
-    Ok(Json(GradesView { grades: grades(&record.graded(&course)), questions, criteria }))
+    let what_if = record.what_if(&course, live, now)?;
+    Ok(Json(GradesView { grades: grades(&record.graded(&course)), questions, criteria, what_if }))
 }
 
 /// Returns the marks of an attempt's questions, including those that a person scores. The explanation of an answer is

@@ -1,7 +1,7 @@
 //! Shows an offboarding: its state, and the answers so far.
 
 use domain::progression::offboarding::answers::OffboardingAnswers;
-use domain::progression::offboarding::{OffboardingStanding, offboarding_standing};
+use domain::progression::offboarding::{OffboardingFacts, OffboardingStanding, offboarding_standing};
 use papers::missing_characters;
 
 use crate::mission::Course;
@@ -27,20 +27,24 @@ pub(crate) struct OffboardingView {
     profile_name: Option<String>,
     /// Characters of the confirmed name that have no typeface and appear as boxes on papers.
     boxed_characters: String,
+    /// What previewing its form takes.
+    facts: OffboardingFacts,
 }
 
 impl OffboardingView {
     pub(crate) fn new(course: &Course, record: &Record, now: Timestamp) -> Self {
         let begun = record.offboarding.as_ref();
         let answers = begun.map(|row| row.answers.0.clone()).unwrap_or_default();
+        let facts = record.leaving(course, now);
         Self {
             id: EnrolmentId(course.enrolment.id),
-            standing: offboarding_standing(&record.leaving(course, now)),
+            standing: offboarding_standing(&facts),
             opens_at: course.session.ends_at.0,
             completed_at: begun.and_then(|row| row.completed_at).map(|at| at.0),
             boxed_characters: answers.legal_name.as_deref().map(missing_characters).unwrap_or_default(),
             answers,
             profile_name: record.profile_name.clone(),
+            facts,
         }
     }
 }

@@ -6,3 +6,4 @@ mod complete;
 mod grades;
 mod letter;
 mod offboarding;
+mod what_if_grades;

@@ -1,5 +1,8 @@
 //! GET and POST /offboarding, GET and PATCH /offboarding/{id}.
 
+use domain::fixtures::progressions::all_answers;
+use domain::progression::offboarding::OffboardingFacts;
+use domain::progression::preview_offboarding::preview_offboarding;
 use serde_json::{Value, json};
 
 use crate::harness::app::App;
@@ -12,6 +15,7 @@ async fn the_way_out_opens_with_the_last_mission_and_keeps_every_answer_as_it_is
     let course = app.course(&ada, "tide-june");
     let shown = async || app.get("/api/offboarding?xs=tide-june").by(&ada).await.expect(200);
     assert_eq!(shown().await["standing"]["status"], "not_allowed");
+    assert_eq!(shown().await["facts"]["progression"]["confirmed_name"], Value::Null);
     let begin = || app.post("/api/offboarding", &json!({ "xs": "tide-june" })).by(&ada);
     let meta = begin().await.refused(409, "offboarding/not-allowed");
     assert_eq!(meta["opens_at"], "2026-07-30T08:00:00Z");
@@ -37,8 +41,12 @@ async fn the_way_out_opens_with_the_last_mission_and_keeps_every_answer_as_it_is
     course.leave(&worse).await.refused(422, "validation-fail");
     assert_eq!(shown().await, begun);
 
+    let facts: OffboardingFacts = serde_json::from_value(begun["facts"].clone()).expect("facts");
+    let preview = preview_offboarding(&facts, &all_answers());
+    assert!(preview.requirements.iter().all(|requirement| requirement.is_met), "{preview:?}");
     course.leave_as("Ada Obi").await;
     let done = shown().await;
+    assert_eq!(done["facts"]["progression"]["confirmed_name"], "Ada Obi");
     assert_eq!(
         (&done["standing"]["status"], &done["completed_at"]),
         (&json!("completed"), &json!("2026-06-01T09:00:00Z"))

@@ -29,7 +29,7 @@ pub(super) fn routes() -> Vec<Route> {
     vec![
         Route::of_account(Method::GET, "/api/grades", |ids| format!("/api/grades?xs={}", ids.session))
             .unknown(404, "xs-not-found")
-            .costs(3),
+            .costs(4),
         Route::of_account(Method::GET, completion, |ids| {
             format!("/api/program-progression/completion?xs={}", ids.session)
         })
