@@ -3686,6 +3686,19 @@ export interface components {
          * @enum {string}
          */
         ContinuedAccess: "none" | "read_only" | "full";
+        /** @description A mission of the program, as far as completing goes. */
+        CountedMission: {
+            completed_at: components["schemas"]["Timestamp"] | null;
+            /** @description What makes it complete. */
+            completion: components["schemas"]["CompletionPolicy"];
+            /** @description When each attempt was handed in. */
+            handed_in_at: components["schemas"]["Timestamp"][];
+            /** @description Whether the program cannot be completed without it. */
+            is_required: boolean;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            viewed_at: components["schemas"]["Timestamp"] | null;
+        };
         /**
          * @description Which referrals a milestone counts.
          * @enum {string}
@@ -4753,6 +4766,8 @@ export interface components {
             criteria: components["schemas"]["CriterionGrade"][];
             /** @description Marks of the questions with answer keys, in every submitted attempt. */
             questions: components["schemas"]["QuestionGrade"][];
+            /** @description What trying marks takes. */
+            what_if: components["schemas"]["WhatIfGradesFacts"];
         };
         /** @description Effect of a [`LockGrant`]. */
         GrantKind: "unlock" | {
@@ -4885,6 +4900,11 @@ export interface components {
              */
             score_bp: number | null;
         };
+        /** @description What a reviewer judges an attempt by. */
+        JudgedBy: "nothing" | "hidden_rubric" | {
+            /** @description This rubric. */
+            rubric: components["schemas"]["Rubric"];
+        };
         /** @description The level for a criterion. */
         JudgedCriterion: {
             /** @description The level. */
@@ -4892,7 +4912,20 @@ export interface components {
             /** @description Title of the criterion. */
             title: string;
         };
-        /** @description A need that the learner does not meet. */
+        /** @description The points that an attempt has by keys, which count beside what is judged by the rubric. */
+        KeyPoints: {
+            /**
+             * Format: int32
+             * @description The points that can be had by keys.
+             */
+            of_bp: number;
+            /**
+             * Format: int32
+             * @description The points, in basis points of the whole mission.
+             */
+            points_bp: number;
+        };
+        /** @description What is lacking for an offer. */
         Lacking: {
             /**
              * Format: int32
@@ -5966,6 +5999,14 @@ export interface components {
             /** @description The numbers of the model answer. */
             model: components["schemas"]["NumberFound"][];
         };
+        /** @description An offboarding that has begun. */
+        Offboarding: {
+            /** @description The answers. */
+            answers: components["schemas"]["OffboardingAnswers"];
+            completed_at: components["schemas"]["Timestamp"] | null;
+            /** @description When it began. */
+            started_at: components["schemas"]["Timestamp"];
+        };
         /** @description The answer to one step. */
         OffboardingAnswer: {
             /** @description The learner's satisfaction. */
@@ -5992,11 +6033,32 @@ export interface components {
             satisfaction: components["schemas"]["Satisfaction"] | null;
             testimonial: components["schemas"]["Testimonial"] | null;
         };
-        /** @description Act of a learner in the offboarding. */
+        /** @description All that offboarding takes. */
+        OffboardingFacts: {
+            /** @description When the learner's access ends, extensions included. */
+            access_until: components["schemas"]["Timestamp"];
+            /** @description When the session's teaching ends. */
+            ends_at: components["schemas"]["Timestamp"];
+            /** @description The instant of the request. */
+            now: components["schemas"]["Timestamp"];
+            offboarding: components["schemas"]["Offboarding"] | null;
+            /** @description How far the learner has come. */
+            progression: components["schemas"]["ProgressionFacts"];
+            /** @description Where the enrolment stands. */
+            status: components["schemas"]["EnrolmentStatus"];
+        };
+        /** @description What a learner does in the offboarding. */
         OffboardingMove: "begin" | {
             /** @description Answers a step, for the first time or again. */
             answer: components["schemas"]["OffboardingAnswer"];
         } | "finish";
+        /** @description An offboarding with the answers of a form. */
+        OffboardingPreview: {
+            /** @description The requirements of the program. The survey is met once every step has an answer, the name once it is confirmed. */
+            requirements: components["schemas"]["Requirement"][];
+            /** @description Its status, and the page at its end. */
+            standing: components["schemas"]["OffboardingStanding"];
+        };
         /** @description Session that the learner leaves. */
         OffboardingRequest: {
             /** @description Session, by id or slug. */
@@ -6023,6 +6085,8 @@ export interface components {
             /** @description Characters of the confirmed name that have no typeface and appear as boxes on papers. */
             boxed_characters: string;
             completed_at: components["schemas"]["Timestamp"] | null;
+            /** @description What previewing its form takes. */
+            facts: components["schemas"]["OffboardingFacts"];
             /** @description Id, which is that of the enrolment. */
             id: components["schemas"]["EnrolmentId"];
             /** @description Time from which it is open even if requirements are missing. */
@@ -7525,6 +7589,37 @@ export interface components {
              * @description Required missions of the version that was pinned at the enrolment.
              */
             required: number;
+        };
+        /** @description All that completing a program hangs on. */
+        ProgressionFacts: {
+            /** @description Whether the program asks for the offboarding; it does unless its author says otherwise. */
+            asks_survey: boolean;
+            /** @description The name for the certificate, where the learner has confirmed one. */
+            confirmed_name: string | null;
+            /** @description Whether the offboarding is done. */
+            has_survey: boolean;
+            /**
+             * Format: int32
+             * @description The least overall score that the program asks, where it asks one.
+             */
+            min_score_bp: number | null;
+            /** @description The missions of the pinned version, in their order. */
+            missions: components["schemas"]["CountedMission"][];
+            /**
+             * Format: int32
+             * @description Disputes about this enrolment's payment that are not decided.
+             */
+            open_disputes: number;
+            /**
+             * Format: int32
+             * @description Refunds of this enrolment that are neither paid out nor denied.
+             */
+            open_refunds: number;
+            /**
+             * Format: int32
+             * @description The overall score in basis points, where something was scored; see [`score`](super::score).
+             */
+            overall_bp: number | null;
         };
         /** @description A provider, and whether it can take the total. */
         ProviderChoice: {
@@ -10475,7 +10570,59 @@ export interface components {
          * @enum {string}
          */
         Tone: "tip" | "warning" | "note";
-        /** @description A question that anyone may try. Its author has made its answer key public. */
+        /** @description What can be tried at a mission. */
+        TriableMission: {
+            /**
+             * Format: int32
+             * @description Its best score so far.
+             */
+            best_bp: number | null;
+            /** @description Whether a person has passed an attempt. */
+            has_pass: boolean;
+            /** @description Whether a person has reviewed an attempt. */
+            has_review: boolean;
+            /** @description What a reviewer judges an attempt by. */
+            judged_by: components["schemas"]["JudgedBy"];
+            /**
+             * Format: int32
+             * @description Points that a new attempt can get by keys, in basis points of the whole mission; 0 if the learner has seen the keys.
+             */
+            keys_of_bp: number;
+            /** @description Whether another attempt can be handed in, now or once the mission is open. */
+            may_hand_in: boolean;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /**
+             * Format: int32
+             * @description The score from which it is passed.
+             */
+            pass_mark_bp: number;
+            waiting: components["schemas"]["KeyPoints"] | null;
+        };
+        /** @description A mark that a learner tries. */
+        TriedMark: {
+            /**
+             * Format: int32
+             * @description Points of a new attempt by keys, in basis points of the whole mission. `None` for the attempt that waits, and for a
+             *     new one without points by keys.
+             */
+            keys_bp: number | null;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            review: components["schemas"]["TriedReview"] | null;
+        };
+        /** @description A review that a learner tries. */
+        TriedReview: {
+            /**
+             * Format: int32
+             * @description The score in basis points, if the learner cannot read the rubric.
+             */
+            score_bp: number;
+        } | {
+            /** @description A level for each criterion; empty without a rubric. */
+            marks: components["schemas"]["Mark"][];
+        };
+        /** @description A question that anybody may try. Its author has made its key public. */
         TryQuestion: {
             /** @description The question. */
             block: components["schemas"]["Block"];
@@ -10850,7 +10997,86 @@ export interface components {
             /** @description Make another member the lead. */
             hand_over: components["schemas"]["UserId"];
         };
-        /** @description Daily working hours of a learner, on the clocks of the session's zone. */
+        /** @description The results with the tried marks. */
+        WhatIfGrades: {
+            /** @description The award. */
+            award: components["schemas"]["Award"];
+            /** @description Whether the learner may have a letter, or will once the program is complete. */
+            earns_letter: boolean;
+            /** @description The tests of a reference letter. */
+            letter: components["schemas"]["SatisfactoryCompletion"];
+            /** @description The missions, in their order. */
+            missions: components["schemas"]["WhatIfScore"][];
+            /**
+             * Format: int32
+             * @description The overall score in basis points; `None` without any score.
+             */
+            overall_bp: number | null;
+            /** @description The requirements of the program. */
+            readiness: components["schemas"]["Readiness"];
+            /**
+             * Format: int32
+             * @description What the overall score lacks to a distinction; `None` without a score, 0 if it is enough.
+             */
+            to_distinction_bp: number | null;
+        };
+        /** @description Facts for trying marks. */
+        WhatIfGradesFacts: {
+            certificate: components["schemas"]["CertificateStatus"] | null;
+            /** @description Whether the learner has completed the program. */
+            is_complete: boolean;
+            /** @description The missions with their scores and what can be tried at each, in their order. */
+            missions: components["schemas"]["TriableMission"][];
+            /** @description The instant at which tried attempts are handed in. */
+            now: components["schemas"]["Timestamp"];
+            /** @description What the requirements depend on. */
+            progression: components["schemas"]["ProgressionFacts"];
+            /** @description What the award depends on besides. */
+            record: components["schemas"]["WorkRecord"];
+        };
+        /** @description The score of a mission with the tried marks. */
+        WhatIfScore: {
+            /**
+             * Format: int32
+             * @description Its best score.
+             */
+            best_bp: number | null;
+            /** @description Whether the mission is complete. */
+            is_complete: boolean;
+            /** @description The mission. */
+            mission: components["schemas"]["MissionId"];
+            /**
+             * Format: int32
+             * @description What the best score lacks to pass; `None` without a score, 0 if it passes.
+             */
+            to_pass_bp: number | null;
+        };
+        /** @description What is on record about a learner's work beside the missions themselves. */
+        WorkRecord: {
+            /** @description When the session's end and its grace days are over, as they were at enrolment; no extension moves it. */
+            grace_until: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Missions that a person has passed.
+             */
+            human_passes: number;
+            /**
+             * Format: int32
+             * @description Missions that a person has reviewed.
+             */
+            human_reviews: number;
+            /**
+             * Format: int32
+             * @description Live events that the learner attended.
+             */
+            live_attended: number;
+            /**
+             * Format: int32
+             * @description Live events that were held; see [`live`](crate::progression::live).
+             */
+            live_held: number;
+        };
+        /** @description The part of every day in which a learner works, on the clocks of the session's zone. */
         WorkingDay: {
             /** @description When they begin. */
             from: components["schemas"]["LocalTime"];
