@@ -22,6 +22,7 @@ export { LinkTabs, type LinkTabsProps } from "./link-tabs";
 export { Menu, type MenuEntry, type MenuProps } from "./menu";
 export { Meter, type MeterProps } from "./meter";
 export { Dialog, Sheet, prefetchOverlays, type DialogProps, type SheetProps } from "./overlay";
+export { PercentField, type PercentFieldProps } from "./percent-field";
 export { Plot, type PlotProps, type PlotState } from "./plot";
 export { Progress, type ProgressProps, type SegmentState } from "./progress";
 export { SavedLine, type SavedLineProps, type SavedState } from "./saved-line";

@@ -11,12 +11,14 @@ export interface MeterProps {
   notch?: number | undefined;
   /** Whether the maximum is exceeded. */
   isOver?: boolean;
+  /** The value is only tried, and not real. */
+  isTried?: boolean;
 }
 
-export function Meter({ label, value, max, notch, isOver = false }: MeterProps) {
+export function Meter({ label, value, max, notch, isOver = false, isTried = false }: MeterProps) {
   return (
     <div role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.min(value, max)} className="relative h-1.5 min-w-16 grow overflow-hidden rounded-full bg-tag">
-      <span className={cx("absolute inset-y-0 inset-s-0 rounded-full transition-[width] duration-180 ease-settle", isOver ? "bg-miss" : "bg-done")} style={{ width: share(value, max) }} />
+      <span className={cx("absolute inset-y-0 inset-s-0 rounded-full transition-[width] duration-180 ease-settle", isOver ? "bg-miss" : isTried ? "stripes" : "bg-done")} style={{ width: share(value, max) }} />
       {notch !== undefined && notch > 0 && notch < max && <span className="absolute inset-y-0 w-0.5 bg-edge" style={{ insetInlineStart: share(notch, max) }} />}
     </div>
   );

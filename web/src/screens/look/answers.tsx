@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { lookTexts as words } from "@/texts/look";
-import { CheckboxGroup, Meter, RadioGroup, SavedLine, Segmented, TextArea, type ChoiceOption, type SavedState } from "@/ui";
+import { CheckboxGroup, Meter, PercentField, RadioGroup, SavedLine, Segmented, TextArea, type ChoiceOption, type SavedState } from "@/ui";
 import { LookSection } from "./look-section";
 
 const SAVED: readonly SavedState[] = ["idle", "device", "saving", "saved", "offline", "failed"];
@@ -17,6 +17,7 @@ export function Answers() {
   const [one, setOne] = useState<string | null>("1");
   const [several, setSeveral] = useState<string[]>(["1", "2"]);
   const [rating, setRating] = useState("2");
+  const [percent, setPercent] = useState(80);
   return (
     <>
       <LookSection title={words.choices}>
@@ -41,6 +42,8 @@ export function Answers() {
           <span>{words.meterOver}</span>
           <Meter label={words.meter} value={12_000} max={350} notch={130} isOver />
         </div>
+        <Meter label={words.meterTried} value={230} max={350} notch={130} isTried />
+        <PercentField label={words.percent} description={words.percentHelp} boxLabel={words.percentBox} value={percent} onChange={setPercent} />
       </LookSection>
       <LookSection title={words.saving}>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
