@@ -1,14 +1,25 @@
-// Grades: every attempt with its score, what is missing, and the result of each question.
+// Grades: every attempt with its score, what is missing, the result of each question, and what other marks would bring.
 
-import { screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "@/api/types";
 import { api, network } from "@/testing/api";
 import { startSignedIn } from "@/testing/identity";
-import { CHOICE, FIRST, boardApi } from "@/testing/mission-fixtures";
+import { CHOICE, FIRST, SECOND, boardApi } from "@/testing/mission-fixtures";
+import { aRubric, aTriableMission, someWhatIfFacts } from "@/testing/progression-fixtures";
 import { renderRoute } from "@/testing/render-route";
 
-beforeEach(() => startSignedIn());
+const rules = vi.hoisted(() => ({ load: vi.fn() }));
+vi.mock("@/rules", async (original) => {
+  const real = await original<typeof import("@/rules")>();
+  rules.load.mockImplementation(real.loadProgressRules);
+  return { ...real, loadProgressRules: () => rules.load() as ReturnType<typeof real.loadProgressRules> };
+});
+
+beforeEach(() => {
+  rules.load.mockClear();
+  startSignedIn();
+});
 
 const FIRST_ATTEMPT = "01900000-0000-7000-8000-000000000501";
 const SECOND_ATTEMPT = "01900000-0000-7000-8000-000000000502";
@@ -29,7 +40,7 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
   ];
   const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "partly", points_bp: 1_500, of_bp: 3_000, found: 1, needed: 2, wrong: 0, lines: [], why: null };
   const grade = aGrade({ best_bp: 6_500, to_pass_bp: 500, to_distinction_bp: 2_000, attempts });
-  openGrades({ overall_bp: 6_500, distinction_bp: 8_500, to_distinction_bp: 2_000, missions: [grade], questions: [{ submission: FIRST_ATTEMPT, title: "Find the faults", mark }], criteria: [{ submission: SECOND_ATTEMPT, criterion: "method", title: "Method", level: "Sound", weight_bp: 10_000, points: 2, max: 3 }] });
+  openGrades({ overall_bp: 6_500, distinction_bp: 8_500, to_distinction_bp: 2_000, missions: [grade], questions: [{ submission: FIRST_ATTEMPT, title: "Find the faults", mark }], criteria: [{ submission: SECOND_ATTEMPT, criterion: "method", title: "Method", level: "Sound", weight_bp: 10_000, points: 2, max: 3 }], what_if: someWhatIfFacts() });
   expect(await screen.findByRole("heading", { level: 2, name: "Mission 1: First look" })).toBeVisible();
   expect(screen.getByText("5% more to pass")).toBeVisible();
   expect(screen.getByText(/65% by a reviewer · 15% more than before/)).toBeVisible();
@@ -40,13 +51,119 @@ test("a score is shown with what it lacks, what each attempt changed, and who ga
 test("an attempt without a score says so once, and what has no key is left to a reviewer", async () => {
   const attempt: Schema<"AttemptGrade"> = { submission: FIRST_ATTEMPT, attempt: 1, handed_in_at: "2026-11-10T12:00:00Z", status: "submitted", score: null, change_bp: null };
   const mark: Schema<"AnswerMark"> = { block: CHOICE, verdict: "unmarked", points_bp: 0, of_bp: 3_500, found: 0, needed: 0, wrong: 0, lines: [], why: null };
-  openGrades({ overall_bp: 5_000, distinction_bp: 8_500, to_distinction_bp: 3_500, missions: [aGrade({ attempts: [attempt] })], questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark }], criteria: [] });
+  openGrades({ overall_bp: 5_000, distinction_bp: 8_500, to_distinction_bp: 3_500, missions: [aGrade({ attempts: [attempt] })], questions: [{ submission: FIRST_ATTEMPT, title: "The note", mark }], criteria: [], what_if: someWhatIfFacts() });
   expect(await screen.findAllByText(/No score yet/)).toHaveLength(1);
   expect(screen.getByText("The note").closest("li")).toHaveTextContent("Scored by a reviewer · 35%");
 });
 
 test("without anything handed in it says what will stand here", async () => {
-  openGrades({ overall_bp: null, distinction_bp: 8_500, to_distinction_bp: null, missions: [aGrade()], questions: [], criteria: [] });
+  openGrades({ overall_bp: null, distinction_bp: 8_500, to_distinction_bp: null, missions: [aGrade()], questions: [], criteria: [], what_if: someWhatIfFacts() });
   expect(await screen.findByText("You have not handed in a mission yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to my missions" })).toHaveAttribute("href", "/data-analysis-bank-november/missions");
+});
+
+function openWhatIf(facts: Schema<"WhatIfGradesFacts">) {
+  const missions = facts.missions.map(({ mission, best_bp }) => aGrade({ mission, best_bp }));
+  return openGrades({ overall_bp: facts.progression.overall_bp, distinction_bp: 8_500, to_distinction_bp: 500, missions, questions: [], criteria: [], what_if: facts });
+}
+
+const SECOND_TITLE = "Mission 2: Dormant savers";
+
+/** The part in which marks are tried, and its results. */
+async function tryOut(facts: Schema<"WhatIfGradesFacts">) {
+  const opened = openWhatIf(facts);
+  await opened.user.click(await screen.findByRole("radio", { name: "What if" }));
+  const results = within(await screen.findByRole("region", { name: "Overall in this try" }));
+  const second = within(screen.getByRole("region", { name: SECOND_TITLE }));
+  return { ...opened, results, second };
+}
+
+test("the rules are loaded when a learner begins to try, and nothing changes before a mark is tried", async () => {
+  const { user } = openWhatIf(someWhatIfFacts());
+  const whatIf = await screen.findByRole("radio", { name: "What if" });
+  expect(rules.load).not.toHaveBeenCalled();
+  await user.click(whatIf);
+  expect(await screen.findByText("Trying out: nothing is saved")).toBeVisible();
+  expect(screen.getByText("The same as now")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reset all" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("levels of a rubric change score, award, certificate and letter at once", async () => {
+  const { user, results, second } = await tryOut(someWhatIfFacts({ judged_by: { rubric: aRubric() } }));
+  await user.click(second.getByRole("radio", { name: "Reviewed" }));
+  const [method, note] = ["Method", "Note"].map((name) => within(second.getByRole("radiogroup", { name: `${name}, ${SECOND_TITLE}` })));
+  expect(method!.getByRole("radio", { name: "Sound" })).toBeChecked();
+  expect(results.getByText("73.34%")).toBeVisible();
+  expect(results.getByText("Possible once the simulation is complete")).toBeVisible();
+  await user.click(method!.getByRole("radio", { name: "Strong" }));
+  await user.click(note!.getByRole("radio", { name: "Strong" }));
+  expect(results.getByText("90%")).toBeVisible();
+  expect(results.getByText("10% more than now")).toBeVisible();
+  expect(results.getByText("2 of 2 complete", { selector: "ol *" })).toBeVisible();
+  expect(results.getAllByText("Distinction")[0]).toHaveClass("text-h2");
+  expect(await screen.findByText(/^With these marks: overall 90%; award: Distinction; certificate: 3 of 5 done/)).toBeInTheDocument();
+});
+
+test("a score by keys is typed or moved by arrows, and 100 is the most", async () => {
+  const { user, results, second } = await tryOut(someWhatIfFacts({ keys_of_bp: 10_000 }));
+  await user.click(second.getByRole("radio", { name: "A score" }));
+  const box = second.getByRole("textbox", { name: `Score for ${SECOND_TITLE}, in percent` });
+  expect(box).toHaveValue("60");
+  await user.clear(box);
+  await user.type(box, "1000");
+  expect(box).toHaveValue("100");
+  expect(results.getByText("90%")).toBeVisible();
+  expect(second.getByRole("slider", { name: "Score" })).toHaveValue("100");
+  await user.clear(box);
+  await user.tab();
+  expect(box).toHaveValue("100");
+  expect(results.getAllByText("Participation")[0]).toHaveClass("text-h2");
+});
+
+test("what is tried can be reset for a mission and altogether, and brought back", async () => {
+  const { user, results, second } = await tryOut(someWhatIfFacts({ judged_by: "hidden_rubric" }));
+  await user.click(second.getByRole("radio", { name: "Reviewed" }));
+  expect(second.getByText("You can choose levels once this mission is open.")).toBeVisible();
+  expect(results.getByText("70%")).toBeVisible();
+  await user.click(second.getByRole("button", { name: `Reset ${SECOND_TITLE}` }));
+  expect(results.getByText("80%")).toBeVisible();
+  expect(second.getByRole("button", { name: `Undo the reset of ${SECOND_TITLE}` })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(results.getByText("70%")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Reset all" }));
+  expect(second.getByRole("radio", { name: "As it is" })).toBeChecked();
+  expect(screen.getByRole("button", { name: "Undo the reset" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(second.getByRole("radio", { name: "Reviewed" })).toBeChecked();
+});
+
+test("work that waits is judged with the points that it has by keys", async () => {
+  const facts = someWhatIfFacts({ judged_by: { rubric: aRubric() }, keys_of_bp: 4_000, waiting: { points_bp: 3_000, of_bp: 4_000 }, may_hand_in: false });
+  const { user, results, second } = await tryOut(facts);
+  expect(second.getByText("Waits for a reviewer · passed from 60%")).toBeVisible();
+  await user.click(second.getByRole("radio", { name: "Reviewed" }));
+  expect(second.getByText(/have 30% of 40%/)).toBeVisible();
+  expect(results.getByText("75%")).toBeVisible();
+});
+
+test("a mission without attempts left says so", async () => {
+  await tryOut(someWhatIfFacts());
+  const first = within(screen.getByRole("region", { name: "Mission 1: First look" }));
+  expect(first.getByText("No more attempts can be handed in here.")).toBeVisible();
+  expect(first.queryByRole("radio")).toBeNull();
+});
+
+test("without the rules the grades are shown as they are, until they can be loaded", async () => {
+  rules.load.mockRejectedValueOnce(new TypeError("no network"));
+  const { user } = openWhatIf(someWhatIfFacts());
+  await user.click(await screen.findByRole("radio", { name: "What if" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Trying out needs the rules");
+  expect(screen.getByText("You have not handed in a mission yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Trying out: nothing is saved")).toBeVisible();
+});
+
+test("a complete program says that its certificate is decided", async () => {
+  await tryOut(someWhatIfFacts({}, { is_complete: true, certificate: "issued", missions: [aTriableMission({ best_bp: 8_000 }), aTriableMission({ mission: SECOND })] }));
+  expect(screen.getByText(/Your certificate is decided already/)).toBeVisible();
 });

@@ -1,15 +1,17 @@
-// /{experience}/grades: the scores of every submitted mission.
+// /{experience}/grades: the scores of every submitted mission, and what other marks would bring.
 
+import { useState } from "react";
 import { useParams } from "react-router";
 import type { Schema } from "@/api/types";
 import { asRefusal } from "@/api/refusal";
 import { paths } from "@/app/paths";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
 import { type MissionsPage, useMissions } from "@/features/mission/use-missions";
-import { MissionGrades, useGrades } from "@/features/progression";
-import { gradesTexts as words, scoreWords } from "@/texts/progression";
+import { MissionGrades, WhatIf, useGrades, useWhatIf } from "@/features/progression";
+import { commonTexts } from "@/texts/common";
+import { gradesTexts as words, scoreWords, whatIfTexts } from "@/texts/progression";
 import { missionTexts } from "@/texts/mission";
-import { Card, EmptyState, LinkButton, PageHeader } from "@/ui";
+import { Button, Callout, Card, EmptyState, LinkButton, LoadingRows, PageHeader, Segmented } from "@/ui";
 import { ExperienceFault } from "./experience-fault";
 
 type Grades = Schema<"GradesView">;
@@ -24,12 +26,41 @@ export function GradesScreen() {
   return <MissionsSkeleton />;
 }
 
+type View = "as_is" | "what_if";
+
+const VIEWS = (["as_is", "what_if"] as const).map((value) => ({ value, label: whatIfTexts.views[value] }));
+
 function Shown({ page, grades, experience }: { page: MissionsPage; grades: Grades; experience: string }) {
-  const handedIn = grades.missions.filter(({ attempts }) => attempts.length > 0);
+  const [view, setView] = useState<View>("as_is");
+  const trying = useWhatIf(grades.what_if, view === "what_if");
+  const { results } = trying;
   const titleOf = (id: string) => page.missions.filter((mission) => mission.id === id).map(({ number, title }) => missionTexts.numbered(number, title)).join();
+  const present = <Present grades={grades} titleOf={titleOf} experience={experience} />;
+  return (
+    <div className="grid gap-6">
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]}
+        actions={<Segmented label={whatIfTexts.view} options={VIEWS} value={view} onChange={(value) => setView(value as View)} className="auto-cols-[minmax(7rem,1fr)]" />}
+      />
+      {view === "as_is" && present}
+      {view === "what_if" && results && <WhatIf facts={grades.what_if} trying={trying} results={results} present_bp={grades.overall_bp} distinction_bp={grades.distinction_bp} titleOf={titleOf} />}
+      {view === "what_if" && results === undefined && <LoadingRows row="h-32 rounded-lg" />}
+      {view === "what_if" && results === null && (
+        <>
+          <Callout tone="note" role="alert" title={whatIfTexts.failed.title} actions={<Button onPress={trying.retry}>{commonTexts.retry}</Button>}>{whatIfTexts.failed.body}</Callout>
+          {present}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Present({ grades, titleOf, experience }: { grades: Grades; titleOf: (mission: string) => string; experience: string }) {
+  const handedIn = grades.missions.filter(({ attempts }) => attempts.length > 0);
   return (
     <div className="grid max-w-3xl gap-6">
-      <PageHeader title={words.title} lead={words.lead} breadcrumbs={[{ label: page.program.title, to: paths.dashboard(experience) }, { label: words.title }]} />
       {handedIn.length === 0 ? (
         <EmptyState title={words.emptyTitle} body={words.emptyBody} action={<LinkButton variant="primary" to={paths.missions(experience)}>{words.toMissions}</LinkButton>} />
       ) : (

@@ -69,6 +69,21 @@ test("each answer is saved as it is given, and the end brings the certificate", 
   expect(screen.getByRole("button", { name: "Copy: Credential ID" })).toBeVisible();
 });
 
+test("a requirement is ticked as its answer is given, before anything is sent", async () => {
+  const { user } = openWay();
+  network.use(api.post("/api/offboarding", () => refused("temporarily-unavailable", 503)));
+  const requirement = (label: string) => screen.getByText(label, { selector: "li *" }).closest("li");
+  await screen.findByRole("button", { name: "Confirm this name" });
+  expect(requirement("Your name, confirmed")).toHaveTextContent("Missing");
+  await user.click(screen.getByRole("button", { name: "Confirm this name" }));
+  await waitFor(() => expect(requirement("Your name, confirmed")).toHaveTextContent("Done"));
+  expect(requirement("The questions on this page")).toHaveTextContent("Missing");
+  for (const name of ["5", "9"]) await user.click(screen.getAllByRole("radio", { name }).at(-1)!);
+  await user.click(screen.getAllByRole("radio", { name: "5" })[0]!);
+  for (const name of ["I am still looking", "No", "Nothing for now"]) await user.click(screen.getByRole("radio", { name }));
+  await waitFor(() => expect(requirement("The questions on this page")).toHaveTextContent("Done"));
+});
+
 test("a confirmed name says which of its characters the certificate cannot print", async () => {
   const { user } = openWay({ offboarding: anOffboarding({ profile_name: "Ada \u{1f98a}" }) });
   await user.click(await screen.findByRole("button", { name: "Confirm this name" }));

@@ -3,11 +3,11 @@
 
 import { useParams } from "react-router";
 import { asRefusal } from "@/api/refusal";
-import type { Completion, Offboarding } from "@/api/types";
+import type { Completion, Offboarding, Requirement } from "@/api/types";
 import { paths } from "@/app/paths";
 import { usePerson } from "@/features/account";
 import { MissionsSkeleton } from "@/features/mission/missions-skeleton";
-import { DownloadPdf, LetterRequest, LinkedInFields, RequirementList, useComplete, useCompletion, useOffboarding } from "@/features/progression";
+import { DownloadPdf, LetterRequest, LinkedInFields, RequirementList, useComplete, useCompletion, useOffboarding, useOffboardingPreview } from "@/features/progression";
 import { formatDateTime } from "@/lib/dates";
 import { pathTexts } from "@/texts/path";
 import { portfolioTexts } from "@/texts/portfolio";
@@ -24,13 +24,14 @@ export function OffboardingScreen() {
   const leaving = useOffboarding(experience, usePerson()?.uid ?? "");
   const complete = useComplete(experience);
   const { offboarding } = leaving;
+  const preview = useOffboardingPreview(offboarding, leaving.given);
   const fault: unknown = error ?? leaving.loadError;
   if (completion === undefined || offboarding === undefined) {
     if (fault !== undefined) return <ExperienceFault refusal={asRefusal(fault)} experience={experience} onRetry={() => void Promise.all([mutate(), leaving.reload()])} />;
     return <MissionsSkeleton />;
   }
   if (completion.certificate) return <Done completion={completion} experience={experience} />;
-  const { status, page } = offboarding.standing;
+  const { status, page } = preview?.standing ?? offboarding.standing;
   const isReady = page === "celebration";
 
   async function finish() {
@@ -51,14 +52,13 @@ export function OffboardingScreen() {
           )}
           {status === "completed" && <Left offboarding={offboarding} complete={complete} isReady={completion.readiness.is_ready} />}
         </div>
-        <Asks completion={completion} experience={experience} />
+        <Asks requirements={preview?.requirements ?? completion.readiness.requirements} experience={experience} />
       </div>
     </div>
   );
 }
 
-function Asks({ completion, experience }: { completion: Completion; experience: string }) {
-  const { requirements } = completion.readiness;
+function Asks({ requirements, experience }: { requirements: readonly Requirement[]; experience: string }) {
   const hasMissions = requirements.every(({ name, is_met }) => name !== "missions" || is_met);
   return (
     <Card as="section" className="grid gap-4">

@@ -1,0 +1,57 @@
+// What a learner tries at a mission: which tries are offered, and with which mark each begins. Whether a mark is possible and
+// what it brings is decided by the rules.
+
+import type { Schema } from "@/api/types";
+
+export type TriableMission = Schema<"TriableMission">;
+export type TriedMark = Schema<"TriedMark">;
+export type TryKind = "as_is" | "handed_in" | "reviewed";
+
+const WHOLE_BP = 10_000;
+
+export function triesAt({ may_hand_in, waiting, keys_of_bp }: TriableMission): TryKind[] {
+  const handsIn = may_hand_in && (waiting === null || keys_of_bp > 0);
+  const isReviewed = may_hand_in || waiting !== null;
+  return ["as_is", ...(handsIn ? (["handed_in"] as const) : []), ...(isReviewed ? (["reviewed"] as const) : [])];
+}
+
+export function kindOf(mark: TriedMark | undefined): TryKind {
+  if (mark === undefined) return "as_is";
+  return mark.review === null ? "handed_in" : "reviewed";
+}
+
+/** Whether the questions with one right answer make up the whole score. */
+export function isScoredByKeys({ keys_of_bp }: TriableMission): boolean {
+  return keys_of_bp === WHOLE_BP;
+}
+
+/** Begins at the best score so far, or at the pass mark if that is higher. */
+export function firstMark(triable: TriableMission, kind: "handed_in" | "reviewed"): TriedMark {
+  const { mission, waiting, keys_of_bp, judged_by, pass_mark_bp, best_bp } = triable;
+  const begin_bp = inPercent(Math.max(best_bp ?? 0, pass_mark_bp), WHOLE_BP) * 100;
+  const isNew = kind === "handed_in" || waiting === null;
+  const keys_bp = isNew && keys_of_bp > 0 ? ofPercent(begin_bp / 100, keys_of_bp) : null;
+  return { mission, keys_bp, review: kind === "handed_in" ? null : firstReview(judged_by, begin_bp) };
+}
+
+function firstReview(judgedBy: TriableMission["judged_by"], begin_bp: number): TriedMark["review"] {
+  if (judgedBy === "hidden_rubric") return { score_bp: begin_bp };
+  if (judgedBy === "nothing") return { marks: [] };
+  return { marks: judgedBy.rubric.criteria.map((criterion) => ({ criterion: criterion.id, level: firstLevel(criterion) })) };
+}
+
+/** The level in the middle, or the one that the criterion has to reach if that is higher. */
+function firstLevel({ levels, must_pass_level }: Schema<"Criterion">): string {
+  const middle = Math.ceil((levels.length - 1) / 2);
+  const needed = levels.findIndex(({ label }) => label === must_pass_level);
+  return levels[Math.max(middle, needed)]?.label ?? "";
+}
+
+/** Whole percent of a number of basis points. */
+export function inPercent(bp: number, of_bp: number): number {
+  return of_bp === 0 ? 0 : Math.round((bp * 100) / of_bp);
+}
+
+export function ofPercent(percent: number, of_bp: number): number {
+  return Math.round((percent * of_bp) / 100);
+}
