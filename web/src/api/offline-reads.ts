@@ -18,6 +18,7 @@ const KEPT: readonly RegExp[] = [
   /^\/api\/session\/[^/]+\/bonus-content\/[^/]+$/,
   /^\/api\/session\/[^/]+\/cheat-sheet$/,
   /^\/api\/user-submissions$/,
+  /^\/api\/grades$/,
 ];
 
 const KEPT_AT = "x-kept-at";

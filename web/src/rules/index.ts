@@ -49,7 +49,7 @@ export const loadOutlookRules: () => Promise<OutlookRules> = once(outlookBinary,
 /** Plans. */
 export const loadPlanningRules: () => Promise<PlanningRules> = once(planningBinary, () => import("../../../wasm/pkg/planning/wasm.js"));
 
-/** Requirements for completing a program, effects of extensions, and the offboarding. */
+/** Grades with tried marks, and the offboarding with answers that are not sent yet. */
 export const loadProgressRules: () => Promise<ProgressRules> = once(progressBinary, () => import("../../../wasm/pkg/progress/wasm.js"));
 
 /**

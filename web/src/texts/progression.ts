@@ -46,13 +46,16 @@ export const gradesTexts = {
 
 type Have = (need: number, have: number) => string;
 
+/** What goes beyond the need is not counted. */
+const enoughOf: Have = (need, have) => `${Math.min(have, need)} of ${need}`;
+
 const thresholds: Record<Schema<"ThresholdName">, { label: string; have: Have }> = {
   complete: { label: "The simulation is complete", have: (need, have) => (have === need ? "Yes" : "Not yet") },
   in_time: { label: "Done before the grace days end", have: (need, have) => (have === need ? "Yes" : "Not yet") },
-  human_reviews: { label: "Missions that a reviewer has read", have: (need, have) => `${have} of ${need}` },
-  human_passes: { label: "Missions that a reviewer has passed", have: (need, have) => `${have} of ${need}` },
+  human_reviews: { label: "Missions that a reviewer has read", have: (need, have) => enoughOf(need, have) },
+  human_passes: { label: "Missions that a reviewer has passed", have: (need, have) => enoughOf(need, have) },
   score: { label: "Overall score", have: (need, have) => `${scoreWords(have)} of ${scoreWords(need)}` },
-  live_sessions: { label: "Live sessions you attended", have: (need, have) => `${have} of ${need}` },
+  live_sessions: { label: "Live sessions you attended", have: (need, have) => enoughOf(need, have) },
 };
 
 export const whatIfTexts = {
@@ -95,7 +98,7 @@ export const whatIfTexts = {
   unscored: "This mission has no score; it counts by being complete.",
   notPossible: "No more attempts can be handed in here.",
   complete: "Complete",
-  tried: "Tried",
+  incomplete: "Not complete",
   resetOne: (title: string) => `Reset ${title}`,
   undoOne: (title: string) => `Undo the reset of ${title}`,
   resetShort: "Reset",
@@ -114,7 +117,7 @@ export const whatIfTexts = {
 const requirements: Record<Schema<"RequirementName">, { label: string; have: (need: number, have: number) => string }> = {
   missions: { label: "Required missions", have: (need, have) => `${have} of ${need} complete` },
   score: { label: "Overall score", have: (need, have) => `${scoreWords(have)} of ${scoreWords(need)}` },
-  survey: { label: "The questions on this page", have: (need, have) => (have === need ? "Answered" : "Open") },
+  survey: { label: "The five closing questions", have: (need, have) => (have === need ? "Answered" : "Open") },
   legal_name: { label: "Your name, confirmed", have: (need, have) => (have === need ? "Confirmed" : "Open") },
   no_open_refund: { label: "No refund under way", have: (_, have) => (have === 0 ? "None" : count(have, "refund")) },
   no_open_dispute: { label: "No dispute about a payment", have: (_, have) => (have === 0 ? "None" : count(have, "dispute")) },

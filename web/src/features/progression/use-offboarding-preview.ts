@@ -8,8 +8,9 @@ import { type ProgressRules, loadProgressRules } from "@/rules";
 import type { GivenAnswers } from "./use-offboarding";
 
 export function useOffboardingPreview(offboarding: Offboarding | undefined, given: GivenAnswers): Schema<"OffboardingPreview"> | null {
-  const isOpen = offboarding?.standing.status === "allowed" || offboarding?.standing.status === "in_progress";
-  const facts = isOpen ? offboarding.facts : null;
+  const status = offboarding?.standing.status;
+  const isOpen = status === "allowed" || status === "in_progress";
+  const facts = (isOpen && offboarding?.facts) || null;
   const [rules, setRules] = useState<ProgressRules | null>(null);
   useEffect(() => {
     if (!isOpen) return undefined;

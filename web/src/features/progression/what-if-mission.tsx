@@ -30,23 +30,21 @@ export function WhatIfMission({ title, triable, mark, score, canUndo, onMark, on
   }
   return (
     <section aria-labelledby={heading} className={cx("grid gap-4 rounded-lg border p-4 md:p-6", mark === undefined ? "border-line bg-surface" : "border-dashed border-edge")}>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
         <div className="grid gap-1">
           <h3 id={heading} className="text-h3">{title}</h3>
           <p className="text-small text-soft">{presentWords(triable)}</p>
         </div>
-        <div className="grid justify-items-end gap-1">
-          <p className="font-display text-h3 font-bold tabular-nums">{typeof score.best_bp === "number" ? scoreWords(score.best_bp) : "–"}</p>
-          <ResetButton title={title} isTried={mark !== undefined} canUndo={canUndo} onReset={onReset} onUndo={onUndo} />
-        </div>
+        <p className="font-display text-h3 font-bold tabular-nums">{typeof score.best_bp === "number" ? scoreWords(score.best_bp) : "–"}</p>
       </div>
-      <Meter label={`${title}: ${words.passMark(triable.pass_mark_bp)}`} value={score.best_bp ?? 0} max={WHOLE_BP} notch={triable.pass_mark_bp} isTried={mark !== undefined} />
+      {isScored(triable) && <Meter label={`${title}: ${words.passMark(triable.pass_mark_bp)}`} value={score.best_bp ?? 0} max={WHOLE_BP} notch={triable.pass_mark_bp} isTried={mark !== undefined} />}
       {tries.length === 1 ? (
         <p className="text-small text-soft">{words.notPossible}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Segmented label={words.what(title)} options={tries.map((kind) => ({ value: kind, label: kindWords(kind, triable) }))} value={kindOf(mark)} onChange={choose} className="w-full sm:w-auto sm:auto-cols-[minmax(7.5rem,1fr)]" />
-          {score.is_complete && <Tag tone="right">{words.complete}</Tag>}
+          <Tag tone={score.is_complete ? "right" : "neutral"}>{score.is_complete ? words.complete : words.incomplete}</Tag>
+          <ResetButton title={title} isTried={mark !== undefined} canUndo={canUndo} onReset={onReset} onUndo={onUndo} />
         </div>
       )}
       {mark !== undefined && <Trial title={title} triable={triable} mark={mark} onMark={onMark} />}
@@ -54,9 +52,13 @@ export function WhatIfMission({ title, triable, mark, score, canUndo, onMark, on
   );
 }
 
-function presentWords({ best_bp, waiting, has_review, judged_by, keys_of_bp, pass_mark_bp }: TriableMission): string {
-  const isScored = typeof best_bp === "number" || judged_by !== "nothing" || keys_of_bp === WHOLE_BP;
-  if (!isScored) return words.unscored;
+function isScored(triable: TriableMission): boolean {
+  return typeof triable.best_bp === "number" || triable.judged_by !== "nothing" || isScoredByKeys(triable);
+}
+
+function presentWords(triable: TriableMission): string {
+  const { best_bp, waiting, has_review, pass_mark_bp } = triable;
+  if (!isScored(triable)) return words.unscored;
   const now = typeof best_bp === "number" ? words.present(best_bp) : waiting !== null && !has_review ? words.waits : words.noScore;
   return `${now} · ${words.passMark(pass_mark_bp)}`;
 }
@@ -71,7 +73,7 @@ function kindWords(kind: TryKind, triable: TriableMission): string {
 function ResetButton({ title, isTried, canUndo, onReset, onUndo }: { title: string; isTried: boolean; canUndo: boolean; onReset: () => void; onUndo: () => void }) {
   const isUndo = !isTried && canUndo;
   return (
-    <Button variant="quiet" size="sm" icon={isUndo ? Undo2 : RotateCcw} aria-label={isUndo ? words.undoOne(title) : words.resetOne(title)} onPress={isUndo ? onUndo : onReset} className={cx("-me-3", !isTried && !canUndo && "invisible")}>
+    <Button variant="quiet" size="sm" icon={isUndo ? Undo2 : RotateCcw} aria-label={isUndo ? words.undoOne(title) : words.resetOne(title)} onPress={isUndo ? onUndo : onReset} className={cx("ms-auto -me-3", !isTried && !canUndo && "invisible")}>
       {isUndo ? words.undoShort : words.resetShort}
     </Button>
   );

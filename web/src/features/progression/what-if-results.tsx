@@ -38,7 +38,7 @@ export function WhatIfResults({ results, present_bp, distinction_bp, isComplete 
         </div>
         {isComplete && <p className="text-small text-soft">{words.decided}</p>}
         <ol className="grid gap-3">
-          <Step title={words.awards.participation} lines={[{ ...words.missions, need: readiness.progress.required, got: readiness.progress.done, is_met: readiness.progress.done >= readiness.progress.required }]} />
+          <Step title={words.awards.participation} lines={readiness.requirements.filter(({ name }) => name === "missions").map(({ need, have, is_met }) => ({ ...words.missions, need, got: have, is_met }))} />
           <Step title={words.awards.completion} lines={award.for_completion.map(lineOf)} />
           <Step title={words.awards.distinction} lines={award.for_distinction.map(lineOf)} />
         </ol>

@@ -27,8 +27,10 @@ export function WhatIf({ facts, trying, results, distinction_bp, present_bp, tit
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-dashed border-edge px-4 py-3 md:px-6">
-        <Pencil aria-hidden className="size-5 shrink-0" />
-        <p className="min-w-0 grow basis-60"><strong>{words.title}</strong><span className="block text-small text-soft">{words.body}</span></p>
+        <div className="grid min-w-0 grow basis-60 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
+          <Pencil aria-hidden className="size-5" />
+          <p><strong>{words.title}</strong><span className="block text-small text-soft">{words.body}</span></p>
+        </div>
         {isDesk && <ResetAll trying={trying} />}
       </div>
       {trying.isOutdated && <Callout tone="note" role="status" title={words.outdated.title}>{words.outdated.body}</Callout>}

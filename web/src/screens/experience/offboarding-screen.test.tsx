@@ -73,15 +73,15 @@ test("a requirement is ticked as its answer is given, before anything is sent", 
   const { user } = openWay();
   network.use(api.post("/api/offboarding", () => refused("temporarily-unavailable", 503)));
   const requirement = (label: string) => screen.getByText(label, { selector: "li *" }).closest("li");
-  await screen.findByRole("button", { name: "Confirm this name" });
+  await screen.findByText("Your name, confirmed");
   expect(requirement("Your name, confirmed")).toHaveTextContent("Missing");
   await user.click(screen.getByRole("button", { name: "Confirm this name" }));
   await waitFor(() => expect(requirement("Your name, confirmed")).toHaveTextContent("Done"));
-  expect(requirement("The questions on this page")).toHaveTextContent("Missing");
+  expect(requirement("The five closing questions")).toHaveTextContent("Missing");
   for (const name of ["5", "9"]) await user.click(screen.getAllByRole("radio", { name }).at(-1)!);
   await user.click(screen.getAllByRole("radio", { name: "5" })[0]!);
-  for (const name of ["I am still looking", "No", "Nothing for now"]) await user.click(screen.getByRole("radio", { name }));
-  await waitFor(() => expect(requirement("The questions on this page")).toHaveTextContent("Done"));
+  for (const name of ["I am still looking", "No", "No plans for now"]) await user.click(screen.getByRole("radio", { name }));
+  await waitFor(() => expect(requirement("The five closing questions")).toHaveTextContent("Done"));
 });
 
 test("a confirmed name says which of its characters the certificate cannot print", async () => {
