@@ -2,12 +2,12 @@
 // a better answer that passes, grades, the offboarding, the certificate with its PDF, and a reference letter that staff
 // write, approve and issue.
 
-import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lookOver, openPage, WIDTHS } from "./support/browser";
-import { fillSignup, newAddress, question, showPart } from "./support/learner";
+import { fillSignup, newAddress } from "./support/learner";
 import { finish } from "./support/leaving";
 import { agreeToModel, modelSettings } from "./support/model";
+import { askForReview, decide, handIn, openDesk } from "./support/reviewing";
 import { signUpAsStaff } from "./support/staff";
 import { openStage } from "./support/stage";
 
@@ -19,39 +19,6 @@ beforeAll(() => Promise.all(Object.values(READERS).map(({ app }) => app.publish(
 
 type Reader = keyof typeof READERS;
 const WAYS = (Object.keys(READERS) as Reader[]).flatMap((reader) => WIDTHS.map((size) => ({ reader, size, name: size.name })));
-
-async function handIn(page: Page, text: string): Promise<void> {
-  await question(page, 1).waitFor({ state: "attached" });
-  await showPart(page, "Answer");
-  await question(page, 1).getByRole("textbox").fill(text);
-  await page.getByText(/^Saved \d/).waitFor();
-  await showPart(page, "Hand in");
-  await page.locator("#hand-in-button").press("Enter");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Hand in" }).press("Enter");
-  await page.getByRole("heading", { level: 2, name: "Handed in" }).waitFor();
-}
-
-async function askForReview(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Ask for a review" }).press("Enter");
-  await page.getByText("You are next.").waitFor();
-}
-
-/** Through the list of waiting work on the staff's first page. */
-async function openDesk(desk: Page, door: string): Promise<void> {
-  await desk.goto("/");
-  await desk.getByRole("region", { name: "What waits for you" }).getByRole("link", { name: door }).press("Enter");
-}
-
-async function decide(desk: Page, key: string, outcome: "Pass" | "Send back"): Promise<void> {
-  await openDesk(desk, "Reviews");
-  await desk.getByRole("button", { name: "Take the next one" }).press("Enter");
-  await desk.getByRole("heading", { level: 1, name: `Mission 1: ${MISSION}` }).waitFor();
-  await desk.locator("form").getByRole("radio").first().focus();
-  await desk.keyboard.press(key);
-  await desk.getByLabel("What is good, and what to do next").fill("Plainly said. The archive asks for the year.");
-  await desk.getByRole("button", { name: outcome, exact: true }).press("Enter");
-  await desk.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
-}
 
 test.each(WAYS)("a program is done from the first answer to the letter, with $reader, on the $name", async ({ reader, size }) => {
   const stage = READERS[reader];
@@ -80,7 +47,7 @@ test.each(WAYS)("a program is done from the first answer to the letter, with $re
   else await page.getByText("Name the year in which the quay was built.").waitFor();
   await page.getByRole("link", { name: "Back to the mission" }).press("Enter");
   await askForReview(page);
-  await decide(desk, "1", "Send back");
+  await decide(desk, MISSION, "1", "Send back");
   await page.getByText("A reviewer has sent it back for another try.").waitFor();
   await page.getByRole("link", { name: "Read the review" }).press("Enter");
   await page.getByText("Plainly said. The archive asks for the year.").waitFor();
@@ -88,7 +55,7 @@ test.each(WAYS)("a program is done from the first answer to the letter, with $re
   await page.getByText("Attempt 2 of 3", { exact: true }).waitFor();
   await handIn(page, "The quay was built in 1913, when the old one had burnt down.");
   await askForReview(page);
-  await decide(desk, "2", "Pass");
+  await decide(desk, MISSION, "2", "Pass");
   await page.getByText("A reviewer has passed it.").waitFor();
 
   await page.goto(`/${SESSION}/grades`);

@@ -1,0 +1,113 @@
+// Marks that a learner tries on the grades: by the keyboard, without a network, and equal to what the real marks bring.
+
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { lookOver, openPage, WIDTHS } from "./support/browser";
+import { fillSignup, newAddress } from "./support/learner";
+import { askForReview, decide, handIn } from "./support/reviewing";
+import { signUpAsStaff } from "./support/staff";
+import { openStage } from "./support/stage";
+
+const SESSION = "harbour-note-autumn";
+const MISSION = "How the quay was built";
+const TITLE = `Mission 1: ${MISSION}`;
+
+const stage = openStage();
+beforeAll(() => stage.app.publish("web/e2e/packs"));
+
+/** The worker has taken the page over, and the grades are on the device. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+  // What was open before the worker came is kept with the next look.
+  await page.reload();
+  await page.getByRole("radio", { name: "What if" }).waitFor({ state: "attached" });
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open("fieldwork-answers");
+        opening.addEventListener("error", () => resolve(false));
+        opening.addEventListener("success", () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains("answers")) return resolve(false);
+          const asking = db.transaction("answers").objectStore("answers").getAllKeys();
+          asking.addEventListener("success", () => {
+            db.close();
+            resolve(asking.result.some((key) => String(key).includes("/api/grades")));
+          });
+        });
+      }),
+    null,
+    { timeout: 60_000, polling: 1_000 },
+  );
+}
+
+/** Moves from the chosen option of a bar to another one by arrows. */
+async function arrow(bar: Locator, chosen: string, key: "ArrowLeft" | "ArrowRight", times = 1): Promise<void> {
+  await bar.getByRole("radio", { name: chosen, exact: true }).focus();
+  for (let time = 0; time < times; time += 1) await bar.page().keyboard.press(key);
+}
+
+const results = (page: Page) => page.getByRole("region", { name: "Overall in this try" });
+
+async function tryOut(page: Page): Promise<void> {
+  await arrow(page.getByRole("radiogroup", { name: "Which grades to show" }), "As it is", "ArrowRight");
+  await page.getByText("Trying out: nothing is saved").waitFor();
+}
+
+test.each(WIDTHS)("what a learner tries offline is what the real marks bring, on the $name", async (size) => {
+  const [learner, staff] = await Promise.all([openPage(stage.browser, stage.app.origin, size), openPage(stage.browser, stage.app.origin, size)]);
+  const { page, context } = learner;
+  const desk = staff.page;
+  await signUpAsStaff(stage, desk, ["reviewer", "program_manager"]);
+  await page.goto(`/signup?next=${encodeURIComponent(`/enroll?xs=${SESSION}`)}`);
+  await fillSignup(page, newAddress());
+  await page.getByRole("button", { name: "Enrol for free" }).press("Enter");
+  await page.waitForURL(`**/${SESSION}/missions`);
+  await page.goto(`/${SESSION}/grades`);
+  await untilKept(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText("You are offline.").waitFor();
+  await tryOut(page);
+  await results(page).getByText("No award yet").waitFor();
+  const mission = page.getByRole("region", { name: TITLE });
+  await arrow(mission.getByRole("radiogroup", { name: `What happens to ${TITLE}` }), "As it is", "ArrowRight", 2);
+  await results(page).getByText("100%", { exact: true }).waitFor();
+  await results(page).getByText("Possible once the simulation is complete").waitFor();
+  await lookOver(page, "grades-what-if");
+  const dates = mission.getByRole("radiogroup", { name: `Dates, ${TITLE}` });
+  await arrow(dates, "Yes", "ArrowLeft");
+  await results(page).getByText("0%", { exact: true }).waitFor();
+  await results(page).getByText("No award yet").waitFor();
+  await arrow(dates, "No", "ArrowRight");
+  const tried = await results(page).innerText();
+  await page.getByRole("button", { name: "Reset all" }).press("Enter");
+  await results(page).getByText("No award yet").waitFor();
+  await page.getByRole("button", { name: "Undo the reset" }).press("Enter");
+  await results(page).getByText("100%", { exact: true }).waitFor();
+  expect(await results(page).innerText()).toBe(tried);
+
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByText("You have not handed in a mission yet").waitFor();
+  await page.goto(`/${SESSION}/missions`);
+  await page.getByRole("link", { name: "Start mission 1" }).press("Enter");
+  await handIn(page, "The quay was built in 1913, when the old one had burnt down.");
+  await page.getByRole("heading", { name: "A new badge: First note" }).waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
+  await askForReview(page);
+  await decide(desk, MISSION, "2", "Pass");
+  await page.getByText("A reviewer has passed it.").waitFor();
+
+  await page.goto(`/${SESSION}/grades`);
+  await page.getByRole("heading", { level: 2, name: TITLE }).waitFor();
+  await page.getByText("100%", { exact: true }).first().waitFor();
+  await tryOut(page);
+  await results(page).getByText("The same as now").waitFor();
+  // Only the line that compares with the present is another.
+  const lines = (text: string) => text.split("\n").filter((line) => line !== "No overall score now" && line !== "The same as now");
+  expect(lines(await results(page).innerText())).toEqual(lines(tried));
+  expect([...learner.faults, ...staff.faults]).toEqual([]);
+  await Promise.all([context.close(), staff.context.close()]);
+});
