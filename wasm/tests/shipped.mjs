@@ -30,8 +30,14 @@ export function shipped({ account, answers, checkout, feedback, missions, outloo
     },
     'mission/next_change_at': (given) => decided(missions, given, ({ next_change_at }) => next_change_at),
     'mission/path': (given) => decided(missions, given, ({ path }) => path),
-    'progression/offboarding_standing': (given) => JSON.stringify(progress.offboarding(given)),
-    'progression/requirements': (given) => JSON.stringify(progress.requirements(given)),
+    'progression/preview_offboarding': (given) => {
+      const { facts, answers } = JSON.parse(given)
+      return JSON.stringify(progress.preview_offboarding(JSON.stringify(facts), JSON.stringify(answers)))
+    },
+    'progression/what_if_grades': (given) => {
+      const { facts, tried } = JSON.parse(given)
+      return JSON.stringify(codeIfRefused(() => progress.what_if_grades(JSON.stringify(facts), JSON.stringify(tried))))
+    },
     'submission/check': (given) => {
       const { block, value } = JSON.parse(given)
       const form = new answers.SubmissionForm(JSON.stringify({ blocks: [block], submission: null }))
@@ -62,6 +68,14 @@ function unlessUncountable(ask) {
     return JSON.stringify({ Ok: ask() })
   } catch (error) {
     if (!String(error).includes('beyond what can be counted')) throw error
+  }
+}
+
+function codeIfRefused(ask) {
+  try {
+    return { Ok: ask() }
+  } catch (error) {
+    return { Err: error.message }
   }
 }
 
