@@ -1,78 +1,79 @@
-//! Coupons: codes that take something off a price.
+//! Coupons: codes that reduce a price.
 //!
-//! **Why was this coupon refused?** [`check`](check::check) asks these in order. The first three end it:
+//! **Why was this coupon refused?** [`check`](check::check) tests in this order and stops at any of the first three:
 //!
-//! 1. `coupon/not-found`: there is no such code, it or its coupon is switched off, or it is somebody else's.
-//!    These three look the same on purpose.
-//! 2. `coupon/currency-mismatch`: it takes off fixed amounts, and none in the currency of the price.
-//!    Nothing is exchanged.
-//! 3. `coupon/expired` with the instant: the coupon or the code has ended. At its very end it is over.
-//! 4. `coupon/restriction` with a reason, what would be needed and what there is, once for each reason that
-//!    holds, in the order of [`Restriction`]:
+//! 1. `coupon/not-found`: the code does not exist, the code or its coupon is switched off, or it belongs to another
+//!    learner. The answer is the same on purpose.
+//! 2. `coupon/currency-mismatch`: the coupon has fixed amounts, but no amount in the currency of the price. Amounts are
+//!    never converted.
+//! 3. `coupon/expired` with the instant: the coupon or the code has ended. The end itself is excluded.
+//! 4. `coupon/restriction` with a reason, the required value and the actual one. All reasons are reported together, in
+//!    the order of [`Restriction`]:
 //!
 //! | reason | it is refused because | `need` |
 //! |---|---|---|
-//! | `not_started` | it does not count yet | `at`: from when |
-//! | `exhausted` | it was used as often as it may be, by all | never told: others' uses are not ours to tell |
-//! | `user_limit` | the learner used it as often as one may, once if not said otherwise; a payment still open counts | `uses`: how often one may |
+//! | `not_started` | the coupon is not valid yet | `at`: its start |
+//! | `exhausted` | all its uses, or all those of the code, are taken | never sent: other learners' uses are confidential |
+//! | `user_limit` | the learner has used it up (once, unless it sets another number); an open payment counts | `uses`: the maximum per learner |
 //! | `wrong_program` | it is for other programs, sessions or kinds of purchase | `valid_for`: which |
-//! | `min_amount` | the price, before anything is taken off, is too low | `amount`: the least |
-//! | `first_purchase_only` | the learner [paid something](is_first_purchase) before | |
+//! | `min_amount` | the price before all discounts is too low | `amount`: the minimum |
+//! | `first_purchase_only` | the learner [has paid before](is_first_purchase) | |
 //! | `country` | it is for other countries, or the learner's is not known | `countries`: which |
-//! | `already_purchased` | the learner has bought this program; tested for a place in it alone | |
-//! | `not_stackable` | the price is a regional one, and it does not count on those | |
+//! | `already_purchased` | the learner has bought this program; tested only for a place in a program | |
+//! | `not_stackable` | the price is regional, and the coupon is not valid on regional prices | |
 //! | `provider` | it is for other payment providers than the chosen one | `providers`: which |
-//! | `worth_nothing` | it takes nothing off this price, because its part of the price rounds to zero or the price is zero | |
+//! | `worth_nothing` | its discount is zero: the price is zero, or the share of it rounds to zero | |
 //!
-//! **What these mean exactly.** *Bought* is what a payment paid for and was not refunded in full
-//! ([`has_bought`](CouponUse::has_bought)). A *first purchase* is one before which no payment of the learner ever
-//! succeeded with a total above zero ([`is_first_purchase`]): a free checkout does not count, and a refund does not
-//! make the next purchase a first one. A payment for the very
-//! same thing that still goes on does not count: it is gone on with or called off, and what it keeps is this purchase's.
-//! `not_stackable` is about regional prices alone: a coupon that does not stand together with an automatic discount is
-//! not refused, the one that takes more off counts. `provider` is tested only once a provider is chosen, so a coupon
-//! may pass on the price page; at the choice the other providers are [hidden](crate::price::choose_provider) as
-//! `not_for_coupon`. `min_amount` is tested only in a currency for which the coupon names a least price; an amount of
-//! exactly the least is enough. `user_limit` counts payments that still go on: a payment that is called off, fails or
-//! runs out sets its use free at once. `country` is the one for which the [price](crate::price::country) was found.
+//! **What do these reasons mean exactly?** A program is *bought* if a payment for it succeeded and was not refunded in
+//! full ([`has_bought`](CouponUse::has_bought)). A purchase is the learner's *first* if none of the learner's payments
+//! ever succeeded with a total above zero ([`is_first_purchase`]): a free checkout does not count, and a refund does
+//! not make the next purchase a first one. An open payment for the same purchase never counts against it: the learner
+//! continues or cancels that payment, and this purchase takes over its use of the coupon. `user_limit` counts all other
+//! open payments; a payment that is cancelled, fails or expires frees its use at once. `not_stackable` is only about
+//! regional prices: a coupon that cannot be combined with an automatic discount is not refused, and the larger of the
+//! two applies. `provider` is tested only after a provider is chosen, so a coupon may pass on the price page; the list
+//! of providers then [hides](crate::price::choose_provider) the others as `not_for_coupon`. `min_amount` is tested only
+//! in currencies for which the coupon sets a minimum; a price equal to the minimum passes. `country` compares the
+//! country of the [price](crate::price::country).
 //!
-//! **What does the preview not know?** The browser asks [`check_public`](check::check_public) while the learner looks:
+//! **What does the preview not know?** The browser calls [`check_public`](check::check_public) before the payment:
 //!
 //! | | preview, in the browser | payment, on the server |
 //! |---|---|---|
 //! | [terms](CouponTerms) of the coupon | known | known |
-//! | the learner's own purchases and uses ([`CouponUse`]) | known, as the page was told | known, as they are now |
-//! | [secrets](CouponSecrets): switched off, another's, uses by all | not known | known |
-//! | can it say `coupon/not-found`, or `exhausted`? | no | yes |
+//! | the learner's own purchases and uses ([`CouponUse`]) | known as of the last response | known, up to date |
+//! | [secrets](CouponSecrets): switched off, owner, uses by all learners | not known | known |
+//! | can it answer `coupon/not-found`, or `exhausted`? | no | yes |
 //! | the provider | often not chosen yet | chosen |
-//! | the last use | not kept | [kept](reserve::reserve) for this payment |
+//! | the last use | not reserved | [reserved](reserve::reserve) for this payment |
 //!
-//! What the preview refuses is refused; what it lets through the server may still refuse.
+//! The server also refuses whatever the preview refuses. It may refuse more.
 //!
-//! **What does it take off?** [`discount`](discount::discount): a part of the price or a fixed amount, and
-//! never more than the price. [`apply`](apply::apply) checks it and makes the [quote](crate::price::quote). A coupon
-//! that is accepted may yet take nothing off: where an automatic discount takes more, it is
-//! [set aside](crate::price::quote::Quote::set_aside).
+//! **How much is the discount?** [`discount`](discount::discount): a share of the price or a fixed amount, never more
+//! than the price. [`apply`](apply::apply) checks the coupon and makes the [quote](crate::price::quote). An accepted
+//! coupon may still have no effect: if an automatic discount is larger, the coupon is [set
+//! aside](crate::price::quote::Quote::set_aside).
 //!
-//! **Who has used it?** A coupon is [reserved](reserve::reserve) when a payment begins and
-//! [settled](settle::settle) when it ends. Used are those committed and those reserved whose time is not up. A
-//! payment keeps its coupon for as long as its [page](crate::payment::method) at the provider is open: 24 hours at
-//! Stripe's page and at Flutterwave, 3 at PayPal, 30 minutes with any other. It sets it free as soon as it is
-//! cancelled, called off for a newer one, failed or expired.
+//! **Which uses count?** A coupon is [reserved](reserve::reserve) when a payment begins and [settled](settle::settle)
+//! when the payment ends. Committed uses count, and so do reserved uses that have not expired. A reservation lasts as
+//! long as the provider's [payment page](crate::payment::method): 24 hours at Stripe's page and at Flutterwave, 3 hours
+//! at PayPal, 30 minutes otherwise. It is released as soon as the payment is cancelled, replaced by a newer one, failed
+//! or expired.
 //!
 //! | from | paid | not paid |
 //! |---|---|---|
-//! | `reserved`, its time not up or a use left | `committed` | `released` |
-//! | `reserved`, its time up, no use left | a person looks at it | `released` |
-//! | `committed` | stays | `released`: all of the money was given back. A partial refund and a lost dispute give no use back |
-//! | `released` | a person looks at it | stays |
+//! | `reserved`, not expired or a use left | `committed` | `released` |
+//! | `reserved`, expired, no use left | staff review it | `released` |
+//! | `committed` | unchanged | `released` if all money was refunded. A partial refund or a lost dispute releases no use |
+//! | `released` | staff review it | unchanged |
 //!
-//! Where a person looks at it, the payment waits in review with
-//! [`CouponGone`](crate::payment::settle::Discrepancy::CouponGone), or with
-//! [`HoldsReleased`](crate::payment::settle::Discrepancy::HoldsReleased) where it had been closed before.
+//! A payment that staff must review has the discrepancy
+//! [`CouponGone`](crate::payment::settle::Discrepancy::CouponGone), or
+//! [`HoldsReleased`](crate::payment::settle::Discrepancy::HoldsReleased) if the payment had already ended.
 //!
-//! **What may be changed?** [`edit`](edit::edit): all but its value, once it was used. A coupon of one person alone is
-//! [`personal`](personal::personal). [`allow_try`](allow_try::allow_try) limits how many codes may be tried.
+//! **What can be changed?** [`edit`](edit::edit) changes everything except the value of a coupon that was used.
+//! [`personal`](personal::personal) makes a coupon for one learner. [`allow_try`](allow_try::allow_try) limits how many
+//! codes can be tried.
 
 pub mod allow_try;
 pub mod apply;
@@ -97,36 +98,35 @@ use crate::price::quote::{QuoteFacts, QuoteItem};
 use crate::price::{Country, Reduction};
 use crate::time::Timestamp;
 
-/// What is bought.
+/// Kind of purchase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PurchaseKind {
     /// A place in a program.
     Purchase,
-    /// More time in one.
+    /// More access to a program.
     Extension,
     /// A subscription.
     Subscription,
 }
 
-/// Why there is a coupon.
+/// Reason why a coupon exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CouponSource {
-    /// It was given to many.
+    /// A campaign for many learners.
     Campaign,
-    /// A milestone of [referrals](crate::referral) gave it.
+    /// A [referral](crate::referral) milestone.
     Referral,
-    /// Somebody earned it otherwise.
+    /// Another reward.
     Reward,
-    /// Support gave it to somebody.
+    /// A gift from support.
     Support,
 }
 
-/// The terms of a code and its coupon, as anybody who has the code may know them. An empty list sets no
-/// bound.
+/// Terms of a code and its coupon that everybody who has the code may know. An empty list sets no limit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CouponTerms {
@@ -134,67 +134,67 @@ pub struct CouponTerms {
     pub coupon: CouponId,
     /// The code, as [`normalise`](normalise::normalise) writes it.
     pub code: String,
-    /// How much it takes off.
+    /// Discount.
     pub value: Reduction,
-    /// Why there is the coupon.
+    /// Reason why the coupon exists.
     pub source: CouponSource,
-    /// The first instant at which the coupon counts.
+    /// The first instant at which the coupon is valid.
     pub starts_at: Option<Timestamp>,
-    /// The first instant at which the coupon counts no more.
+    /// The first instant at which the coupon is no longer valid.
     pub ends_at: Option<Timestamp>,
-    /// The first instant at which this code counts no more.
+    /// The first instant at which this code is no longer valid.
     pub code_expires_at: Option<Timestamp>,
-    /// How often one learner may use the coupon; [`COUPON_USES_PER_LEARNER`] where it does not say.
+    /// Maximum uses per learner; `None`: [`COUPON_USES_PER_LEARNER`].
     pub per_user_limit: Option<u32>,
-    /// The programs that it is for.
+    /// The programs for which it is valid.
     pub programs: Vec<ProgramId>,
-    /// The sessions that it is for.
+    /// The sessions for which it is valid.
     pub sessions: Vec<SessionId>,
-    /// The kinds of purchase that it is for.
+    /// The kinds of purchase for which it is valid.
     pub applies_to: Vec<PurchaseKind>,
-    /// The countries that it is for.
+    /// The countries in which it is valid.
     pub countries: Vec<Country>,
-    /// The least price, one for each currency. In a currency that is not among them there is no least price.
+    /// Minimum prices, at most one per currency. A currency that is not listed has no minimum.
     pub min_amounts: Vec<Money>,
-    /// Whether it is only for somebody's first purchase.
+    /// Whether it is valid only for a learner's first purchase.
     pub is_first_purchase_only: bool,
-    /// The payment providers that it is for; tested once one is chosen.
+    /// The payment providers for which it is valid; tested after a provider is chosen.
     pub providers: Vec<PaymentProvider>,
-    /// Whether it counts on regional prices, those that are for some countries only.
+    /// Whether it is valid on regional prices.
     pub is_stackable_with_regional: bool,
-    /// Whether it stands together with an automatic discount.
+    /// Whether it can be combined with an automatic discount.
     pub is_stackable: bool,
 }
 
 impl CouponTerms {
-    /// How often one learner may use the coupon.
+    /// Maximum uses of the coupon per learner.
     #[must_use]
     pub fn uses_per_learner(&self) -> u32 {
         self.per_user_limit.unwrap_or(COUPON_USES_PER_LEARNER)
     }
 }
 
-/// What only the server knows of a code: how it is used by others, and whose it is.
+/// Facts about a code that only the server knows: its use by others, and its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CouponSecrets {
     /// Whether both the coupon and the code are switched on.
     pub is_active: bool,
-    /// The only learner who may use the code, where it is a personal one.
+    /// The only learner who may use the code; `None`: everybody.
     pub owner: Option<UserId>,
-    /// Who asks; nobody where they are not signed in.
+    /// The caller; `None` if not signed in.
     pub asked_by: Option<UserId>,
-    /// How often the coupon may be used, over all its codes.
+    /// Maximum uses of the coupon, over all its codes.
     pub max_redemptions: Option<u32>,
-    /// How often it was.
+    /// Uses of the coupon.
     pub uses: Uses,
-    /// How often the code may be used.
+    /// Maximum uses of the code.
     pub code_max_redemptions: Option<u32>,
-    /// How often it was.
+    /// Uses of the code.
     pub code_uses: Uses,
 }
 
 impl CouponSecrets {
-    /// Whether coupon or code are used as often as they may be at `now`, without what these payments keep.
+    /// Whether the coupon or the code has no use left at `now`, ignoring the reservations of the payments in `without`.
     #[must_use]
     pub fn is_exhausted(&self, now: Timestamp, without: &[PaymentId]) -> bool {
         let is_reached = |max: Option<u32>, uses: &Uses| max.is_some_and(|max| uses.without(without, now) >= max);
@@ -202,44 +202,43 @@ impl CouponSecrets {
     }
 }
 
-/// A code, with all that is known of it.
+/// A code with all facts about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CouponCode {
-    /// What anybody who has it may know.
+    /// Terms that everybody who has the code may know.
     pub terms: CouponTerms,
-    /// What only the server knows.
+    /// Facts that only the server knows.
     pub secrets: CouponSecrets,
 }
 
-/// How often something was used: the uses that are committed, counted, and those that are reserved, one by one.
+/// Uses of a coupon or a code: the number of committed ones, and each reserved one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Uses {
-    /// Uses that were paid for.
+    /// Number of uses that were paid for.
     pub committed: u32,
-    /// Uses that are kept for a payment, those whose time is up included.
+    /// Uses that are reserved for a payment, including expired ones.
     pub reserved: Vec<Reservation>,
 }
 
-/// A use that is kept for a payment.
+/// A use that is reserved for a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reservation {
     /// The payment.
     pub payment: PaymentId,
-    /// The first instant at which it counts no more.
+    /// The first instant at which the reservation no longer counts.
     pub until: Timestamp,
 }
 
 impl Uses {
-    /// How many count at `now`: those committed, and those reserved whose time is not up. At its very end a
-    /// reservation counts no more.
+    /// Number of uses that count at `now`: committed ones, and reserved ones that have not expired.
     #[must_use]
     pub fn at(&self, now: Timestamp) -> u32 {
         self.without(&[], now)
     }
 
-    /// How many of them count at `now` without those that are kept for these payments.
+    /// Number of uses that count at `now`, ignoring the reservations of these payments.
     #[must_use]
     pub fn without(&self, payments: &[PaymentId], now: Timestamp) -> u32 {
         let counts = |kept: &&Reservation| kept.until > now && !payments.contains(&kept.payment);
@@ -248,24 +247,24 @@ impl Uses {
     }
 }
 
-/// What a coupon is to be used on, and what the learner may know of themselves.
+/// The purchase on which a coupon is used, with facts that the learner may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CouponUse {
-    /// What is bought and at which price. A coupon that it names already gives way.
+    /// The item and its price. A coupon in these facts is replaced.
     pub basket: QuoteFacts,
-    /// The payment provider, where one is chosen; nothing is tested before.
+    /// The payment provider. Until it is chosen, providers are not tested.
     pub provider: Option<PaymentProvider>,
     /// All payments of the learner.
     pub purchases: Vec<Purchase>,
-    /// Whether another account with the mailbox of the learner has paid something.
+    /// Whether another account with the learner's mailbox has paid.
     pub has_paid_elsewhere: bool,
-    /// How often the learner used the coupon.
+    /// The learner's uses of the coupon.
     pub own_uses: Uses,
 }
 
 impl CouponUse {
-    /// What kind of purchase it is.
+    /// Kind of the purchase.
     #[must_use]
     pub fn kind(&self) -> PurchaseKind {
         match self.basket.item {
@@ -288,7 +287,7 @@ impl CouponUse {
         program.is_some() && self.bought().any(|one| one.item == QuoteItem::Program && one.program == program)
     }
 
-    /// The payments for this very purchase that still go on. What they keep does not stand in its way.
+    /// The open payments for the same purchase. Their reservations do not count against it.
     #[must_use]
     pub fn at_hand(&self) -> Vec<PaymentId> {
         let QuoteFacts { item, program, session, .. } = &self.basket;
@@ -302,80 +301,80 @@ impl CouponUse {
     }
 }
 
-/// Where one use of a coupon stands.
+/// Status of one use of a coupon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RedemptionStatus {
-    /// It is kept for a payment that goes on.
+    /// Reserved for a payment in progress.
     Reserved {
-        /// The first instant at which it counts no more.
+        /// The first instant at which it no longer counts.
         until: Timestamp,
     },
-    /// It was paid for, and counts until all of the money is given back.
+    /// Paid for. It counts until all of the money is refunded.
     Committed,
-    /// Its payment ended unpaid or was refunded, and it no longer counts.
+    /// The payment ended unpaid or was refunded in full. It no longer counts.
     Released,
 }
 
-/// Why a coupon does not count on a purchase.
+/// Reason why a coupon is not valid for a purchase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Restriction {
-    /// `not_started`: it does not count before its first instant, which is told.
+    /// `not_started`: it is not valid before its start, which is sent.
     NotStarted,
-    /// `exhausted`: it was used as often as it may be, by all learners together or with this code. A payment that is
-    /// going on counts, so it may be free again when one is called off.
+    /// `exhausted`: all uses of the coupon or of the code are taken. Open payments count, so a use may become available
+    /// when one is cancelled.
     Exhausted,
-    /// `user_limit`: the learner used it as often as one may, a payment that is going on included.
+    /// `user_limit`: the learner has no use left; open payments count.
     UserLimit,
-    /// `wrong_program`: it is for other programs, sessions or kinds of purchase, which are told.
+    /// `wrong_program`: it is for other programs, sessions or kinds of purchase, which are sent.
     WrongProgram,
-    /// `min_amount`: the price, before anything is taken off, is below the least for this currency, which is told.
+    /// `min_amount`: the price before all discounts is below the minimum for its currency, which is sent.
     MinAmount,
-    /// `first_purchase_only`: it is for somebody's first purchase, and the learner bought something before.
+    /// `first_purchase_only`: it is only for a first purchase, and the learner has paid before.
     FirstPurchaseOnly,
-    /// `country`: it is for other countries, which are told, or the learner's country is not known.
+    /// `country`: it is for other countries, which are sent, or the learner's country is not known.
     Country,
-    /// `already_purchased`: the learner has bought the program. Extensions and subscriptions are not meant.
+    /// `already_purchased`: the learner has bought the program. Extensions and subscriptions are not tested.
     AlreadyPurchased,
-    /// `not_stackable`: it does not count on regional prices; the base price is none.
+    /// `not_stackable`: the price is regional, and the coupon is not valid on regional prices.
     NotStackable,
-    /// `provider`: it is for other payment providers than the chosen one, which are told.
+    /// `provider`: it is for other payment providers than the chosen one, which are sent.
     Provider,
-    /// `worth_nothing`: it takes nothing off this price.
+    /// `worth_nothing`: its discount on this price is zero.
     WorthNothing,
 }
 
-/// What a restriction asks, or what there is.
+/// Required or actual value of a restriction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CouponBound {
-    /// The instant from which it counts.
+    /// The instant from which the coupon is valid.
     At(Timestamp),
-    /// How often one learner may use it, or has.
+    /// The maximum uses per learner, or the learner's uses.
     Uses(u32),
-    /// The programs, sessions and kinds of purchase that it is for.
+    /// The programs, sessions and kinds of purchase for which it is valid.
     ValidFor(Box<ValidFor>),
-    /// The least price, or the price that there is.
+    /// The minimum price, or the actual one.
     Amount(Money),
-    /// The countries that it is for, or the learner's.
+    /// The countries in which it is valid, or the learner's.
     Countries(Vec<Country>),
-    /// The payment providers that it is for, or the chosen one.
+    /// The payment providers for which it is valid, or the chosen one.
     Providers(Vec<PaymentProvider>),
 }
 
-/// What a coupon is for; an empty list sets no bound.
+/// Purchases for which a coupon is valid. An empty list sets no limit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ValidFor {
-    /// The programs that it is for; any where there is none.
+    /// Programs; empty: all.
     pub programs: Vec<ProgramId>,
-    /// The sessions that it is for; any where there is none.
+    /// Sessions; empty: all.
     pub sessions: Vec<SessionId>,
-    /// Kinds of purchase.
+    /// Kinds of purchase; empty: all.
     pub purchases: Vec<PurchaseKind>,
 }
 

@@ -1,7 +1,7 @@
-//! Limits how many codes may be tried, so that nobody guesses one: so many a minute for an account, and so many for an IP
-//! address by people who are not signed in. A whole school may share an address, and its learners are limited one by one.
-//! Each code counts, one that is known as well. Who asks about the
-//! same code again within the minute, in another currency for instance, guesses nothing, and it does not count again.
+//! Limits how many codes can be tried, so that codes cannot be guessed. There is one limit per minute for each
+//! account, and one for each IP address, which covers only callers who are not signed in. So the learners of a school
+//! that share an address do not limit each other. Every code counts, valid or not. The same code again within the
+//! minute, for example in another currency, is not a guess and does not count again.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,33 +13,33 @@ use crate::time::Timestamp;
 const OF_USER: Window = Window { most: COUPON_TRIES_PER_USER, seconds: COUPON_TRY_SECONDS };
 const OF_IP: Window = Window { most: COUPON_TRIES_PER_IP, seconds: COUPON_TRY_SECONDS };
 
-/// Who tried when.
+/// Earlier tries of the caller.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TryFacts {
     /// The time now.
     pub now: Timestamp,
-    /// When a try of this very code by the account last counted; nothing where none did.
+    /// When a try of this code by the account last counted; `None` if never.
     pub same_code_at: Option<Timestamp>,
-    /// When the account tried codes; empty for somebody who is not signed in.
+    /// When the account tried codes; empty for a caller who is not signed in.
     pub by_user: Vec<Timestamp>,
-    /// When codes were tried from the IP address by people who were not signed in; empty for an account.
+    /// When callers who are not signed in tried codes from the IP address; empty for an account.
     pub by_ip: Vec<Timestamp>,
 }
 
-/// A try that is allowed.
+/// An allowed try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Try {
     /// It counts.
     New,
-    /// It has counted before.
+    /// The same code was counted before.
     Again,
 }
 
-/// Lets a code be tried.
+/// Allows a try of a code, or refuses it.
 ///
 /// # Errors
-/// `rate-limit-exceeded` with the first instant at which both limits leave room for a try.
+/// `rate-limit-exceeded` with the first instant at which both limits allow a try.
 pub fn allow_try(facts: &TryFacts) -> Result<Try, Refusals> {
     if facts.same_code_at.is_some_and(|at| at.plus_seconds(COUPON_TRY_SECONDS) > facts.now) {
         return Ok(Try::Again);
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
 
-    /// The times of so many tries, the newest at `newest` and a second between two.
+    /// Times of `count` tries, one second apart, the newest at `newest`.
     fn tries(count: u32, newest: &str) -> Vec<Timestamp> {
         (0..count).map(|ago| instant(newest).plus_seconds(-i64::from(ago))).collect()
     }

@@ -1,6 +1,6 @@
-//! Uses a coupon on a basket: checks it, and quotes the basket with it. The browser [previews](preview) with the
-//! terms and what the learner may know of themselves, and says that it is a preview; the server applies it with all
-//! that it knows. What the two know stands in a table on the page of [coupons](crate::coupon).
+//! Applies a coupon to a basket: checks the coupon and quotes the basket with it. The browser calls [`preview`] with
+//! the facts that the learner may know, and labels the result as a preview. The server calls [`apply`] with all facts.
+//! A table in [`coupon`](crate::coupon) compares the two.
 
 use crate::coupon::check::{check, check_public};
 use crate::coupon::{CouponCode, CouponTerms, CouponUse};
@@ -8,18 +8,18 @@ use crate::ids::RuleId;
 use crate::price::quote::{Discount, Quote, QuoteFacts, quote};
 use crate::refusal::{Refusal, Refusals};
 
-/// The quote with the coupon.
+/// Returns the quote with the coupon.
 ///
 /// # Errors
-/// Those of [`check`], in the order of the page of [coupons](crate::coupon), and `unknown-server-error` where the
-/// basket cannot be reckoned: its price or tax is above what can be counted.
+/// Those of [`check`], in the order of [`coupon`](crate::coupon), and `unknown-server-error` if the price or the tax of
+/// the basket is too large to compute.
 pub fn apply(code: Option<&CouponCode>, usage: &CouponUse) -> Result<Quote, Refusals> {
     check(code, usage)?;
     let code = code.ok_or(Refusal::CouponNotFound)?;
     quoted(&code.terms, usage)
 }
 
-/// The quote with the coupon as far as the learner may know; the server may still refuse it.
+/// Returns the quote with the coupon by the facts that the learner may know. The server may still refuse the coupon.
 ///
 /// # Errors
 /// Those of [`check_public`], and `unknown-server-error` as in [`apply`].

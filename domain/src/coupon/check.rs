@@ -1,16 +1,16 @@
-//! Checks whether a coupon counts on a purchase, and says all that would have to be otherwise. The order of
-//! the tests is on the page of [coupons](crate::coupon). Every window is half open: a coupon counts at its
-//! first instant and not at its last, and a bound that is reached exactly is met.
+//! Checks whether a coupon is valid for a purchase, and reports everything that prevents it. [`coupon`](crate::coupon)
+//! has the order of the tests. A coupon is valid from its first instant on, up to its end. A value equal to a limit
+//! passes.
 
 use crate::coupon::discount::discount;
 use crate::coupon::{CouponBound, CouponCode, CouponTerms, CouponUse, PurchaseKind, Restriction, ValidFor};
 use crate::refusal::{Refusal, Refusals};
 
-/// Whether the code counts on the purchase, with all that the server knows.
+/// Checks the code for the purchase, with all facts of the server.
 ///
 /// # Errors
-/// In this order: `coupon/not-found`, `coupon/currency-mismatch` or `coupon/expired`, each alone; else a
-/// `coupon/restriction` for each reason that holds.
+/// In this order: `coupon/not-found`, `coupon/currency-mismatch` or `coupon/expired`, only the first of them; otherwise
+/// one `coupon/restriction` for each reason that applies.
 pub fn check(code: Option<&CouponCode>, usage: &CouponUse) -> Result<(), Refusals> {
     let code = code.ok_or(Refusal::CouponNotFound)?;
     let secrets = &code.secrets;
@@ -21,11 +21,11 @@ pub fn check(code: Option<&CouponCode>, usage: &CouponUse) -> Result<(), Refusal
     check_terms(&code.terms, usage, secrets.is_exhausted(usage.basket.now, &usage.at_hand()))
 }
 
-/// Whether the code counts on the purchase as far as the learner may know. What this refuses is refused by
-/// [`check`] too, which may refuse more.
+/// Checks the code by the facts that the learner may know. [`check`] also refuses whatever this refuses, and may refuse
+/// more.
 ///
 /// # Errors
-/// `coupon/currency-mismatch`, `coupon/expired`, or a `coupon/restriction` for each reason but `exhausted`.
+/// `coupon/currency-mismatch`, `coupon/expired`, or one `coupon/restriction` for each reason except `exhausted`.
 pub fn check_public(terms: &CouponTerms, usage: &CouponUse) -> Result<(), Refusals> {
     check_terms(terms, usage, false)
 }
@@ -43,7 +43,7 @@ fn check_terms(terms: &CouponTerms, usage: &CouponUse, is_exhausted: bool) -> Re
     Refusals::from_all(found).map_or(Ok(()), Err)
 }
 
-/// All that keeps the coupon from counting, in the order of [`Restriction`].
+/// Every restriction that applies, in the order of [`Restriction`].
 fn restrictions(terms: &CouponTerms, usage: &CouponUse, is_exhausted: bool) -> Vec<Refusal> {
     use CouponBound::{Amount, At, Countries, Providers, Uses};
     let mut found = Vec::new();
@@ -79,7 +79,7 @@ fn restrictions(terms: &CouponTerms, usage: &CouponUse, is_exhausted: bool) -> V
     found
 }
 
-/// Whether the coupon is for this program, session and kind of purchase.
+/// Whether the coupon is valid for this program, session and kind of purchase.
 fn is_for(terms: &CouponTerms, usage: &CouponUse) -> bool {
     let is_program = |program| terms.programs.contains(&program);
     let is_session = |session| terms.sessions.contains(&session);
@@ -111,7 +111,7 @@ mod tests {
     const JUST_AFTER: &str = "2026-11-20T12:00:00.000001Z";
     const JUST_BEFORE: &str = "2026-11-20T11:59:59.999999Z";
 
-    /// What stands in the way, by reason or code; both checks where only the server's may differ.
+    /// The refusals by reason or code, of both checks if they may differ.
     fn check(coupon: CouponBuilder, usage: impl FnOnce(&mut CouponUse), expected: &[&str]) -> Vec<Refusal> {
         let (code, mut facts) = (coupon.build(), a_use().build());
         usage(&mut facts);

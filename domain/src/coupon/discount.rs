@@ -1,14 +1,14 @@
-//! Says what a coupon takes off a price: so many basis points of it, rounded once, half to even, or its fixed
-//! amount in the currency of the price. It is never more than the price, and nothing is exchanged.
+//! Computes the discount of a coupon: a share of the price in basis points, rounded once, half to even, or its fixed
+//! amount in the currency of the price. It is never more than the price, and amounts are never converted.
 
 use crate::money::Money;
 use crate::price::Reduction;
 use crate::refusal::{Refusal, Refusals};
 
-/// What is taken off.
+/// Returns the discount.
 ///
 /// # Errors
-/// `coupon/currency-mismatch` where the coupon has no value in the currency of the price.
+/// `coupon/currency-mismatch` if the coupon has no amount in the currency of the price.
 pub fn discount(value: &Reduction, price: Money) -> Result<Money, Refusals> {
     value.off(price).ok_or_else(|| Refusal::CouponCurrencyMismatch.into())
 }

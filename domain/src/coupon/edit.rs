@@ -1,6 +1,7 @@
-//! Makes or changes a coupon. It takes the permission [`manage_coupons`](Permission::ManageCoupons). Its value is fixed
-//! once it was used, because somebody has paid by it, and the history has to stay true. A reservation whose time is not
-//! up counts as a use. Everything else may be changed at any time, its window and its limits among it.
+//! Creates or changes a coupon. It requires the permission [`manage_coupons`](Permission::ManageCoupons). The value of
+//! a coupon is fixed once it was used, because somebody has paid by it and the history must stay true. A reservation
+//! that has not expired counts as a use. Everything else can be changed at any time, including the dates and the
+//! limits.
 
 use std::collections::BTreeSet;
 
@@ -19,46 +20,44 @@ use crate::price::currency_of::is_used;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// A coupon before and after.
+/// A coupon before and after the change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EditFacts {
     /// The time now.
     pub now: Timestamp,
-    /// What the person is who does it.
+    /// Roles of the caller.
     pub roles: Vec<Role>,
-    /// The coupon as it is; none where it is made now.
+    /// The coupon before the change; `None` for a new one.
     pub before: Option<CouponTerms>,
-    /// The coupon as it is to be, the code as it was typed.
+    /// The coupon after the change, with the code as typed.
     pub after: CouponTerms,
-    /// How often it is to be used at most, over all its codes.
+    /// New maximum of uses over all codes.
     pub max_redemptions: Option<u32>,
-    /// How often this code is to be used at most.
+    /// New maximum of uses of this code.
     pub code_max_redemptions: Option<u32>,
-    /// How often it was used.
+    /// Uses of the coupon.
     pub uses: Uses,
 }
 
 /// The coupon to write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Edited {
-    /// The coupon, with its code as it is compared.
+    /// The coupon with its normalised code.
     pub terms: CouponTerms,
-    /// How often it may be used at most.
+    /// Maximum uses of the coupon.
     pub max_redemptions: Option<u32>,
-    /// How often the code may be used at most.
+    /// Maximum uses of the code.
     pub code_max_redemptions: Option<u32>,
 }
 
-/// Gives the coupon to write.
+/// Returns the coupon to write.
 ///
 /// # Errors
-/// In this order: `auth/forbidden` for who may not manage coupons, `coupon/value-fixed` where the value changes after a
-/// use, else a
-/// `validation-fail` for each field that cannot be: `code` no code; `value` not 1 to 10,000 basis points, without an
-/// amount, with one of nothing, in a currency of no country, or with two in one currency; `ends_at` and
-/// `code_expires_at` not after `starts_at`;
-/// `per_user_limit`, `max_redemptions` and `code_max_redemptions` of nothing; `min_amounts` less than nothing, or with
-/// two in one currency. The order in which amounts stand does not matter.
+/// In this order: `auth/forbidden` without the permission, `coupon/value-fixed` if the value of a used coupon changes,
+/// otherwise `validation-fail` for each wrong field. `code`: not a code. `value`: not 1 to 10,000 basis points; no
+/// amount, an amount below 1, a currency that no country uses, or two amounts in one currency. `ends_at` and
+/// `code_expires_at`: not after `starts_at`. `per_user_limit`, `max_redemptions` and `code_max_redemptions`: zero.
+/// `min_amounts`: a negative amount, or two amounts in one currency. The order of the amounts does not matter.
 pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
     require(&facts.roles, Permission::ManageCoupons)?;
     let used = facts.uses.at(facts.now);
@@ -78,7 +77,7 @@ pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
     fields.accept(Edited { terms, max_redemptions, code_max_redemptions })
 }
 
-/// Whether both take off the same, in whatever order their amounts stand.
+/// Whether both are the same discount. The order of fixed amounts does not matter.
 fn is_same(one: &Reduction, other: &Reduction) -> bool {
     match (one, other) {
         (Reduction::Fixed(one), Reduction::Fixed(other)) => {
@@ -90,7 +89,7 @@ fn is_same(one: &Reduction, other: &Reduction) -> bool {
     }
 }
 
-/// Checks when, how often and from which price on the coupon and its code count.
+/// Checks the dates, the limits and the minimum prices of the coupon and its code.
 fn check_bounds(fields: &mut Fields, facts: &EditFacts) {
     let after = &facts.after;
     for (field, end) in [("ends_at", after.ends_at), ("code_expires_at", after.code_expires_at)] {
@@ -167,7 +166,7 @@ mod tests {
         }
     }
 
-    /// The fields that are refused, with the rule.
+    /// The refused fields, each with its rule.
     fn check(facts: &EditFacts, expected: &[(&str, IssueRule)]) -> Vec<Refusal> {
         let refusals: Vec<_> = edit(facts).err().map(|all| all.iter().cloned().collect()).unwrap_or_default();
         let field = |refusal: &Refusal| match refusal {

@@ -1,11 +1,11 @@
-//! Reads a coupon code as somebody types it: white space and invisible characters go, small letters become large ones, and
-//! full-width letters and long dashes the usual ones. What is left has to be 4 to 32 letters, digits and hyphens; anything else is no code (`coupon/not-found`),
-//! and no table is asked for it.
+//! Normalises a coupon code that somebody typed. White space and invisible characters are removed, small letters become
+//! capitals, and full-width letters and long dashes become plain ones. The result must have 4 to 32 letters, digits and
+//! hyphens; any other text is refused with `coupon/not-found` without a query.
 
 use crate::coupon::limits::{MAX_COUPON_CODE_CHARS, MIN_COUPON_CODE_CHARS};
 use crate::visible::plain;
 
-/// The code; nothing where the text can be none.
+/// The normalised code; `None` if the text cannot be a code.
 #[must_use]
 pub fn normalise(typed: &str) -> Option<String> {
     let mut code = String::new();

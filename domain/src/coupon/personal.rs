@@ -1,5 +1,5 @@
-//! The coupon of one person alone, such as a milestone gives. Its code counts once, for the program that it is for, or
-//! for any. It stands beside a regional price; beside another discount the one counts that takes more off.
+//! Makes a coupon for one learner, for example as the reward of a milestone. Its code is valid once, for its program or
+//! for any. It is valid on regional prices. It is not combined with another discount: the larger one applies.
 
 use crate::account::Role;
 use crate::coupon::edit::{EditFacts, Edited, edit};
@@ -9,7 +9,7 @@ use crate::price::Reduction;
 use crate::refusal::Refusals;
 use crate::time::Timestamp;
 
-/// All that making one takes.
+/// The new coupon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonalFacts {
     /// The time now.
@@ -18,17 +18,16 @@ pub struct PersonalFacts {
     pub coupon: CouponId,
     /// Its code.
     pub code: String,
-    /// What it takes off, in basis points of the price.
+    /// Its discount, in basis points of the price.
     pub percent_bp: u32,
-    /// The program that it is for; any, where there is none.
+    /// The program for which it is valid; `None`: any.
     pub program: Option<ProgramId>,
 }
 
-/// Gives the coupon to write. It is made in nobody's name: what was earned needs no permission.
+/// Returns the coupon to write. The caller needs no permission, because the learner has earned the coupon.
 ///
 /// # Errors
-/// The `validation-fail` of [`edit`](mod@crate::coupon::edit) for a code that is none and for a part that cannot be taken
-/// off.
+/// The `validation-fail` of [`edit`](mod@crate::coupon::edit) if the code or the discount is not valid.
 pub fn personal(facts: &PersonalFacts) -> Result<Edited, Refusals> {
     let after = CouponTerms {
         coupon: facts.coupon,

@@ -1,7 +1,7 @@
-//! Keeps one use of a coupon for a payment that begins, so that of two learners who take the last one at the
-//! same moment one is told before paying. The uses are counted where nobody else counts meanwhile. The use is
-//! kept as long as the provider's [page](crate::payment::method) is open, from half an hour to 24 hours, and half an
-//! hour where that is not known.
+//! Reserves one use of a coupon for a payment that begins. If two learners want the last use at the same moment, one of
+//! them is refused before paying; the server counts the uses under a lock. The reservation lasts as long as the
+//! provider's [payment page](crate::payment::method), from half an hour to 24 hours, and half an hour if that is not
+//! known.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,22 +10,22 @@ use crate::limits::RESERVATION_MINUTES;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// Who wants to use the code, and for how long.
+/// The learner's use of the code, and how long it is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReserveFacts {
     /// The time now.
     pub now: Timestamp,
-    /// How often the learner used the coupon. What other payments for the same thing kept is free by now: they are
-    /// called off first.
+    /// The learner's uses of the coupon. Other payments for the same purchase are cancelled first, so their
+    /// reservations do not count.
     pub own_uses: Uses,
-    /// When the provider's page closes, where it says so.
+    /// When the provider's page closes, if known.
     pub provider_until: Option<Timestamp>,
 }
 
 /// Reserves one use.
 ///
 /// # Errors
-/// `coupon/restriction` where no use is left: `exhausted` for all, `user_limit` for this learner.
+/// `coupon/restriction` if no use is left: `exhausted` for all learners, `user_limit` for this learner.
 pub fn reserve(code: &CouponCode, facts: &ReserveFacts) -> Result<RedemptionStatus, Refusals> {
     let refusals = no_use_left(code, &facts.own_uses, facts.now);
     let until = facts.provider_until.filter(|until| facts.now < *until);
@@ -33,7 +33,7 @@ pub fn reserve(code: &CouponCode, facts: &ReserveFacts) -> Result<RedemptionStat
     Refusals::from_all(refusals).map_or(Ok(RedemptionStatus::Reserved { until }), Err)
 }
 
-/// Why no use is left at `now`; empty where one is.
+/// The refusals if no use is left at `now`; empty if a use is left.
 pub(super) fn no_use_left(code: &CouponCode, own_uses: &Uses, now: Timestamp) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     if code.secrets.is_exhausted(now, &[]) {

@@ -1,7 +1,8 @@
-//! Ends a use of a coupon with its payment: paid, it is committed; failed, cancelled, expired or refunded in full, it is
-//! released. Asking again changes nothing, because a payment is reported more than once. A payment that comes after its
-//! reservation ended is honoured if a use is left; otherwise a person looks at it, so the coupon is never used more
-//! often than it may be. A payment that a person [accepts](crate::payment::review) takes no use if none is left.
+//! Settles a use of a coupon when its payment ends. A paid use is committed. If the payment fails, is cancelled,
+//! expires or is refunded in full, the use is released. A repeated call changes no status, because a provider may
+//! report a payment more than once. A payment that arrives after its reservation expired is honoured if a use is left;
+//! otherwise staff review it, so the coupon is never used more often than allowed. A payment that staff
+//! [accept](crate::payment::review) takes no use if none is left.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,31 +15,30 @@ use crate::time::Timestamp;
 pub struct SettleFacts {
     /// The time now.
     pub now: Timestamp,
-    /// Where the use stands.
+    /// Status of the use.
     pub status: RedemptionStatus,
-    /// Whether the payment succeeded, and was not refunded in full.
+    /// Whether the payment succeeded and was not refunded in full.
     pub is_paid: bool,
-    /// How often the learner used the coupon.
+    /// The learner's uses of the coupon.
     pub own_uses: Uses,
 }
 
-/// A use that is set aside for a payment, with all that says whether it is still there: its row with the code, and the
-/// uses of the coupon.
+/// A use that is reserved for a payment, with the facts that decide whether it is still available: the status of the
+/// use, the code, and the uses of the coupon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptUse {
     /// The code.
     pub code: CouponCode,
     /// The time now.
     pub now: Timestamp,
-    /// Where the use stands.
+    /// Status of the use.
     pub status: RedemptionStatus,
-    /// How often the learner used the coupon.
+    /// The learner's uses of the coupon.
     pub own_uses: Uses,
 }
 
 impl KeptUse {
-    /// Whether it is there for its payment, if that is paid now: [settled](settle), it is not for a person to
-    /// look at.
+    /// Whether the use is available if the payment is made now, so that [`settle`] does not ask for a review.
     #[must_use]
     pub fn is_there_when_paid(&self) -> bool {
         let Self { code, now, status, own_uses } = self;
@@ -47,22 +47,22 @@ impl KeptUse {
     }
 }
 
-/// What becomes of a use.
+/// Result of settling a use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Settled {
-    /// It is used.
+    /// The use is committed.
     Committed,
-    /// It is given back, and may be used again.
+    /// The use is released and available again.
     Released,
-    /// It stays as it is.
+    /// The use keeps its status.
     Unchanged,
-    /// It was paid with a use that there is no more: the payment goes to review, and the use stays as it is.
+    /// The payment arrived and no use is left. The payment goes to review, and the use keeps its status.
     Review,
 }
 
-/// Ends the use. Whether it is among the uses makes no difference: they are asked only when its time is up, and then it
-/// counts no more.
+/// Settles the use. The counted uses may include this one or not: they are read only after the reservation has expired,
+/// and an expired reservation does not count.
 #[must_use]
 pub fn settle(code: &CouponCode, facts: &SettleFacts) -> Settled {
     match facts.status {
