@@ -51,8 +51,8 @@
 //!
 //! **How much is the discount?** [`discount`](discount::discount): a share of the price or a fixed amount, never more
 //! than the price. [`apply`](apply::apply) checks the coupon and makes the [quote](crate::price::quote). An accepted
-//! coupon may still have no effect: if an automatic discount is larger, the coupon is [set
-//! aside](crate::price::quote::Quote::set_aside).
+//! coupon may still have no effect: if an automatic discount is larger, the coupon is
+//! [set aside](crate::price::quote::Quote::set_aside).
 //!
 //! **Which uses count?** A coupon is [reserved](reserve::reserve) when a payment begins and [settled](settle::settle)
 //! when the payment ends. Committed uses count, and so do reserved uses that have not expired. A reservation lasts as

@@ -1,44 +1,42 @@
-//! Prices: what a place in a program costs, and how a price becomes the amount that is charged.
+//! Prices: the price of a place in a program, and the amount that is charged for it.
 //!
-//! **Which price.** [`lookup`](lookup::lookup) takes the first of these that is valid now: a row for the
-//! learner's country; a row in the currency of that country ([`currency_of`]) or in the one they asked for;
-//! a row in the default currency, US dollars. At each step a row for the very session goes before one for
-//! the program, and of several the one that began last. A regional price is a row of its own, never a
-//! discount. Where none fits, the answer is `price/currency-not-found`; a program that is not on sale is
-//! `price/program-not-offering`, one that is not there `price/program-not-found`. A program is free where that
-//! is said of it, and never because its rows were forgotten.
+//! **Which price?** [`lookup`](lookup::lookup) takes the first row that is valid now, in this order: a row for the
+//! learner's country; a row in the currency of that country ([`currency_of`]) or in the requested one; a row in the
+//! default currency, US dollars. In each step, a row for the session precedes a row for the program, and the row that
+//! began last wins. A regional price is a separate row, never a discount. If no row fits, the answer is
+//! `price/currency-not-found`. A program that is not on sale is `price/program-not-offering`, an unknown one
+//! `price/program-not-found`. A program is free only if its pack says so; a program without rows is not free.
 //!
-//! **Which country.** [`country`](country::country): the billing address, else the profile, else where the
-//! request came from. At pay the card's country, or else the billing country and the network's, has to fit a regional
-//! price: [`check_country`](check_country::check_country) says so, or gives the base price to show before anything is
-//! charged. [`payment::initialise`](crate::payment::initialise) then refuses the regional price with
-//! `payment/country-mismatch`.
+//! **Which country?** [`country`](country::country) takes the billing address, otherwise the profile, otherwise the
+//! location of the request. When the learner pays, a regional price must fit the country of the card, or else the
+//! billing country and the network's country. [`check_country`](check_country::check_country) compares them, or returns
+//! the base price, which is shown before anything is charged. [`payment::initialise`](crate::payment::initialise)
+//! refuses a regional price that does not fit with `payment/country-mismatch`.
 //!
-//! **What is charged.** [`quote`](quote::quote) writes lines that add up to the total, each rounded once,
-//! half to even, and none taking more than is left:
+//! **What is charged?** [`quote`](quote::quote) writes lines whose sum is the total. Each is rounded once, half to
+//! even, and no line takes off more than what is left:
 //!
 //! | line | amount |
 //! |---|---|
 //! | `base` or `regional` | the price |
-//! | `coupon` | less one coupon |
-//! | `auto` | less one automatic discount, the best there is; a coupon and an automatic discount stand together only where the coupon is stackable, else the one that takes more off stands alone |
-//! | `tax` | more, if the [tax] of the country is added to prices; of an included one the line of the price is without it |
-//! | `credit` | less what the learner's credit in this currency pays |
+//! | `coupon` | minus one coupon |
+//! | `auto` | minus the largest automatic discount; without a stackable coupon, only the larger of coupon and discount applies |
+//! | `tax` | plus the country's [tax], if it is added to prices; an included tax is subtracted from the line of the price |
+//! | `credit` | minus the learner's credit in this currency, as far as it is used |
 //!
-//! A coupon that is set aside for a better discount is not used, and stays the learner's.
+//! A coupon that is set aside for a larger discount is not used up.
 //!
-//! **Until when.** A quote, the price as it was shown, is good for half an hour: up to, not including, its
-//! `valid_until`. From that instant on no payment begins on it, also where nothing else has changed: the learner is
-//! shown a new quote and agrees to that one. A payment that has begun is [paid at its
-//! price](crate::payment::initialise) as long as its page is open. [`compare_quotes`](compare_quotes::compare_quotes)
-//! tells what became different since, by the [`hash`] of what the learner agreed to;
-//! [`payment::initialise`](crate::payment::initialise) refuses the old one with `payment/quote-stale`.
+//! **How long is a price valid?** A quote is a price as it was shown. It is valid for half an hour, up to its
+//! `valid_until`. After that no payment begins on it, even if the price is the same: the learner sees a new quote and
+//! has to agree to it. A payment that has begun can be [paid at its price](crate::payment::initialise) while its page
+//! is open. [`compare_quotes`](compare_quotes::compare_quotes) reports the differences, by the [`hash`] of the quote
+//! that the learner agreed to. [`payment::initialise`](crate::payment::initialise) refuses an outdated quote with
+//! `payment/quote-stale`.
 //!
-//! **Who changes it.** A price list comes with its pack. Staff put prices of their own beside it:
-//! [`set_price`](mod@set_price).
+//! **Who changes a price?** A pack contains its price list. Staff can add further prices: [`set_price`](mod@set_price).
 //!
-//! **How it is paid.** [`choose_provider`](choose_provider::choose_provider): nothing to pay goes through the
-//! free checkout; a provider that cannot take the amount is hidden with the reason.
+//! **How is it paid?** [`choose_provider`](choose_provider::choose_provider): a total of zero uses the free checkout. A
+//! provider that cannot take the amount is hidden, with the reason.
 
 pub mod check_country;
 pub mod choose_provider;
@@ -66,14 +64,14 @@ use crate::money::{Currency, Money, MoneyFault};
 pub struct Country([u8; 2]);
 
 impl Country {
-    /// The country with this code, or nothing where it is not two upper-case letters.
+    /// Returns the country with this code; `None` unless the code is two upper-case letters.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let letters: [u8; 2] = code.as_bytes().try_into().ok()?;
         letters.iter().all(u8::is_ascii_uppercase).then_some(Self(letters))
     }
 
-    /// The two-letter code.
+    /// Two-letter code.
     #[must_use]
     pub fn code(&self) -> &str {
         str::from_utf8(&self.0).unwrap_or_default()
@@ -94,65 +92,64 @@ impl From<Country> for String {
     }
 }
 
-/// By which step a price was found.
+/// Step of the lookup that found a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PriceLevel {
     /// A row for the learner's country.
     Country,
-    /// A row for every country, in the currency of the learner's or in the one they asked for.
+    /// A row for all countries, in the currency of the learner's country or in the requested one.
     Currency,
     /// The row in the default currency: the base price.
     Default,
-    /// The program is given for nothing.
+    /// The program is free.
     Free,
 }
 
 impl PriceLevel {
-    /// Whether the price is for some countries only.
+    /// Whether the price is valid only in some countries.
     #[must_use]
     pub fn is_regional(self) -> bool {
         matches!(self, Self::Country | Self::Currency)
     }
 }
 
-/// The price of a place, and where it stands in the price list.
+/// Price of a place, with its row in the price list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Price {
-    /// What it costs.
+    /// The price.
     pub amount: Money,
-    /// What it cost before, to be struck through.
+    /// Earlier price, shown struck through.
     pub compare_at: Option<Money>,
-    /// By which step it was found.
+    /// Step of the lookup that found it.
     pub level: PriceLevel,
-    /// The row of the price list; none where the program is free.
+    /// Row of the price list; `None` if the program is free.
     pub row: Option<PriceId>,
 }
 
 impl Price {
-    /// What has to be paid; nothing where the program is free.
+    /// The amount to pay; `None` if the program is free.
     #[must_use]
     pub fn due(&self) -> Option<Money> {
         (self.level != PriceLevel::Free).then_some(self.amount)
     }
 }
 
-/// How much is taken off a price.
+/// Amount by which a price is reduced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Reduction {
-    /// A part of it, in basis points: 1 to 10,000.
+    /// A share of the price in basis points, 1 to 10,000.
     PercentBp(u32),
-    /// A fixed amount, one for each currency that it has a value in. Nothing is exchanged.
+    /// Fixed amounts, one per currency. They are never converted.
     Fixed(Vec<Money>),
 }
 
 impl Reduction {
-    /// What is taken off this price, never more than all of it; nothing where there is no value in the
-    /// price's currency.
+    /// The reduction of this price, never more than the price; `None` if there is no amount in its currency.
     #[must_use]
     pub fn off(&self, price: Money) -> Option<Money> {
         match self {
@@ -165,15 +162,15 @@ impl Reduction {
     }
 }
 
-/// The amount in this currency, where there is one.
+/// The amount in this currency, if there is one.
 pub(crate) fn in_currency(amounts: &[Money], currency: Currency) -> Option<Money> {
     amounts.iter().find(|amount| amount.currency == currency).copied()
 }
 
-/// The sum of amounts of one currency.
+/// Adds amounts of one currency.
 ///
 /// # Errors
-/// [`MoneyFault`] where an amount is of another currency or the sum does not fit.
+/// [`MoneyFault`] if an amount has another currency or the sum does not fit.
 pub fn sum(currency: Currency, amounts: impl IntoIterator<Item = Money>) -> Result<Money, MoneyFault> {
     amounts.into_iter().try_fold(Money::zero(currency), Money::plus)
 }

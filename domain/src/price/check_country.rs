@@ -1,20 +1,21 @@
-//! Says, before anything is charged, whether the country of the payer fits the price that was quoted. A country's price
-//! fits that country, and a price in a country's currency fits every country with that currency. The base price fits
-//! everywhere. If a price does not fit, the base price is shown and agreed to first; this is never a refusal.
+//! Checks, before anything is charged, whether the payer's country fits the quoted price. A price for a country fits
+//! that country. A price in a country's currency fits every country with that currency. The base price fits everywhere.
+//! If a price does not fit, the base price is shown and the buyer has to agree to it; this is never a refusal.
 //!
 //! | known | the price fits if |
 //! |---|---|
-//! | the card's country | it is a country of the price; nothing else counts then |
-//! | not the card's, but the network's | the billing country and the network's country are countries of the price |
-//! | neither | the billing country is a country of the price, and the provider [tells the card's
-//! country](crate::money::provider_units::PaymentProvider::tells_card_country) with the payment, so that it is compared then |
+//! | the card's country | it is a country of the price; the other countries are ignored |
+//! | the network's country, but not the card's | the billing country and the network's country are countries of the price |
+//! | neither | the billing country is a country of the price, and the provider will [report the card's][reports], to compare it then |
 //!
-//! The billing country is what the buyer says. It never suffices without one of the other two, because nobody checks it.
+//! [reports]: crate::money::provider_units::PaymentProvider::tells_card_country
 //!
-//! **When the card's country becomes known.** Stripe and PayPal tell it before the money is taken: a payment whose card
-//! does not fit is [not captured](may_capture). Paystack and Flutterwave tell it only with
-//! the charge: a payment whose card does not fit, or is not told, waits in
-//! [review](crate::payment::settle::Discrepancy::Country). Paymentwall never tells it.
+//! The billing country is stated by the buyer and not verified. So it never suffices without one of the other two.
+//!
+//! **When the card's country becomes known.** Stripe and PayPal report it before the money is taken: a payment whose
+//! card does not fit is [not captured](may_capture). Paystack and Flutterwave report it only with the charge: a payment
+//! whose card does not fit, or whose country they do not report, goes to
+//! [review](crate::payment::settle::Discrepancy::Country). Paymentwall never reports it.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,34 +23,34 @@ use crate::money::{Currency, Money};
 use crate::price::currency_of::currency_of;
 use crate::price::{Country, Price, PriceLevel};
 
-/// Where somebody pays from, as far as it is known.
+/// The known countries of a payer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PayingFrom {
-    /// The billing country, as the buyer states it.
+    /// The billing country, stated by the buyer.
     pub billing: Option<Country>,
-    /// The country of the network address, as our proxy names it.
+    /// The country of the network address, reported by our proxy.
     pub network: Option<Country>,
-    /// The country of the card, if the provider has told it.
+    /// The country of the card, if the provider has reported it.
     pub card: Option<Country>,
-    /// Whether the provider tells the country of the card when it is asked about the payment.
+    /// Whether the provider reports the country of the card with the payment.
     pub tells_card: bool,
 }
 
 /// A quoted price, and the country of the payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FitFacts {
-    /// The price that was quoted.
+    /// The quoted price.
     pub quoted: Price,
-    /// The country that it was quoted for.
+    /// The country for which it was quoted.
     pub country: Option<Country>,
-    /// Where the payer pays from.
+    /// The countries of the payer.
     pub from: PayingFrom,
-    /// The base price: what [`lookup`](crate::price::lookup::lookup) gives without a country; `None` if it finds no
+    /// The base price: the result of [`lookup`](crate::price::lookup::lookup) without a country; `None` if it finds no
     /// price.
     pub base: Option<Money>,
 }
 
-/// Why a price is not for somebody.
+/// Reason why a price does not fit a payer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CountryMismatch {
@@ -57,7 +58,7 @@ pub struct CountryMismatch {
     pub price_country: Option<Country>,
     /// The currency of the price.
     pub currency: Currency,
-    /// The country that does not fit; `None` if none is known.
+    /// The country that does not fit; `None` if it is not known.
     pub paying_from: Option<Country>,
 }
 
@@ -65,19 +66,19 @@ pub struct CountryMismatch {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "fit", rename_all = "snake_case")]
 pub enum CountryFit {
-    /// It does, and the quoted price may be charged.
+    /// Yes. The quoted price can be charged.
     Fits,
-    /// It does not: this price is shown, and nothing is charged before the buyer has agreed to it.
+    /// No. This price is shown, and the buyer must agree to it before anything is charged.
     ShowBase {
-        /// The base price; without one it is sold in the country of the quoted price only.
+        /// The base price; `None` if the program is sold only at the quoted, regional price.
         price: Option<Money>,
-        /// Why it does not fit.
+        /// Reason why the quoted price does not fit.
         mismatch: CountryMismatch,
     },
 }
 
 impl FitFacts {
-    /// Whether this country is one of the price.
+    /// Whether the price is valid in this country.
     fn is_of_price(&self, country: Country) -> bool {
         match self.quoted.level {
             PriceLevel::Default | PriceLevel::Free => true,
@@ -86,7 +87,7 @@ impl FitFacts {
         }
     }
 
-    /// The same price with the country of the card as the provider reports it. The provider reports it only once.
+    /// The same facts with the card's country as the provider reported it. The provider reports it only once.
     #[must_use]
     pub fn with_card(&self, card: Option<Country>) -> Self {
         let from = PayingFrom { card, tells_card: false, ..self.from };
@@ -94,7 +95,7 @@ impl FitFacts {
     }
 }
 
-/// Why the card that pays does not fit a regional price; `None` if it does, or if the price is for everybody.
+/// Reason why the card does not fit a regional price; `None` if it fits, or if the price is not regional.
 #[must_use]
 pub fn card_mismatch(fit: Option<&FitFacts>, card: Option<Country>) -> Option<CountryMismatch> {
     match check_country(&fit?.with_card(card)) {
@@ -103,9 +104,8 @@ pub fn card_mismatch(fit: Option<&FitFacts>, card: Option<Country>) -> Option<Co
     }
 }
 
-/// Whether the money that the payer has agreed to may be taken: not with a card that does not fit the price. Nothing is
-/// charged then, and the payment is called off. A card of which the provider does not tell the country is judged by what
-/// else is known of the payer.
+/// Whether the authorised money may be captured: not with a card that does not fit the price. Then nothing is charged,
+/// and the payment is cancelled. If the provider does not report the card's country, the other known countries decide.
 #[must_use]
 pub fn may_capture(fit: Option<&FitFacts>, card: Option<Country>) -> bool {
     card_mismatch(fit, card).is_none()
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
     use crate::fixtures::prices::{country, currency, money, price_id, usd};
 
-    /// A price for Nigerians of this level, in naira.
+    /// A price of this level for Nigeria, in naira.
     fn naira(level: PriceLevel) -> FitFacts {
         FitFacts {
             quoted: Price { amount: money("NGN", 4_500_000), compare_at: None, level, row: Some(price_id(1)) },
@@ -142,7 +142,7 @@ mod tests {
         }
     }
 
-    /// Checks the country of the card, the billing country and the network's.
+    /// Checks by the country of the card, the billing country and the network's country.
     fn check(facts: &FitFacts, [card, billing, network]: [&str; 3], expected: Result<(), Option<&str>>) {
         let known = |code: &str| (!code.is_empty()).then(|| country(code));
         let from = PayingFrom { card: known(card), billing: known(billing), network: known(network), ..facts.from };

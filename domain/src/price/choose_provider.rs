@@ -1,33 +1,33 @@
-//! Says how a total can be paid: by nobody where there is nothing to pay, else by the providers that take the
-//! currency and the amount. One that does not is told with the reason, so that a screen can say why it is
-//! not there. These are tested in this order, and the first that holds is told:
+//! Decides how a total can be paid. A total of zero needs no provider. Otherwise each provider that supports the
+//! currency and the amount is offered. Any other is hidden with the reason, so that a screen can explain why it is
+//! missing. The tests run in this order, and the first that fails gives the reason:
 //!
 //! | reason | the provider is hidden because | what helps |
 //! |---|---|---|
-//! | `unsupported_currency` | we do not take the currency through it | another provider |
-//! | `below_minimum` | the total is less than its least, which is told; exactly the least is taken | another provider |
-//! | `above_maximum` | the total is more than its most, which is told; exactly the most is taken | another provider |
-//! | `too_fine` | it takes no amounts so fine | another provider |
+//! | `unsupported_currency` | we do not use it for this currency | another provider |
+//! | `below_minimum` | the total is less than its minimum, which is sent; the minimum itself is allowed | another provider |
+//! | `above_maximum` | the total is more than its maximum, which is sent; the maximum itself is allowed | another provider |
+//! | `too_fine` | it does not support so many decimal places | another provider |
 //! | `not_for_coupon` | the coupon is for other providers | one of those, or no coupon |
 //!
-//! Who pays with a hidden provider all the same is refused with `payment/provider-not-offered` by
-//! [`payment::initialise`](crate::payment::initialise), with the same reason.
+//! [`payment::initialise`](crate::payment::initialise) refuses a payment with a hidden provider with
+//! `payment/provider-not-offered` and the same reason.
 //!
-//! The table has the currencies that we take through each provider and the least that it charges in them. It
-//! is ours to keep: providers differ by the country of the account and change their minds, so a row is tested
-//! with the provider before it is added. A currency that is not in it is not taken.
+//! The table lists the currencies that we use with each provider, and the minimum amounts. We maintain it ourselves:
+//! the providers' rules depend on the country of our account and change. So a row is tested with the provider before it
+//! is added. A currency that is not listed is not supported.
 
 use serde::{Deserialize, Serialize};
 
 use crate::money::provider_units::{PaymentProvider, writes};
 use crate::money::{Currency, Money};
 
-/// The currencies of each provider and the least amount of each, in minor units.
+/// The currencies of each provider, each with the minimum amount in minor units.
 ///
-/// Stripe: its table of minimum charges. Paystack: its table of minimum transactions. PayPal: its list of
-/// currencies, and the smallest amount that it writes. Paymentwall: 0.30 US dollars or their worth, rounded up with
-/// room for exchange rates. Flutterwave publishes none: one major unit (ours), but for naira, of which it was seen to want
-/// more than a hundred.
+/// Stripe: its table of minimum charges. Paystack: its table of minimum transactions. PayPal: its list of currencies,
+/// and the smallest amount that it can express. Paymentwall: 0.30 US dollars or the equivalent, rounded up with a
+/// margin for exchange rates. Flutterwave publishes no minimum: one major unit (ours), except for naira, for which it
+/// demanded more than 100 in practice.
 const MIN_AMOUNTS: [(PaymentProvider, &[(&str, i64)]); 5] = [
     (
         PaymentProvider::Stripe,
@@ -109,64 +109,64 @@ const MIN_AMOUNTS: [(PaymentProvider, &[(&str, i64)]); 5] = [
     ),
 ];
 
-/// How many digits Stripe takes in minor units, and the currencies in which they are more.
+/// Maximum digits of an amount in minor units at Stripe, and the currencies that allow more.
 const STRIPE_DIGITS: u32 = 8;
 const MORE_STRIPE_DIGITS: [(&str, u32); 3] = [("HUF", 10), ("INR", 9), ("JPY", 10)];
 
-/// A total, and the providers that are there.
+/// A total, and the available providers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProviderFacts {
-    /// What is to be paid.
+    /// The total to pay.
     pub total: Money,
-    /// The providers that are set up, in the order in which they are shown.
+    /// The configured providers, in display order.
     pub providers: Vec<PaymentProvider>,
-    /// The providers that the coupon is for; empty where it is for all, or there is none.
+    /// Providers for which the coupon is valid; empty: all, or no coupon.
     #[serde(default)]
     pub coupon_providers: Vec<PaymentProvider>,
 }
 
-/// How a total can be paid.
+/// Ways to pay a total.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Checkout {
-    /// There is nothing to pay: the free checkout, and no provider.
+    /// The total is zero: the free checkout, without a provider.
     Free,
-    /// Through one of these, in the order in which they are shown.
+    /// Through one of these providers, in display order.
     Paid(Vec<ProviderChoice>),
 }
 
-/// A provider, and whether it can take the total.
+/// A provider, and whether it supports the total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProviderChoice {
     /// The provider.
     pub provider: PaymentProvider,
-    /// Why it cannot be chosen; none where it can.
+    /// Reason why it cannot be chosen; `None` if it can.
     pub hidden: Option<HiddenReason>,
 }
 
-/// Why a provider cannot take a total.
+/// Reason why a provider cannot take a total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum HiddenReason {
-    /// We do not take this currency through it; another provider or currency helps.
+    /// We do not use it for this currency. Another provider or currency helps.
     UnsupportedCurrency,
-    /// The total is less than the least that it charges, which is this.
+    /// The total is less than its minimum, which is this.
     BelowMinimum(Money),
-    /// The total is more than the most that it charges at once, which is this.
+    /// The total is more than its maximum for one charge, which is this.
     AboveMaximum(Money),
-    /// It cannot charge the total exactly: it takes no amounts so fine.
+    /// It cannot charge the total exactly, because it does not support so many decimal places.
     TooFine,
     /// The coupon is for other providers.
     NotForCoupon,
-    /// We keep no subscriptions there; another provider helps. See
+    /// We offer no subscriptions there. Another provider helps. See
     /// [`choose_subscription_provider`](crate::subscription::choose_provider::choose_subscription_provider).
     NoSubscriptions,
 }
 
-/// Says how the total can be paid.
+/// Returns the ways to pay the total.
 #[must_use]
 pub fn choose_provider(facts: &ProviderFacts) -> Checkout {
     if facts.total.amount_minor <= 0 {
@@ -179,7 +179,7 @@ pub fn choose_provider(facts: &ProviderFacts) -> Checkout {
     Checkout::Paid(facts.providers.iter().map(choice).collect())
 }
 
-/// The least that a provider charges in a currency; nothing where we do not take it through that provider.
+/// Minimum amount of a provider in a currency; `None` if we do not use the provider for it.
 #[must_use]
 pub fn minimum(provider: PaymentProvider, currency: Currency) -> Option<Money> {
     let (_, rows) = MIN_AMOUNTS.iter().find(|(of, _)| *of == provider)?;
@@ -187,7 +187,7 @@ pub fn minimum(provider: PaymentProvider, currency: Currency) -> Option<Money> {
     Some(Money { amount_minor: *amount_minor, currency })
 }
 
-/// The most that a provider charges at once in a currency; nothing where it publishes none.
+/// Maximum amount of one charge at a provider; `None` if the provider publishes no maximum.
 #[must_use]
 pub fn maximum(provider: PaymentProvider, currency: Currency) -> Option<Money> {
     if provider != PaymentProvider::Stripe {
@@ -198,8 +198,7 @@ pub fn maximum(provider: PaymentProvider, currency: Currency) -> Option<Money> {
     Some(Money { amount_minor: 10_i64.pow(digits) - 1, currency })
 }
 
-/// Why a provider cannot take a total, with a coupon for these providers (all where there is none); none where it
-/// can.
+/// Reason why a provider cannot take a total, with a coupon for these providers (empty: all); `None` if it can.
 #[must_use]
 pub fn hidden_reason(
     provider: PaymentProvider,

@@ -1,29 +1,29 @@
-//! Compares the quote that a learner agreed to with one made now, when they come to pay. Nothing is ever charged that
-//! was not shown: where the quotes differ, the new one is shown with what became different. This is about a payment
-//! that begins: one that has begun is [paid at its price](crate::payment::initialise) while the provider's page is
+//! Compares the quote that a learner agreed to with a quote made now, when the learner pays. Only an amount that was
+//! shown is ever charged: if the quotes differ, the new one is shown with the differences. This applies when a payment
+//! begins. A payment that has begun can be [paid at its price](crate::payment::initialise) while the provider's page is
 //! open.
 //!
-//! | answer | may they pay the old quote? | what they see |
+//! | answer | can the old quote be paid? | what the learner sees |
 //! |---|---|---|
-//! | `current` | yes | nothing new |
-//! | `expired` | no: its half hour is over, though the price is the same | the same price, to agree to once more |
-//! | `changed` | no | the new quote, line by line beside the old one |
-//! | `unknown` | no | the new quote as it is |
+//! | `current` | yes | no change |
+//! | `expired` | no: its half hour is over, though the price is the same | the same price, to agree to again |
+//! | `changed` | no | the new quote, compared with the old one line by line |
+//! | `unknown` | no | the new quote without a comparison |
 //!
-//! # Why is the price another one?
-//! | it has changed because | then |
+//! # Why has the price changed?
+//! | cause | effect |
 //! |---|---|
-//! | the price list has: another row is valid [now](crate::price::lookup) | the new price |
-//! | the coupon has ended, was switched off or used up meanwhile, or the learner bought something that rules it out | the price without it |
-//! | an [automatic discount](crate::price::quote) began or ended | the better of the two |
-//! | the credit was spent elsewhere, expired, or there is more | another `credit` line |
-//! | another country counts now: the [billing address](crate::price::country) or the [card](crate::price::check_country) | the price for that country, or the base price; a coupon for other countries, or for no regional price, falls away |
-//! | the tax is another one | another `tax` line |
+//! | another row of the price list is valid [now](crate::price::lookup) | the new price |
+//! | the coupon ended, was switched off or used up, or the learner's purchases exclude it now | the price without it |
+//! | an [automatic discount](crate::price::quote) began or ended | the larger of the two discounts |
+//! | credit was spent elsewhere, expired or was added | another `credit` line |
+//! | another country applies now: the [billing address](crate::price::country) or the [card](crate::price::check_country) | the price for that country, or the base price; a coupon that is not valid there is dropped |
+//! | the tax is different | another `tax` line |
 //!
-//! What may not be paid is refused with `payment/quote-stale` by [`payment::initialise`](crate::payment::initialise).
+//! [`payment::initialise`](crate::payment::initialise) refuses a quote that cannot be paid with `payment/quote-stale`.
 //!
-//! The learner sends the hash of the quote that they saw. Where it is not that of the quote that is kept
-//! under its id, nothing is known of what they saw, and the new quote is shown as it is.
+//! The learner sends the hash of the quote that was shown. If it differs from the hash of the quote stored under the
+//! same id, the quote that the learner saw is not known, so the new quote is shown without a comparison.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,58 +32,58 @@ use crate::money::Money;
 use crate::price::quote::{LineKind, Quote, QuoteLine};
 use crate::time::Timestamp;
 
-/// The quote that was agreed to, and the one of now.
+/// The quote that the learner agreed to, and a quote made now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CompareFacts {
     /// The time now.
     pub now: Timestamp,
-    /// The hash that the learner sends.
+    /// The hash that the learner sent.
     pub agreed_hash: String,
-    /// The quote that is kept under the id that they send.
+    /// The stored quote with the id that the learner sent.
     pub kept: Quote,
-    /// The quote for the same made now.
+    /// A quote made now for the same purchase.
     pub fresh: Quote,
 }
 
-/// A line that became different; the same kind and rule are the same line.
+/// A line that differs. Lines are matched by kind and rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LineChange {
-    /// What the line is.
+    /// Kind of the line.
     pub kind: LineKind,
-    /// Its key, the new one where it has changed.
+    /// Its key; the new one if it changed.
     pub label: String,
-    /// What it comes from.
+    /// The rule that it is based on.
     pub rule_id: Option<RuleId>,
-    /// What it was; none where it is new.
+    /// Old amount; `None` for a new line.
     pub before: Option<Money>,
-    /// What it is; none where it is gone.
+    /// New amount; `None` for a removed line.
     pub after: Option<Money>,
 }
 
-/// Whether the learner may pay what they agreed to.
+/// Whether the learner can pay the agreed quote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum QuoteComparison {
-    /// They may: it is good still, and charges what is charged now.
+    /// Yes: it is valid and charges the current amounts.
     Current,
-    /// They may not: it is good no more, though it charges what is charged now. The new quote differs in nothing but
-    /// its end, and has to be agreed to.
+    /// No: it has expired, though it charges the current amounts. The new quote differs only in its end, and the
+    /// learner has to agree to it.
     Expired {
-        /// When it ended.
+        /// End of the old quote.
         ended_at: Timestamp,
     },
-    /// They may not: something else is charged now.
+    /// No: the amounts have changed.
     Changed {
-        /// The lines that differ: those of the old quote in its order, then those that are new.
+        /// The lines that differ: those of the old quote in its order, then the new ones.
         lines: Vec<LineChange>,
-        /// The total that they agreed to.
+        /// The total that the learner agreed to.
         total_before: Money,
-        /// The total now.
+        /// The current total.
         total_after: Money,
     },
-    /// They may not: the hash is not that of the quote, so that what they saw is not known.
+    /// No: the hash is not the quote's, so the quote that the learner saw is not known.
     Unknown,
 }
 

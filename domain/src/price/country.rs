@@ -1,23 +1,23 @@
-//! Says for which country a price is shown: the one of the billing address, else of the profile, else the
-//! one that the request came from. What somebody said goes before what was guessed, and where it comes from is told, so
-//! that it can be shown and changed.
+//! Chooses the country for which prices are shown: the billing address, otherwise the profile, otherwise the location
+//! of the request. A stated country precedes a guessed one. The source is returned too, so that a screen can show the
+//! country and let the learner change it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::price::Country;
 
-/// The countries that are known of somebody.
+/// The known countries of a learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CountryFacts {
-    /// Of the billing address.
+    /// Country of the billing address.
     pub billing: Option<Country>,
-    /// Of the profile.
+    /// Country of the profile.
     pub profile: Option<Country>,
-    /// Of the IP address that the request came from.
+    /// Country of the IP address of the request.
     pub ip: Option<Country>,
 }
 
-/// Where a country is known from.
+/// Source of a country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -26,17 +26,17 @@ pub enum CountrySource {
     Billing,
     /// The profile.
     Profile,
-    /// The IP address that the request came from: a guess.
+    /// The IP address of the request: a guess.
     Ip,
 }
 
-/// The country to show prices for; nothing where none is known.
+/// The country for which prices are shown, if known.
 #[must_use]
 pub fn country(facts: &CountryFacts) -> Option<Country> {
     known_country(facts).map(|(country, _)| country)
 }
 
-/// The country to show prices for, and where it is known from; nothing where none is known.
+/// The country for which prices are shown, with its source, if known.
 #[must_use]
 pub fn known_country(facts: &CountryFacts) -> Option<(Country, CountrySource)> {
     let from = |source| move |country| (country, source);

@@ -1,11 +1,11 @@
-//! The currency that is used in a country. The table has every country of ISO 3166-1 once, with the
-//! currency that ISO 4217 gives it as of 2026. Where two are legal tender the country's own one stands here;
-//! Antarctica, which has none, has the default one.
+//! Currency of a country. The table lists every country of ISO 3166-1 once, with its currency by ISO 4217 as of 2026.
+//! If a country has two legal tenders, the table has the national one. Antarctica has no currency and gets the default
+//! one.
 
 use crate::money::Currency;
 use crate::price::Country;
 
-/// Country and currency, in the order of the countries' codes.
+/// Country and currency, in the order of the country codes.
 const CURRENCIES: [[u8; 5]; 249] = [
     *b"ADEUR", *b"AEAED", *b"AFAFN", *b"AGXCD", *b"AIXCD", *b"ALALL", *b"AMAMD", *b"AOAOA", *b"AQUSD", *b"ARARS",
     *b"ASUSD", *b"ATEUR", *b"AUAUD", *b"AWAWG", *b"AXEUR", *b"AZAZN", *b"BABAM", *b"BBBBD", *b"BDBDT", *b"BEEUR",
@@ -34,14 +34,14 @@ const CURRENCIES: [[u8; 5]; 249] = [
     *b"VNVND", *b"VUVUV", *b"WFXPF", *b"WSWST", *b"YEYER", *b"YTEUR", *b"ZAZAR", *b"ZMZMW", *b"ZWZWG",
 ];
 
-/// The currency of the country; nothing where there is no such country.
+/// Currency of the country; `None` if the country does not exist.
 #[must_use]
 pub fn currency_of(country: Country) -> Option<Currency> {
     let row = CURRENCIES.iter().find(|row| row.starts_with(country.code().as_bytes()))?;
     Currency::from_code(str::from_utf8(row.get(2..)?).ok()?)
 }
 
-/// Whether the currency is used in a country, so that somebody can pay in it.
+/// Whether a country uses the currency, so that learners can pay in it.
 #[must_use]
 pub fn is_used(currency: Currency) -> bool {
     CURRENCIES.iter().any(|row| row.ends_with(currency.code().as_bytes()))

@@ -1,8 +1,8 @@
-//! The hash of a quote, by which a learner who comes to pay says what they agreed to.
+//! Hash of a quote. With it, a learner who pays states which quote they agreed to.
 //!
-//! It is FNV-1a with 128 bits, as 32 hexadecimal digits, of the quote's canonical form: UTF-8 text, each line
-//! ended by one line feed, fields parted by one blank, `-` for what there is not, and a `line` for each line
-//! of the quote, in order:
+//! It is the 128-bit FNV-1a hash of the quote's canonical form, as 32 hexadecimal digits. The form is UTF-8 text. Each
+//! line ends with one line feed, fields are separated by one space, `-` replaces a missing value, and each line of the
+//! quote has one `line`, in order:
 //!
 //! ```text
 //! quote 2
@@ -13,20 +13,20 @@
 //! total <minor units> <currency>
 //! ```
 //!
-//! The form holds what is bought and what is paid for it, and nothing that changes by itself: not when the
-//! quote was made, its id, the country or the version of the rules. Two quotes with one hash charge the same
-//! for the same. The hash tells a change; it is no signature, and the server compares it with what it keeps.
+//! The form contains the item and its amounts, but no facts that change by themselves: not the time of the quote, its
+//! id, the country or the version of the rules. Two quotes with the same hash charge the same amount for the same item.
+//! The hash detects a change. It is not a signature: the server compares it with the stored quote.
 
 use crate::price::quote::{Quote, QuoteItem};
 
-/// FNV-1a with 128 bits (draft-eastlake-fnv).
+/// Parameters of 128-bit FNV-1a (draft-eastlake-fnv).
 const OFFSET_BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
 
-/// The digits that the hash is written with.
+/// Number of hexadecimal digits.
 const DIGITS: u32 = 32;
 
-/// The hash of the quote's canonical form.
+/// Returns the hash of the quote's canonical form.
 #[must_use]
 pub fn hash(quote: &Quote) -> String {
     let mut state = OFFSET_BASIS;
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn the_hash_is_fnv_1a_over_the_canonical_form() {
-        // Worked out apart from this code.
+        // Computed independently of this code.
         let quote = made(&a_quote(usd(4_900)).build());
         assert_eq!(hash(&quote), "eb4d0ffb1f5f6ccd5c95e83fd3838be9");
         assert_eq!(quote.hash, hash(&quote));

@@ -1,13 +1,11 @@
-//! Finds the price of a place: a row for the learner's country, else one in the currency of that country,
-//! else the one in the default currency. A program is free where that is said of it, and
-//! not because it has no row.
+//! Finds the price of a place: a row for the learner's country, otherwise one in the currency of that country,
+//! otherwise one in the default currency. A program is free only if its pack says so, not because it has no row.
 //!
-//! A row holds in `[valid_from, valid_to)`. At each step a row for the very session goes before one for the
-//! program, and of several the one that began last, so that a sale goes before the standing price. Somebody
-//! who asks for a currency sees rows in that currency instead of those in their country's, and a refusal if there are
-//! none: another currency never replaces the one that was asked for.
+//! A row is valid in `[valid_from, valid_to)`. In each step, a row for the session precedes a row for the program, and
+//! the row that began last wins, so that a sale precedes the usual price. A learner who requests a currency gets rows
+//! in that currency only, and a refusal if there are none: the requested currency is never replaced by another one.
 //!
-//! [`price_for`] also compares the price with [where the payer pays from](crate::price::check_country) and gives the
+//! [`price_for`] also compares the price with the [country of the payer](crate::price::check_country), and returns the
 //! base price if it does not fit.
 
 use std::collections::BTreeSet;
@@ -24,36 +22,36 @@ use crate::program::offer::EnrolmentWindow;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// A row of the price list of a program.
+/// A row of a program's price list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PriceRow {
     /// The row.
     pub id: PriceId,
-    /// The session that it is for; none where it is for all of the program.
+    /// The session for which it is valid; `None`: the whole program.
     pub session: Option<SessionId>,
-    /// The country that it is for; none where it is for all.
+    /// The country for which it is valid; `None`: all.
     pub country: Option<Country>,
-    /// What a place costs.
+    /// Price of a place.
     pub amount: Money,
-    /// What it cost before, to be struck through.
+    /// Earlier price, shown struck through.
     pub compare_at: Option<Money>,
-    /// The first instant at which it holds; none where it always did.
+    /// The first instant at which it is valid; `None` if it always was.
     pub valid_from: Option<Timestamp>,
-    /// The first instant at which it holds no more; none where it has no end.
+    /// The first instant at which it is no longer valid; `None` if it has no end.
     pub valid_to: Option<Timestamp>,
 }
 
-/// Whether a program is there, and sold.
+/// Whether a program exists and is on sale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Offering {
-    /// There is no such program.
+    /// The program does not exist.
     Unknown,
-    /// It is there and not on sale.
+    /// It exists and is not on sale.
     NotOffered,
     /// It is on sale.
     Offered,
-    /// It is given for nothing, and said to be.
+    /// It is marked as free.
     Free,
 }
 
@@ -67,29 +65,29 @@ pub fn offering_now(offering: Offering, sessions: &[EnrolmentWindow]) -> Offerin
     }
 }
 
-/// All that finding a price takes.
+/// The learner's purchase and the price list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LookupFacts {
     /// The time now.
     pub now: Timestamp,
-    /// Whether the program is there, and sold.
+    /// Whether the program exists and is on sale.
     pub offering: Offering,
-    /// The session that a place is wanted in, where one is chosen.
+    /// The session of the place, if one is chosen.
     pub session: Option<SessionId>,
-    /// The learner's country, where it is known.
+    /// The learner's country, if known.
     pub country: Option<Country>,
-    /// The currency that the learner asks for, where they do.
+    /// The currency that the learner requested, if any.
     pub currency: Option<Currency>,
-    /// Every row of the program's price list, those of other sessions and times included.
+    /// Every row of the program's price list, including those of other sessions and times.
     pub rows: Vec<PriceRow>,
 }
 
-/// Gives the price.
+/// Returns the price.
 ///
 /// # Errors
-/// In this order, the first alone: `price/program-not-found`, `price/program-not-offering`, and
-/// `price/currency-not-found` if no row is valid now in the currency that was asked for, or, if none was asked for, in
-/// the country's or the default one. A program without rows is not free.
+/// The first of these: `price/program-not-found`, `price/program-not-offering`, and `price/currency-not-found` if no
+/// row is valid now in the requested currency, or, without a request, in the country's or the default one. A program
+/// without rows is not free.
 pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
     match facts.offering {
         Offering::Unknown => return Err(Refusal::PriceProgramNotFound.into()),
@@ -117,18 +115,18 @@ pub fn lookup(facts: &LookupFacts) -> Result<Price, Refusals> {
         .ok_or_else(|| Refusal::PriceCurrencyNotFound.into())
 }
 
-/// A price for somebody, and why it is not another one.
+/// A price for a payer, and the reason if it replaces a regional one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriceFound {
     /// The price.
     pub price: Price,
-    /// Why a regional price was replaced by this base price; `None` if none was.
+    /// Reason why this base price replaced a regional price; `None` if it did not.
     pub mismatch: Option<CountryMismatch>,
-    /// What the card's country is compared with when the provider tells it; `None` for a price for everybody.
+    /// Facts to compare with the country of the card once the provider reports it; `None` for a base or free price.
     pub fit: Option<FitFacts>,
 }
 
-/// Gives the price for somebody who pays from there: the base price if the regional one does not fit.
+/// Returns the price for a payer: the base price if the regional one does not fit.
 ///
 /// # Errors
 /// Those of [`lookup`]; `price/currency-not-found` also if the price does not fit and there is no base price.
@@ -147,11 +145,10 @@ pub fn price_for(facts: &LookupFacts, from: PayingFrom) -> Result<PriceFound, Re
     }
 }
 
-/// The same price, to show to somebody who may have asked for a currency.
+/// Returns the same price for a screen. The learner may have requested a currency.
 ///
 /// # Errors
-/// Those of [`price_for`]; `price/currency-not-found` also if the base price is in another currency than the one that
-/// was asked for.
+/// Those of [`price_for`]; `price/currency-not-found` also if the base price is not in the requested currency.
 pub fn price_to_show(facts: &LookupFacts, from: PayingFrom) -> Result<PriceFound, Refusals> {
     let found = price_for(facts, from)?;
     let is_asked = facts.currency.is_none_or(|asked| found.price.amount.currency == asked);
@@ -159,14 +156,13 @@ pub fn price_to_show(facts: &LookupFacts, from: PayingFrom) -> Result<PriceFound
     if is_asked || is_free { Ok(found) } else { Err(Refusal::PriceCurrencyNotFound.into()) }
 }
 
-/// The currencies in which there is a price now, in the order of their codes.
+/// The currencies that have a price now, sorted by code.
 #[must_use]
 pub fn currencies(facts: &LookupFacts) -> Vec<Currency> {
     priced_currencies(facts, |asked| lookup(asked).ok())
 }
 
-/// The currencies in which somebody who pays from there can pay now, in the order of their codes. Whoever asks for one of
-/// them gets a price in it.
+/// The currencies in which this payer can pay now, sorted by code. A request for any of them finds a price.
 #[must_use]
 pub fn currencies_for(facts: &LookupFacts, from: PayingFrom) -> Vec<Currency> {
     priced_currencies(facts, |asked| price_to_show(asked, from).ok().map(|found| found.price))
@@ -181,11 +177,11 @@ fn priced_currencies(facts: &LookupFacts, price: impl Fn(&LookupFacts) -> Option
     listed.into_iter().filter(is_on_sale).collect()
 }
 
-/// The price in the default currency, in a list that holds one price for each currency; nothing where the
-/// program is free, which the author of its pack says by giving it no price.
+/// Returns the price in the default currency from a list with one price per currency; `None` for an empty list, which
+/// is how a pack marks its program as free.
 ///
 /// # Errors
-/// `price/currency-not-found` where there are prices and none in the default currency.
+/// `price/currency-not-found` if there are prices, but not in the default currency.
 pub fn list_price(prices: &[Money]) -> Result<Option<Money>, Refusals> {
     if prices.is_empty() {
         return Ok(None);
@@ -194,8 +190,8 @@ pub fn list_price(prices: &[Money]) -> Result<Option<Money>, Refusals> {
     price.map(Some).ok_or_else(|| Refusal::PriceCurrencyNotFound.into())
 }
 
-/// Of the rows that fit and hold now, the session's own before the program's, then the one that began last;
-/// of equals the first.
+/// The best of the rows that fit and are valid now: a session's row precedes the program's, then the one that began
+/// last, then the first in the list.
 fn best<'a>(facts: &'a LookupFacts, fits: &dyn Fn(&PriceRow) -> bool) -> Option<&'a PriceRow> {
     let mut best: Option<&PriceRow> = None;
     for row in facts.rows.iter().filter(|row| holds(row, facts) && fits(row)) {
@@ -227,7 +223,7 @@ mod tests {
         assert_eq!(found, expected.map(|(row, level)| (Some(price_id(row)), level)), "{facts:?}");
     }
 
-    /// Dollars for all, naira for all, dollars for India, and rupees for India.
+    /// US dollars for all, naira for all, US dollars for India, and rupees for India.
     fn four() -> LookupFacts {
         let rows = [
             a_row(1, usd(4_900)),

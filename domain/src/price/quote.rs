@@ -1,12 +1,12 @@
-//! Works out what is charged: lines that add up to the total, never less than nothing. Each line is rounded
-//! once, half to even, and takes no more than is left of the price.
+//! Computes the amount that is charged: lines whose sum is the total, which is never negative. Each line is rounded
+//! once, half to even, and takes off no more than what is left of the price.
 //!
-//! The order is price, one coupon, one automatic discount, tax, credit. Of the automatic discounts the one
-//! that takes the most off is looked at, of equals the first. A coupon that is stackable stands with it, and
-//! the discount is then reckoned on what the coupon leaves. Otherwise the one of the two that takes more off
-//! stands alone, of equals the coupon, and the other is named in [`Quote::set_aside`]. Tax is then added to what
-//! is left. A tax that prices include is a line too, and the line of the price is without it, so that the total stays the
-//! same. Credit, as a means of paying, comes last, and only in the currency of the price.
+//! The order is price, one coupon, one automatic discount, tax, credit. Only the largest automatic discount counts; of
+//! equal ones, the first. A stackable coupon is combined with it: the discount is then computed on the price after the
+//! coupon. Otherwise only the larger of the two applies (the coupon, if they are equal), and [`Quote::set_aside`] names
+//! the other. A tax that is added to prices is computed on the result. A tax that prices include also gets a line; it
+//! is subtracted from the line of the price, so that the total is unchanged. Credit is a means of payment. It comes
+//! last, and only in the currency of the price.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,17 +18,17 @@ use crate::price::limits::QUOTE_MINUTES;
 use crate::price::{Country, Price, Reduction, sum};
 use crate::time::Timestamp;
 
-/// A discount that is applied, as the learner's basket has it.
+/// A discount that applies to the learner's basket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Discount {
-    /// The coupon or the automatic discount that it comes from.
+    /// Id of the coupon or the automatic discount.
     pub rule: RuleId,
     /// The coupon's code, or the discount's key.
     pub label: String,
-    /// How much it takes off.
+    /// Amount of the discount.
     pub reduction: Reduction,
-    /// Whether a coupon stands together with an automatic discount; of no meaning for the latter.
+    /// Whether a coupon can be combined with an automatic discount; ignored for an automatic discount.
     pub is_stackable: bool,
 }
 
@@ -46,21 +46,21 @@ pub struct Tax {
     pub is_included: bool,
 }
 
-/// What is bought.
+/// Item of a purchase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum QuoteItem {
     /// A place in the program.
     Program,
-    /// So many days more of access to the program.
+    /// More days of access to the program: this number.
     Extension(u16),
-    /// The subscription with this slug, which is for every program.
+    /// The subscription with this slug, which covers every program.
     Subscription(String),
 }
 
 impl QuoteItem {
-    /// The days of an extension; nothing for another item.
+    /// Days of an extension; `None` for other items.
     #[must_use]
     pub fn extension_days(&self) -> Option<u16> {
         match self {
@@ -69,63 +69,63 @@ impl QuoteItem {
         }
     }
 
-    /// Whether a payment that began at `began_at` buys the item anew, beside one that was booked at `booked_at`. An
-    /// extension can be bought several times, one after the other; anything else is bought once.
+    /// Whether a payment that began at `began_at` buys the item again, after a payment that was booked at `booked_at`.
+    /// An extension can be bought repeatedly, one after the other. Other items are bought only once.
     #[must_use]
     pub fn is_bought_anew(&self, booked_at: Timestamp, began_at: Timestamp) -> bool {
         matches!(self, Self::Extension(_)) && booked_at <= began_at
     }
 }
 
-/// All that a quote takes.
+/// The purchase, its price, and what changes the price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct QuoteFacts {
-    /// The id that the quote is kept by; none where it is not kept.
+    /// The id under which the quote is stored; `None` if it is not stored.
     pub id: Option<QuoteId>,
     /// The time now.
     pub now: Timestamp,
-    /// What is bought.
+    /// The item.
     pub item: QuoteItem,
-    /// The program that it is for; none for a subscription.
+    /// The program; `None` for a subscription.
     pub program: Option<ProgramId>,
-    /// The session of it, where one is chosen.
+    /// The session, if one is chosen.
     pub session: Option<SessionId>,
-    /// The country that the price was found for.
+    /// The country for which the price was found.
     pub country: Option<Country>,
     /// The price.
     pub price: Price,
-    /// The coupon, where one applies.
+    /// The coupon, if one applies.
     pub coupon: Option<Discount>,
     /// The automatic discounts that apply.
     pub automatic: Vec<Discount>,
-    /// The tax that is due, if there is one.
+    /// The tax, if one is due.
     pub tax: Option<Tax>,
-    /// The credit that the learner wants to use, all of it as far as it is needed.
+    /// The credit that the learner wants to use; the quote takes as much as it needs.
     pub credit: Option<Money>,
 }
 
-/// What a line of a quote is.
+/// Kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LineKind {
     /// The price.
     Base,
-    /// The price for some countries.
+    /// The price, if it is regional.
     Regional,
     /// A coupon.
     Coupon,
     /// An automatic discount.
     Auto,
-    /// Credit of the learner.
+    /// The learner's credit.
     Credit,
     /// Tax.
     Tax,
 }
 
 impl LineKind {
-    /// The word that it is written as.
+    /// The word for the kind in labels and hashes.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -143,55 +143,55 @@ impl LineKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct QuoteLine {
-    /// What it is.
+    /// Kind of the line.
     pub kind: LineKind,
-    /// A key for a machine: the coupon's code, the key of the discount or the tax, else the word of the kind.
+    /// A key for programs: the coupon's code, the key of the discount or the tax, otherwise the word of the kind.
     pub label: String,
-    /// What it adds to the total; less than nothing where it takes off.
+    /// Amount that the line adds to the total; negative if it reduces the total.
     pub amount: Money,
-    /// What it comes from; none for credit, and for a program that is free.
+    /// The rule that it is based on; `None` for credit and for a free program.
     pub rule_id: Option<RuleId>,
 }
 
-/// What is charged, and for how long that is promised.
+/// The amount that is charged, and how long it is valid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Quote {
-    /// The id that it is kept by; none where it is not kept.
+    /// The id under which it is stored; `None` if it is not stored.
     pub id: Option<QuoteId>,
-    /// What is bought.
+    /// The item.
     pub item: QuoteItem,
-    /// The program that it is for; none for a subscription.
+    /// The program; `None` for a subscription.
     pub program: Option<ProgramId>,
-    /// The session of it, where one is chosen.
+    /// The session, if one is chosen.
     pub session: Option<SessionId>,
-    /// The country that the price was found for.
+    /// The country for which the price was found.
     pub country: Option<Country>,
-    /// The currency of every amount in it.
+    /// Currency of all amounts.
     pub currency: Currency,
     /// The lines, the price first.
     pub lines: Vec<QuoteLine>,
-    /// The sum of the lines, never less than nothing.
+    /// Sum of the lines; never negative.
     pub total: Money,
-    /// The coupon or the automatic discount that took less off than the other, and is not used. A coupon that is set
-    /// aside stays the learner's.
+    /// The coupon or automatic discount that is not used because the other one is larger. A coupon that is set aside is
+    /// not used up.
     pub set_aside: Option<RuleId>,
-    /// The first instant at which it is good no more: half an hour after it was made.
+    /// The first instant at which it is no longer valid: half an hour after it was made.
     pub valid_until: Timestamp,
     /// The version of the rules that made it.
     pub rules_version: String,
-    /// The [hash](crate::price::hash) of what is bought and paid.
+    /// The [hash](crate::price::hash) of the item and the amounts.
     pub hash: String,
 }
 
 impl Quote {
-    /// Whether a coupon takes something off.
+    /// Whether a coupon reduces the price.
     #[must_use]
     pub fn has_coupon(&self) -> bool {
         self.lines.iter().any(|line| line.kind == LineKind::Coupon)
     }
 
-    /// The credit that pays for a part or for all; none where no credit does.
+    /// The credit that pays for some or all of it; `None` if no credit is used.
     #[must_use]
     pub fn credit(&self) -> Option<Money> {
         let line = self.lines.iter().find(|line| line.kind == LineKind::Credit)?;
@@ -199,10 +199,10 @@ impl Quote {
     }
 }
 
-/// Works out what is charged.
+/// Computes the quote.
 ///
 /// # Errors
-/// [`MoneyFault::Overflow`] where tax brings the total above what can be counted.
+/// [`MoneyFault::Overflow`] if the total with tax is too large.
 pub fn quote(facts: &QuoteFacts) -> Result<Quote, MoneyFault> {
     let (mut lines, set_aside) = discounted(facts)?;
     let currency = facts.price.amount.currency;
@@ -237,7 +237,7 @@ pub fn quote(facts: &QuoteFacts) -> Result<Quote, MoneyFault> {
     Ok(quote)
 }
 
-/// The price and what is taken off it, and the rule that was set aside.
+/// The lines of price, coupon and discount, and the rule that was set aside.
 fn discounted(facts: &QuoteFacts) -> Result<(Vec<QuoteLine>, Option<RuleId>), MoneyFault> {
     let kind = if facts.price.level.is_regional() { LineKind::Regional } else { LineKind::Base };
     let price = Money { amount_minor: facts.price.amount.amount_minor.max(0), ..facts.price.amount };
@@ -269,12 +269,12 @@ fn discounted(facts: &QuoteFacts) -> Result<(Vec<QuoteLine>, Option<RuleId>), Mo
     Ok((lines, set_aside))
 }
 
-/// What a discount takes off; nothing in a currency that it has no value in.
+/// The amount of a discount; zero if it has no amount in this currency.
 fn taken_off(discount: &Discount, price: Money) -> Money {
     discount.reduction.off(price).unwrap_or(Money::zero(price.currency))
 }
 
-/// The discount that takes the most off, of equals the first; none where nothing takes anything off.
+/// The largest discount, of equal ones the first; `None` if all are zero.
 fn best(discounts: &[Discount], price: Money) -> Option<(&Discount, Money)> {
     let mut best: Option<(&Discount, Money)> = None;
     for discount in discounts {
@@ -286,7 +286,7 @@ fn best(discounts: &[Discount], price: Money) -> Option<(&Discount, Money)> {
     best
 }
 
-/// Adds a line, unless it changes nothing.
+/// Adds a line unless its amount is zero.
 fn add(lines: &mut Vec<QuoteLine>, kind: LineKind, label: &str, amount: Money, rule_id: Option<RuleId>) {
     if !amount.is_zero() {
         lines.push(QuoteLine { kind, label: label.to_owned(), amount, rule_id });
@@ -432,7 +432,7 @@ mod tests {
         let facts = a_quote(usd(10_000)).coupon(a_discount(2).percent(1_000)).tax(included.clone()).credit(usd(10));
         let lines = [(Base, 8_500), (Coupon, -1_000), (TaxLine, 1_500), (Credit, -10)];
         check(&facts.build(), &lines, 8_990);
-        // A sixth of 903 is 150.5, which goes to the even neighbour.
+        // A sixth of 903 is 150.5, which is rounded to the even neighbour.
         check(&a_quote(usd(903)).tax(included).build(), &[(Base, 753), (TaxLine, 150)], 903);
         assert_eq!([usd(909), usd(0)].map(|gross| gross.included_percent(2_000)), [Ok(usd(152)), Ok(usd(0))]);
     }

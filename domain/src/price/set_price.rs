@@ -1,8 +1,7 @@
-//! Puts a price of staff's into the list of a program, beside those of its pack, and ends one. It takes the permission
-//! [`manage_prices`](Permission::ManagePrices). A price of staff's holds from an instant that is not over, so that it goes
-//! before the standing one of the pack ([`lookup`](crate::price::lookup) takes of several the one that began last), and
-//! what was charged before stays as it was. Whoever was quoted another price is [shown](crate::price::compare_quotes) this
-//! one before they pay.
+//! Adds a price by staff to a program's list, beside those of its pack, or ends one. It requires the permission
+//! [`manage_prices`](Permission::ManagePrices). A price by staff begins now or later. So it precedes the pack's usual
+//! price ([`lookup`](crate::price::lookup) takes the row that began last), and earlier charges stay as they were. A
+//! learner who was quoted another price [sees](crate::price::compare_quotes) the new one before paying.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,65 +15,64 @@ use crate::price::lookup::Offering;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// A price to be.
+/// A new price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PriceDraft {
-    /// What a place costs.
+    /// Price of a place.
     pub amount: Money,
-    /// What it cost before, to be struck through.
+    /// Earlier price, shown struck through.
     pub compare_at: Option<Money>,
-    /// The first instant at which it holds; none for now.
+    /// The first instant at which it is valid; `None`: now.
     pub valid_from: Option<Timestamp>,
-    /// The first instant at which it holds no more; none if it has no end.
+    /// The first instant at which it is no longer valid; `None` if it has no end.
     pub valid_to: Option<Timestamp>,
 }
 
-/// All that setting a price takes.
+/// A new price, with its program and the caller.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetPriceFacts {
     /// The time now.
     pub now: Timestamp,
-    /// What the person is who does it.
+    /// Roles of the caller.
     pub roles: Vec<Role>,
-    /// Whether the program is there, and sold.
+    /// Whether the program exists and is on sale.
     pub offering: Offering,
-    /// The price.
+    /// The new price.
     pub price: PriceDraft,
 }
 
-/// The price to write, with the instant from which it holds.
+/// The price to write, with its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PriceSet {
-    /// What a place costs.
+    /// Price of a place.
     pub amount: Money,
-    /// What it cost before.
+    /// Earlier price.
     pub compare_at: Option<Money>,
-    /// The first instant at which it holds.
+    /// The first instant at which it is valid.
     pub valid_from: Timestamp,
-    /// The first instant at which it holds no more.
+    /// The first instant at which it is no longer valid.
     pub valid_to: Option<Timestamp>,
 }
 
-/// What becomes of a price that is ended.
+/// Result of ending a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PriceEnd {
-    /// It has held, and holds no more.
+    /// It was valid and has ended now.
     Ended,
-    /// It has not begun, and goes without a trace.
+    /// It had not begun. The row is deleted.
     Withdrawn,
-    /// It was over already.
+    /// It had already ended.
     Over,
 }
 
-/// Gives the price to write.
+/// Returns the price to write.
 ///
 /// # Errors
-/// In this order: `auth/forbidden`; `price/program-not-found`; `price/program-not-offering` for a program that is not sold
-/// or is free, which a price would not change; else a `validation-fail` for each field that cannot be: `currency` of no
-/// country; `amount` of nothing
-/// or above [`MAX_PRICE_MINOR`]; `compare_at` in another currency or not above the amount; `valid_from` before now;
-/// `valid_to` not after the instant from which it holds.
+/// In this order: `auth/forbidden`; `price/program-not-found`; `price/program-not-offering` for a program that is not
+/// on sale or is free, because a price would have no effect; otherwise `validation-fail` for each wrong field.
+/// `currency`: a currency that no country uses. `amount`: below 1 or above [`MAX_PRICE_MINOR`]. `compare_at`: another
+/// currency, or not above the amount. `valid_from`: before now. `valid_to`: not after the start.
 pub fn set_price(facts: &SetPriceFacts) -> Result<PriceSet, Refusals> {
     require(&facts.roles, Permission::ManagePrices)?;
     match facts.offering {
@@ -108,7 +106,7 @@ pub fn set_price(facts: &SetPriceFacts) -> Result<PriceSet, Refusals> {
     fields.accept(PriceSet { amount, compare_at, valid_from: begins, valid_to })
 }
 
-/// Says what becomes of a price that is ended now.
+/// Decides the result of ending a price now.
 #[must_use]
 pub fn end_price(valid_from: Timestamp, valid_to: Option<Timestamp>, now: Timestamp) -> PriceEnd {
     if valid_to.is_some_and(|end| end <= now) {
@@ -138,7 +136,7 @@ mod tests {
         set_price(&SetPriceFacts { now, roles, offering: Offering::Offered, price })
     }
 
-    /// Compares the fields that cannot be.
+    /// Checks the refused fields.
     fn check_refused(price: PriceDraft, expected: &[(&str, IssueRule)]) {
         let refusals = ask(price).unwrap_err();
         let broken = refusals.iter().map(|refusal| match refusal {

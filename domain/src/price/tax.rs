@@ -1,7 +1,7 @@
-//! Finds the tax of a sale in the table of rates: the rate of the buyer's country that is valid now, and of several the
-//! one that began last. Without a country, or without a rate for it, there is no tax. No rate is built in.
+//! Finds the tax of a sale in the table of rates: the rate for the buyer's country that is valid now and began last.
+//! There is no tax if the country is not known or has no rate. No rate is built in.
 //!
-//! A rate is either *added* to prices, or *included* in them: see [`quote`](crate::price::quote). Both are rounded once,
+//! A rate is either *added* to prices or *included* in them: see [`quote`](crate::price::quote). Both are rounded once,
 //! half to even.
 
 use serde::{Deserialize, Serialize};
@@ -11,14 +11,14 @@ use crate::price::Country;
 use crate::price::quote::Tax;
 use crate::time::Timestamp;
 
-/// A row of the table of rates.
+/// Row of the table of rates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaxRate {
     /// The row.
     pub rule: RuleId,
-    /// The country in which it is due.
+    /// The country in which the tax is due.
     pub country: Country,
-    /// Its name, as `VAT`.
+    /// Its name, for example `VAT`.
     pub label: String,
     /// The rate in basis points.
     pub bp: u32,
@@ -30,18 +30,18 @@ pub struct TaxRate {
     pub valid_to: Option<Timestamp>,
 }
 
-/// All that finding a tax takes.
+/// The buyer's country and the table of rates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaxFacts {
     /// The time now.
     pub now: Timestamp,
-    /// The country of the buyer, if it is known.
+    /// The buyer's country, if known.
     pub country: Option<Country>,
     /// The table of rates.
     pub rates: Vec<TaxRate>,
 }
 
-/// The tax of the sale, if one is due.
+/// The tax of the sale, if any.
 #[must_use]
 pub fn tax(facts: &TaxFacts) -> Option<Tax> {
     let is_valid = |rate: &&TaxRate| {
