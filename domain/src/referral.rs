@@ -1,59 +1,57 @@
-//! Referrals: who came through whose code, how far they got, and what that earns the person who told them.
+//! Referrals: friends who follow a referrer's link, their progress, and the rewards of the referrer.
 //!
 //! # From the link to the payment
-//! A link with somebody's [code](make_code) is followed: that is [captured](mod@capture) for thirty days, and of
-//! several links the first counts. At the sign-up the referral is [bound](mod@bind), never after. From there it
-//! only goes forward, [step by step](mod@advance):
+//! When somebody follows a link with a [code](make_code), the link is [captured](mod@capture) for thirty days; the
+//! first of several links counts. The referral is [bound](mod@bind) to an account at its sign-up, never later. From
+//! then on it only moves forward, [step by step](mod@advance):
 //!
 //! | Status | Reached when |
 //! |---|---|
-//! | `captured` | a link was followed, and nobody signed up yet |
-//! | `signed_up` | an account was made within the thirty days |
+//! | `captured` | the link was followed, without a sign-up yet |
+//! | `signed_up` | an account was created within the thirty days |
 //! | `verified` | the e-mail address of the account is verified |
-//! | `engaged` | besides, the first mission was handed in, or something was paid |
-//! | `converted` | besides, something was paid |
-//! | `rejected` | never to count: see [`Rejection`]; nothing follows |
+//! | `engaged` | also, the first mission was submitted or a payment was made |
+//! | `converted` | also, a payment was made |
+//! | `rejected` | it never counts (see [`Rejection`]); no status follows |
 //!
-//! What happens before the address is verified is remembered and counts once it is. A refund changes no
-//! status that the server keeps; to whoever shared the code, and for a milestone, what was refunded is engaged.
+//! Steps before the verification are recorded and count from the verification on. A refund does not change the status
+//! that the server stores. The referrer and the milestones see a refunded referral as `engaged`.
 //!
-//! # What whoever shared the code may know
-//! [`visible`](mod@visible) says it: how far each friend is, since when, and when that goes stale. Only the server knows
-//! the rest. What is told is all that [standings](mod@standing) and [milestones](mod@milestones) ask, so that the
-//! browser finds what the server finds.
+//! # Facts that the referrer may know
+//! [`visible`](mod@visible) returns them: each friend's progress, since when, and when the referral becomes stale. Only
+//! the server knows the rest. [Standings](mod@standing) and [milestones](mod@milestones) read only these facts, so the
+//! browser and the server get the same results.
 //!
-//! A sign-up alone earns nothing. What earns something, and what:
+//! A sign-up without a verified address earns no reward. Rewards for each step:
 //!
-//! | what the friend did | the one who told them | the friend |
+//! | step of the friend | referrer | friend |
 //! |---|---|---|
 //! | signed up, address verified | counts for milestones of `verified` | may use the [offer](mod@offer) for 30 days |
-//! | handed in a mission | counts for milestones of `engaged` | |
-//! | paid | counts for milestones of `converted`; credit, [held](crate::reward::earn) 14 days | used the offer |
-//! | got it back in full | counts no more as `converted`; the credit is [taken back](crate::reward::reverse) | |
+//! | submitted a mission | counts for milestones of `engaged` | |
+//! | paid | counts for milestones of `converted`; credit, [held](crate::reward::earn) for 14 days | has used the offer |
+//! | was refunded in full | no longer counts as `converted`; the credit is [reversed](crate::reward::reverse) | |
 //!
 //! # Stale referrals
-//! A referral is [stale](mod@standing) where its address was not verified within thirty days, or nothing was done
-//! with it for ninety days after. A stale referral does not count for any milestone; it can be
-//! [reminded](mod@remind) where somebody signed up, and counts again as soon as it goes on.
+//! A referral is [stale](mod@standing) if its address was not verified within thirty days, or if it is verified and had
+//! no activity for ninety days. A stale referral counts for no milestone. If the friend has signed up, the referrer can
+//! send a [reminder](mod@remind). The referral counts again as soon as it makes progress.
 //!
-//! # Why did this friend bring nothing?
-//! In this order: nobody [bound](mod@bind) them at the sign-up, because the link was followed too early or too late,
-//! the [account was older than ten minutes](mod@bind) by then, or there was no link; the referral is `rejected`, and
-//! never counts; it is stale; it counts, but not yet for what this milestone asks (verified, engaged, converted); the
-//! milestone is for another program; it counts, and the number is not reached yet; or the number is reached, and the
-//! reward was not [redeemed](mod@redeem): it does not come by itself. The referrer may know how far each friend is:
-//! each referral of a [board](milestones::ReferralBoard) is as [`visible`](mod@visible) tells it, with its status, also
-//! `rejected`. Why it was [rejected](Rejection), and what lies behind that, which device or which card ([`Signs`]),
-//! only the server knows, and it is not told. The friend is told nothing: to them the [offer](mod@offer) is simply not
-//! there.
+//! # Why does this friend not count?
+//! Look in this order. The referral was not [bound](mod@bind) at the sign-up: there was no link, it was followed too
+//! early or too late, or the [account was older than ten minutes](mod@bind). The referral is `rejected` and never
+//! counts. It is stale. It counts, but not yet for this milestone's status (verified, engaged, converted). The
+//! milestone is for another program. It counts, but the required number is not reached. The number is reached, but the
+//! reward was not [redeemed](mod@redeem); it is not given automatically. The referrer may know the progress of each
+//! friend: each referral of a [board](milestones::ReferralBoard) has the status of [`visible`](mod@visible), including
+//! `rejected`. Only the server knows the [reason](Rejection) and the evidence ([`Signs`]), for example a shared device
+//! or card; they are not disclosed. The friend learns no reason either: the [offer](mod@offer) is simply missing.
 //!
 //! # Milestones and their rewards
-//! A [milestone](mod@milestones) asks a number of referrals that are verified, engaged or converted, of one program
-//! or of all, and gives a reward. Why a reward was refused is told by the code, in the order of
-//! [`redeem`](mod@redeem): `referral/no-program-provided`, `referral/invalid-code`, `referral/no-code`,
-//! `referral/reward-not-found`, `referral/already-redeemed`, `referral/stale-referrals`,
-//! `referral/milestone-locked`. The coupon for the one who told others is [`coupon`](mod@coupon); what the person
-//! gets who came through a code is [`offer`](mod@offer).
+//! A [milestone](mod@milestones) requires a number of verified, engaged or converted referrals, of one program or of
+//! all, and gives a reward. The code states why a reward was refused, in the order of [`redeem`](mod@redeem):
+//! `referral/no-program-provided`, `referral/invalid-code`, `referral/no-code`, `referral/reward-not-found`,
+//! `referral/already-redeemed`, `referral/stale-referrals`, `referral/milestone-locked`. [`coupon`](mod@coupon) gives
+//! the referrer's coupon, and [`offer`](mod@offer) is the friend's discount.
 
 pub mod advance;
 pub mod bind;
@@ -76,7 +74,7 @@ use crate::ids::{ProgramId, ReferralId};
 use crate::referral::read_code::canonical;
 use crate::time::Timestamp;
 
-/// Somebody's code as it is kept: eight digits and upper-case letters, of which none looks like another.
+/// A learner's code as it is stored: eight digits and upper-case letters, without letters that resemble digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(value_type = String, examples("7K3M9QXA"), pattern = "^[0-9A-HJKMNP-TV-Z]{8}$"))]
@@ -105,56 +103,56 @@ impl From<ReferralCode> for String {
     }
 }
 
-/// How far a referral is.
+/// Progress of a referral.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ReferralStatus {
-    /// A link was followed, and nobody signed up yet.
+    /// The link was followed, without a sign-up yet.
     Captured,
-    /// An account was made.
+    /// An account was created.
     SignedUp,
     /// Its e-mail address is verified.
     Verified,
-    /// Besides, the first mission was handed in or something was paid.
+    /// Also, the first mission was submitted or a payment was made.
     Engaged,
-    /// Besides, something was paid.
+    /// Also, a payment was made.
     Converted,
     /// It never counts.
     Rejected,
 }
 
-/// Why a referral never counts; where several hold, the first in this order. Only the server knows it.
+/// Reason why a referral never counts. Of several, the first in this order. Only the server knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rejection {
-    /// Both are one person: one account, or one mailbox (what stands behind a `+` makes no other).
+    /// Both are the same person: one account, or one mailbox (the part of an address after a `+` is ignored).
     #[serde(rename = "self")]
     Own,
-    /// Both use one device.
+    /// Both use the same device.
     Device,
-    /// Both pay with one card or account.
+    /// Both pay with the same card or account.
     PaymentInstrument,
-    /// The address is of a service for addresses to throw away.
+    /// The friend's address belongs to a disposable e-mail service.
     DisposableEmail,
 }
 
-/// What speaks against a referral, as far as it is known. Only the server knows it, and which [`Rejection`] follows
-/// from it; that there is one is told, and neither learners nor support are told which.
+/// Evidence against a referral. Only the server knows it and the [`Rejection`] that follows from it. Learners and
+/// support can see that a referral is rejected, but not why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signs {
-    /// Both are one person.
+    /// Both are the same person.
     pub is_own: bool,
-    /// Both use one device.
+    /// Both use the same device.
     pub is_same_device: bool,
-    /// Both pay with one card or account.
+    /// Both pay with the same card or account.
     pub is_same_payment_instrument: bool,
-    /// The address is of a service for addresses to throw away.
+    /// The friend's address belongs to a disposable e-mail service.
     pub is_disposable_email: bool,
 }
 
 impl Signs {
-    /// Why the referral is rejected, where it is; the first reason in the order of [`Rejection`].
+    /// Reason for a rejection, the first in the order of [`Rejection`]; `None` without evidence.
     #[must_use]
     pub fn rejection(self) -> Option<Rejection> {
         let reasons = [
@@ -167,36 +165,36 @@ impl Signs {
     }
 }
 
-/// One person's coming through another's code, and when each step was taken first. Only the server knows it;
-/// [`visible`](mod@visible) says what whoever shared the code may know.
+/// A friend who came through a referrer's code, and the first time of each step. Only the server knows it;
+/// [`visible`](mod@visible) returns the facts that the referrer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Referral {
     /// The referral.
     pub id: ReferralId,
-    /// The program that the code was for, where it was for one.
+    /// The program that the link was for, if any.
     pub program: Option<ProgramId>,
     /// When the link was followed.
     pub captured_at: Timestamp,
-    /// When the account was made.
+    /// When the account was created.
     pub signed_up_at: Option<Timestamp>,
-    /// When its address was verified.
+    /// When its e-mail address was verified.
     pub verified_at: Option<Timestamp>,
-    /// When its person last did anything in a session.
+    /// When the friend was last active in a session.
     pub last_active_at: Option<Timestamp>,
-    /// When the first mission was handed in.
+    /// When the first mission was submitted.
     pub engaged_at: Option<Timestamp>,
-    /// When something was paid first.
+    /// When the first payment was made.
     pub converted_at: Option<Timestamp>,
-    /// When that payment was given back.
+    /// When that payment was refunded.
     pub refunded_at: Option<Timestamp>,
-    /// Why it never counts, where it does not; the referrer knows [that](mod@visible) it does not, and not why.
+    /// Reason why it never counts, if so. The referrer may know [that](mod@visible) it is rejected, but not why.
     pub rejected: Option<Rejection>,
-    /// When its person was reminded.
+    /// When reminders were sent.
     pub reminded: Vec<Timestamp>,
 }
 
 impl Referral {
-    /// How far it is: the furthest step, of which a verified address is the condition.
+    /// The furthest status. Without a verified address it is at most `signed_up`.
     #[must_use]
     pub fn status(&self) -> ReferralStatus {
         if self.rejected.is_some() {
@@ -215,7 +213,7 @@ impl Referral {
     }
 }
 
-/// A link that was followed: whose code, and when.
+/// A link that was followed, with its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Touch {

@@ -1,7 +1,7 @@
-//! Takes a referral a step further. Each step is remembered when it happens first, and never forgotten: a
-//! repeated event does nothing, and none leads back.
+//! Advances a referral by one step. The first time of each step is recorded and kept. A repeated event changes no
+//! status, and no step leads back.
 //!
-//! | Step | Remembered as | Where not |
+//! | Step | Recorded as | Ignored |
 //! |---|---|---|
 //! | `signed_up` | `signed_up_at` | thirty days or more after the link was followed |
 //! | `verified` | `verified_at` | |
@@ -10,8 +10,8 @@
 //! | `paid` | `converted_at`, `last_active_at` | |
 //! | `refunded` | `refunded_at` | before `paid` |
 //!
-//! Before the sign-up there is nobody to take another step. What speaks against a referral rejects it at any
-//! step until it is converted: a payment is judged before it counts. A rejected referral takes no step.
+//! Before the sign-up, every other step is ignored. Evidence against a referral rejects it at any step until it is
+//! converted: a payment is judged before it counts. A rejected referral ignores all steps.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,58 +20,59 @@ use crate::referral::limits::CAPTURE_DAYS;
 use crate::referral::{Referral, ReferralStatus, Signs};
 use crate::time::Timestamp;
 
-/// What the referred person did.
+/// A step of the friend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// Made an account.
+    /// Created an account.
     SignedUp,
-    /// Verified its address.
+    /// Verified the e-mail address.
     Verified,
-    /// Did something in a session.
+    /// Was active in a session.
     Active,
-    /// Handed in a mission, which makes the referral engaged.
+    /// Submitted a mission, which makes the referral engaged.
     Submitted,
-    /// Paid something, which makes the referral converted.
+    /// Made a payment, which makes the referral converted.
     Paid,
-    /// Got that payment back.
+    /// Was refunded that payment.
     Refunded,
 }
 
 impl Step {
-    /// The step that a purchase is. `None` if no money was paid: coupons and credit convert nobody.
+    /// The step of a purchase; `None` if no money was paid: a purchase with only coupons and credit is not a
+    /// conversion.
     #[must_use]
     pub fn of_purchase(paid: Money) -> Option<Self> {
         (!paid.is_zero()).then_some(Self::Paid)
     }
 }
 
-/// A step, when it was taken, and what is known then.
+/// A step with its time and the evidence at that time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepFacts {
-    /// When it was taken.
+    /// The time of the step.
     pub now: Timestamp,
-    /// The referral as it was.
+    /// The referral before the step.
     pub referral: Referral,
     /// The step.
     pub step: Step,
-    /// What speaks against the referral.
+    /// Evidence against the referral.
     pub signs: Signs,
 }
 
 /// A referral after a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advanced {
-    /// The referral as it is to be kept.
+    /// The referral to store.
     pub referral: Referral,
-    /// How far it is now.
+    /// Its new status.
     pub status: ReferralStatus,
-    /// Each status that it reached by this step, in order: one step can lead past several where earlier ones
-    /// waited for it.
+    /// Each status that it reached by this step, in order. One step can reach several, for example when the
+    /// verification makes earlier steps count.
     pub reached: Vec<ReferralStatus>,
 }
 
-/// The referral after the step.
+/// Returns the referral after the step.
 #[must_use]
 pub fn advance(facts: &StepFacts) -> Advanced {
     let before = facts.referral.status();

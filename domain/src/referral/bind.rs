@@ -1,10 +1,10 @@
-//! Binds a referral to the account that was just made; never to one that was there before. A sign-up does not
-//! fail for want of a referral, so nothing here is a refusal.
+//! Binds a referral to an account that was just created, never to an older one. A sign-up must not fail because of a
+//! referral, so this rule returns reasons instead of refusals.
 //!
-//! The first of these that holds decides: the account is bound already; it was made ten minutes ago or earlier;
-//! nobody has the code; the link was followed after the sign-up, or thirty days or more before it. Otherwise it
-//! is bound, and rejected at once where [`Signs`] speak against it: to come through one's own code counts for
-//! nothing, and no other code can be bound instead.
+//! The first reason that applies decides: the account already has a referral; it was created ten or more minutes ago;
+//! the code belongs to no learner; the link was followed after the sign-up, or thirty or more days before it. Otherwise
+//! the referral is bound. It is rejected at once if there are [`Signs`] against it: a learner who uses their own code
+//! gets a rejected referral, and no other code can be bound instead.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::referral::limits::BIND_MINUTES;
 use crate::referral::{ReferralStatus, Rejection, Signs, Touch};
 use crate::time::Timestamp;
 
-/// A person on one side of a referral.
+/// The referrer or the friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Party {
     /// The account.
@@ -23,64 +23,64 @@ pub struct Party {
     pub address: String,
 }
 
-/// All that binding takes.
+/// A request to bind a referral.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BindFacts {
-    /// The instant of the request.
+    /// The time now.
     pub now: Timestamp,
-    /// When the account was made.
+    /// When the account was created.
     pub signed_up_at: Timestamp,
-    /// The account.
+    /// The new account.
     pub referee: Party,
     /// The link that was followed.
     pub touch: Touch,
-    /// The person whose code it is; nothing where nobody has it.
+    /// The learner whose code it is; `None` if the code belongs to no learner.
     pub referrer: Option<Party>,
-    /// Whether a referral is bound to the account already.
+    /// Whether the account already has a referral.
     pub is_bound: bool,
-    /// What else speaks against it.
+    /// Other evidence against the referral.
     pub signs: Signs,
 }
 
-/// What became of the request.
+/// Result of the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum Binding {
-    /// A referral to keep.
+    /// A referral to store.
     Bound {
-        /// The person whose code it was.
+        /// The learner whose code it is.
         referrer: UserId,
-        /// How far it is: signed up, or rejected.
+        /// Its status: signed up or rejected.
         status: ReferralStatus,
-        /// Why it never counts, where it does not.
+        /// Reason why it never counts, if it is rejected.
         rejected: Option<Rejection>,
         /// When the link was followed.
         captured_at: Timestamp,
-        /// When the account was made.
+        /// When the account was created.
         signed_up_at: Timestamp,
     },
-    /// Nothing to keep.
+    /// No referral to store.
     NotBound {
-        /// Why not.
+        /// The reason.
         reason: NotBound,
     },
 }
 
-/// Why no referral is bound.
+/// Reason why no referral is bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotBound {
-    /// The account came through a code already; the first one counts.
+    /// The account already has a referral; the first one counts.
     AlreadyBound,
-    /// The account was made ten minutes ago or earlier.
+    /// The account was created ten or more minutes ago.
     TooLate,
-    /// Nobody has the code: it is mistyped, or its owner is gone.
+    /// The code belongs to no learner: it is mistyped, or its owner is gone.
     UnknownCode,
-    /// The link was followed after the sign-up, or thirty days or more before it.
+    /// The link was followed after the sign-up, or thirty or more days before it.
     NotInTime,
 }
 
-/// Binds the referral, or says why there is none.
+/// Binds the referral, or returns the reason why not.
 #[must_use]
 pub fn bind(facts: &BindFacts) -> Binding {
     let not_bound = |reason| Binding::NotBound { reason };
@@ -106,7 +106,7 @@ pub fn bind(facts: &BindFacts) -> Binding {
     }
 }
 
-/// Whether two accounts are one account or have one [mailbox](crate::account::mailbox).
+/// Whether two accounts are the same or have the same [mailbox](crate::account::mailbox).
 fn is_one_person(one: &Party, other: &Party) -> bool {
     one.user == other.user
         || mailbox(&one.address).is_some_and(|mailbox_of_one| Some(mailbox_of_one) == mailbox(&other.address))

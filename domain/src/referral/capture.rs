@@ -1,5 +1,5 @@
-//! Captures that somebody followed a referral link, before there is an account. The first link counts: within
-//! thirty days no other takes its place, and following it again does not make it count longer.
+//! Captures a referral link that somebody follows before creating an account. The first link counts: for thirty days no
+//! other link replaces it, and following it again does not extend the thirty days.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,35 +8,35 @@ use crate::referral::read_code::read_code;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// All that capturing takes.
+/// The link that was followed, and an earlier one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CaptureFacts {
     /// When the link was followed.
     pub now: Timestamp,
-    /// The code of the link, as it came.
+    /// The code of the link, as received.
     pub typed: String,
-    /// Whether somebody has this code.
+    /// Whether the code belongs to a learner.
     pub is_known: bool,
-    /// What was captured before, as the signed cookie tells it.
+    /// The earlier captured link, from the signed cookie.
     pub earlier: Option<Touch>,
 }
 
-/// What is to be kept.
+/// The link to store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Captured {
-    /// The touch that counts.
+    /// The link that counts.
     pub touch: Touch,
-    /// Whether it is the link that was followed now, and not an earlier one.
+    /// Whether it is the link that was followed now.
     pub is_new: bool,
     /// The instant from which it no longer counts.
     pub expires_at: Timestamp,
 }
 
-/// Gives the touch that counts: an earlier one that is less than thirty days old, otherwise this one.
+/// Returns the link that counts: an earlier one that is less than thirty days old, otherwise this one.
 ///
 /// # Errors
-/// `referral/invalid-code` where the code cannot be one or nobody has it; what was captured before stays.
+/// `referral/invalid-code` if the code is malformed or belongs to no learner; an earlier link stays captured.
 pub fn capture(facts: &CaptureFacts) -> Result<Captured, Refusals> {
     let code = read_code(&facts.typed)?;
     if !facts.is_known {

@@ -1,5 +1,5 @@
-//! Gives somebody who told others a coupon for a program, without their having to know which milestone it is
-//! for: the one that asks least of those whose coupon they do not have yet.
+//! Gives a referrer a coupon for a program without naming a milestone. It takes the milestone with the smallest number
+//! of referrals whose coupon is not redeemed yet, reached ones first.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,21 +8,21 @@ use crate::referral::milestones::{MilestoneState, ReferralBoard, RewardKind, mil
 use crate::referral::redeem::{Redeemed, give, refuse_unreached};
 use crate::refusal::{Refusal, Refusals};
 
-/// All that the coupon takes.
+/// A request for a coupon.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CouponFacts {
-    /// The program for which it is to be.
+    /// The program for which the coupon is requested.
     pub program: Option<ProgramId>,
-    /// The person's referrals, the milestones, and what was redeemed.
+    /// The learner's referrals, the milestones, and the redeemed rewards.
     pub board: ReferralBoard,
 }
 
-/// Gives the coupon of a milestone of the program or of all programs.
+/// Returns the coupon of a milestone for the program or for all programs.
 ///
 /// # Errors
-/// `referral/no-program-provided`; `referral/reward-not-found` where no milestone gives a coupon for it;
-/// `referral/already-redeemed` where every such coupon was given; `referral/stale-referrals` and
-/// `referral/milestone-locked` as [`redeem`](mod@crate::referral::redeem) tells them.
+/// `referral/no-program-provided`; `referral/reward-not-found` if no milestone gives a coupon for the program;
+/// `referral/already-redeemed` if all coupons were redeemed; `referral/stale-referrals` and `referral/milestone-locked`
+/// as in [`redeem`](mod@crate::referral::redeem).
 pub fn coupon(facts: &CouponFacts) -> Result<Redeemed, Refusals> {
     let program = facts.program.ok_or(Refusal::ReferralNoProgramProvided)?;
     let standings = milestones(&facts.board).milestones;

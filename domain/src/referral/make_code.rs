@@ -1,12 +1,12 @@
-//! Makes a person's code from random bytes. Whether somebody has it already is the database's to say; the
-//! server then makes another.
+//! Makes a learner's code from random bytes. The database checks whether the code is taken; the server then makes
+//! another.
 
 use crate::crockford;
 use crate::referral::ReferralCode;
 use crate::referral::limits::REFERRAL_CODE_BYTES;
 
-/// The code that these random bytes make: five bits for each character, the first bits first. Other bytes
-/// make another code.
+/// Converts random bytes to a code: five bits per character, the first bits first. Different bytes make different
+/// codes.
 #[must_use]
 pub fn make_code(random: [u8; REFERRAL_CODE_BYTES]) -> ReferralCode {
     let bits = random.iter().fold(0_u64, |bits, byte| bits * 256 + u64::from(*byte));

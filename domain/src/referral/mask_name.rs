@@ -1,14 +1,13 @@
-//! Names people of a referral to each other: by their first name to who follows a link, and by that and the first
-//! letter of the last name to who shared the code. Nothing else that they call themselves is told.
+//! Shortens the names of referrer and friend for each other. Somebody who follows a link sees the referrer's first
+//! name. The referrer sees the friend's first name and the first letter of the last name. Other names are never shown.
 
-/// The first name: what stands before the first blank. `None` if somebody has told no name.
+/// First name: the text before the first space. `None` without a name.
 #[must_use]
 pub fn first_name(name: Option<&str>) -> Option<String> {
     name?.split_whitespace().next().map(str::to_owned)
 }
 
-/// The first name, and the first letter of the last one where there is one: `Kofi M.` `None` if somebody has told no
-/// name.
+/// First name, with the first letter of the last name if there is one: `Kofi M.` `None` without a name.
 #[must_use]
 pub fn mask_name(name: Option<&str>) -> Option<String> {
     let first = first_name(name)?;

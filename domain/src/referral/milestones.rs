@@ -1,9 +1,9 @@
-//! Counts somebody's referrals against the milestones. A milestone with a program counts the referrals of
-//! codes for that program, one without counts all. A referral counts for each milestone at once, and not at
-//! all while it is stale or where it is rejected. What was redeemed stays redeemed when referrals go stale, and is
-//! [taken back](to_take_back) if friends get their money back so that too few of those who paid are left.
+//! Counts a learner's referrals for the milestones. A milestone with a program counts the referrals for that program, a
+//! milestone without a program counts all. A referral counts for every milestone at once. It does not count while it is
+//! stale or if it is rejected. A redeemed reward stays redeemed when referrals become stale, but it is
+//! [taken back](to_take_back) if refunds leave too few converted friends.
 //!
-//! A link that was followed and led to no account is nobody to remind: when it goes stale, no milestone looks at it.
+//! A captured link without an account cannot be reminded: when it becomes stale, milestones ignore it.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,24 +14,24 @@ use crate::referral::standing::{ReferralStanding, standing};
 use crate::referral::visible::ReferralView;
 use crate::time::Timestamp;
 
-/// Which referrals a milestone counts.
+/// Referrals that a milestone counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Counting {
-    /// Those that are verified, or further.
+    /// Verified or further.
     Verified,
-    /// Those that are engaged, or further.
+    /// Engaged or further.
     Engaged,
-    /// Those that are converted and were not refunded.
+    /// Converted and not refunded.
     Converted,
 }
 
 impl Counting {
-    /// Every way to count, the easiest first.
+    /// All kinds, the easiest first.
     pub const ALL: [Self; 3] = [Self::Verified, Self::Engaged, Self::Converted];
 
-    /// Whether a referral counts that is this far.
+    /// Whether a referral with this status counts.
     #[must_use]
     pub fn counts(self, status: ReferralStatus) -> bool {
         let least = match self {
@@ -43,12 +43,12 @@ impl Counting {
     }
 }
 
-/// What a milestone gives.
+/// Kind of a milestone's reward.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RewardKind {
-    /// A coupon of so many basis points of a price.
+    /// A coupon for this many basis points of a price.
     Coupon(u32),
     /// Credit.
     Credit(Money),
@@ -58,53 +58,53 @@ pub enum RewardKind {
     Perk(PerkId),
 }
 
-/// A row of the configuration: so many referrals for a reward.
+/// A configured milestone: a number of referrals and its reward.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Milestone {
     /// The milestone.
     pub id: MilestoneId,
-    /// The program whose referrals it counts; of all where there is none.
+    /// The program whose referrals it counts; `None`: all programs.
     pub program: Option<ProgramId>,
-    /// How many referrals it asks.
+    /// Required number of referrals.
     pub need: u32,
-    /// Which ones it counts.
+    /// The referrals that it counts.
     pub counting: Counting,
     /// Its reward.
     pub reward: RewardId,
-    /// What the reward is.
+    /// Kind of the reward.
     pub kind: RewardKind,
 }
 
-/// All that counting takes; the learner whose referrals they are may know all of it, since each referral is as
-/// [`visible`](crate::referral::visible) tells it.
+/// A learner's referrals and the milestones. The learner may know all of it, because each referral contains only the
+/// facts of [`visible`](crate::referral::visible).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReferralBoard {
-    /// The instant for which it is counted.
+    /// The time now.
     pub now: Timestamp,
-    /// The referrals of one person.
+    /// The learner's referrals.
     pub referrals: Vec<ReferralView>,
-    /// The milestones, in the order in which they are shown.
+    /// The milestones in display order.
     pub milestones: Vec<Milestone>,
-    /// The rewards that the person redeemed.
+    /// The rewards that the learner has redeemed.
     pub redeemed: Vec<RewardId>,
 }
 
-/// Whether a reward can be had.
+/// Status of a milestone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MilestoneState {
     /// Too few referrals count.
     Locked,
-    /// Enough referrals count: the reward can be redeemed.
+    /// Enough referrals count. The reward can be redeemed.
     Reached,
-    /// The reward was redeemed, and stays so.
+    /// The reward was redeemed. This is final, even if fewer referrals count later.
     Redeemed,
 }
 
-/// How far somebody is with a milestone.
+/// A learner's progress on a milestone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MilestoneStanding {
@@ -112,50 +112,49 @@ pub struct MilestoneStanding {
     pub milestone: MilestoneId,
     /// Its reward.
     pub reward: RewardId,
-    /// Whether the reward can be had.
+    /// Status.
     pub state: MilestoneState,
-    /// How many referrals it asks.
+    /// Required number of referrals.
     pub need: u32,
-    /// How many count, also beyond what it asks.
+    /// Number of referrals that count; may exceed the required number.
     pub have: u32,
-    /// How many are stale that it would look at and that can be reminded.
+    /// Number of stale referrals of its program that can be reminded.
     pub stale: u32,
-    /// When the latest of these went stale.
+    /// When the latest of the stale ones became stale.
     pub newest_stale_at: Option<Timestamp>,
 }
 
-/// How many referrals there are of each kind; each is counted once.
+/// Number of referrals of each kind. Each referral is counted once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Counts {
-    /// Links that were followed, not stale.
+    /// Captured links, not stale.
     pub captured: u32,
     /// Accounts without a verified address, not stale.
     pub signed_up: u32,
-    /// Verified and not engaged, not stale.
+    /// Verified, not engaged and not stale.
     pub verified: u32,
     /// Engaged and not converted, or refunded.
     pub engaged: u32,
     /// Converted and not refunded.
     pub converted: u32,
-    /// Stale ones, of whatever status.
+    /// Stale, with any status.
     pub stale: u32,
-    /// Rejected ones, which never count.
+    /// Rejected. They never count.
     pub rejected: u32,
 }
 
-/// How far somebody is with their referrals.
+/// A learner's progress on all milestones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Milestones {
-    /// The referrals by kind.
+    /// Referrals of each kind.
     pub counts: Counts,
-    /// The milestones, in their order.
+    /// The milestones in display order.
     pub milestones: Vec<MilestoneStanding>,
-    /// The stale referrals, each with its reminder where there is somebody to remind.
+    /// The stale referrals, each with its reminder if the friend has signed up.
     pub stale: Vec<ReferralStanding>,
-    /// When any of this changes without anybody doing anything: a referral goes stale, or a reminder is
-    /// allowed again.
+    /// The next instant at which time changes any of this: a referral becomes stale, or a reminder is allowed again.
     pub next_change_at: Option<Timestamp>,
 }
 
@@ -172,7 +171,7 @@ pub fn milestones(board: &ReferralBoard) -> Milestones {
     }
 }
 
-/// The redeemed rewards to take back once a friend's purchase was refunded: those of milestones that count converted
+/// The redeemed rewards to take back after a friend's purchase was refunded: those of milestones that count converted
 /// referrals and no longer have enough of them.
 #[must_use]
 pub fn to_take_back(board: &ReferralBoard) -> Vec<(RewardId, RewardKind)> {

@@ -1,5 +1,4 @@
-//! Says what a person gets who came through somebody's code: some percent off what they pay first, for thirty
-//! days after their sign-up.
+//! Computes the friend's offer: a percentage off the first payment, for thirty days after the sign-up.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,20 +7,20 @@ use crate::referral::{Referral, ReferralStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// All that the offer takes.
+/// The friend's referral and purchases, and the configured discount.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferFacts {
-    /// The instant for which it is asked.
+    /// The time now.
     pub now: Timestamp,
-    /// The referral that this person is bound to, where there is one.
+    /// The friend's referral, if there is one.
     pub referral: Option<Referral>,
-    /// What those get who come through a code, in basis points of a price; nothing where they get nothing.
+    /// The configured discount for friends, in basis points of a price; `None` if not configured.
     pub percent_bp: Option<u32>,
-    /// Whether the person's next purchase is their [first](crate::coupon::is_first_purchase).
+    /// Whether the friend's next purchase is the [first](crate::coupon::is_first_purchase).
     pub is_first_purchase: bool,
 }
 
-/// Whether the offer can be used.
+/// Status of the offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -30,37 +29,37 @@ pub enum OfferState {
     Unverified,
     /// It can be used now.
     Open,
-    /// It was used, or something was paid without it; it does not come again.
+    /// It was used, or the friend has paid without it. There is no second offer.
     Used,
-    /// It cannot be used any more: the thirty days after the sign-up are over.
+    /// It has expired: the thirty days after the sign-up are over.
     Expired,
 }
 
-/// What a referred person gets.
+/// Discount of a referred friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReferralOffer {
-    /// How much is taken off, in basis points of a price.
+    /// Discount in basis points of a price.
     pub percent_bp: u32,
     /// Whether it can be used.
     pub state: OfferState,
-    /// The instant from which it cannot.
+    /// The first instant at which it is no longer valid.
     pub expires_at: Timestamp,
 }
 
 impl ReferralOffer {
-    /// How much is taken off a purchase now, in basis points of its price. `None` if the offer cannot be used now.
+    /// Discount on a purchase made now, in basis points of its price. `None` if the offer cannot be used now.
     #[must_use]
     pub fn discount_bp(&self) -> Option<u32> {
         (self.state == OfferState::Open).then_some(self.percent_bp)
     }
 }
 
-/// The offer for a referred person.
+/// Returns the offer for a friend.
 ///
 /// # Errors
-/// `referral/details-not-found` where nobody referred this person, where the referral is rejected, or where
-/// nothing is offered. Which of these it is is not told.
+/// `referral/details-not-found` if there is no referral, if it is rejected, or if no discount is configured. The code
+/// does not say which.
 pub fn offer(facts: &OfferFacts) -> Result<ReferralOffer, Refusals> {
     let counts = facts.referral.as_ref().filter(|referral| referral.rejected.is_none());
     let referral = counts.ok_or(Refusal::ReferralDetailsNotFound)?;

@@ -1,20 +1,20 @@
-//! Reads a referral code as somebody typed or pasted it.
+//! Parses a referral code that somebody typed or pasted.
 
 use crate::crockford;
 use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
 use crate::referral::ReferralCode;
 use crate::refusal::{Refusal, Refusals};
 
-/// The code that a text means. Lower case is upper case, blanks and hyphens are left out, an `O` is a nought and
-/// an `I` or `L` a one.
+/// Parses a code. Lower case becomes upper case, spaces and hyphens are removed, `O` is read as zero, and `I` and `L`
+/// as one.
 ///
 /// # Errors
-/// `referral/invalid-code` where it cannot be a code.
+/// `referral/invalid-code` if the text cannot be a code.
 pub fn read_code(typed: &str) -> Result<ReferralCode, Refusals> {
     canonical(typed).ok_or_else(|| Refusal::ReferralInvalidCode.into())
 }
 
-/// The code that a text means, or nothing.
+/// Parses a code; `None` if the text cannot be one.
 pub(super) fn canonical(typed: &str) -> Option<ReferralCode> {
     crockford::read_code(typed, REFERRAL_CODE_CHARS, MAX_REFERRAL_CODE_CHARS).map(ReferralCode)
 }

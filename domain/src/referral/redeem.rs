@@ -1,14 +1,14 @@
-//! Redeems the reward of a milestone. What is wrong is found in this order; the first two are told together,
-//! after them the first alone decides but for the last two, which are told together too:
+//! Redeems the reward of a milestone. The tests run in this order. The first two are reported together, and so are the
+//! last two. Otherwise only the first refusal is reported:
 //!
-//! 1. `referral/no-program-provided`: the reward is a coupon for one program, and the request names none.
-//! 2. `referral/invalid-code`: the request names a code that cannot be one, or is not this person's.
-//! 3. `referral/no-code`: this person never had a code, so nobody came through one.
-//! 4. `referral/reward-not-found`: no milestone has this reward, or only one of another program.
+//! 1. `referral/no-program-provided`: the reward is a coupon for one program, and the request names no program.
+//! 2. `referral/invalid-code`: the code in the request is malformed or not this learner's.
+//! 3. `referral/no-code`: this learner never had a code, so there are no referrals.
+//! 4. `referral/reward-not-found`: no milestone has this reward, or its milestone is for another program.
 //! 5. `referral/already-redeemed`.
-//! 6. `referral/stale-referrals`: with the stale ones there would be enough; how many there are, and when the
-//!    latest of them went stale. They can be reminded.
-//! 7. `referral/milestone-locked`: how many it asks, and how many count.
+//! 6. `referral/stale-referrals`: the stale referrals would complete the number; with their count, and the instant at
+//!    which the latest became stale. Reminders can be sent.
+//! 7. `referral/milestone-locked`: the required number of referrals, and the number that count.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,27 +22,27 @@ use crate::referral::read_code::read_code;
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// What is asked for.
+/// A request for a reward.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RedeemRequest {
     /// The reward.
     pub reward: RewardId,
-    /// The program for which a coupon is to be.
+    /// The program for which a coupon is requested.
     pub program: Option<ProgramId>,
-    /// The code through which the referrals came, where the page names it.
+    /// The learner's code as the page sends it, if it does.
     pub code: Option<String>,
 }
 
-/// All that redeeming takes.
+/// The request, and the learner's code and referrals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RedeemFacts {
-    /// What is asked for.
+    /// The request.
     pub request: RedeemRequest,
-    /// The person's code, where there is one.
+    /// The learner's code, if there is one.
     pub code: Option<ReferralCode>,
-    /// The person's referrals, the milestones, and what was redeemed.
+    /// The learner's referrals, the milestones, and the redeemed rewards.
     pub board: ReferralBoard,
 }
 
@@ -52,22 +52,22 @@ pub struct RedeemFacts {
 pub struct Redeemed {
     /// The milestone.
     pub milestone: MilestoneId,
-    /// Its reward; given to one person once.
+    /// Its reward. A learner gets it only once.
     pub reward: RewardId,
-    /// What to give.
+    /// Kind of the reward.
     pub kind: RewardKind,
-    /// The program for which a coupon is.
+    /// The program for which a coupon is valid; `None`: any, or not a coupon.
     pub program: Option<ProgramId>,
-    /// The instant of redeeming.
+    /// The time of the redemption.
     pub at: Timestamp,
-    /// When a coupon expires; nothing for what is no coupon.
+    /// When the coupon expires; `None` for other rewards.
     pub expires_at: Option<Timestamp>,
 }
 
 /// Redeems a reward.
 ///
 /// # Errors
-/// Those of the page of this [rule](self), in its order.
+/// Those of this [module](self), in its order.
 pub fn redeem(facts: &RedeemFacts) -> Result<Redeemed, Refusals> {
     let RedeemFacts { request, code, board } = facts;
     let found = board.milestones.iter().position(|milestone| milestone.reward == request.reward);
@@ -100,7 +100,7 @@ fn unfit_request(facts: &RedeemFacts, milestone: Option<&Milestone>) -> Vec<Refu
     lacks.into_iter().chain(has_wrong_code.then_some(Refusal::ReferralInvalidCode)).collect()
 }
 
-/// Refuses a reward that cannot be had now.
+/// Refuses a reward that is not available now.
 pub(super) fn refuse_unreached(standing: &MilestoneStanding) -> Result<(), Refusals> {
     let MilestoneStanding { need, have, stale, .. } = *standing;
     match standing.state {
@@ -115,7 +115,7 @@ pub(super) fn refuse_unreached(standing: &MilestoneStanding) -> Result<(), Refus
     }
 }
 
-/// The reward of a milestone that was reached.
+/// Returns the reward of a reached milestone.
 pub(super) fn give(milestone: &Milestone, program: Option<ProgramId>, now: Timestamp) -> Redeemed {
     let is_coupon = is_coupon(milestone);
     Redeemed {

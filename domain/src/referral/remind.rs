@@ -1,7 +1,7 @@
-//! Decides whether the person of a stale referral may be reminded now. Who told them asks for it; the mail is ours,
-//! so that it cannot be sent more often than [`standing`](mod@crate::referral::standing) allows: three times, with
-//! seven days between two. It is a mail to the friend and has no kind of [notice](crate::notification) of its own;
-//! the notice `referral_stale`, to the one who told them, is another.
+//! Decides whether the friend of a stale referral can be reminded now. The referrer requests the reminder, but we send
+//! the mail, so that [`standing`](mod@crate::referral::standing) can limit it: three times, seven days apart. This mail
+//! to the friend has no kind of [notice](crate::notification); the notice `referral_stale` is a different one, to the
+//! referrer.
 
 use serde::Serialize;
 
@@ -17,17 +17,17 @@ use crate::time::Timestamp;
 pub struct Reminded {
     /// The referral.
     pub referral: ReferralId,
-    /// The instant to remember.
+    /// The time of the reminder, to store.
     pub at: Timestamp,
-    /// How many reminders are left after this one.
+    /// Reminders left after this one.
     pub left: u32,
 }
 
-/// Reminds the person of a referral at `now`.
+/// Reminds the friend of a referral at `now`.
 ///
 /// # Errors
-/// `referral/no-reminder` where it is not stale, where nobody signed up, or where three were sent;
-/// `rate-limit-exceeded` where the last one is less than seven days old.
+/// `referral/no-reminder` if the referral is not stale, nobody has signed up, or three reminders were sent;
+/// `rate-limit-exceeded` if the last one is less than seven days old.
 pub fn remind(referral: &ReferralView, now: Timestamp) -> Result<Reminded, Refusals> {
     let reminding = standing(referral, now).reminding.ok_or(Refusal::ReferralNoReminder)?;
     let from = reminding.from.ok_or(Refusal::ReferralNoReminder)?;

@@ -1,16 +1,17 @@
-//! Says whether a referral is stale, since when, and when a reminder may be sent.
+//! Decides whether a referral is stale, since when, and when a reminder can be sent.
 //!
-//! The days are counted by [`visible`](mod@crate::referral::visible), which knows more than may be told:
+//! [`visible`](mod@crate::referral::visible) computes the instants, because it knows facts that only the server may
+//! know:
 //!
 //! | Status | Stale | Counted from |
 //! |---|---|---|
 //! | `captured` | after 30 days | the link |
 //! | `signed_up` | after 30 days | the sign-up |
-//! | `verified` | after 90 days | the verification, or the last activity where that is later |
+//! | `verified` | after 90 days | the verification, or the last activity if that is later |
 //! | `engaged`, `converted`, `rejected` | never | |
 //!
-//! At the very instant at which the days are over it is stale. It is never stale for good: the next step, or
-//! any activity of a verified one, ends it.
+//! It is stale from the instant on at which the days are over. The next step, or any activity of a verified friend,
+//! ends the staleness.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,46 +21,46 @@ use crate::referral::limits::{MAX_REMINDERS, REMINDER_PAUSE_DAYS};
 use crate::referral::visible::ReferralView;
 use crate::time::Timestamp;
 
-/// What a stale referral waits for.
+/// Step that a stale referral is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StaleReason {
-    /// The friend has not verified the e-mail address, for 30 days.
+    /// The friend has not verified the e-mail address for 30 days.
     NotVerified,
-    /// The friend has done nothing in a session, for 90 days.
+    /// The friend has not been active in a session for 90 days.
     NotEngaged,
 }
 
-/// Reminding the person of a stale referral.
+/// Reminders for a stale referral.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reminding {
-    /// How many reminders are left.
+    /// Reminders left.
     pub left: u32,
-    /// When the next one may be sent; nothing where none is left.
+    /// When the next one can be sent; `None` if no reminder is left.
     pub from: Option<Timestamp>,
-    /// Whether it may be sent now.
+    /// Whether it can be sent now.
     pub is_open: bool,
 }
 
-/// How a referral stands at an instant.
+/// Status of a referral at an instant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReferralStanding {
     /// The referral.
     pub referral: ReferralId,
-    /// How far it is.
+    /// Progress.
     pub status: ReferralStatus,
-    /// What it waits for, where it is stale.
+    /// The missing step, if it is stale.
     pub stale: Option<StaleReason>,
-    /// When it went stale, or goes stale where nothing happens; nothing where it cannot.
+    /// When it became stale, or will without progress; `None` if it cannot.
     pub stale_at: Option<Timestamp>,
-    /// The reminder, where it is stale and there is somebody to remind.
+    /// The reminder, if it is stale and the friend has signed up.
     pub reminding: Option<Reminding>,
 }
 
-/// How the referral stands at `now`.
+/// Returns the status of the referral at `now`.
 #[must_use]
 pub fn standing(referral: &ReferralView, now: Timestamp) -> ReferralStanding {
     let is_stale = referral.stale_at.is_some_and(|stale_at| stale_at <= now);
@@ -74,7 +75,7 @@ pub fn standing(referral: &ReferralView, now: Timestamp) -> ReferralStanding {
     }
 }
 
-/// What a referral waits for that got this far.
+/// The missing step of a referral with this status.
 fn waits_for(status: ReferralStatus) -> Option<StaleReason> {
     match status {
         ReferralStatus::Captured | ReferralStatus::SignedUp => Some(StaleReason::NotVerified),

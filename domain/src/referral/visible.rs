@@ -1,19 +1,19 @@
-//! Tells what whoever shared a code may know of the friend who came through it: how far they are, since when, and when
-//! that goes stale. Why a referral was rejected, what was paid or given back, and what the friend did else stays with
-//! the server.
+//! Returns the facts about a friend that the referrer may know: the friend's progress, since when, and when the
+//! referral becomes stale. Only the server knows why a referral was rejected, the friend's payments and refunds, and
+//! other activities.
 //!
-//! | Status told | Since |
+//! | Visible status | Since |
 //! |---|---|
 //! | `captured` | the link was followed |
-//! | `signed_up` | the account was made |
+//! | `signed_up` | the account was created |
 //! | `verified` | the address was verified |
-//! | `engaged` | the first mission was handed in, or something was paid that was given back |
-//! | `converted` | something was paid |
-//! | `rejected` | the account was made, or else the link was followed |
+//! | `engaged` | the first mission was submitted, or a payment was made that was refunded later |
+//! | `converted` | a payment was made |
+//! | `rejected` | the account was created, or otherwise the link was followed |
 //!
-//! What happened before the address was verified counts from the verification on. The answer does not hang on the time,
-//! so that the browser asks [`standing`](mod@crate::referral::standing) and
-//! [`milestones`](mod@crate::referral::milestones) of it as the server does.
+//! Steps before the verification count from the verification on. The result does not depend on the current time, so the
+//! browser passes it to [`standing`](mod@crate::referral::standing) and [`milestones`](mod@crate::referral::milestones)
+//! as the server does.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,25 +22,25 @@ use crate::referral::limits::{REFERRAL_ENGAGE_DAYS, REFERRAL_VERIFY_DAYS};
 use crate::referral::{Referral, ReferralStatus};
 use crate::time::Timestamp;
 
-/// A referral, as whoever shared the code may know it.
+/// A referral with the facts that the referrer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReferralView {
     /// The referral.
     pub id: ReferralId,
-    /// The program that the code was for, where it was for one.
+    /// The program that the link was for, if any.
     pub program: Option<ProgramId>,
-    /// How far it is; what was paid and given back does not count as paid.
+    /// Its status. A refunded payment does not count as paid.
     pub status: ReferralStatus,
-    /// Since when it is there.
+    /// When it reached this status.
     pub since: Timestamp,
-    /// When it went stale, or goes stale where nothing happens; nothing where it cannot.
+    /// When it became stale, or will without progress; `None` if it cannot.
     pub stale_at: Option<Timestamp>,
-    /// When it was reminded.
+    /// When reminders were sent.
     pub reminded: Vec<Timestamp>,
 }
 
-/// Tells of the referral.
+/// Returns the visible facts of a referral.
 #[must_use]
 pub fn visible(referral: &Referral) -> ReferralView {
     let was_refunded = referral.refunded_at.is_some();
