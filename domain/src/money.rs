@@ -1,5 +1,5 @@
-//! Money as whole minor units of one currency. No float ever holds an amount, and amounts of two
-//! currencies never meet. Formatting for a reader happens at the edge, never here.
+//! Money as whole minor units of one currency. An amount is never a float, and amounts in different currencies are
+//! never combined. Amounts are formatted for a reader at the edge, never here.
 
 pub mod provider_units;
 pub(crate) mod share;
@@ -19,40 +19,40 @@ use crate::limits::MAX_AMOUNT_MINOR;
 pub struct Currency([u8; 3]);
 
 impl Currency {
-    /// The currency with this code, or nothing where it is not three upper-case letters.
+    /// Returns the currency with this code; `None` unless the code is three upper-case letters.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let letters: [u8; 3] = code.as_bytes().try_into().ok()?;
         letters.iter().all(u8::is_ascii_uppercase).then_some(Self(letters))
     }
 
-    /// The three-letter code.
+    /// Three-letter code.
     #[must_use]
     pub fn code(&self) -> &str {
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 }
 
-/// Currencies without a minor unit, of ISO 4217.
+/// Currencies without a minor unit (ISO 4217).
 const WHOLE: [&str; 17] = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
     "XPF",
 ];
 
-/// Currencies with thousandths, of ISO 4217.
+/// Currencies with three decimal places (ISO 4217).
 const THOUSANDTHS: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
 
-/// Units of account with ten-thousandths (ISO 4217).
+/// Units of account with four decimal places (ISO 4217).
 const TEN_THOUSANDTHS: [&str; 2] = ["CLF", "UYW"];
 
-/// The currencies whose amounts have another number of decimal places than two, each with that number (ISO 4217).
+/// The currencies whose number of decimal places is not two, each with that number (ISO 4217).
 pub fn unusual_exponents() -> impl Iterator<Item = (&'static str, u32)> {
     let whole = WHOLE.into_iter().map(|code| (code, 0));
     whole.chain(THOUSANDTHS.into_iter().map(|code| (code, 3))).chain(TEN_THOUSANDTHS.into_iter().map(|code| (code, 4)))
 }
 
 impl Currency {
-    /// How many decimal places an amount in the major unit has (ISO 4217): 2 but for those listed there.
+    /// Number of decimal places of an amount in the major unit (ISO 4217): 2, except for the listed currencies.
     #[must_use]
     pub fn exponent(&self) -> u32 {
         unusual_exponents().find(|(code, _)| *code == self.code()).map_or(2, |(_, places)| places)
@@ -83,61 +83,61 @@ impl From<Currency> for String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Money {
-    /// Whole minor units, as ISO 4217 gives the currency's exponent.
+    /// Whole minor units, by the currency's exponent in ISO 4217.
     pub amount_minor: i64,
     /// The currency of the amount.
     pub currency: Currency,
 }
 
-/// Why amounts cannot be reckoned with.
+/// Reason why a calculation with amounts failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MoneyFault {
-    /// They are of two currencies.
+    /// The amounts have different currencies.
     CurrencyMismatch,
-    /// The result is more than [`MAX_AMOUNT_MINOR`] minor units, either way.
+    /// The absolute value of the result is more than [`MAX_AMOUNT_MINOR`] minor units.
     Overflow,
 }
 
 impl Money {
-    /// Nothing, in this currency.
+    /// Zero in this currency.
     #[must_use]
     pub fn zero(currency: Currency) -> Self {
         Self { amount_minor: 0, currency }
     }
 
-    /// Whether it is nothing.
+    /// Whether the amount is zero.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.amount_minor == 0
     }
 
-    /// Whether it is less than nothing.
+    /// Whether the amount is negative.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         self.amount_minor < 0
     }
 
-    /// The sum.
+    /// Returns the sum.
     ///
     /// # Errors
-    /// [`MoneyFault`] where the currencies differ or the sum does not fit.
+    /// [`MoneyFault`] if the currencies differ or the sum does not fit.
     pub fn plus(self, other: Self) -> Result<Self, MoneyFault> {
         self.combined(other, |one, other| one + other)
     }
 
-    /// The difference, which may be less than nothing.
+    /// Returns the difference, which may be negative.
     ///
     /// # Errors
-    /// [`MoneyFault`] where the currencies differ or the difference does not fit.
+    /// [`MoneyFault`] if the currencies differ or the difference does not fit.
     pub fn minus(self, other: Self) -> Result<Self, MoneyFault> {
         self.combined(other, |one, other| one - other)
     }
 
-    /// Which of two amounts is more.
+    /// Compares two amounts.
     ///
     /// # Errors
-    /// [`MoneyFault::CurrencyMismatch`] where the currencies differ: nothing is exchanged here.
+    /// [`MoneyFault::CurrencyMismatch`] if the currencies differ: amounts are never converted.
     pub fn compared(self, other: Self) -> Result<Ordering, MoneyFault> {
         if self.currency == other.currency {
             Ok(self.amount_minor.cmp(&other.amount_minor))
@@ -160,14 +160,14 @@ impl Money {
         Ok(Self { amount_minor, ..self })
     }
 
-    /// The amount in the major unit as machines write it: `49.00`, `-0.05`, `1230`.
+    /// The amount in the major unit as a decimal number for programs: `49.00`, `-0.05`, `1230`.
     #[must_use]
     pub fn to_decimal(&self) -> String {
         write_decimal(self.amount_minor, self.currency.exponent())
     }
 }
 
-/// A number of the smallest units with so many decimal places.
+/// Writes a number of smallest units with this many decimal places.
 fn write_decimal(units: i64, places: u32) -> String {
     let (sign, digits) = (if units < 0 { "-" } else { "" }, units.unsigned_abs());
     if places == 0 {

@@ -1,6 +1,6 @@
-//! How each payment provider writes an amount: in whole units or as a decimal number, with how many
-//! places, in which steps. One table, because the providers differ and change their minds; every amount
-//! that can be written is read back exactly, and one that cannot is refused and never rounded.
+//! Format of amounts for each payment provider: integers or decimal numbers, the number of decimal places, and the
+//! smallest step. All formats are in one table, because the providers differ and change their rules. An amount that can
+//! be written is parsed back exactly. An amount that cannot be written is refused, never rounded.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::money::{Currency, Money, write_decimal};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentProvider {
-    /// Cards.
+    /// Stripe, for cards.
     Stripe,
     /// PayPal.
     Paypal,
@@ -28,39 +28,39 @@ impl PaymentProvider {
     /// Every provider.
     pub const ALL: [Self; 5] = [Self::Stripe, Self::Paypal, Self::Paystack, Self::Flutterwave, Self::Paymentwall];
 
-    /// Whether the provider tells the country of the card, or of the payer's account, with a payment.
+    /// Whether the provider reports the country of the card, or of the payer's account, with a payment.
     #[must_use]
     pub fn tells_card_country(self) -> bool {
         !matches!(self, Self::Paymentwall)
     }
 }
 
-/// An amount as a provider writes it.
+/// An amount in a provider's format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderAmount {
-    /// Whole units of the provider.
+    /// An integer in the provider's units.
     Units(i64),
-    /// A decimal number in the currency's major unit, with exactly the places that the provider wants.
+    /// A decimal number in the currency's major unit, with exactly the provider's number of decimal places.
     Decimal(String),
 }
 
-/// How a provider writes amounts of one currency.
+/// A provider's format for amounts in one currency.
 struct Writing {
-    /// Decimal places below the major unit.
+    /// Decimal places of the major unit.
     places: u32,
-    /// The smallest step, in units of the last place.
+    /// Smallest step, in units of the last decimal place.
     step: i64,
     is_decimal: bool,
 }
 
-/// Currencies that Stripe still counts in hundredths although nothing smaller than the whole is charged.
+/// Currencies that Stripe counts in hundredths although it charges only whole units.
 const STRIPE_WHOLE_IN_HUNDREDTHS: [&str; 2] = ["ISK", "UGX"];
 
-/// A currency that ISO 4217 gives hundredths and Stripe counts whole.
+/// A currency that has hundredths in ISO 4217 but is counted in whole units by Stripe.
 const STRIPE_WHOLE: [&str; 1] = ["MGA"];
 
-/// Currencies that PayPal takes without decimal places although ISO 4217 gives them some.
+/// Currencies that PayPal supports only without decimal places although they have some in ISO 4217.
 const PAYPAL_WHOLE: [&str; 2] = ["HUF", "TWD"];
 
 fn writing(provider: PaymentProvider, currency: Currency) -> Writing {
@@ -69,10 +69,10 @@ fn writing(provider: PaymentProvider, currency: Currency) -> Writing {
     match provider {
         PaymentProvider::Stripe if STRIPE_WHOLE_IN_HUNDREDTHS.contains(&code) => plain(2),
         PaymentProvider::Stripe if STRIPE_WHOLE.contains(&code) => plain(0),
-        // Thousandths have to end in nought.
+        // Amounts in thousandths must end in zero.
         PaymentProvider::Stripe if exponent == 3 => Writing { step: 10, ..plain(3) },
         PaymentProvider::Stripe => plain(exponent),
-        // Hundredths of everything, also of what has none.
+        // Paystack counts every currency in hundredths, even one without decimal places.
         PaymentProvider::Paystack => plain(2),
         PaymentProvider::Paypal if PAYPAL_WHOLE.contains(&code) => Writing { is_decimal: true, ..plain(0) },
         PaymentProvider::Paypal | PaymentProvider::Flutterwave | PaymentProvider::Paymentwall => {
@@ -81,7 +81,7 @@ fn writing(provider: PaymentProvider, currency: Currency) -> Writing {
     }
 }
 
-/// The amount as the provider writes it; nothing where it cannot write it exactly.
+/// Converts the amount to the provider's format; `None` if it cannot be written exactly.
 #[must_use]
 pub fn to_provider(provider: PaymentProvider, money: Money) -> Option<ProviderAmount> {
     let Writing { places, is_decimal, .. } = writing(provider, money.currency);
@@ -89,20 +89,20 @@ pub fn to_provider(provider: PaymentProvider, money: Money) -> Option<ProviderAm
     Some(if is_decimal { ProviderAmount::Decimal(write_decimal(units, places)) } else { ProviderAmount::Units(units) })
 }
 
-/// Whether the provider can write the amount exactly.
+/// Whether the provider's format can express the amount exactly.
 #[must_use]
 pub fn writes(provider: PaymentProvider, money: Money) -> bool {
     units(provider, money).is_some()
 }
 
-/// The amount in units of the provider's last place.
+/// The amount in units of the provider's last decimal place.
 fn units(provider: PaymentProvider, money: Money) -> Option<i64> {
     let Writing { places, step, .. } = writing(provider, money.currency);
     let units = rescale(money.amount_minor, money.currency.exponent(), places)?;
     (units % step == 0 && units.unsigned_abs() <= MAX_AMOUNT_MINOR.unsigned_abs()).then_some(units)
 }
 
-/// The amount that a provider has written; nothing where it is none, or finer than the currency.
+/// Parses a provider's amount; `None` if it is malformed or has more decimal places than the currency.
 #[must_use]
 pub fn from_provider(provider: PaymentProvider, amount: &ProviderAmount, currency: Currency) -> Option<Money> {
     let Writing { places, .. } = writing(provider, currency);
@@ -114,7 +114,7 @@ pub fn from_provider(provider: PaymentProvider, amount: &ProviderAmount, currenc
     Money::zero(currency).with_minor(amount_minor.into()).ok()
 }
 
-/// The number with other decimal places, where nothing is lost.
+/// Converts a number to other decimal places; `None` if digits would be lost.
 fn rescale(number: i64, from: u32, to: u32) -> Option<i64> {
     if to >= from {
         return number.checked_mul(10_i64.checked_pow(to - from)?);
@@ -123,8 +123,8 @@ fn rescale(number: i64, from: u32, to: u32) -> Option<i64> {
     (number % divisor == 0).then(|| number / divisor)
 }
 
-/// Reads a plain decimal number, `-12.50` for one, as a number with so many places. Noughts past them are
-/// allowed, other digits are not.
+/// Parses a plain decimal number, for example `-12.50`, as an integer with this many decimal places. Further digits
+/// must be zeros.
 fn read_decimal(text: &str, places: u32) -> Option<i64> {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (-1, digits),

@@ -1,22 +1,22 @@
-//! Parts of an amount: a percentage, and a split whose shares add up to the whole. Each rounds once, to
-//! the nearest minor unit and half to even, so that many lines do not drift one way.
+//! Shares of an amount: a percentage, and a split into shares whose sum is the amount. Each is rounded once, to the
+//! nearest minor unit, half to even, so that many lines do not drift in one direction.
 
 use crate::limits::WHOLE_BP;
 use crate::money::{Money, MoneyFault};
 
 impl Money {
-    /// This many basis points of the amount (10,000 are the whole), rounded half to even: 15 % of 1,230
-    /// minor units are 184.
+    /// This many basis points of the amount (10,000 are the whole), rounded half to even: 15 % of 1,230 minor units are
+    /// 184.
     ///
     /// # Errors
-    /// [`MoneyFault::Overflow`] where the result does not fit.
+    /// [`MoneyFault::Overflow`] if the result does not fit.
     pub fn percent(self, bp: u32) -> Result<Self, MoneyFault> {
         let part = round_half_even(i128::from(self.amount_minor) * i128::from(bp), i128::from(WHOLE_BP));
         self.with_minor(part)
     }
 
-    /// The part of the amount that is this many basis points of the rest, rounded half to even: of 120 minor units with
-    /// 20 % included, 20.
+    /// The part that was added, if this amount is a net amount plus this many basis points of it; rounded half to even:
+    /// of 120 minor units with 20 % included, 20.
     ///
     /// # Errors
     /// [`MoneyFault::Overflow`] if the result does not fit.
@@ -25,9 +25,9 @@ impl Money {
         self.with_minor(round_half_even(i128::from(self.amount_minor) * bp, whole + bp))
     }
 
-    /// Splits the amount by weights. The shares are as near to their weights as whole minor units allow
-    /// and add up to the amount; what is left over goes to the largest remainders, of equals to the first.
-    /// Without any weight there is nothing to split by, and nothing is given.
+    /// Splits the amount by weights. The shares are as close to their weights as whole minor units allow, and their sum
+    /// is the amount. The remainder goes to the largest fractions, of equal ones to the first. `None` if all weights
+    /// are zero.
     #[must_use]
     pub fn split(self, weights: &[u32]) -> Option<Vec<Self>> {
         let total: i128 = weights.iter().map(|weight| i128::from(*weight)).sum();
@@ -48,7 +48,7 @@ impl Money {
     }
 }
 
-/// The nearest whole number to a fraction with a positive divisor; of two equally near, the even one.
+/// Rounds a fraction with a positive divisor to the nearest integer; of two equally near ones, to the even one.
 pub(crate) fn round_half_even(dividend: i128, divisor: i128) -> i128 {
     let (quotient, remainder) = (dividend.div_euclid(divisor), dividend.rem_euclid(divisor));
     match (remainder * 2).cmp(&divisor) {
