@@ -1,92 +1,92 @@
 //! Subscriptions: access to every program for as long as it is paid, period by period.
 //!
-//! # Where a subscription stands
+//! # Status and access
 //! | Status | Access | Next |
-//! |---|---|---|
-//! | `incomplete` | none: the first payment is not made | `trialing`, `active`, `expired` |
-//! | `trialing` | to the end of the trial, and 15 days on | `active`, `past_due`, `canceled` |
-//! | `active` | to the end of the period, and 15 days on | `past_due`, `paused`, `canceled` |
-//! | `trialing` or `active`, and cancelled | to the end of the trial or period, and no longer | `canceled` |
-//! | `past_due` | to the end of the 15 days | `active`, `unpaid`, `canceled` at once |
-//! | `paused` | to the end of the period that is paid | `active`, `canceled` |
-//! | `unpaid` | to the end of the period that is paid; the 15 days are over | `active`, `canceled` |
-//! | `canceled` | to the end of the period that is paid | none |
-//! | `expired` | to the end of the period that is paid | none |
-//! | any, and stopped because a later one is paid as well | none: it is `canceled` | none |
-//! | any, and its last charge was [called back](called_back::called_back) by the payer's bank | none | by status |
+//! | `incomplete` | no access: the first payment has not been made | `trialing`, `active`, `expired` |
+//! | `trialing` | until 15 days after the end of the trial | `active`, `past_due`, `canceled` |
+//! | `active` | until 15 days after the end of the period | `past_due`, `paused`, `canceled` |
+//! | `trialing` or `active`, and cancelled | until the end of the trial or period | `canceled` |
+//! | `past_due` | until the end of the 15 days | `active`, `unpaid`, `canceled` at once |
+//! | `paused` | until the end of the paid period | `active`, `canceled` |
+//! | `unpaid` | until the end of the paid period; the 15 days are over | `active`, `canceled` |
+//! | `canceled` | until the end of the paid period | final |
+//! | `expired` | until the end of the paid period | final |
+//! | any, and stopped because a later one is also paid | no access: it is `canceled` | final |
+//! | any, and its last charge was [charged back](called_back::called_back) by the payer's bank | no access | by status |
 //!
-//! **Running** is a subscription that gives access at that instant by this table: also while it is tried, after it was
-//! cancelled to its end, and in the 15 days. So long its learner holds the entitlement
-//! [`subscription`](crate::mission::Entitlement::Subscription), which missions may ask for and which brings the larger
-//! quotas; and so long a place in a session costs them nothing.
+//! A subscription is **running** at an instant if it gives access by this table: also during a trial, after a
+//! cancellation until its end, and in the 15 days. Meanwhile the learner has the entitlement
+//! [`subscription`](crate::mission::Entitlement::Subscription), which missions can require and which gives larger
+//! quotas, and a place in a session is free.
 //!
-//! A period counts once it is paid, or tried. It begins at the provider before anybody was asked for the money, and
-//! goes on there where the payment fails.
+//! A period counts once it is paid or is a trial. The provider begins a period before it charges for it, even if the
+//! payment then fails.
 //!
-//! # What depends on the provider
+//! # Differences between the providers
 //! | | Stripe | PayPal |
 //! |---|---|---|
-//! | cancelled while a period is paid | it ends with the period, and can be taken back until then | it is `canceled` at once and for good; what is paid is used up |
-//! | paused | nothing is collected until it is resumed | the same |
-//! | resumed while a period is paid | the next charge is at the end of the period | the same |
-//! | resumed when the period is over | a new period begins and is charged at once | the same, once PayPal has charged it |
-//! | another plan | possible | not possible: the payer would have to agree anew |
-//! | a renewal fails | Stripe goes on trying | after its last try PayPal suspends it, until it is resumed here |
+//! | cancelled during a paid period | it ends with the period, and the cancellation can be undone until then | it is `canceled` at once and permanently; the paid time stays |
+//! | paused | no charges until it is resumed | the same |
+//! | resumed during a paid period | the next charge is at the end of the period | the same |
+//! | resumed after the period | a new period begins and is charged at once | the same, once PayPal has charged it |
+//! | change of plan | possible | not possible: the payer would have to agree again |
+//! | a renewal fails | Stripe retries | after its last retry PayPal suspends it, until it is resumed here |
 //!
-//! The other providers [keep none](choose_provider).
+//! The other providers [offer no subscriptions](choose_provider).
 //!
 //! # Paid twice
-//! A learner who agrees to two providers' pages pays for two subscriptions. The later one is kept. The
-//! [`surplus`](surplus::surplus) one is stopped, gives no access from then on, and its running period's charge
-//! [goes back](give_back::give_back).
+//! A learner who agrees on the pages of two providers pays for two subscriptions. The later one is kept. The
+//! [`surplus`](surplus::surplus) one is stopped and gives no access from then on, and the charge of its running period
+//! is [refunded](give_back::give_back).
 //!
-//! # Called back
-//! While the dispute of its last charge is open, and after a dispute that was lost in full, a subscription gives no access
-//! and the places that only it had opened are closed, also for reading. A dispute that is won, or another charge that is
-//! paid, opens them again. The provider still asks for money until the learner cancels, so it bars another subscription
-//! until then.
+//! # Charged back
+//! While its last charge has an open dispute, or after that dispute is lost in full, a subscription gives no access.
+//! Places that only this subscription had opened are closed, also for reading. If the dispute is won or another charge
+//! is paid, they open again. The provider keeps charging until the learner cancels, so until then it prevents another
+//! subscription.
 //!
 //! # Erased accounts
-//! Nobody can sign in to cancel it any more. Each subscription that [could still charge](end_erased::can_charge) is
-//! ended at its provider at once, and what was paid is not given back.
+//! After an account is erased, nobody can sign in to cancel. So each subscription that
+//! [could still charge](end_erased::can_charge) is ended at its provider at once, without a refund.
 //!
-//! # Who says where it stands
-//! The provider tells most of this, and [`apply_event`](apply_event::apply_event) reads it in the order of the
-//! provider's own time. Time alone tells the rest: [`standing`](standing::standing) says where the subscription
-//! stands at an instant, whether it gives access and until when. A renewal may be
-//! on its way for a day; a period that nobody has renewed then is `past_due`, and `unpaid` 15 days after its end.
-//! One that was cancelled is `canceled` from its end on; one that was cancelled while money was owed for it, at once.
+//! # Sources of the status
+//! The provider reports most changes, and [`apply_event`](apply_event::apply_event) applies them by the provider's
+//! timestamps. Other changes follow from time: [`standing`](standing::standing) computes the status at an instant,
+//! whether it gives access and until when. A renewal may arrive up to a day late; without one, the subscription is then
+//! `past_due`, and `unpaid` 15 days after the end of its period. A cancelled subscription is `canceled` from its end
+//! on, or at once if a payment for it was overdue.
 //!
 //! # When do the 15 days begin?
-//! When the provider first says that the renewal failed, and at the end of the paid period where it says nothing. So
-//! they never take anything of the paid period, and further tries that fail begin them not anew. *An example:* a period
-//! is paid until 1 November 12:00. Stripe says on 1 November at 13:00 that the card was refused: access lasts until 16
-//! November 13:00. Had it said nothing, it would last until 16 November 12:00.
+//! They begin when the provider first reports that the renewal failed, or at the end of the paid period if it reports
+//! no failure. So they never shorten the paid period, and further failed retries do not restart them. *An example:* a
+//! period is paid until 1 November 12:00. Stripe reports on 1 November at 13:00 that the card was refused: access lasts
+//! until 16 November 13:00. Without that report, it would last until 16 November 12:00.
 //!
-//! Stripe goes on trying the card, and the learner pays, or gives another card, on its own page; no rule of ours is
-//! asked. PayPal tries for ten days and suspends the subscription then: the learner sees to their payment there, and
-//! resumes it here. Once it is paid the provider's news make it `active` again. **Who cancels while it is past
-//! due loses the access at once**, for that time is not paid; [`manage`](manage::manage) says so before.
+//! Stripe retries the card, and the learner can pay or change the card on Stripe's page; our rules are not involved.
+//! PayPal retries for ten days and then suspends the subscription: the learner corrects the payment method there and
+//! resumes the subscription here. After the payment, the provider's events make it `active` again. **A learner who
+//! cancels while it is past due loses the access at once**, because that time is not paid; [`manage`](manage::manage)
+//! warns before.
 //!
-//! # What stays when the access ends
-//! Progress and certificates stay always. Programs that were bought stay open for
-//! as long as their own [access](crate::enrolment::access) lasts; places that only the subscription had opened [lapse](crate::enrolment::lapse):
-//! what was begun there can be read, also while the session still runs, and the places are taken up again with all that
-//! was done when the subscription runs again. What was opened in a program that was bought stays open, also where its rule asks
-//! for a subscription. [`manage`](manage::manage) says so, with the date, before anything is cancelled.
+//! # What remains after the access ends?
+//! Progress and certificates always remain. Programs that were bought stay open as long as their own
+//! [access](crate::enrolment::access). Places that only the subscription had opened [lapse](crate::enrolment::lapse):
+//! work that was begun there can be read, even while the session is running, and the places reopen with all work when
+//! the subscription runs again. In a bought program, missions that were opened stay open, even if their rule requires a
+//! subscription. [`manage`](manage::manage) says so, with the date, before a cancellation.
 //!
-//! # Why was an act refused
-//! - `subscription/not-possible`: [`standing`](standing::standing) lists the acts that are possible, and this is
-//!   none of them:
+//! # Why was an action refused?
+//! - `subscription/not-possible`: [`standing`](standing::standing) lists the possible actions, and this action is not
+//!   listed:
 //!
-//! | act | possible while it is |
+//! | action | possible if the subscription is |
 //! |---|---|
-//! | cancel | anything but `canceled` or `expired`, and does not end already |
-//! | resume | `paused`, or still running and about to end, or suspended by PayPal because it was not paid |
-//! | pause | `active`, and does not end already |
-//! | change the plan | `trialing` or `active`, does not end already, and is not at PayPal |
+//! | cancel | not `canceled`, not `expired`, and not cancelled already |
+//! | resume | `paused`, or running and cancelled, or suspended by PayPal after a failed payment |
+//! | pause | `active`, and not cancelled |
+//! | change the plan | `trialing` or `active`, not cancelled, and not at PayPal |
 //!
-//! - `subscription/plan-not-offered`: the plan is the present one, or in another currency.
+//! - `subscription/plan-not-offered`: the plan is missing, the current one, or in another currency.
 
 pub mod apply_event;
 pub mod called_back;
@@ -110,31 +110,31 @@ use crate::money::Money;
 use crate::money::provider_units::PaymentProvider;
 use crate::time::Timestamp;
 
-/// Where a subscription stands; the page of the [noun](self) explains each.
+/// Status of a subscription; the [module](self) explains each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SubscriptionStatus {
-    /// The first payment is not made.
+    /// The first payment has not been made.
     Incomplete,
-    /// It is tried without being paid.
+    /// It is in an unpaid trial.
     Trialing,
-    /// It is paid, or its renewal is on its way.
+    /// It is paid, or its renewal is expected within a day.
     Active,
-    /// It could not be renewed, and still gives access.
+    /// It could not be renewed and still gives access.
     PastDue,
-    /// It rests, and nothing is charged.
+    /// It is paused, and there are no charges.
     Paused,
-    /// It could not be renewed for so long that the 15 days are over.
+    /// It could not be renewed, and the 15 days are over.
     Unpaid,
-    /// It was cancelled; what is paid is used up to the end of its period.
+    /// It was cancelled. The paid time can be used until the end of its period.
     Canceled,
-    /// It ended by itself: the first payment never came, or its time ran out at the provider.
+    /// It ended by itself: the first payment never arrived, or it expired at the provider.
     Expired,
 }
 
 impl SubscriptionStatus {
-    /// Every status, in order: of two that a provider tells of the same instant, the later one counts.
+    /// Every status in order: of two reports with the same time, the later status wins.
     pub const ALL: [Self; 8] = [
         Self::Incomplete,
         Self::Trialing,
@@ -148,13 +148,13 @@ impl SubscriptionStatus {
 }
 
 impl SubscriptionStatus {
-    /// Whether the first payment is still waited for.
+    /// Whether the first payment is still missing.
     #[must_use]
     pub fn is_incomplete(self) -> bool {
         self == Self::Incomplete
     }
 
-    /// Whether it rests.
+    /// Whether it is paused.
     #[must_use]
     pub fn is_paused(self) -> bool {
         self == Self::Paused
@@ -167,27 +167,27 @@ impl SubscriptionStatus {
     }
 }
 
-/// What somebody can do with a subscription.
+/// Action of a learner on a subscription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SubscriptionAction {
-    /// End it with the period that is paid; nothing is charged again.
+    /// End it with the paid period. There are no further charges.
     Cancel,
-    /// Go on with it after a pause or a suspension, or take a cancelling back before it takes effect.
+    /// Continue it after a pause or a suspension, or undo a cancellation before it takes effect.
     Resume,
-    /// Let it rest from the end of the period on.
+    /// Pause it from the end of the period on.
     Pause,
-    /// Take another plan.
+    /// Change to another plan.
     ChangePlan,
 }
 
 impl SubscriptionAction {
-    /// Every act.
+    /// Every action.
     pub const ALL: [Self; 4] = [Self::Cancel, Self::Resume, Self::Pause, Self::ChangePlan];
 }
 
-/// How long a period of a plan is.
+/// Length of a plan's period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -198,13 +198,13 @@ pub enum PlanInterval {
     Year,
 }
 
-/// What can be subscribed to.
+/// A plan that learners can subscribe to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SubscriptionPlan {
     /// Its name in addresses.
     pub slug: String,
-    /// What a period costs.
+    /// Price of a period.
     pub price: Money,
 }
 
@@ -214,7 +214,7 @@ pub struct SubscriptionPlan {
 pub struct BegunProgram {
     /// The program.
     pub program: ProgramId,
-    /// Whether it was bought; else the subscription alone opens it.
+    /// Whether it was bought; otherwise only the subscription opens it.
     pub is_bought: bool,
 }
 
@@ -222,21 +222,21 @@ pub struct BegunProgram {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SubscriptionFacts {
-    /// Who asks for the money.
+    /// The provider that charges for it.
     pub provider: PaymentProvider,
     /// The plan.
     pub plan: SubscriptionPlan,
-    /// Where the provider says that it stands.
+    /// Status as reported by the provider.
     pub status: SubscriptionStatus,
-    /// The end of the period that is paid, or of the trial; nothing where none has begun.
+    /// End of the paid period or of the trial; `None` before either begins.
     pub period_end: Option<Timestamp>,
     /// Whether it ends with the period.
     pub cancel_at_period_end: bool,
-    /// The end of the days in which it gives access though it could not be renewed, where the provider told so.
+    /// End of the grace days, in which it gives access without a renewal, if the provider's events set it.
     pub grace_until: Option<Timestamp>,
-    /// Whether it was stopped because a later one is paid as well.
+    /// Whether it was stopped because a later one is also paid.
     pub is_surplus: bool,
-    /// Whether its last charge was called back by the payer's bank.
+    /// Whether its last charge was charged back by the payer's bank.
     pub is_called_back: bool,
     /// The programs that the learner has begun.
     pub programs: Vec<BegunProgram>,

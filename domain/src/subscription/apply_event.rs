@@ -1,24 +1,24 @@
-//! Reads what a provider says of a subscription, and applies it unless something newer is known: news count by the
-//! provider's own time, so that old news never undo newer ones in whatever order they come.
+//! Parses a provider's event about a subscription, and applies it unless a newer one is known. The provider's
+//! timestamps decide, so an old event never overwrites a newer one, in any order of arrival.
 //!
-//! # What is paid
-//! Only news that the subscription is tried, or is active with its period paid, move the end of the paid period. Stripe
-//! begins the next period, and tells of it as `active`, an hour before it asks for the money; with news that the
-//! renewal failed, and after them, it tells the end of that period too.
+//! # Paid periods
+//! The end of the paid period changes only if the event reports a trial, or an active subscription whose period is
+//! paid. Stripe begins the next period, and reports it as `active`, an hour before it charges for it. When the renewal
+//! fails, and afterwards, its events contain the end of that unpaid period too.
 //!
-//! PayPal names the end of the period that it is in, and the latest payment, but not what that was for. A payment is for
-//! the next period if it was made when the one before was over, or at most a day earlier.
+//! PayPal reports the end of the current period and the latest payment, but not the period of that payment. A payment
+//! is for the next period if it was made after the end of the previous one, or at most a day before.
 //!
-//! # What a word does not say
-//! - Stripe says `active` while nothing is collected, and moves the period on: that is `paused`.
-//! - PayPal has no word for past due. A subscription ends in `SUSPENDED` when its renewals failed, and also when
-//!   somebody paused it: with a payment that failed and the paid period over it is `past_due` from the end of that period
-//!   on, else `paused`; and what is paused stays so when PayPal says it again.
-//! - PayPal says `ACTIVE` from the payer's yes on. Before the first payment that is `incomplete`. What was suspended and
-//!   is active again after its paid period stays what it was until PayPal has charged for it, which is asked for each
-//!   hour.
-//! - PayPal's page never says that it has closed: a day after it was opened a subscription that is still `incomplete` is
-//!   `expired`, until PayPal says that it was paid all the same.
+//! # Status words that are ambiguous
+//! - Stripe reports `active` while collection is paused, and moves the period on: that is `paused`.
+//! - PayPal has no word for past due. A subscription becomes `SUSPENDED` when its renewals failed, and also when
+//!   somebody paused it. With a failed payment and an ended period it is `past_due`, counted from the end of that
+//!   period, otherwise `paused`. A paused subscription stays paused when PayPal repeats the word.
+//! - PayPal reports `ACTIVE` as soon as the payer agrees. Before the first payment that is `incomplete`. A suspended
+//!   subscription that is active again after its paid period keeps its status until PayPal has charged for it; we ask
+//!   PayPal every hour.
+//! - PayPal never reports that its page was closed: a subscription that is still `incomplete` a day after it was
+//!   requested is `expired`, unless PayPal later reports a payment.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,77 +31,77 @@ use crate::subscription::limits::{
 use crate::subscription::parse_status::parse_status;
 use crate::time::Timestamp;
 
-/// What is known of a subscription from earlier news.
+/// The stored facts of a subscription from earlier events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnownSubscription {
-    /// Whose news they are.
+    /// The provider.
     pub provider: PaymentProvider,
-    /// Where it stands.
+    /// Status.
     pub status: SubscriptionStatus,
-    /// The end of the period that is paid, or of the trial.
+    /// End of the paid period or of the trial.
     pub period_end: Option<Timestamp>,
     /// Whether it ends with the period.
     pub cancel_at_period_end: bool,
-    /// The end of the days of grace.
+    /// End of the grace days.
     pub grace_until: Option<Timestamp>,
-    /// Whether the learner was told that the present period is past due, because nobody said that it was renewed.
+    /// Whether the learner was notified that the current period is past due because no renewal was reported.
     pub is_past_due_told: bool,
-    /// The provider's time of the latest news; nothing where there were none.
+    /// The provider's timestamp of the latest event; `None` before the first one.
     pub news_at: Option<Timestamp>,
-    /// When the learner asked for it.
+    /// When the learner requested it.
     pub begun_at: Timestamp,
 }
 
-/// What a provider says of a subscription.
+/// A provider's event about a subscription.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SubscriptionEvent {
-    /// Whose news it is.
+    /// The provider.
     pub provider: PaymentProvider,
-    /// Its word for where the subscription stands; of Paymentwall, the type of the pingback.
+    /// Its word for the status; for Paymentwall, the type of the pingback.
     pub word: String,
-    /// The provider's own time of it.
+    /// The provider's timestamp.
     pub at: Timestamp,
-    /// The end of the period, paid or not, where it says so.
+    /// End of the period, paid or not, if reported.
     pub period_end: Option<Timestamp>,
-    /// Whether that period is paid: the latest invoice is, or no payment has failed since the latest that was made.
+    /// Whether that period is paid: the latest invoice is, or no payment has failed since the latest successful one.
     pub is_paid: bool,
-    /// When the latest payment was made, at a provider that does not say which period it was for (PayPal).
+    /// Time of the latest payment, for a provider that does not report its period (PayPal).
     pub paid_at: Option<Timestamp>,
-    /// Whether nothing is collected for now (`pause_collection` at Stripe).
+    /// Whether collection is paused (`pause_collection` at Stripe).
     pub is_collection_paused: bool,
-    /// Whether the subscription ends with the period, where it says so.
+    /// Whether the subscription ends with the period, if reported.
     pub cancel_at_period_end: Option<bool>,
 }
 
-/// What the news did.
+/// Result of applying an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Applied {
-    /// Nothing: the word is not known, or is another provider's.
+    /// Ignored: the word is not known, or the event is from another provider.
     Unknown,
-    /// Nothing: something newer is known already.
+    /// Ignored: a newer event is known.
     Old,
-    /// The subscription is as the news say.
+    /// The subscription changes as reported.
     Changed {
-        /// Where it stands now.
+        /// New status.
         status: SubscriptionStatus,
-        /// The end of the period that is paid.
+        /// End of the paid period.
         period_end: Option<Timestamp>,
         /// Whether it ends with the period.
         cancel_at_period_end: bool,
-        /// The end of the days of grace, while it is past due.
+        /// End of the grace days while it is past due.
         grace_until: Option<Timestamp>,
-        /// The time of the latest news now.
+        /// Timestamp of the latest event, which is this one.
         news_at: Timestamp,
-        /// What the learner is told of.
+        /// Notices for the learner.
         notify: Vec<NotificationKind>,
-        /// When the provider is asked again, because it is about to charge for what was resumed.
+        /// When to ask the provider again, because it is about to charge for a resumed subscription.
         ask_again_at: Option<Timestamp>,
     },
 }
 
-/// Applies the news. Of two with the same time the one further down the [order](SubscriptionStatus::ALL) counts, and
-/// of two with the same status too the one that came last.
+/// Applies the event. Of two with the same time, the later status in the [order](SubscriptionStatus::ALL) wins; with
+/// the same status, the event that arrived last wins.
 #[must_use]
 pub fn apply_event(known: &KnownSubscription, news: &SubscriptionEvent) -> Applied {
     let Some(status) = told_status(known, news) else { return Applied::Unknown };
@@ -126,21 +126,21 @@ pub fn apply_event(known: &KnownSubscription, news: &SubscriptionEvent) -> Appli
     }
 }
 
-/// Where a subscription stands that its provider does not know, or not any more: a page that nobody has agreed to is
-/// `expired` a day after it was opened, whichever provider's it is; anything else stays what it was.
+/// Status of a subscription that its provider does not know (any longer). A page without an agreement is `expired` a
+/// day after it was requested, at any provider. Otherwise the status is unchanged.
 #[must_use]
 pub fn status_unknown_there(known: &KnownSubscription, now: Timestamp) -> SubscriptionStatus {
     let is_over = known.status == SubscriptionStatus::Incomplete && is_given_up(known, now);
     if is_over { SubscriptionStatus::Expired } else { known.status }
 }
 
-/// When a provider is asked again that is about to charge, or could not be asked now.
+/// When to ask a provider again that is about to charge or could not be reached.
 #[must_use]
 pub fn ask_again_at(now: Timestamp) -> Timestamp {
     now.plus_seconds(SUBSCRIPTION_ASK_AGAIN_HOURS * 60 * 60)
 }
 
-/// Where the subscription stands by the news, or nothing where they say nothing of it.
+/// The status that the event reports; `None` if the word is not known or the event is from another provider.
 fn told_status(known: &KnownSubscription, news: &SubscriptionEvent) -> Option<SubscriptionStatus> {
     let status = parse_status(news.provider, &news.word).filter(|_| news.provider == known.provider)?;
     let status = match status {
@@ -166,36 +166,36 @@ fn is_at_paypal(news: &SubscriptionEvent) -> bool {
     news.provider == PaymentProvider::Paypal
 }
 
-/// Whether the period of the news is paid, by a payment that was not for the one before.
+/// Whether the period of the event is paid, by a payment that was not for the previous one.
 fn is_paid_for(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
     let early = SUBSCRIPTION_RENEWAL_HOURS * 60 * 60;
     let is_for_next = |paid_at| known.period_end.is_none_or(|end| end.plus_seconds(-early) <= paid_at);
     news.is_paid && news.paid_at.is_none_or(is_for_next)
 }
 
-/// Whether PayPal has taken up what was suspended, after the period that is paid, and has not charged for it yet.
+/// Whether PayPal has resumed a suspended subscription after the paid period, and has not charged for it yet.
 fn is_charge_awaited(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
     let was_suspended = matches!(known.status, SubscriptionStatus::Paused | SubscriptionStatus::PastDue);
     let is_active = parse_status(news.provider, &news.word) == Some(SubscriptionStatus::Active);
     is_at_paypal(news) && was_suspended && is_active && is_over(known, news) && !is_paid_for(known, news)
 }
 
-/// Whether the period that is paid is over.
+/// Whether the paid period is over.
 fn is_over(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
     known.period_end.is_some_and(|end| end <= news.at)
 }
 
-/// Whether nobody has agreed to it for so long that nobody waits for it any more.
+/// Whether the page has been open for so long without an agreement that it counts as abandoned.
 fn is_given_up(known: &KnownSubscription, now: Timestamp) -> bool {
     known.begun_at.plus_seconds(SUBSCRIPTION_PAGE_HOURS * 60 * 60) <= now
 }
 
-/// Whether PayPal suspended the subscription after the period that is paid, because it could not be renewed.
+/// Whether PayPal suspended the subscription after the paid period because it could not be renewed.
 fn is_suspended_unpaid(known: &KnownSubscription, news: &SubscriptionEvent) -> bool {
     is_at_paypal(news) && !news.is_paid && is_over(known, news)
 }
 
-/// From when the days of grace are counted: PayPal suspends long after the renewal failed, the others tell at once.
+/// Start of the grace days. PayPal suspends long after the renewal failed; the others report a failure at once.
 fn unpaid_since(known: &KnownSubscription, news: &SubscriptionEvent) -> Timestamp {
     known.period_end.filter(|_| is_suspended_unpaid(known, news)).unwrap_or(news.at)
 }
@@ -312,7 +312,7 @@ mod tests {
         }
     }
 
-    /// Compares what is paid until after news of a period until 1 January.
+    /// Checks the end of the paid period after an event, for a period that was paid until 1 January.
     fn check_period_end(word: &str, is_paid: bool, expected: Timestamp) {
         let period_end = Some(instant("2027-01-01T00:00:00Z"));
         let told = SubscriptionEvent { period_end, is_paid, ..news(word, LATER) };
@@ -390,7 +390,7 @@ mod tests {
         assert_eq!(status_of(&apply_event(&over(), &news("paused", LATER))), Some(Paused));
     }
 
-    /// News of PayPal, with a payment of the first of the month.
+    /// An event of PayPal with a payment on the first of the month.
     fn from_paypal(word: &str, at: &str) -> SubscriptionEvent {
         let paid_at = Some(instant("2026-11-01T00:00:00Z"));
         SubscriptionEvent { provider: PaymentProvider::Paypal, paid_at, ..news(word, at) }

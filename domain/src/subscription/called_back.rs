@@ -1,15 +1,15 @@
-//! Says whether the payer's bank has called back the charge that a subscription runs on. While it has, the subscription
-//! gives no access, whatever its status.
+//! Decides whether the payer's bank has charged back the last charge of a subscription. If so, the subscription gives
+//! no access, whatever its status.
 //!
 //! | the last charge | the subscription |
 //! |---|---|
-//! | has a dispute that is open | gives no access |
+//! | has an open dispute | gives no access |
 //! | was lost in a dispute, in full | gives no access until another charge is made |
-//! | was lost in part, or its dispute is won | gives the access of its status |
-//! | was refunded by staff | gives the access of its status: the learner cancels it if it is to end |
+//! | was lost in part, or its dispute was won | gives the access of its status |
+//! | was refunded by staff | gives the access of its status: the learner cancels it to end it |
 //!
-//! A dispute of an earlier charge closes nothing: the charges after it are paid. A charge of zero, as for a trial, is no
-//! charge that a subscription [runs on](runs_on).
+//! A dispute of an earlier charge has no effect, because later charges are paid. A charge of zero, for example for a
+//! trial, is [not counted](runs_on).
 
 use serde::{Deserialize, Serialize};
 
@@ -19,12 +19,12 @@ use crate::payment::PaymentStatus;
 use crate::payment::dispute::DisputeStatus;
 use crate::time::Timestamp;
 
-/// A charge of the subscription that was booked.
+/// A booked charge of the subscription.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BookedCharge {
     /// Its payment.
     pub payment: PaymentId,
-    /// When the provider made it.
+    /// When the provider charged it.
     pub made_at: Timestamp,
     /// The amount that was paid.
     pub paid: Money,
@@ -34,13 +34,13 @@ pub struct BookedCharge {
     pub disputes: Vec<DisputeStatus>,
 }
 
-/// Whether a subscription runs on a charge of this amount.
+/// Whether a charge of this amount counts as the subscription's last charge.
 #[must_use]
 pub fn runs_on(paid: Money) -> bool {
     !paid.is_zero()
 }
 
-/// Whether the last of the charges that the subscription runs on was called back.
+/// Whether the last counted charge was charged back.
 #[must_use]
 pub fn called_back(charges: &[BookedCharge]) -> bool {
     let paid = charges.iter().filter(|charge| runs_on(charge.paid));

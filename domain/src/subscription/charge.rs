@@ -1,6 +1,6 @@
-//! Reads from a provider's statement whether a subscription was charged now, and for what: its first period, a further
-//! one, or another plan. Each charge gets one receipt and one mail. A charge is an invoice that the provider calls paid
-//! and that was not known to be paid before; one over nothing, as a trial has, is none.
+//! Detects from a provider's report whether a subscription was charged now, and why: the first period, a further
+//! period, or another plan. Each charge gets one receipt and one mail. A charge is an invoice that the provider reports
+//! as paid and that was not known to be paid before. An invoice over zero, for example for a trial, is not a charge.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,24 +8,24 @@ use crate::money::Money;
 use crate::notification::notice::ChargeCause;
 use crate::subscription::SubscriptionPlan;
 
-/// All that reading a charge takes.
+/// An invoice, and the state before the report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeFacts {
-    /// Whether it was charged before.
+    /// Whether the subscription was charged before.
     pub was_charged: bool,
-    /// The plan before the statement.
+    /// The plan before the report.
     pub plan_before: SubscriptionPlan,
-    /// The plan by the statement.
+    /// The plan in the report.
     pub plan: SubscriptionPlan,
-    /// What the latest invoice charges.
+    /// Amount of the latest invoice.
     pub amount: Money,
-    /// Whether the provider calls the invoice paid.
+    /// Whether the provider reports the invoice as paid.
     pub is_paid: bool,
-    /// Whether it was known to be paid before the statement.
+    /// Whether it was known to be paid before the report.
     pub was_known_paid: bool,
 }
 
-/// What was charged now; `None` if nothing was.
+/// Cause of the new charge; `None` without one.
 #[must_use]
 pub fn charge(facts: &ChargeFacts) -> Option<ChargeCause> {
     if !facts.is_paid || facts.was_known_paid || facts.amount.amount_minor <= 0 {

@@ -1,7 +1,7 @@
-//! Says by which providers a plan can be subscribed to. One that keeps no subscriptions for us is told with the reason
-//! `no_subscriptions`: it could not be renewed, cancelled or changed from here. Paystack and Flutterwave ask for a plan
-//! and a page of their own that we do not use, and Paymentwall cannot be asked to cancel or pause, only people there can.
-//! The other reasons are those of a single [payment](crate::price::choose_provider).
+//! Lists the providers at which a learner can subscribe to a plan. A provider without subscriptions is hidden as
+//! `no_subscriptions`, because we could not renew, cancel or change them from here. Paystack and Flutterwave require
+//! their own plans and pages, which we do not use. Paymentwall has no API to cancel or pause; only its staff can. The
+//! other reasons are those of a single [payment](crate::price::choose_provider).
 
 use serde::Serialize;
 
@@ -10,19 +10,19 @@ use crate::money::provider_units::PaymentProvider;
 use crate::price::choose_provider::{HiddenReason, hidden_reason};
 use crate::subscription::provider_terms::{ProviderTerms, provider_terms};
 
-/// A provider, and whether a plan can be subscribed to by it.
+/// A provider, and whether it offers subscriptions to a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SubscriptionProviderChoice {
     /// The provider.
     pub provider: PaymentProvider,
-    /// Why it cannot be chosen; none where it can.
+    /// Reason why it cannot be chosen; `None` if it can.
     pub hidden: Option<HiddenReason>,
-    /// What can be done with a subscription there; none where none are kept.
+    /// Possible actions on a subscription there; `None` without subscriptions.
     pub terms: Option<ProviderTerms>,
 }
 
-/// The providers that are set up, in their order, and why one cannot take a subscription at this price.
+/// The configured providers in their order, each with the reason if it does not support a subscription at this price.
 #[must_use]
 pub fn choose_subscription_provider(price: Money, providers: &[PaymentProvider]) -> Vec<SubscriptionProviderChoice> {
     let choices = providers.iter().map(|provider| {

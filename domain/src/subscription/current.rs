@@ -1,14 +1,14 @@
-//! Chooses the subscription that a learner is shown and manages. They can have more than one: one that was cancelled for
-//! good goes on giving access until its paid time ends, while the next already runs. The one that is charged again or
-//! can be taken up again comes first, then one that gives access, then one that once did; of several the one that was
-//! begun last.
+//! Chooses the subscription that a learner sees and manages. A learner can have several: one that was cancelled
+//! permanently gives access until its paid time ends, while the next is already running. A subscription that will
+//! charge again or can be resumed comes first, then one that gives access, then one that gave access earlier; of
+//! several, the one that was begun last.
 
 use crate::ids::SubscriptionId;
 use crate::subscription::standing::standing;
 use crate::subscription::surplus::HeldSubscription;
 use crate::time::Timestamp;
 
-/// The one of a learner's subscriptions that counts now; nothing where none was ever paid.
+/// The learner's current subscription; `None` if no subscription was ever paid.
 #[must_use]
 pub fn current(held: &[HeldSubscription], now: Timestamp) -> Option<SubscriptionId> {
     let paid = held.iter().filter(|held| held.subscription.period_end.is_some());

@@ -1,12 +1,12 @@
-//! Finds the subscriptions that are ended when their learner's account is erased: nobody can sign in to cancel them any
-//! more.
+//! Finds the subscriptions to end when their learner's account is erased, because afterwards nobody can sign in to
+//! cancel them.
 
 use crate::subscription::standing::standing;
 use crate::subscription::{SubscriptionAction, SubscriptionFacts};
 use crate::time::Timestamp;
 
-/// Whether the provider could charge for the subscription from now on. A subscription whose first payment is awaited
-/// counts too: the learner may be about to pay.
+/// Whether the provider could charge for the subscription from now on. This includes a subscription without its first
+/// payment, because the learner may be about to pay.
 #[must_use]
 pub fn can_charge(subscription: &SubscriptionFacts, now: Timestamp) -> bool {
     standing(subscription, now).actions.contains(&SubscriptionAction::Cancel)

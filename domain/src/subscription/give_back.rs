@@ -1,19 +1,19 @@
-//! Says which charges go back of a subscription that was [stopped](crate::subscription::surplus) because a later one is
-//! paid as well. The learner asks for nothing, and no person has to approve it.
+//! Decides which charges of a [stopped](crate::subscription::surplus) subscription are refunded, because a later one is
+//! also paid. The learner does not have to request it, and staff do not have to approve it.
 //!
-//! | the charge | goes back |
+//! | the charge | refunded |
 //! |---|---|
-//! | of the period that ran when the subscription was stopped | in full |
+//! | of the period in which the subscription was stopped | in full |
 //! | that became known after the subscription was stopped | in full |
 //! | of an earlier period, or of one that was over by then | no: the learner has used that time |
 //!
-//! The period of a charge lasts until the next charge was made, and the last one's to the end of what is paid.
+//! The period of a charge lasts until the next charge was made, and the last one's until the end of the paid time.
 //!
-//! A charge goes back once: one with a refund that is open, made or failed gets no second refund. Only what is left of a
-//! charge goes back, and nothing of one that the payer's bank has called back.
+//! A charge is refunded once: one with a refund that is open, made or failed gets no second refund. Only the rest of a
+//! partly refunded charge is refunded. A charge that the payer's bank has charged back is not refunded.
 //!
-//! A provider gives money back by its own name of that money. PayPal can tell the name later than the charge; the charge
-//! waits until then.
+//! A provider refunds a charge by its own id of that charge. PayPal may report this id later than the charge; the
+//! refund waits until then.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,52 +28,52 @@ use crate::time::Timestamp;
 pub struct SurplusCharge {
     /// Its payment.
     pub payment: PaymentId,
-    /// When the provider made it.
+    /// When the provider charged it.
     pub made_at: Timestamp,
-    /// When it became known and was booked.
+    /// When we learned of it and booked it.
     pub booked_at: Timestamp,
     /// Status of its payment.
     pub status: PaymentStatus,
-    /// What was paid.
+    /// The amount that was paid.
     pub paid: Money,
-    /// How much of it is back already.
+    /// The amount that is already refunded.
     pub refunded: Money,
     /// Statuses of its refunds.
     pub refunds: Vec<RefundStatus>,
-    /// Whether the provider's name of its money is known.
+    /// Whether the provider's id of the charge is known.
     pub is_named: bool,
 }
 
-/// All that giving charges back takes.
+/// A stopped subscription and its charges.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GiveBackFacts {
     /// When the subscription was stopped.
     pub stopped_at: Timestamp,
-    /// End of the last period that was paid; `None` if none was.
+    /// End of the last paid period; `None` if there was none.
     pub period_end: Option<Timestamp>,
     /// Its charges.
     pub charges: Vec<SurplusCharge>,
 }
 
-/// A charge to give back.
+/// A charge to refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct GivenBack {
     /// Its payment.
     pub payment: PaymentId,
-    /// How much goes back: all that is left of it.
+    /// The amount: everything that is not refunded yet.
     pub amount: Money,
 }
 
-/// What goes back.
+/// Refunds of a stopped subscription.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SurplusReturns {
-    /// The charges to give back now.
+    /// The charges to refund now.
     pub now: Vec<GivenBack>,
-    /// Whether another charge goes back once its provider has named it.
+    /// Whether another charge will be refunded once the provider's id of it is known.
     pub is_name_awaited: bool,
 }
 
-/// The charges that go back.
+/// Returns the charges to refund.
 #[must_use]
 pub fn give_back(facts: &GiveBackFacts) -> SurplusReturns {
     let GiveBackFacts { stopped_at, period_end, charges } = facts;
@@ -93,7 +93,7 @@ pub fn give_back(facts: &GiveBackFacts) -> SurplusReturns {
     returns
 }
 
-/// What is left of a charge; `None` if nothing of it can go back, or it goes back already.
+/// The rest of a charge; `None` if it cannot be refunded or has a refund.
 fn left(charge: &SurplusCharge) -> Option<Money> {
     let goes_back = charge.refunds.iter().any(|refund| *refund != RefundStatus::Denied);
     if goes_back || !charge.status.grants() {
@@ -136,7 +136,7 @@ mod tests {
         give_back(&GiveBackFacts { stopped_at, period_end, charges })
     }
 
-    /// Compares which charges go back, with the amounts; none waits for its name.
+    /// Checks which charges are refunded, with the amounts. Every charge has its id.
     fn check(period_end: Option<&str>, charges: Vec<SurplusCharge>, expected: &[(u32, i64)]) {
         let expected = expected.iter().map(|(number, minor)| GivenBack { payment: id(*number), amount: money(*minor) });
         let expected = SurplusReturns { now: expected.collect(), is_name_awaited: false };

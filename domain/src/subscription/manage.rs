@@ -1,6 +1,6 @@
-//! Cancels, resumes, pauses and changes a subscription, and says before it is done what it means: when, what stays, what
-//! is charged, and whether it can be taken back. Nothing is written here; the provider is asked, and its news tell that
-//! it was done.
+//! Checks an action on a subscription (cancel, resume, pause, change of plan) and returns its effects before the
+//! learner confirms it: when it takes effect, what remains, what is charged, and whether it is final. This rule changes
+//! no data: the server asks the provider, and the provider's events report the change.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,40 +11,40 @@ use crate::subscription::standing::standing;
 use crate::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionPlan, SubscriptionStatus};
 use crate::time::Timestamp;
 
-/// All that an act takes.
+/// A subscription, and an action on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ManageFacts {
     /// The time now.
     pub now: Timestamp,
     /// The subscription.
     pub subscription: SubscriptionFacts,
-    /// The act.
+    /// The action.
     pub action: SubscriptionAction,
-    /// The plan to change to, where the act is that.
+    /// The new plan, for a change of plan.
     pub plan: Option<SubscriptionPlan>,
 }
 
-/// What an act does.
+/// Effects of an action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Managed {
-    /// The act.
+    /// The action.
     pub action: SubscriptionAction,
-    /// When it takes effect: now, or with the end of the period.
+    /// When it takes effect: now, or at the end of the period.
     pub effective_at: Timestamp,
-    /// From this instant on there is no access; nothing where the access goes on or there is none.
+    /// The end of the access; `None` if there is no access or it continues.
     pub access_until: Option<Timestamp>,
-    /// Whether there is access now and none from now on, because this time is not paid.
+    /// Whether the access ends now, because the current time is not paid.
     pub is_access_lost_now: bool,
-    /// When money is asked for next; nothing where none is.
+    /// When the next charge is made; `None` if there is no further charge.
     pub charged_at: Option<Timestamp>,
-    /// Whether that is at once.
+    /// Whether the next charge is made now.
     pub is_charged_now: bool,
-    /// Whether it ends the subscription for good: nothing of it can be resumed.
+    /// Whether it ends the subscription permanently, so that it cannot be resumed.
     pub is_final: bool,
-    /// Programs that stay open, because they were bought. Progress and certificates stay always.
+    /// Programs that stay open because they were bought. Progress and certificates always remain.
     pub keeps: Vec<ProgramId>,
-    /// Programs that close once there is no access; empty where the access goes on.
+    /// Programs that close when the access ends; empty if the access continues.
     pub closes: Vec<ProgramId>,
 }
 
@@ -56,11 +56,11 @@ impl Managed {
     }
 }
 
-/// Says what the act does.
+/// Returns the effects of the action.
 ///
 /// # Errors
-/// `subscription/not-possible` where the subscription does not allow it, `subscription/plan-not-offered` where the
-/// plan to change to is missing, the present one or in another currency.
+/// `subscription/not-possible` if the subscription does not allow it; `subscription/plan-not-offered` if the new plan
+/// is missing, the current one or in another currency.
 pub fn manage(facts: &ManageFacts) -> Result<Managed, Refusals> {
     let ManageFacts { now, subscription, action, .. } = facts;
     let standing = standing(subscription, *now);
@@ -107,8 +107,8 @@ fn managed(
     }
 }
 
-/// Whether the plan costs more than the present one: then it begins at once, else with the next period, which the
-/// present plan has paid for.
+/// Whether the plan costs more than the current one. Then it begins at once, otherwise with the next period, because
+/// the current period is already paid.
 fn is_dearer(facts: &ManageFacts) -> Result<bool, Refusals> {
     let present = &facts.subscription.plan;
     let wanted = facts.plan.as_ref().filter(|wanted| wanted.slug != present.slug);
@@ -140,7 +140,7 @@ mod tests {
         manage(&ManageFacts { now: instant(NOW), subscription: subscription.build(), action, plan })
     }
 
-    /// Compares when the act takes effect, when the access ends, and when money is asked for next.
+    /// Checks when the action takes effect, when the access ends, and when the next charge is made.
     fn check(
         subscription: SubscriptionBuilder,
         action: SubscriptionAction,

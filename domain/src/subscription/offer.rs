@@ -1,6 +1,6 @@
-//! Says in which currency plans are offered. Only what can be bought is offered: a plan is, in a currency, if it has a
-//! price there and a provider that keeps subscriptions takes it. A learner whose own currency is none of these is
-//! offered the default currency and can see why.
+//! Chooses the currency in which plans are offered. Only plans that can be bought are offered: a plan needs a price in
+//! the currency and a provider that offers subscriptions in it. A learner whose own currency has no plan gets the
+//! default currency, and the page can say why.
 
 use std::collections::BTreeSet;
 
@@ -9,25 +9,25 @@ use crate::money::provider_units::PaymentProvider;
 use crate::money::{Currency, Money};
 use crate::subscription::choose_provider::choose_subscription_provider;
 
-/// What is offered, and in which currency.
+/// The offered currency, and the alternatives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanOffer {
-    /// The currency in which plans are offered; `None` if nothing can be bought.
+    /// The currency in which plans are offered; `None` if no plan can be bought.
     pub currency: Option<Currency>,
-    /// The currencies in which a plan can be bought, in the order of their codes.
+    /// The currencies in which a plan can be bought, sorted by code.
     pub currencies: Vec<Currency>,
-    /// The currency that was wanted and in which no plan can be bought.
+    /// The preferred currency, if no plan can be bought in it.
     pub not_in: Option<Currency>,
 }
 
-/// Whether somebody can pay this price of a plan again and again.
+/// Whether a learner can pay this price of a plan repeatedly.
 #[must_use]
 pub fn can_be_bought(price: Money, providers: &[PaymentProvider]) -> bool {
     choose_subscription_provider(price, providers).iter().any(|choice| choice.hidden.is_none())
 }
 
-/// Chooses the currency. `wanted` is the one that was asked for, or else that of the country; `prices` are those of
-/// every offered plan in every currency.
+/// Chooses the currency. `wanted` is the requested currency or else the country's; `prices` has the prices of every
+/// offered plan in every currency.
 #[must_use]
 pub fn offer_plans(wanted: Option<Currency>, prices: &[Money], providers: &[PaymentProvider]) -> PlanOffer {
     let bought = prices.iter().filter(|price| can_be_bought(**price, providers));

@@ -1,9 +1,9 @@
-//! Reads the words in which providers say where a subscription stands.
+//! Parses the providers' words for the status of a subscription.
 
 use crate::money::provider_units::PaymentProvider;
 use crate::subscription::SubscriptionStatus;
 
-/// What a provider's word means, or nothing where it is not known.
+/// Status for a provider's word; `None` if the word is not known.
 pub(super) fn parse_status(provider: PaymentProvider, word: &str) -> Option<SubscriptionStatus> {
     match provider {
         PaymentProvider::Stripe => match word {

@@ -1,24 +1,24 @@
-//! What can be done with a subscription at each provider that keeps some for us; the page of the
-//! [noun](crate::subscription) has it as a table.
+//! Possible actions on a subscription at each provider that offers subscriptions; [`subscription`](crate::subscription)
+//! has them as a table.
 
 use serde::Serialize;
 
 use crate::money::provider_units::PaymentProvider;
 
-/// What can be done with the subscriptions that a provider keeps.
+/// Possible actions on a provider's subscriptions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProviderTerms {
-    /// Whether cancelling ends a subscription at once and for good; else it ends with its period, and can be taken back
-    /// until then.
+    /// Whether a cancellation ends a subscription at once and permanently. Otherwise it ends with its period, and the
+    /// cancellation can be undone until then.
     pub is_cancelled_for_good: bool,
-    /// Whether it can be changed to another plan.
+    /// Whether its plan can be changed.
     pub can_change_plan: bool,
-    /// Whether it asks for no more money after its last try to renew, until the subscription is resumed.
+    /// Whether it stops charging after its last failed retry, until the subscription is resumed.
     pub suspends_unpaid: bool,
 }
 
-/// The terms of a provider, or nothing where no subscriptions are kept at it.
+/// Terms of a provider; `None` if it offers no subscriptions.
 #[must_use]
 pub fn provider_terms(provider: PaymentProvider) -> Option<ProviderTerms> {
     match provider {

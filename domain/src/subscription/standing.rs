@@ -1,4 +1,4 @@
-//! Says where a subscription stands at an instant, whether it gives access and until when, and what is possible.
+//! Computes the status of a subscription at an instant, its access, and the possible actions.
 
 use serde::Serialize;
 
@@ -7,31 +7,31 @@ use crate::subscription::provider_terms::{ProviderTerms, provider_terms};
 use crate::subscription::{SubscriptionAction, SubscriptionFacts, SubscriptionStatus};
 use crate::time::Timestamp;
 
-/// Where a subscription stands at an instant.
+/// Status of a subscription at an instant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SubscriptionStanding {
-    /// Where it stands, with all that time alone has changed.
+    /// Status, including changes that follow from time.
     pub status: SubscriptionStatus,
     /// Whether it gives access.
     pub has_access: bool,
-    /// From this instant on it gives no access, unless it is renewed; nothing where it gives none.
+    /// End of the access unless it is renewed; `None` if it gives no access.
     pub access_until: Option<Timestamp>,
     /// Whether it ends with the period instead of being renewed.
     pub ends: bool,
-    /// The next instant at which time alone changes the status or the access.
+    /// The next instant at which time changes the status or the access.
     pub next_change_at: Option<Timestamp>,
-    /// What the learner can do with it now; anything else is refused with `subscription/not-possible`.
+    /// Actions that are possible now; any other is refused with `subscription/not-possible`.
     pub actions: Vec<SubscriptionAction>,
     /// Whether its provider never changes it to another plan.
     pub is_plan_fixed: bool,
-    /// Whether another one beside it would be paid twice for the same, or stand in its way: it runs and goes on, its
-    /// provider still asks for money, or it can be taken up again. Another is refused with `subscription/not-possible`
-    /// until then.
+    /// Whether it prevents another subscription, which would be paid in addition or conflict with it: it is running and
+    /// will be renewed, its provider still charges for it, or it can be resumed. Another one is refused with
+    /// `subscription/not-possible` until then.
     pub bars_another: bool,
 }
 
-/// Where the subscription stands now.
+/// Returns the status of the subscription now.
 #[must_use]
 pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> SubscriptionStanding {
     let (status, next_change_at) = at(subscription, now);
@@ -66,8 +66,8 @@ pub fn standing(subscription: &SubscriptionFacts, now: Timestamp) -> Subscriptio
     }
 }
 
-/// From when on the subscription is past due because nobody said that it was renewed, and the learner is told of it;
-/// nothing where it does not renew itself, or the provider says that it is past due.
+/// When the subscription becomes past due because no renewal was reported, and the learner is notified; `None` if it is
+/// not renewed, or if the provider has reported that it is past due.
 #[must_use]
 pub fn past_due_at(subscription: &SubscriptionFacts) -> Option<Timestamp> {
     let renews = matches!(subscription.status, SubscriptionStatus::Trialing | SubscriptionStatus::Active);
@@ -76,7 +76,7 @@ pub fn past_due_at(subscription: &SubscriptionFacts) -> Option<Timestamp> {
     Some(end.plus_seconds(SUBSCRIPTION_RENEWAL_HOURS * 60 * 60))
 }
 
-/// The status at an instant, and when time alone changes it next.
+/// The status at an instant, and when time next changes it.
 fn at(subscription: &SubscriptionFacts, now: Timestamp) -> (SubscriptionStatus, Option<Timestamp>) {
     let SubscriptionFacts { status, period_end, cancel_at_period_end, is_surplus, .. } = *subscription;
     if is_surplus {
@@ -111,8 +111,8 @@ fn at(subscription: &SubscriptionFacts, now: Timestamp) -> (SubscriptionStatus, 
     }
 }
 
-/// The end of the days of grace: as the provider's news set it, though not within the period that is paid, or 15 days
-/// after that.
+/// The end of the grace days: as set by the provider's events but not before the end of the paid period, or else 15
+/// days after that end.
 fn grace_until(subscription: &SubscriptionFacts) -> Option<Timestamp> {
     let period_end = subscription.period_end;
     let told = subscription.grace_until.filter(|_| subscription.status == SubscriptionStatus::PastDue);
@@ -120,8 +120,8 @@ fn grace_until(subscription: &SubscriptionFacts) -> Option<Timestamp> {
         .or(period_end.map(|end| end.plus_days(SUBSCRIPTION_GRACE_DAYS)))
 }
 
-/// The end of the access that this status gives. A subscription that was never paid, or whose money goes back or was
-/// called back, gives none, whatever its status.
+/// The end of the access that this status gives. A subscription that was never paid, or whose money is refunded or
+/// charged back, gives no access in any status.
 fn access_until(subscription: &SubscriptionFacts, status: SubscriptionStatus) -> Option<Timestamp> {
     match status {
         _ if subscription.status == SubscriptionStatus::Incomplete => None,
@@ -140,7 +140,7 @@ fn access_until(subscription: &SubscriptionFacts, status: SubscriptionStatus) ->
     }
 }
 
-/// Whether somebody may do this with a subscription that stands here.
+/// Whether an action is possible on a subscription with this status.
 fn is_possible(
     action: SubscriptionAction,
     status: SubscriptionStatus,
@@ -166,15 +166,15 @@ mod tests {
     use crate::fixtures::subscriptions::{SubscriptionBuilder, a_subscription};
     use crate::money::provider_units::PaymentProvider::{Paypal, Paystack, Stripe};
 
-    /// The end of the period of every subscription here, the end of the day in which it is renewed, the end of its
-    /// days of grace, and what lies just before.
+    /// The end of the period of every subscription here, of the day in which it can be renewed, and of its grace days,
+    /// with the instants just before.
     const END: &str = "2026-12-01T00:00:00Z";
     const BEFORE_END: &str = "2026-11-30T23:59:59.999999Z";
     const RENEWED: &str = "2026-12-02T00:00:00Z";
     const GRACE: &str = "2026-12-16T00:00:00Z";
     const BEFORE_GRACE: &str = "2026-12-15T23:59:59.999999Z";
 
-    /// Compares the status, the end of the access and the next change.
+    /// Checks the status, the end of the access and the next change.
     fn check(subscription: SubscriptionBuilder, now: &str, expected: (SubscriptionStatus, Option<&str>, Option<&str>)) {
         let standing = standing(&subscription.build(), instant(now));
         let (status, access_until, next_change_at) = expected;

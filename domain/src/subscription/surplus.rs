@@ -1,8 +1,8 @@
-//! Finds the subscriptions that are paid beside another one. A second is never begun while one [bars
-//! it](crate::subscription::standing::SubscriptionStanding::bars_another); but a page of PayPal cannot be closed, so who
-//! leaves one, subscribes elsewhere and agrees to the first page after all has two. The one that was begun last is kept:
-//! it is what the learner asked for last. The others are cancelled, and the charges of their running periods
-//! [go back](crate::subscription::give_back).
+//! Finds subscriptions that are paid in addition to another one. A second one never begins while one
+//! [prevents it](crate::subscription::standing::SubscriptionStanding::bars_another). But a PayPal page cannot be
+//! closed: a learner who leaves it, subscribes elsewhere and then agrees on the first page has two. The one that was
+//! begun last is kept, because it is the learner's latest choice. The others are cancelled, and the charges of their
+//! running periods are [refunded](crate::subscription::give_back).
 
 use serde::{Deserialize, Serialize};
 
@@ -16,13 +16,13 @@ use crate::time::Timestamp;
 pub struct HeldSubscription {
     /// The subscription.
     pub id: SubscriptionId,
-    /// When its learner asked for it.
+    /// When the learner requested it.
     pub begun_at: Timestamp,
-    /// Where it stands.
+    /// Its stored state.
     pub subscription: SubscriptionFacts,
 }
 
-/// Those of one learner's subscriptions that are to be cancelled because a later one is paid as well, in their order.
+/// The learner's subscriptions to cancel because a later one is also paid, in their order.
 #[must_use]
 pub fn surplus(held: &[HeldSubscription], now: Timestamp) -> Vec<SubscriptionId> {
     let goes_on = |held: &&HeldSubscription| {
