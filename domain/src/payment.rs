@@ -1,66 +1,63 @@
-//! Payments: one attempt to pay for one thing at one provider, from the first click to the refund.
+//! Payments: one attempt to pay for one item at one provider, from the first click to the refund.
 //!
-//! # Where a payment stands
+//! # Statuses
 //! | Status | Meaning | Next |
 //! |---|---|---|
-//! | `initialised` | we have it, the provider may not | any below |
-//! | `pending` | the learner is asked to pay | any below |
-//! | `processing` | the provider has it in hand | any below |
-//! | `review` | something does not fit, or the provider looks at it | any below; a person of ours decides |
-//! | `failed`, `cancelled`, `expired` | closed, no money | `succeeded` (it came late), `review`, the last two |
-//! | `succeeded` | paid: the one status that grants | the three below |
-//! | `partially_refunded` | a part was given back; what was bought stays | the two below |
-//! | `disputed` | the payer's bank has called the money back | `refunded`; what it was, where we win |
-//! | `refunded` | all was given back | none |
+//! | `initialised` | it is stored here, perhaps unknown to the provider | any below |
+//! | `pending` | the learner has to pay | any below |
+//! | `processing` | the provider is processing it | any below |
+//! | `review` | something does not match, or the provider reviews it | any below; staff decide |
+//! | `failed`, `cancelled`, `expired` | ended unpaid | `succeeded` (if paid late), `review`, the last two |
+//! | `succeeded` | paid: this status gives the item to the learner | the three below |
+//! | `partially_refunded` | a part was refunded; the learner keeps the item | the two below |
+//! | `disputed` | the payer's bank has reversed the payment | `refunded`, or its earlier status if we win |
+//! | `refunded` | everything was refunded | final |
 //!
-//! A payment moves down this table ([`PaymentStatus::may_become`]), and up it in two cases: money for a closed payment
-//! that does not fit takes it to `review`, and a dispute that is won makes it again what it was (`succeeded`, or
-//! `partially_refunded`; `review` where it had never granted). Every move is recorded. What was never paid does not
-//! become `partially_refunded`. Money that came and went before we heard of it takes a payment straight to `refunded`
-//! or
-//! `disputed`, and where only a part went, to `review`: it never grants.
+//! A payment moves down this table ([`PaymentStatus::may_become`]), except in two cases: late money that does not match
+//! moves an unpaid payment to `review`, and a dispute that is won restores the earlier status (`succeeded` or
+//! `partially_refunded`; `review` if the payment had never been granted). Every move is recorded. A payment that was
+//! never paid does not become `partially_refunded`. If the money arrived and left before we learned of it, the payment
+//! becomes `refunded` or `disputed` directly, or `review` if only a part left: it is never granted.
 //!
-//! What a payment took when it began, its coupon and its credit, is let go when it is closed, and is never taken
-//! again: where it had any, money that comes afterwards waits for a person.
+//! A payment reserves a coupon and spends credit when it begins. Both are released when it ends unpaid, and never taken
+//! again: if it had any, late money goes to review.
 //!
-//! # Who moves it
-//! [`initialise`](initialise::initialise) makes it, one live payment for each item, in one of the ways of
-//! [`method`]. The provider's own words are read by [`read_status`](read_status::read_status), and
-//! [`settle`](settle::settle) moves the payment by them, whether a [webhook](receive_webhook::receive_webhook), the
-//! learner's return or the [`sweep`](sweep::sweep) brought them. What [`signing_payload`](signing_payload::signing_payload) a
-//! webhook has to be signed over, and by which [`event_id`](event_id::event_id) its event is known, is told for each
-//! provider. [`review`](review::review) is a person's decision; its page says why a payment is in review, who settles
-//! it and what becomes of the money. [`refund`](refund::refund) and
-//! [`advance_refund`](refund::advance::advance_refund) give money back, by what
-//! [`read_refund`](refund::read_refund::read_refund) makes of the provider's words, [`dispute`](dispute::dispute) follows the
-//! bank.
+//! # Moves
+//! [`initialise`](initialise::initialise) creates a payment, one live payment per item, with a [`method`].
+//! [`read_status`](read_status::read_status) parses the provider's words, and [`settle`](settle::settle) moves the
+//! payment, whether the words come from a [webhook](receive_webhook::receive_webhook), the learner's return or the
+//! [`sweep`](sweep::sweep). [`signing_payload`](signing_payload::signing_payload) has the text that each provider
+//! signs, and [`event_id`](event_id::event_id) identifies a webhook's event. [`review`](review::review) is the decision
+//! of staff; its page says why a payment is in review, who settles it and what happens to the money.
+//! [`refund`](refund::refund) and [`advance_refund`](refund::advance::advance_refund) refund money, with the provider's
+//! words as parsed by [`read_refund`](refund::read_refund::read_refund). [`dispute`](dispute::dispute) applies the
+//! bank's decisions.
 //!
-//! # Why was a payment refused
-//! `<provider>` in a code is one of these words: `card`, `paypal`, `paystack`, `flutterwave`, `paymentwall`. `card` is
-//! Stripe; only a webhook's code calls it `stripe`.
+//! # Why was a payment refused?
+//! `<provider>` in a code is one of `card`, `paypal`, `paystack`, `flutterwave`, `paymentwall`. `card` is Stripe; only
+//! the code of a webhook has `stripe`.
 //!
 //! - `program-already-purchased`: the learner has the item.
-//! - `payment/quote-stale`: the price was shown half an hour ago or longer, or has changed since; the payload has the
-//!   new one. The old quote is never charged, also where the new one comes to the same.
-//! - `unexpected-payment-type`: a free checkout of something that costs, a paid one of something free, or
-//!   evidence of another provider.
-//! - `payment/in-progress`: the same thing is being paid for already.
-//! - `payment/awaited`: the same thing may have been paid for at Paymentwall, which does not say so yet. To pay in another
-//!   way may charge twice, so the learner has to be warned first.
-//! - `payment/provider-not-offered`: the provider does not take this currency or amount, or the coupon is for other
-//!   providers. Another provider helps, or to pay without the coupon.
-//! - `payment/<provider>-initiate-failed`: the provider did not start the payment. Nothing was charged; another
-//!   provider may be chosen.
-//! - `payment/<provider>-verify-failed`: who brings the payment back is not who pays, or its reference has settled
-//!   another payment.
-//! - `payment/<provider>-signature-mismatch`: a webhook that its provider did not sign, or that comes from elsewhere.
-//!   No learner meets it.
-//! - `payment/not-refundable`: see [`refund`]. `payment/<provider>-refund-failed`: the provider did not give the money
-//!   back; see [`refund::advance`].
-//! - `payment/not-in-review`, `payment/refund-not-open`: staff meet them, where somebody else was faster.
-//!   `payment/second-person-needed`: staff cannot [approve](refund::approve) a large refund alone.
-//!   `payment/not-received`: staff cannot accept a payment for which no money of its currency came.
-//! - A payment in `review` is not refused: its [`Discrepancy`](settle::Discrepancy)s say what does not fit.
+//! - `payment/quote-stale`: the price was shown half an hour ago or longer, or has changed; the payload has the new
+//!   one. The old quote is never charged, even if the new total is the same.
+//! - `unexpected-payment-type`: a free checkout of an item that costs something, a paid checkout of a free item, or
+//!   evidence from another provider.
+//! - `payment/in-progress`: a payment for the same item is in progress.
+//! - `payment/awaited`: the same item may have been paid at Paymentwall, which reports payments late. Another payment
+//!   may charge the learner twice, so the learner has to be warned first.
+//! - `payment/provider-not-offered`: the provider does not support this currency or amount, or the coupon is for other
+//!   providers. The learner can choose another provider or pay without the coupon.
+//! - `payment/<provider>-initiate-failed`: the provider did not start the payment. The learner was not charged and can
+//!   choose another provider.
+//! - `payment/<provider>-verify-failed`: the caller is not the payer, or the reference has settled another payment.
+//! - `payment/<provider>-signature-mismatch`: a webhook without the provider's signature, or from an unknown address.
+//!   It is never shown to learners.
+//! - `payment/not-refundable`: see [`refund`]. `payment/<provider>-refund-failed`: the provider did not make the
+//!   refund; see [`refund::advance`].
+//! - `payment/not-in-review`, `payment/refund-not-open`: for staff, if somebody else was faster.
+//!   `payment/second-person-needed`: a large refund must be [approved](refund::approve) by two people.
+//!   `payment/not-received`: staff cannot accept a payment without money in its currency.
+//! - A payment in `review` is not refused: its [`Discrepancy`](settle::Discrepancy)s say what does not match.
 
 pub mod billing;
 pub mod dispute;
@@ -88,33 +85,32 @@ use crate::payment::method::PaymentMethod;
 use crate::price::check_country::FitFacts;
 use crate::refusal::Refusal;
 
-/// Where a payment stands; the page of the [noun](self) explains each.
+/// Status of a payment; the [module](self) explains each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentStatus {
-    /// Made here, not known to be at the provider.
+    /// Stored here, perhaps unknown to the provider.
     Initialised,
-    /// The learner is asked to pay.
+    /// The learner has to pay.
     Pending,
-    /// The provider has it in hand, and nothing is asked of the learner.
+    /// The provider is processing it. The learner has nothing to do.
     Processing,
-    /// Something does not fit, or the provider looks at it; a person of ours may [decide](review).
+    /// Something does not match, or the provider reviews it; staff can [decide](review).
     Review,
-    /// The provider says that it will not be paid, or a person of ours has refused it in review.
+    /// The provider reports that it will not be paid, or staff have refused it in review.
     Failed,
-    /// It was called off before it was paid: at the provider, or because the learner began another payment for the
-    /// same thing.
+    /// Cancelled before it was paid: at the provider, or because the learner began another payment for the same item.
     Cancelled,
-    /// Nobody paid it within 24 hours, or within the time that the provider gives.
+    /// Not paid within 24 hours, or within the provider's time limit.
     Expired,
-    /// Paid; the one status that grants.
+    /// Paid. This status gives the item to the learner.
     Succeeded,
-    /// Paid, and a part of it given back.
+    /// Paid, and a part of it refunded.
     PartiallyRefunded,
-    /// The payer's bank has called the money back.
+    /// The payer's bank has reversed the payment.
     Disputed,
-    /// All of it was given back.
+    /// Refunded in full.
     Refunded,
 }
 
@@ -134,8 +130,8 @@ impl PaymentStatus {
         Self::Refunded,
     ];
 
-    /// Whether a payment here may move there: forward, to review from where it was closed, and from a dispute
-    /// that is won back to where it was. None stands still.
+    /// Whether a payment may move from this status to `next`: forward, from an unpaid end to review, and from a won
+    /// dispute back to an earlier status. No status moves to itself.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         match (self, next) {
@@ -145,44 +141,43 @@ impl PaymentStatus {
         }
     }
 
-    /// Whether nothing but its payer is needed to go on with it.
+    /// Whether it only waits for its payer.
     #[must_use]
     pub fn waits_for_payer(self) -> bool {
         matches!(self, Self::Initialised | Self::Pending)
     }
 
-    /// Whether all of its money is back.
+    /// Whether all of its money is refunded.
     #[must_use]
     pub fn is_all_back(self) -> bool {
         self == Self::Refunded
     }
 
-    /// Whether what was paid for is the learner's.
+    /// Whether the learner has the item.
     #[must_use]
     pub fn grants(self) -> bool {
         matches!(self, Self::Succeeded | Self::PartiallyRefunded)
     }
 
-    /// Whether it may still be paid in the ordinary way, so that no second payment is made beside it.
+    /// Whether it may still be paid in the usual way, so that there must be no second payment.
     #[must_use]
     pub fn is_live(self) -> bool {
         self.depth() <= Self::Review.depth()
     }
 
-    /// Whether it was closed without money.
+    /// Whether it ended unpaid.
     #[must_use]
     pub fn is_closed_unpaid(self) -> bool {
         self.depth() == Self::Failed.depth()
     }
 
-    /// Whether no money is known to have come that settled it.
+    /// Whether it was never settled by money, as far as we know.
     #[must_use]
     pub fn is_unpaid(self) -> bool {
         self.depth() < Self::Succeeded.depth()
     }
 
-    /// What it is for a coupon: whether what it pays for counts as bought. A dispute that is not decided takes nothing
-    /// away from that.
+    /// Its state for coupons: whether the item counts as bought. It still counts during an open dispute.
     #[must_use]
     pub fn purchase_state(self) -> PurchaseState {
         match self {
@@ -192,7 +187,7 @@ impl PaymentStatus {
         }
     }
 
-    /// How far along its way a payment is; the three ways of closing it unpaid are one step.
+    /// Position in the order of statuses. The three unpaid ends share one position.
     fn depth(self) -> u8 {
         match self {
             Self::Initialised => 0,
@@ -208,64 +203,63 @@ impl PaymentStatus {
     }
 }
 
-/// Whether the payer may have paid without anybody here knowing it yet, so that to pay again may charge them twice.
+/// Whether the payer may have paid without our knowledge, so that another payment may charge twice.
 #[must_use]
 pub fn is_awaited(method: PaymentMethod, status: PaymentStatus) -> bool {
     method.is_heard_late() && status.waits_for_payer()
 }
 
-/// A payment as the rules need to know it.
+/// A payment with the facts that the rules need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PaymentFacts {
-    /// Who pays.
+    /// The payer.
     pub user: UserId,
-    /// Where it is paid; nothing where nothing was left to pay.
+    /// The provider; `None` if the total was zero.
     pub provider: Option<PaymentProvider>,
-    /// What the provider and we call it.
+    /// Our reference at the provider.
     pub reference: String,
-    /// Where it stands.
+    /// Status.
     pub status: PaymentStatus,
-    /// What has to be paid: the total of its quote.
+    /// The amount to pay: the total of its quote.
     pub amount: Money,
-    /// What was booked as its purchase; nothing where it never granted.
+    /// The amount that was booked as a purchase; `None` if it was never granted.
     pub booked: Option<Money>,
-    /// How much of it is back already.
+    /// The amount that is already refunded.
     pub refunded: Money,
-    /// Whether a coupon was kept for it.
+    /// Whether a coupon was reserved for it.
     pub coupon: bool,
-    /// The credit that was spent on it, where there was any.
+    /// The credit that was spent on it, if any.
     pub credit: Option<Money>,
-    /// Whether coupon and credit were let go meanwhile.
+    /// Whether its coupon and credit have been released.
     pub holds_released: bool,
-    /// Whether a person has decided on it; then no provider moves it to be paid any more.
+    /// Whether staff have decided on it. Then no evidence of a provider can mark it as paid.
     pub is_decided: bool,
-    /// Where the learner's other payments for the same item are.
+    /// Statuses of the learner's other payments for the same item.
     pub others: Vec<PaymentStatus>,
-    /// The regional price that it is for, and what was known of the payer's country when it began; `None` for a price
-    /// for everybody.
+    /// Its regional price, with the payer's country as known when it began; `None` if the price is not regional.
     pub fit: Option<FitFacts>,
 }
 
 impl PaymentFacts {
-    /// What was paid: what was booked, or else what has to be.
+    /// The amount that was paid: the booked one, or else the amount to pay.
     #[must_use]
     pub fn paid(&self) -> Money {
         self.booked.unwrap_or(self.amount)
     }
 
-    /// Whether the item is the learner's by another payment.
+    /// Whether the learner has the item by another payment.
     #[must_use]
     pub fn is_paid_elsewhere(&self) -> bool {
         self.others.iter().any(|status| status.grants())
     }
 
-    /// Whether a person has refused it; what it received is given back, and nothing moves it by that.
+    /// Whether staff have refused it. Its money is refunded, and the refund does not move it.
     #[must_use]
     pub fn is_refused(&self) -> bool {
         self.is_decided && self.status.is_closed_unpaid()
     }
 
-    /// Whether it has let go of its coupon and its credit: it was closed, or its money came and went.
+    /// Whether its coupon and credit are released: it ended unpaid, or its money arrived and left.
     #[must_use]
     pub fn has_released_holds(&self) -> bool {
         let is_gone = matches!(self.status, PaymentStatus::Disputed | PaymentStatus::Refunded);
@@ -297,7 +291,7 @@ pub fn verify_failed(provider: PaymentProvider) -> Refusal {
     }
 }
 
-/// The refusal that tells that the provider did not give the money back: `payment/<provider>-refund-failed`.
+/// The refusal of a refund that the provider did not make: `payment/<provider>-refund-failed`.
 #[must_use]
 pub fn refund_failed(provider: PaymentProvider) -> Refusal {
     match provider {
@@ -309,7 +303,7 @@ pub fn refund_failed(provider: PaymentProvider) -> Refusal {
     }
 }
 
-/// The refusal of a webhook that the provider did not sign: `payment/<provider>-signature-mismatch`.
+/// The refusal of a webhook without the provider's signature: `payment/<provider>-signature-mismatch`.
 #[must_use]
 pub fn signature_mismatch(provider: PaymentProvider) -> Refusal {
     match provider {

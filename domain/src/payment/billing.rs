@@ -1,5 +1,5 @@
-//! Billing details: the name, address and tax number that a buyer wants on their receipts. They are optional, and a
-//! receipt keeps those that were given when it was issued.
+//! Billing details: the name, address and tax number that a buyer wants on receipts. They are optional. A receipt keeps
+//! the details that were given when it was issued.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,23 +7,23 @@ use crate::field::{Fields, IssueRule, one_line, several_lines};
 use crate::payment::limits::{MAX_BILLING_ADDRESS_CHARS, MAX_BILLING_NAME_CHARS, MAX_TAX_NUMBER_CHARS};
 use crate::refusal::Refusals;
 
-/// The most lines of an address.
+/// Maximum lines of an address.
 const MAX_ADDRESS_LINES: u64 = 6;
 
-/// The details as a buyer sends them. All of them empty: they want none on their receipts.
+/// The details as a buyer sends them. All empty: the buyer wants no details on receipts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BillingRequest {
     /// The name of the person or company.
     pub name: Option<String>,
-    /// The address, one line of it on each line.
+    /// The address, as several lines.
     pub address: Option<String>,
-    /// The number under which they pay tax.
+    /// The buyer's tax number.
     pub tax_number: Option<String>,
 }
 
-/// The details as they are kept.
+/// The details as they are stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BillingDetails {
@@ -31,15 +31,15 @@ pub struct BillingDetails {
     pub name: String,
     /// The address, line by line.
     pub address: Vec<String>,
-    /// The number under which they pay tax.
+    /// The buyer's tax number.
     pub tax_number: Option<String>,
 }
 
-/// Checks billing details; `None` if the buyer wants none.
+/// Checks billing details; `None` if all are empty.
 ///
 /// # Errors
-/// `validation-fail` on `name` if it is missing and something else is given, on `address` if it has more than 6 lines,
-/// on `tax_number` if it has anything but letters, digits, blanks, and `- . /`, and on any that is too long.
+/// `validation-fail` on `name` if it is missing and another field is given, on `address` if it has more than 6 lines,
+/// on `tax_number` if it has characters other than letters, digits, spaces and `- . /`, and on any that is too long.
 pub fn check_billing(request: &BillingRequest) -> Result<Option<BillingDetails>, Refusals> {
     let mut fields = Fields::default();
     let name = request.name.as_deref().and_then(one_line);

@@ -1,28 +1,28 @@
-//! Follows a dispute: the payer's bank calls the money back, and decides later for us or for the payer. Its news
-//! may come in any order and again; what was decided is not opened again.
+//! Applies a dispute: the payer's bank reverses the payment, and decides later for us or for the payer. Its events may
+//! arrive in any order and repeatedly. A decided dispute is never reopened.
 //!
-//! | the bank | the payment becomes | what was paid for | its coupon | its credit | the learner |
+//! | the bank | the payment becomes | item | its coupon | its credit | the learner |
 //! |---|---|---|---|---|---|
-//! | opens it | `disputed` | is closed | stays used | stays spent | hears nothing; staff are told |
-//! | decides for us | `succeeded` again, or `partially_refunded` where a part went back | is open again | stays used | stays spent | hears nothing |
-//! | decides for us, and the payment had never granted | `review` | [a person looks at it](crate::payment::review) | | | hears nothing; staff are told |
-//! | decides for the payer a part of it | `partially_refunded` | is open again, or stays so | stays used | stays spent | gets the mail `refund` |
-//! | decides for the payer | `refunded` | is taken away, as by a [refund in full](crate::payment::refund::advance) | stays used | is back | gets the mail `refund` |
+//! | opens it | `disputed` | is suspended | stays committed | stays spent | gets no mail; staff are notified |
+//! | decides for us | `succeeded` again, or `partially_refunded` after a partial refund | is restored | stays committed | stays spent | gets no mail |
+//! | decides for us, and the payment was never granted | `review` | [staff review it](crate::payment::review) | | | gets no mail; staff are notified |
+//! | decides a part for the payer | `partially_refunded` | is restored or kept | stays committed | stays spent | gets the mail `refund` |
+//! | decides for the payer | `refunded` | is revoked, as by a [full refund](crate::payment::refund::advance) | stays committed | is returned | gets the mail `refund` |
 //!
-//! What is closed or taken away [is no place](crate::payment::effect) any more: its learner meets
-//! `program-not-enrolled`. While the dispute is open they should not pay again; who wants to keep the place asks the
-//! bank to let the dispute go. A place that is opened again has the access that it had: the days of the dispute are not
-//! made up. Of an extension only the extension is closed, of a subscription [what it opened](crate::subscription). *And
-//! the certificate?* While a dispute is open the program [cannot be completed](crate::progression), so that none is
-//! earned meanwhile. One that was issued before stays, also where the dispute is lost: only
-//! [staff](crate::account::permission::Permission::RevokeCertificate) take a certificate back.
+//! A suspended or revoked item [is not a place](crate::payment::effect): its learner gets `program-not-enrolled`. The
+//! learner should not pay again during the dispute, but ask the bank to withdraw it. A restored place has its earlier
+//! access: the days of the dispute are not added. A dispute of an extension suspends only the extension, and a dispute
+//! of a subscription only [what it opened](crate::subscription). *What about the certificate?* During a dispute the
+//! program [cannot be completed](crate::progression), so it earns no certificate. A certificate that was issued before
+//! stays, even after a lost dispute; only [staff](crate::account::permission::Permission::RevokeCertificate) revoke
+//! certificates.
 //!
-//! A dispute may be about a part. It closes what was paid for as any other while it is open, because the bank may have
-//! been told less than it will decide; where the part is lost, it is booked like a refund of that part.
+//! A dispute may be about a part. While it is open it suspends the whole item, because the bank may report less than it
+//! later decides. If the part is lost, it is booked like a partial refund.
 //!
-//! What another payment pays for stays open all the while. Only the bank decides a dispute: no person of ours and no
-//! other word of the provider does. A refund that was on its way may still be [denied](crate::payment::refund::advance)
-//! by staff until it is sent, and is not sent while the payment is `disputed`.
+//! An item that another payment pays for is never suspended. Only the bank decides a dispute, not staff or other events
+//! of the provider. Staff may still [deny](crate::payment::refund::advance) an open refund until it is sent, and it is
+//! not sent while the payment is `disputed`.
 
 use std::cmp::Ordering;
 
@@ -32,16 +32,16 @@ use crate::money::Money;
 use crate::payment::effect::{Effect, booked_back, effects_of, refunded_now, suspended};
 use crate::payment::{PaymentFacts, PaymentStatus};
 
-/// Where a dispute stands.
+/// Status of a dispute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DisputeStatus {
-    /// The bank has not decided yet: the access is closed meanwhile.
+    /// The bank has not decided. The access is suspended.
     Open,
-    /// It decided for us: the access is given back.
+    /// The bank decided for us. The access is restored.
     Won,
-    /// It decided for the payer: the access is taken away, as after a full refund.
+    /// The bank decided for the payer. The access is revoked, as after a full refund.
     Lost,
 }
 
@@ -56,35 +56,35 @@ impl DisputeStatus {
     }
 }
 
-/// A disputed payment, and what is new.
+/// A disputed payment, and an event of the dispute.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DisputeFacts {
     /// The payment.
     pub payment: PaymentFacts,
-    /// Where the dispute stood, where it is known.
+    /// The stored status of the dispute, if it is known.
     pub dispute: Option<DisputeStatus>,
-    /// Where the bank says that it stands.
+    /// The status that the bank reports.
     pub news: DisputeStatus,
-    /// How much the bank calls back, where it says so and the amount could be read; nothing for all that is left.
+    /// The disputed amount, if reported and readable; `None`: everything that is left.
     pub amount: Option<Money>,
 }
 
-/// What the news did.
+/// Result of the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Disputed {
-    /// Where the dispute stands now.
+    /// New status of the dispute.
     pub dispute: DisputeStatus,
-    /// Where the payment stands now.
+    /// New status of the payment.
     pub payment: PaymentStatus,
-    /// What is to be done together with it.
+    /// Effects of the move.
     pub effects: Vec<Effect>,
 }
 
-/// Moves the dispute and its payment. A dispute that opens closes what was paid for; one that is won opens it
-/// again, and the payment is `succeeded` again, or `partially_refunded` where a part went back; one that is lost
-/// takes it away, and the payment is `refunded`. What another payment pays for stays open all the while.
+/// Moves the dispute and its payment. An opened dispute suspends the item. A won dispute restores it, and the payment
+/// is `succeeded` again, or `partially_refunded` after a partial refund. A lost dispute revokes it, and the payment is
+/// `refunded`. An item that another payment pays for is never suspended.
 ///
-/// A payment that never granted has nothing to open again: where its dispute is won, a person looks at it.
+/// If the payment was never granted, a won dispute has no item to restore and goes to review.
 #[must_use]
 pub fn dispute(facts: &DisputeFacts) -> Disputed {
     let (payment, status) = (&facts.payment, facts.payment.status);
@@ -105,13 +105,13 @@ pub fn dispute(facts: &DisputeFacts) -> Disputed {
     }
     let mut effects = effects_of(payment, next, refunded_now(payment, payment.paid()));
     if payment.booked.is_some() {
-        // What a bank takes back gives no use of the coupon back.
+        // A lost dispute does not release the use of the coupon.
         effects.retain(|effect| *effect != Effect::ReleaseCoupon);
     }
     Disputed { dispute: facts.news, payment: next, effects }
 }
 
-/// What the bank gives the payer of a payment that was granted, where it is less than what is left of it.
+/// The amount that a granted payment lost to the payer, if it is less than what is left of the payment.
 fn lost_part(facts: &DisputeFacts) -> Option<Money> {
     let PaymentFacts { status, booked, refunded, .. } = facts.payment;
     let is_granted = booked.is_some() && (status.grants() || status == PaymentStatus::Disputed);

@@ -1,25 +1,25 @@
-//! What a move of a payment brings with it, all in the transaction of the move.
+//! Effects of a move of a payment, all in the transaction of the move.
 //!
-//! | the payment becomes | what was bought | its coupon | its credit | the learner |
+//! | the payment becomes | item | its coupon | its credit | the learner |
 //! |---|---|---|---|---|
-//! | `initialised` | | is kept while the page is open | is spent, from now on | hears nothing |
-//! | `pending`, `processing` | | as before | stays spent | hears nothing |
-//! | `review` | | as before: kept while the page is open | stays spent | hears nothing; staff are told |
-//! | `failed` | | is free again | is back | gets the mail `payment_failed` |
-//! | `cancelled`, `expired` | | is free again | is back | hears nothing |
-//! | `succeeded` | is the learner's | is used | stays spent | gets the mail `payment_succeeded` |
-//! | `partially_refunded` | stays | stays used | stays spent | gets the mail `refund`; staff are told where no amount is |
-//! | `disputed` | is closed, unless another payment pays for it | stays used | stays spent | hears nothing; staff are told |
-//! | `refunded` | is taken away, unless another payment pays for it | is free again, but after a lost dispute | is back | gets the mail `refund` |
+//! | `initialised` | | is reserved while the page is open | is spent from now on | gets no mail |
+//! | `pending`, `processing` | | unchanged | stays spent | gets no mail |
+//! | `review` | | unchanged: reserved while the page is open | stays spent | gets no mail; staff are notified |
+//! | `failed` | | is released | is returned | gets the mail `payment_failed` |
+//! | `cancelled`, `expired` | | is released | is returned | gets no mail |
+//! | `succeeded` | is granted | is committed | stays spent | gets the mail `payment_succeeded` |
+//! | `partially_refunded` | is kept | stays committed | stays spent | gets the mail `refund`; without an amount, staff are notified instead |
+//! | `disputed` | is suspended, unless another payment pays for it | stays committed | stays spent | gets no mail; staff are notified |
+//! | `refunded` | is revoked, unless another payment pays for it | is released, except after a lost dispute | is returned | gets the mail `refund` |
 //!
-//! What never granted and went back, or was called back, takes nothing away: its coupon is free, its credit is back, and
-//! staff are told.
+//! A payment that was never granted and is refunded or disputed revokes no item: its coupon is released, its credit is
+//! returned, and staff are notified.
 //!
-//! # What the learner sees of it
-//! A place that is closed or taken away is no [place](crate::enrolment) any more: its missions say
-//! `program-not-enrolled`. It is withdrawn, and taken up again with all that was done when it is opened again. What
-//! they have by another payment stays as it is, and so does a certificate that was issued: no payment takes it back,
-//! [staff may](crate::account::permission::Permission::RevokeCertificate).
+//! # Effects for the learner
+//! A place that is suspended or revoked is no longer a [place](crate::enrolment): its missions answer
+//! `program-not-enrolled`. The place is withdrawn, and returns with all its work when it is opened again. Items that
+//! the learner has by another payment are not affected. An issued certificate stays: no payment revokes it, but
+//! [staff can](crate::account::permission::Permission::RevokeCertificate).
 
 use std::cmp::Ordering;
 
@@ -31,76 +31,76 @@ use crate::notification::NotificationKind;
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::time::Timestamp;
 
-/// One thing that is to be done together with a move.
+/// One effect of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Effect {
-    /// Another payment for the same item becomes `cancelled`: its coupon is free again, and its credit is back.
+    /// Another payment for the same item becomes `cancelled`: its coupon is released, and its credit is returned.
     CallOff {
         /// The payment.
         payment: PaymentId,
-        /// Whether its coupon may be used again.
+        /// Whether its coupon is released.
         releases_coupon: bool,
-        /// The credit that is the learner's again, where there is any.
+        /// The credit that is returned, if any.
         releases_credit: Option<Money>,
     },
-    /// The coupon of the quote is kept for this payment.
+    /// Reserves the quote's coupon for this payment.
     ReserveCoupon {
-        /// Until when.
+        /// End of the reservation.
         until: Timestamp,
     },
-    /// What was paid for becomes the learner's: the place, the extension.
+    /// Grants the item to the learner: the place or the extension.
     GrantEntitlement,
-    /// What was paid for is not the learner's any more.
+    /// Revokes the item.
     RevokeEntitlement,
-    /// What was paid for is closed until the dispute is decided.
+    /// Suspends the item until the dispute is decided.
     SuspendEntitlement,
-    /// What was closed for a dispute is open again; nothing where nothing was closed.
+    /// Restores a suspended item; no effect if it was not suspended.
     RestoreEntitlement,
-    /// The coupon counts as used.
+    /// Commits the use of the coupon.
     CommitCoupon,
-    /// The coupon may be used again, at once.
+    /// Releases the use of the coupon at once.
     ReleaseCoupon,
-    /// The credit of the quote is [spent](crate::reward::spend), as the payment begins.
+    /// [Spends](crate::reward::spend) the quote's credit when the payment begins.
     SpendCredit {
-        /// How much.
+        /// The amount.
         amount: Money,
     },
-    /// The credit is [given back](crate::reward::unspend).
+    /// [Returns](crate::reward::unspend) the credit.
     ReleaseCredit {
-        /// How much.
+        /// The amount.
         amount: Money,
     },
-    /// The purchase is written into the ledger, with a receipt.
+    /// Books the purchase in the ledger and issues a receipt.
     BookPurchase {
-        /// What was paid.
+        /// The paid amount.
         amount: Money,
     },
-    /// The provider is asked to give back what it received: a refund of the payment that is `processing`.
+    /// Asks the provider to refund what it received: creates a refund in `processing`.
     GiveBack {
-        /// How much.
+        /// The amount.
         amount: Money,
-        /// Whether the item is the learner's by another payment.
+        /// Whether the learner has the item by another payment.
         has_item: bool,
     },
-    /// What was given back is written into the ledger.
+    /// Books the refund in the ledger.
     BookRefund {
-        /// How much, now.
+        /// The amount that is refunded now.
         amount: Money,
     },
-    /// Credit that this payment earned others is taken [back](crate::reward::reverse), as far as it is not spent.
+    /// [Reverses](crate::reward::reverse) credit that this payment earned for others, as far as it is not spent.
     ReverseRewards,
-    /// The learner is told.
+    /// Notifies the learner.
     Notify {
-        /// Of what.
+        /// Kind of the notice.
         kind: NotificationKind,
     },
-    /// A person of ours has to look at the payment.
+    /// Notifies staff, who have to look at the payment.
     TellStaff,
 }
 
-/// What goes back now, where `total` of the payment is back in all: never less than nothing, and never more than
-/// is left of it.
+/// The amount that is refunded now if the refunded total is `total`: never negative, and never more than what is left
+/// of the payment.
 pub(crate) fn refunded_now(payment: &PaymentFacts, total: Money) -> Money {
     let paid = payment.paid();
     let nothing = Money::zero(paid.currency);
@@ -108,7 +108,7 @@ pub(crate) fn refunded_now(payment: &PaymentFacts, total: Money) -> Money {
     total.minus(payment.refunded).ok().filter(|now| !now.is_negative()).unwrap_or(nothing)
 }
 
-/// What the move brings with it; `refunded_now` is what a refund gives back now.
+/// Effects of the move; `refunded_now` is the amount that a refund returns now.
 pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, refunded_now: Money) -> Vec<Effect> {
     let notify = |kind| Effect::Notify { kind };
     match next {
@@ -137,8 +137,8 @@ pub(crate) fn effects_of(payment: &PaymentFacts, next: PaymentStatus, refunded_n
     }
 }
 
-/// What was paid for becomes the learner's: so much is booked, and the coupon is taken where it is to be. The credit
-/// was spent when the payment began.
+/// Grants the item, books this amount, and commits the coupon if `takes_coupon`. The credit was spent when the payment
+/// began.
 pub(crate) fn granted(paid: Money, takes_coupon: bool) -> Vec<Effect> {
     let mut effects = vec![Effect::GrantEntitlement];
     effects.extend(takes_coupon.then_some(Effect::CommitCoupon));
@@ -147,19 +147,19 @@ pub(crate) fn granted(paid: Money, takes_coupon: bool) -> Vec<Effect> {
     effects
 }
 
-/// What was paid for is closed by a dispute, but where another payment pays for it or it was never open.
+/// Suspends the item because of a dispute, unless another payment pays for it or it was never granted.
 pub(crate) fn suspended(payment: &PaymentFacts) -> Vec<Effect> {
     let closes = payment.booked.is_some() && !payment.is_paid_elsewhere();
     closes.then_some(Effect::SuspendEntitlement).into_iter().chain([Effect::TellStaff]).collect()
 }
 
-/// A part, or all, that went back.
+/// Books a partial or full refund.
 pub(crate) fn booked_back(refunded_now: Money) -> Vec<Effect> {
     vec![Effect::BookRefund { amount: refunded_now }, Effect::Notify { kind: NotificationKind::Refund }]
 }
 
-/// Whether a full refund of a payment gives the use of its coupon back: the payment still has the use, and the money was
-/// not taken back by a dispute.
+/// Whether a full refund releases the use of the payment's coupon: the payment still has it, and the money was not lost
+/// in a dispute.
 fn returns_coupon(payment: &PaymentFacts) -> bool {
     payment.coupon && !payment.has_released_holds() && payment.status != PaymentStatus::Disputed
 }
@@ -168,8 +168,7 @@ fn spent_credit(payment: &PaymentFacts) -> Option<Money> {
     payment.credit.filter(|_| !payment.has_released_holds())
 }
 
-/// The coupon that was kept for a payment is free again, and its credit is back; where that was done before it is not
-/// done again.
+/// Releases the coupon and returns the credit of a payment, unless that was done before.
 fn released(payment: &PaymentFacts) -> Vec<Effect> {
     if payment.has_released_holds() {
         return Vec::new();

@@ -1,37 +1,37 @@
-//! Names a webhook's event, so that the inbox has each once: two events never share a name, and an event that the
-//! provider sends again has the one that it had.
+//! Returns the id of a webhook's event, so that the inbox stores each event once. Different events have different ids,
+//! and an event that the provider sends again has the same id.
 //!
-//! | provider | its events are told apart by |
+//! | provider | the id is made of |
 //! |---|---|
-//! | Stripe, PayPal | the provider's own id of the event, which stands for all of it |
-//! | Paystack | `event`, `data.id`, `data.status`, `data.amount`; a refund has no `data.id`, and is named by `data.refund_reference`, or else by `data.transaction_reference` |
+//! | Stripe, PayPal | the provider's id of the event, without other fields |
+//! | Paystack | `event`, `data.id`, `data.status`, `data.amount`; for a refund, which has no `data.id`, `data.refund_reference` or else `data.transaction_reference` |
 //! | Flutterwave | `event`, `data.id`, `data.status`, `data.amount` |
 //! | Paymentwall | `type`, `ref`, `reason` |
 //!
-//! Flutterwave's `data.id` is the transaction's, the same when it is pending and when it is paid. An event that names
-//! neither itself nor what it talks of has no name, and is [refused](crate::payment::receive_webhook).
+//! Flutterwave's `data.id` is the transaction's, so it is the same for pending and paid. An event with neither its own
+//! id nor its object's id has no id, and is [refused](crate::payment::receive_webhook).
 //!
-//! Such a name is the fields that there are, in this order, each as `<bytes>:<text>`, parted by one blank, `-`
-//! where there is none.
+//! An id that is made of fields has them in this order, each as `<bytes>:<text>`, separated by one space, with `-` for
+//! a missing field.
 
 use serde::{Deserialize, Serialize};
 
-/// What tells an event of a provider apart, in its own words.
+/// The fields that identify a provider's event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProviderEvent {
-    /// The provider's own id of the event, where it has such a thing.
+    /// The provider's id of the event, if it has one.
     pub id: Option<String>,
-    /// What kind of event it is.
+    /// Kind of the event.
     pub kind: Option<String>,
-    /// The id of what it talks of.
+    /// Id of the event's object.
     pub object: Option<String>,
-    /// Where that stands; at Paymentwall the reason.
+    /// Status of the object; at Paymentwall the reason.
     pub status: Option<String>,
-    /// The amount, as it is written there.
+    /// The amount as the provider wrote it.
     pub amount: Option<String>,
 }
 
-/// The name of the event; nothing where it names neither itself nor what it talks of.
+/// The id of the event; `None` if it has neither its own id nor its object's.
 #[must_use]
 pub fn event_id(event: &ProviderEvent) -> Option<String> {
     let ProviderEvent { id, kind, object, status, amount } = event;

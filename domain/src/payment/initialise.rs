@@ -1,56 +1,55 @@
-//! Starts a payment: one live payment for one item. Asking again for the same gives the same payment and so the
-//! same page of the provider, as long as that page is open; asking for it elsewhere, or at a new price, calls the
-//! older one off, and its coupon and its credit are free again before the new one takes any.
+//! Starts a payment: one live payment per item. A repeated request with the same method and price returns the same
+//! payment, and so the same page of the provider, while that page is open. A request with another method or a new price
+//! cancels the older payment, and releases its coupon and its credit before the new payment takes any.
 //!
-//! # Why was it refused
-//! These are tested in this order; the first that holds is told, alone:
+//! # Why was it refused?
+//! The tests run in this order, and only the first refusal is reported:
 //!
-//! | code | it is refused because | what helps |
+//! | code | it is refused because | remedy |
 //! |---|---|---|
-//! | `program-already-purchased` | the learner has the item | nothing is to be paid |
+//! | `program-already-purchased` | the learner has the item | no payment is needed |
 //! | `payment/country-mismatch` | the price is for another country than the payer's | agree to the base price in the refusal |
-//! | `payment/quote-stale` | the price has changed, or its half hour is over | agree to the new price, which is told |
-//! | `unexpected-payment-type` | the checkout is free and the item is not, or the other way round | the other one |
-//! | `payment/provider-not-offered` | provider or coupon are not for this; the reason is told | another provider |
-//! | `payment/<provider>-initiate-failed` | the provider cannot write the amount | another provider |
+//! | `payment/quote-stale` | the price has changed, or its half hour is over | agree to the new price in the refusal |
+//! | `unexpected-payment-type` | the checkout is free and the item is not, or the reverse | the other checkout |
+//! | `payment/provider-not-offered` | the provider or the coupon is not valid for it; with the reason | another provider |
+//! | `payment/<provider>-initiate-failed` | the provider cannot express the amount | another provider |
 //! | `payment/in-progress` | another payment for the item is `processing` or in `review` | wait for it |
-//! | `payment/awaited` | another payment for the item [may be paid already](crate::payment::is_awaited), and the learner was not warned | wait for it, or go on after the warning |
+//! | `payment/awaited` | another payment for the item [may be paid already](crate::payment::is_awaited), and the learner was not warned | wait, or continue after the warning |
 //!
-//! `payment/quote-stale` brings the new price, and tells in what it differs line by line, that the old one's half hour
-//! is over, or that another one was agreed to. No payment begins on a quote that has expired, not even where the price
-//! is the same: the same price is agreed to once more. A coupon that does not count any more shows itself so, too:
-//! without it the price is another one. Only where its last use, or the credit, was taken by another payment at this
-//! very moment is the code `coupon/restriction` ([`coupon::reserve`](crate::coupon::reserve)) or
-//! `reward/not-enough-credit` ([`reward::spend`](crate::reward::spend)). `payment/provider-not-offered` has the reasons
-//! of [`HiddenReason`](crate::price::choose_provider::HiddenReason): the currency is not taken, the amount is below the
-//! provider's least, above its most or too fine, or the coupon is for other providers. `<provider>` is `card` for Stripe, `paypal`,
-//! `paystack`, `flutterwave` or `paymentwall`. A payment with the same method and price that is live is gone on with,
-//! before `payment/in-progress` is tested.
+//! `payment/quote-stale` has the new price and the reason: the differences line by line, that the half hour of the old
+//! quote is over, or that the learner agreed to another quote. No payment begins on an expired quote: the learner
+//! agrees again even if the price is the same. A coupon that is no longer valid has the same effect, because the price
+//! without it is different. The code is `coupon/restriction` ([`coupon::reserve`](crate::coupon::reserve)) or
+//! `reward/not-enough-credit` ([`reward::spend`](crate::reward::spend)) only if another payment takes the last use or
+//! the credit at the same moment. `payment/provider-not-offered` has the reasons of
+//! [`HiddenReason`](crate::price::choose_provider::HiddenReason): the currency is not supported, the amount is below
+//! the provider's minimum, above its maximum or too fine, or the coupon is for other providers. `<provider>` is `card`
+//! for Stripe, `paypal`, `paystack`, `flutterwave` or `paymentwall`. A live payment with the same method and price is
+//! continued before `payment/in-progress` is tested.
 //!
-//! *Paid twice?* Two tabs with the same method and price are one payment, and another one calls the older off. Where
-//! money came for both, the second waits in [review](crate::payment::review) as `paid_twice`: it is refused there, and
-//! all of it goes back by itself. The learner gets the mail that the second payment goes back, and the place stays.
+//! *Paid twice?* Two tabs with the same method and price share one payment; another method or price cancels the older
+//! payment. If both are paid, the second goes to [review](crate::payment::review) as `paid_twice`, where it is refused
+//! and refunded in full automatically. The learner gets a mail about the refund, and keeps the place.
 //!
-//! # What is kept for it
-//! | way of paying | its page is open, and its coupon kept, for |
+//! # Reservations
+//! | method | its page is open, and its coupon reserved, for |
 //! |---|---|
 //! | card on Stripe's page, Flutterwave | 24 hours |
 //! | PayPal | 3 hours |
 //! | card on our page, Paystack, Paymentwall | 30 minutes |
 //!
-//! After that others may use the coupon; the payment can still be paid, and where a use is left then the coupon counts
-//! ([`coupon::settle`](crate::coupon::settle)). Credit is [spent](crate::reward::spend) as the
-//! payment begins, and comes [back](crate::reward::unspend) when it ends unpaid: after
-//! [24 hours](crate::payment::sweep), once the provider has said that nothing was paid, and later where it has the
-//! payment in hand or it is in review. A payment that is called off for a
-//! newer one becomes `cancelled`, which gives both back at once.
+//! After that time other learners may use the coupon. The payment can still be paid, and the coupon is valid if a use
+//! is left ([`coupon::settle`](crate::coupon::settle)). Credit is [spent](crate::reward::spend) when the payment
+//! begins, and [returned](crate::reward::unspend) when it ends unpaid: after [24 hours](crate::payment::sweep), once
+//! the provider has reported that it is not paid, or later if it is being processed or reviewed. A payment that is
+//! replaced by a newer one becomes `cancelled`, which releases both at once.
 //!
-//! The quote has to be good when the payment *begins*. From then on the payment is paid at its price as long as its
-//! page is open, also after the quote's half hour; only who begins anew, or comes back to our own page after it, has to
-//! agree to a new quote first.
+//! The quote has to be valid when the payment *begins*. After that, the payment can be paid at its price while its page
+//! is open, even after the quote's half hour. A learner who begins again, or returns to our own page after that time,
+//! has to agree to a new quote first.
 //!
-//! Our reference, where the provider takes one, is the id of the payment. So is the provider's idempotency key, with the
-//! action before it: Stripe refuses a key that comes back with another action.
+//! Our reference is the id of the payment, if the provider accepts a reference. The provider's idempotency key is the
+//! action followed by that id, because Stripe refuses a key that is reused for another action.
 
 use serde::{Deserialize, Serialize};
 
@@ -69,64 +68,64 @@ use crate::price::quote::{Quote, QuoteItem};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// A payment of the same learner.
+/// Another payment of the same learner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EarlierPayment {
     /// The payment.
     pub payment: PaymentId,
-    /// What it is for.
+    /// Its item.
     pub item: QuoteItem,
-    /// The program that it is for; none for a subscription.
+    /// The program; `None` for a subscription.
     pub program: Option<ProgramId>,
-    /// The session of it, if one was chosen.
+    /// The session, if one was chosen.
     pub session: Option<SessionId>,
-    /// How it is paid.
+    /// The payment method.
     pub method: PaymentMethod,
-    /// The fingerprint of its quote.
+    /// The hash of its quote.
     pub quote_hash: String,
-    /// Where it stands.
+    /// Status.
     pub status: PaymentStatus,
-    /// From this instant on its page at the provider is closed.
+    /// The instant at which its page at the provider closes.
     pub expires_at: Timestamp,
-    /// Whether a coupon is kept for it.
+    /// Whether a coupon is reserved for it.
     pub coupon: bool,
-    /// The credit that was spent on it, where there was any.
+    /// The credit that was spent on it, if any.
     pub credit: Option<Money>,
-    /// What was booked when it succeeded; `None` if it never did.
+    /// The amount that was booked when it succeeded; `None` if it never did.
     pub booked: Option<Money>,
 }
 
-/// All that starting a payment takes.
+/// A request to pay for an item, with the quotes and the learner's payments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InitialiseFacts {
     /// The time now.
     pub now: Timestamp,
-    /// The id for the payment, where one is made.
+    /// The id for a new payment.
     pub payment: PaymentId,
-    /// How it is to be paid.
+    /// The requested payment method.
     pub method: PaymentMethod,
-    /// The hash that the learner sends of the quote that they agreed to.
+    /// The hash of the quote that the learner agreed to, as sent.
     pub agreed_hash: String,
-    /// The quote that is kept under the id that they send.
+    /// The stored quote with the id that the learner sent.
     pub kept: Quote,
-    /// The same quote made anew. What the learner's live payments for this item keep is free for it, because those are
-    /// gone on with or called off: its coupon is [checked](crate::coupon::CouponUse::at_hand) so, and
-    /// [`credit_at_hand`] is added to the credit.
+    /// The same quote, made now. It may use the coupon and the credit of the learner's live payments for this item,
+    /// because those are continued or cancelled: its coupon is [checked](crate::coupon::CouponUse::at_hand) without
+    /// their reservations, and [`credit_at_hand`] is added to the credit.
     pub current: Quote,
-    /// Why the base price replaces a regional one in the current quote; `None` if it does not.
+    /// Reason why the base price replaces a regional one in the current quote; `None` if it does not.
     pub mismatch: Option<CountryMismatch>,
-    /// The providers that its coupon is for; empty where it is for all, or there is none.
+    /// Providers for which its coupon is valid; empty: all, or no coupon.
     pub coupon_providers: Vec<PaymentProvider>,
-    /// The learner's place, where they have the item already.
+    /// The learner's place, if the learner already has the item.
     pub owned: Option<EnrolmentId>,
-    /// Whether the learner goes on although an earlier payment [is awaited](crate::payment::is_awaited).
+    /// Whether the learner continues although an earlier payment [is awaited](crate::payment::is_awaited).
     pub is_warned: bool,
-    /// All payments of the learner. The same rows say what the learner has [bought](EarlierPayment::purchase).
+    /// All payments of the learner. They also give the learner's [purchases](EarlierPayment::purchase).
     pub earlier: Vec<EarlierPayment>,
 }
 
 impl EarlierPayment {
-    /// The payment as the rules of coupons see it.
+    /// The payment as a purchase for the coupon rules.
     #[must_use]
     pub fn purchase(&self) -> Purchase {
         let Self { payment, item, program, session, status, booked, .. } = self.clone();
@@ -134,60 +133,60 @@ impl EarlierPayment {
         Purchase { payment, item, program, session, state: status.purchase_state(), has_paid }
     }
 
-    /// Whether it still goes on and is for what this quote is for.
+    /// Whether it is live and has the same item as this quote.
     fn is_live_for(&self, quote: &Quote) -> bool {
         let is_same = self.item == quote.item && self.program == quote.program && self.session == quote.session;
         is_same && self.status.is_live()
     }
 }
 
-/// The credit that live payments for the quote's item took, each amount on its own. It comes back as they are called
-/// off, so a new quote may count on it.
+/// The credit of live payments for the quote's item, one amount per payment. It is returned when they are cancelled, so
+/// a new quote may use it.
 pub fn credit_at_hand<'a>(quote: &'a Quote, earlier: &'a [EarlierPayment]) -> impl Iterator<Item = Money> + 'a {
     earlier.iter().filter(|earlier| earlier.is_live_for(quote)).filter_map(|earlier| earlier.credit)
 }
 
-/// What is done about a payment.
+/// Result of starting a payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Initialised {
-    /// This payment is gone on with: the learner gets the page that they got before.
+    /// This payment is continued. The learner gets the same page as before.
     Resumed {
         /// The payment.
         payment: PaymentId,
     },
-    /// A payment is made.
+    /// A new payment.
     Started(Started),
 }
 
 /// A payment to store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Started {
-    /// The payment: its id is our reference at the provider, and with the action before it the idempotency key.
+    /// The payment. Its id is our reference at the provider, and the idempotency key after the action.
     pub payment: PaymentId,
-    /// Where it stands: `initialised`, or `succeeded` where nothing was left to pay.
+    /// Its status: `initialised`, or `succeeded` if the total is zero.
     pub status: PaymentStatus,
-    /// What has to be paid.
+    /// The amount to pay.
     pub amount: Money,
-    /// The amount as the provider is asked for it; nothing where no provider is asked.
+    /// The amount in the provider's format; `None` without a provider.
     pub asked: Option<ProviderAmount>,
-    /// From this instant on its page at the provider is closed, and others may use its coupon.
+    /// The instant at which its page at the provider closes. From then on other learners may use its coupon.
     pub expires_at: Timestamp,
-    /// What is to be done together with it, in this order: other payments for the item are called off first.
+    /// Effects of the start, in this order: other payments for the item are cancelled first.
     pub effects: Vec<Effect>,
 }
 
-/// Starts the payment, or goes on with the one that is live.
+/// Starts the payment, or continues the live one.
 ///
 /// # Errors
-/// In this order, the first alone: `program-already-purchased`; `payment/country-mismatch` with the base price if the
-/// price that was agreed to does not fit the country of the payer; `payment/quote-stale` with the new quote and what
-/// became different, from the instant on at which the quote ends, where the price changed, or where another quote was
-/// agreed to; `unexpected-payment-type` where a free checkout costs something or another costs nothing;
-/// `payment/provider-not-offered` where [`choose_provider`](crate::price::choose_provider::choose_provider) hides the
-/// provider; `payment/<provider>-initiate-failed` where the provider cannot write the amount; `payment/in-progress`
-/// where another payment for the item is being processed or in review; `payment/awaited` if another payment for the item
-/// may be paid already and the learner was not warned.
+/// The first of these: `program-already-purchased`; `payment/country-mismatch` with the base price if the agreed price
+/// does not fit the payer's country; `payment/quote-stale` with the new quote and the differences if the quote has
+/// expired, the price has changed, or the learner agreed to another quote; `unexpected-payment-type` for a free
+/// checkout with a total above zero, or a paid one with a total of zero; `payment/provider-not-offered` if
+/// [`choose_provider`](crate::price::choose_provider::choose_provider) hides the provider;
+/// `payment/<provider>-initiate-failed` if the provider cannot express the amount; `payment/in-progress` if another
+/// payment for the item is being processed or in review; `payment/awaited` if another payment for the item may be paid
+/// already and the learner was not warned.
 pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     if let Some(enrolment) = facts.owned {
         return Err(Refusal::ProgramAlreadyPurchased { enrolment }.into());
@@ -212,7 +211,7 @@ pub fn initialise(facts: &InitialiseFacts) -> Result<Initialised, Refusals> {
     Ok(Initialised::Started(started(facts, asked, live().map(called_off).collect())))
 }
 
-/// Refuses a quote that is not what it costs now, with what became different.
+/// Refuses a quote that differs from the current one, with the differences.
 fn is_current(facts: &InitialiseFacts) -> Result<(), Refusals> {
     let InitialiseFacts { now, agreed_hash, kept, current, mismatch, .. } = facts.clone();
     let Quote { hash, total, valid_until, .. } = current.clone();
@@ -228,7 +227,7 @@ fn is_current(facts: &InitialiseFacts) -> Result<(), Refusals> {
     }
 }
 
-/// The amount as the provider is asked for it; nothing where nothing is left to pay.
+/// The amount in the provider's format; `None` if the total is zero.
 fn asked(facts: &InitialiseFacts) -> Result<Option<ProviderAmount>, Refusals> {
     let (provider, total) = (facts.method.provider(), facts.current.total);
     if total.is_zero() != provider.is_none() {
@@ -300,7 +299,7 @@ mod tests {
         calls.collect()
     }
 
-    /// Compares which earlier payment is gone on with, or which ones are called off.
+    /// Checks which earlier payment is continued, or which ones are cancelled.
     fn check(checkout: CheckoutBuilder, expected: Result<u32, &[u32]>) {
         let expected = expected.map(payment_id).map_err(|ids| ids.iter().map(|id| payment_id(*id)).collect::<Vec<_>>());
         let actual = match initialise(&checkout.build()).unwrap() {
@@ -338,7 +337,7 @@ mod tests {
         let CountryMismatch { price_country, paying_from, .. } = mismatch;
         let refused = Refusal::PaymentCountryMismatch { price_country, currency, paying_from, total: money(9_900) };
         assert_eq!(initialise(&facts), Err(refused.into()));
-        // Who was shown the base price already pays it.
+        // A learner who was shown the base price is already charged that price.
         let facts = InitialiseFacts { mismatch: Some(mismatch), ..a_checkout().build() };
         assert!(initialise(&facts).is_ok());
     }

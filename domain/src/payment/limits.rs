@@ -12,7 +12,7 @@ pub const PAYPAL_SESSION_HOURS: i64 = 3;
 /// Hours for which a payment link is open: 24 (Flutterwave's longest session, 1,440 minutes).
 pub const FLUTTERWAVE_SESSION_HOURS: i64 = 24;
 
-/// Minutes between two requests to the provider about a payment that is not settled: 10 (ours).
+/// Minutes between two requests to the provider about an open payment: 10 (ours).
 pub const PAYMENT_ASKED_AFTER_MINUTES: i64 = 10;
 
 /// Hours after which an unpaid payment is closed: 24 (Flutterwave's longest session).
@@ -36,8 +36,8 @@ pub const MAX_BILLING_ADDRESS_CHARS: u32 = 400;
 /// Maximum number of characters of a tax number: 40 (ours; the longest in use have fewer than 25).
 pub const MAX_TAX_NUMBER_CHARS: u32 = 40;
 
-/// Maximum refund of a payment that one member of staff may decide, in minor units of each currency (ours): about 200
-/// US dollars. A larger refund, or one in another currency, takes two people.
+/// Maximum refund of a payment that one member of staff can approve, in minor units of each currency (ours): about 200
+/// US dollars. A larger refund, or one in another currency, requires two people.
 pub const REFUND_BY_ONE_PERSON: [(&str, i64); 8] = [
     ("EUR", 20_000),
     ("GBP", 20_000),
@@ -49,5 +49,5 @@ pub const REFUND_BY_ONE_PERSON: [(&str, i64); 8] = [
     ("ZAR", 350_000),
 ];
 
-/// Number of submitted missions from which no refund is given: 2 (ours).
+/// Number of submitted missions from which on no refund is made: 2 (ours).
 pub const REFUND_MISSIONS_BELOW: u32 = 2;

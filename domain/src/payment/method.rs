@@ -1,8 +1,8 @@
-//! The ways in which somebody can pay, and how long each page is open.
+//! Payment methods, and how long each page is open.
 //!
-//! | method | the money goes to | its page is open for |
+//! | method | provider | its page is open for |
 //! |---|---|---|
-//! | `free` | nobody: nothing is left to pay | |
+//! | `free` | no provider: the total is zero | |
 //! | `card_intent` | Stripe, from our own page | 30 minutes |
 //! | `checkout_session` | Stripe, from its page | 24 hours |
 //! | `paypal` | PayPal | 3 hours |
@@ -10,11 +10,11 @@
 //! | `flutterwave` | Flutterwave | 24 hours |
 //! | `paymentwall` | Paymentwall | 30 minutes |
 //!
-//! Stripe and Flutterwave are told when their pages close, PayPal has its own time, and Paystack one for all of an account.
-//! Nobody but us closes a `card_intent`: Stripe has to be asked to cancel it once its half hour is over.
+//! Stripe and Flutterwave get the closing time from us, PayPal has a fixed one, and Paystack one per account. A
+//! `card_intent` never closes by itself: we have to ask Stripe to cancel it after its half hour.
 //!
-//! At the very end it is closed: asking again then [starts](crate::payment::initialise) a new payment. The coupon is
-//! kept for as long as the page is open.
+//! The closing time itself is excluded: a request from then on [starts](crate::payment::initialise) a new payment. The
+//! coupon is reserved while the page is open.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,12 +23,12 @@ use crate::money::provider_units::PaymentProvider;
 use crate::payment::limits::{FLUTTERWAVE_SESSION_HOURS, PAYPAL_SESSION_HOURS, STRIPE_SESSION_HOURS};
 use crate::time::Timestamp;
 
-/// The way in which somebody pays: one for each request of the checkout.
+/// A payment method. Each has its own request at checkout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentMethod {
-    /// Nothing is left to pay.
+    /// The total is zero.
     Free,
     /// A card, on our own page.
     CardIntent,
@@ -56,14 +56,14 @@ impl PaymentMethod {
         Self::Paymentwall,
     ];
 
-    /// Whether its provider may have money of which it says nothing yet: Paymentwall's API knows a payment only some time
-    /// after its payer has paid.
+    /// Whether its provider may have money that it does not report yet: Paymentwall's API knows a payment only some
+    /// time after the payer has paid.
     #[must_use]
     pub fn is_heard_late(self) -> bool {
         self == Self::Paymentwall
     }
 
-    /// Who takes the money; nobody where there is none.
+    /// The provider that takes the money; `None` if the total is zero.
     #[must_use]
     pub fn provider(self) -> Option<PaymentProvider> {
         match self {
@@ -76,7 +76,7 @@ impl PaymentMethod {
         }
     }
 
-    /// Until when the page of a payment that is made `now` is open.
+    /// The closing time of the page for a payment that is created `now`.
     #[must_use]
     pub fn expires_at(self, now: Timestamp) -> Timestamp {
         let hours = match self {

@@ -1,23 +1,23 @@
-//! Reads where a payment stands from the words of its provider. A word that is not in the table means
-//! nothing at all: what we do not know never grants.
+//! Parses the provider's words into the status of a payment. A word that is not in the table is ignored: an unknown
+//! word never grants.
 //!
-//! | who says | word | status |
+//! | source | word | status |
 //! |---|---|---|
 //! | Stripe intent | `requires_payment_method`, `requires_confirmation`, `requires_action` | `pending` |
 //! | Stripe intent | `processing` | `processing` |
-//! | Stripe intent | `requires_capture`: the payer has agreed, and we take the money | `processing` |
+//! | Stripe intent | `requires_capture`: the payer has agreed, and we capture the money | `processing` |
 //! | Stripe intent | `succeeded` | `succeeded` |
 //! | Stripe intent | `canceled` | `cancelled` |
 //! | Stripe checkout | `open` | `pending` |
 //! | Stripe checkout | `complete` with `unpaid` | `processing` |
-//! | Stripe checkout | `complete` with `async_payment_failed`, which its intent says | `failed` |
+//! | Stripe checkout | `complete` with `async_payment_failed`, from its intent | `failed` |
 //! | Stripe checkout | `complete` with `paid` or `no_payment_required` | `succeeded` |
 //! | Stripe checkout | `expired` | `expired` |
 //! | Stripe refund | `succeeded` | `refunded` |
 //! | Stripe dispute | `needs_response`, `under_review`, `won`, `lost` | `disputed` |
 //! | PayPal order | `CREATED`, `SAVED`, `PAYER_ACTION_REQUIRED`, `APPROVED` | `pending` |
 //! | PayPal order | `COMPLETED` without a capture | `processing` |
-//! | PayPal order | `COMPLETED` with a capture | as its capture |
+//! | PayPal order | `COMPLETED` with a capture | the status of the capture |
 //! | PayPal order | `VOIDED` | `cancelled` |
 //! | PayPal capture | `PENDING` | `processing` |
 //! | PayPal capture | `COMPLETED` | `succeeded` |
@@ -34,23 +34,23 @@
 //! | Flutterwave | `pending`, `failed` | `pending` |
 //! | Flutterwave | `successful` | `succeeded` |
 //! | Flutterwave refund | `completed-…` | `refunded` |
-//! | Paymentwall | `none`, no attempt to pay is known | `pending` |
+//! | Paymentwall | `none`: no known attempt to pay | `pending` |
 //! | Paymentwall | `pending` | `review` |
 //! | Paymentwall | `approved` | `succeeded` |
 //! | Paymentwall | `declined` | `failed` |
-//! | Paymentwall | any of them, refunded | `refunded` |
+//! | Paymentwall | any of them, with a refund | `refunded` |
 //!
-//! `requires_payment_method` with an error beside it is a card that was [declined](Note::AttemptFailed): the learner
-//! may try another. So is `failed` at Paystack and Flutterwave, whose pages stay open after it. Only money that they had
-//! in hand before and that did not come [ends the payment](crate::payment::settle).
+//! `requires_payment_method` with an error means a [declined](Note::AttemptFailed) card: the learner can try another.
+//! So does `failed` at Paystack and Flutterwave, whose pages stay open. Only if their status was `processing` before,
+//! it [ends the payment](crate::payment::settle).
 //!
-//! A refund at Stripe, PayPal or Flutterwave may be of a part; [the amount says so](Note::AmountDecides). Flutterwave's
-//! bare `completed` is a refund that has begun: no money is back yet. Paymentwall's API says only whether a payment was
-//! refunded, so a chargeback there reads as a refund.
+//! A refund at Stripe, PayPal or Flutterwave may be partial; [the amount decides](Note::AmountDecides). Flutterwave's
+//! plain `completed` means that a refund has begun: the money is not back yet. Paymentwall's API reports only whether a
+//! payment was refunded, so a chargeback there is parsed as a refund.
 //!
-//! `disputed` moves no payment by itself, and [`dispute`](crate::payment::dispute) says what becomes of the payment:
+//! [`settle`](crate::payment::settle) ignores `disputed`; [`dispute`](crate::payment::dispute) moves the payment:
 //!
-//! | provider | opens it | for us | for the payer |
+//! | provider | open | won by us | won by the payer |
 //! |---|---|---|---|
 //! | Stripe | `needs_response`, `under_review` | `won` | `lost` |
 //! | PayPal | `OPEN`, `WAITING_FOR_…`, `UNDER_REVIEW` | `RESOLVED_SELLER_FAVOUR`, `CANCELED_BY_BUYER`, `DENIED` | `RESOLVED_BUYER_FAVOUR`, `ACCEPTED` |
@@ -61,77 +61,77 @@ use serde::{Deserialize, Serialize};
 use crate::payment::PaymentStatus;
 use crate::payment::dispute::DisputeStatus;
 
-/// What the provider talks of.
+/// Kind of the provider's object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderObject {
-    /// Stripe's payment intent; beside its status stands the code of its last error.
+    /// Stripe's payment intent, with the code of its last error.
     StripeIntent,
-    /// Stripe's checkout session; beside its status stands its payment status, or `async_payment_failed` where its money
-    /// was on its way and did not come.
+    /// Stripe's checkout session, with its payment status, or with `async_payment_failed` if the money was processed
+    /// and did not arrive.
     StripeCheckout,
     /// Stripe's refund.
     StripeRefund,
     /// Stripe's dispute.
     StripeDispute,
-    /// PayPal's order; beside its status stands that of its capture.
+    /// PayPal's order, with the status of its capture.
     PaypalOrder,
-    /// PayPal's capture of an order's money.
+    /// PayPal's capture of an order.
     PaypalCapture,
-    /// PayPal's refund: money that goes back, and no payment.
+    /// PayPal's refund, which is not a payment.
     PaypalRefund,
-    /// PayPal's dispute; beside its status stands its outcome.
+    /// PayPal's dispute, with its outcome.
     PaypalDispute,
     /// Paystack's transaction.
     PaystackTransaction,
-    /// Paystack's dispute; beside its status stands how it was resolved.
+    /// Paystack's dispute, with its resolution.
     PaystackDispute,
     /// Flutterwave's transaction.
     FlutterwaveTransaction,
-    /// Flutterwave's refund, as its webhook tells.
+    /// Flutterwave's refund, from its webhook.
     FlutterwaveRefund,
-    /// Paymentwall's payment: its risk, with the detail `refunded` once the money went back.
+    /// Paymentwall's payment: its risk, with the detail `refunded` after a refund.
     PaymentwallPayment,
 }
 
-/// What a provider says of a payment, in its own words.
+/// A provider's words about a payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProviderWords {
-    /// What it talks of.
+    /// Kind of the object.
     pub object: ProviderObject,
     /// Its status.
     pub status: String,
-    /// What stands beside the status, where the [object](ProviderObject) has such a thing.
+    /// The value beside the status, if the [object](ProviderObject) has one.
     pub detail: Option<String>,
 }
 
-/// What is to be noted beside the status.
+/// Note on a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Note {
-    /// One attempt to pay was declined; the payment goes on, and the learner may try another card.
+    /// One attempt to pay was declined. The payment stays open, and the learner can try another card.
     AttemptFailed,
-    /// The learner has agreed, and we must take the money now; nothing is charged before that.
+    /// The learner has agreed, and we must capture the money now. Until then the payer is not charged.
     MustCapture,
-    /// The learner went away from the provider's page, and may pay yet under the same reference.
+    /// The learner left the provider's page, and can still pay under the same reference.
     Retryable,
-    /// Whether all was given back, or a part, is told by the amount.
+    /// The amount decides whether the refund is partial or full.
     AmountDecides,
 }
 
-/// What the provider's words mean.
+/// Meaning of the provider's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reading {
-    /// Where the payment stands.
+    /// Status of the payment.
     pub status: PaymentStatus,
-    /// What is to be noted.
+    /// Note, if any.
     pub note: Option<Note>,
-    /// Where its dispute stands, where they talk of one: then they are for [`dispute`](crate::payment::dispute),
-    /// and [`settle`](crate::payment::settle::settle) moves nothing by them.
+    /// Status of the dispute, if the words are about one. Then [`dispute`](crate::payment::dispute) applies them, and
+    /// [`settle`](crate::payment::settle::settle) ignores them.
     pub dispute: Option<DisputeStatus>,
 }
 
-/// What the words mean, or nothing where they are not known.
+/// Parses the words; `None` if they are not known.
 #[must_use]
 pub fn read_status(words: &ProviderWords) -> Option<Reading> {
     let (status, detail) = (words.status.as_str(), words.detail.as_deref());
@@ -168,7 +168,7 @@ fn refund_of_some() -> Reading {
     Reading { status: PaymentStatus::Refunded, note: Some(Note::AmountDecides), dispute: None }
 }
 
-/// Stripe has no intent that failed: a decline goes back to asking for a card, with an error beside it.
+/// A Stripe intent never fails: after a decline it requires a payment method again, with an error.
 fn stripe_intent(status: &str, error: Option<&str>) -> Option<Reading> {
     match status {
         "requires_payment_method" if error.is_some() => noted(PaymentStatus::Pending, Note::AttemptFailed),
@@ -181,7 +181,7 @@ fn stripe_intent(status: &str, error: Option<&str>) -> Option<Reading> {
     }
 }
 
-/// A session is complete before a slow method of payment has paid.
+/// A session can be complete before a slow payment method has paid.
 fn stripe_checkout(status: &str, paid: Option<&str>) -> Option<Reading> {
     match (status, paid) {
         ("open", _) => plain(PaymentStatus::Pending),
@@ -193,7 +193,7 @@ fn stripe_checkout(status: &str, paid: Option<&str>) -> Option<Reading> {
     }
 }
 
-/// A `warning_…` is a question of the bank before any money is called back.
+/// A `warning_…` is an inquiry by the bank, before any money is reversed.
 fn stripe_dispute(status: &str) -> Option<Reading> {
     match status {
         "needs_response" | "under_review" => disputed(DisputeStatus::Open),
@@ -203,7 +203,7 @@ fn stripe_dispute(status: &str) -> Option<Reading> {
     }
 }
 
-/// An order is complete once it was captured, and paid only as its capture says.
+/// An order is complete once it was captured, but only its capture says whether it is paid.
 fn paypal_order(status: &str, capture: Option<&str>) -> Option<Reading> {
     match (status, capture) {
         ("CREATED" | "SAVED" | "PAYER_ACTION_REQUIRED", _) => plain(PaymentStatus::Pending),
@@ -246,7 +246,7 @@ fn paystack_dispute(status: &str, resolution: Option<&str>) -> Option<Reading> {
     }
 }
 
-/// A transaction that was abandoned, or whose card was declined, can still be paid under the same reference.
+/// A transaction that was abandoned or declined can still be paid under the same reference.
 fn paystack(status: &str) -> Option<Reading> {
     match status {
         "ongoing" | "queued" => plain(PaymentStatus::Pending),
@@ -259,7 +259,7 @@ fn paystack(status: &str) -> Option<Reading> {
     }
 }
 
-/// A transaction that failed is one try: the next has an id of its own under the same reference.
+/// A failed transaction is one attempt: the next has another id under the same reference.
 fn flutterwave(status: &str) -> Option<Reading> {
     match status {
         "pending" => plain(PaymentStatus::Pending),
@@ -269,7 +269,7 @@ fn flutterwave(status: &str) -> Option<Reading> {
     }
 }
 
-/// A payment of which Paymentwall knows no attempt can still be paid on its page.
+/// A payment without a known attempt can still be paid on Paymentwall's page.
 fn paymentwall(risk: &str, detail: Option<&str>) -> Option<Reading> {
     match (risk, detail) {
         ("approved" | "pending" | "declined", Some("refunded")) => plain(PaymentStatus::Refunded),
@@ -439,7 +439,7 @@ mod tests {
             check(PaymentwallPayment, (risk, Some("refunded")), Some((Refunded, None)));
         }
         check(PaymentwallPayment, ("none", Some("refunded")), None);
-        // The types of pingbacks are no states.
+        // The types of pingbacks are not statuses.
         for kind in ["0", "2", "201"] {
             check(PaymentwallPayment, (kind, None), None);
         }

@@ -1,9 +1,8 @@
-//! Receipts and credit notes: what was paid, and what went back.
+//! Receipts for payments, and credit notes for refunds.
 //!
-//! Both are fixed documents. All that is printed on one is stored when it is issued: the seller, the buyer, the lines,
-//! the date and the provider's reference. Nothing that happens later changes it, whether the buyer changes their name,
-//! the seller moves, or the money goes back. Money that goes back has a credit note, which has its own number
-//! and names the receipt.
+//! Both are fixed documents. Everything printed on one is stored when it is issued: the seller, the buyer, the lines,
+//! the date and the provider's reference. Later events never change it, for example a new name of the buyer, a new
+//! address of the seller, or a refund. A refund gets a credit note with its own number and the number of the receipt.
 //!
 //! Receipts are numbered without gaps, and so are credit notes, each in their own series.
 
@@ -19,83 +18,83 @@ use crate::price::quote::{LineKind, QuoteItem, QuoteLine};
 use crate::price::sum;
 use crate::time::Timestamp;
 
-/// The seller, as documents name them.
+/// The seller on a document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seller {
-    /// The name under which they trade.
+    /// The trade name.
     pub name: String,
-    /// Their address, line by line.
+    /// The address, line by line.
     pub address: Vec<String>,
-    /// The number under which they pay tax, if they have one.
+    /// The tax number, if the seller has one.
     pub tax_number: Option<String>,
 }
 
-/// The buyer, as documents name them.
+/// The buyer on a document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Buyer {
-    /// The name of their account.
+    /// The name of the account.
     pub name: Option<String>,
-    /// Their e-mail address.
+    /// The e-mail address.
     pub email: String,
-    /// The billing details that they had given by then.
+    /// The billing details, if any were given.
     pub billing: Option<BillingDetails>,
 }
 
 /// A receipt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
-    /// Its number as it is written.
+    /// Its formatted number.
     pub number: String,
     /// When it was issued: when the payment was booked.
     pub issued_at: Timestamp,
-    /// The seller; `None` on a receipt from before sellers were stored.
+    /// The seller; `None` on a receipt that was issued before sellers were stored.
     pub seller: Option<Seller>,
     /// The buyer.
     pub buyer: Buyer,
-    /// What was bought.
+    /// The item.
     pub item: QuoteItem,
     /// The title of the program or the plan.
     pub title: String,
-    /// What was charged, line by line.
+    /// The charge, line by line.
     pub lines: Vec<QuoteLine>,
-    /// How much was paid.
+    /// The paid amount.
     pub paid: Money,
-    /// How it was paid.
+    /// The payment method.
     pub method: PaymentMethod,
-    /// The provider's name of the payment; `None` if no provider took money.
+    /// The provider's id of the payment; `None` if no provider took money.
     pub reference: Option<String>,
 }
 
-/// A credit note: money of a receipt that went back.
+/// A credit note: a refund of a receipt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CreditNote {
-    /// Its number as it is written.
+    /// Its formatted number.
     pub number: String,
-    /// When it was issued: when the money went back.
+    /// When it was issued: when the refund was booked.
     pub issued_at: Timestamp,
     /// The receipt, as it was issued.
     pub receipt: Receipt,
-    /// What went back, line by line: the amounts are negative.
+    /// The refund, line by line, with negative amounts.
     pub lines: Vec<QuoteLine>,
-    /// How much money went back.
+    /// The refunded money.
     pub amount: Money,
-    /// The provider's name of the refund; `None` if it has none.
+    /// The provider's id of the refund; `None` if it has no id.
     pub reference: Option<String>,
 }
 
-/// The number of a receipt as it is written.
+/// The formatted number of a receipt.
 #[must_use]
 pub fn receipt_number(number: i64) -> String {
     format!("FW-{number:06}")
 }
 
-/// The number of a credit note as it is written.
+/// The formatted number of a credit note.
 #[must_use]
 pub fn credit_note_number(number: i64) -> String {
     format!("CN-{number:06}")
 }
 
-/// What the lines of a receipt come to. It differs from what was paid if staff accepted another amount.
+/// The sum of a receipt's lines. It differs from the paid amount if staff accepted another amount.
 ///
 /// # Errors
 /// [`MoneyFault`] if lines have several currencies, or their sum is too large.
@@ -103,8 +102,8 @@ pub fn sum_of_lines(receipt: &Receipt) -> Result<Money, MoneyFault> {
     sum(receipt.paid.currency, receipt.lines.iter().map(|line| line.amount))
 }
 
-/// What goes back, line by line. If all that was paid goes back at once these are the receipt's own lines, among them
-/// its coupon and its credit. A part of it has one line for the part, and one for the tax in the part.
+/// The lines of a refund. If everything is refunded at once, they are the receipt's own lines, including coupon and
+/// credit. A partial refund has one line for the amount and one for its tax.
 ///
 /// # Errors
 /// [`MoneyFault`] if `back` is in another currency, or does not fit.
@@ -115,7 +114,7 @@ pub fn credit_lines(receipt: &Receipt, back: Money, back_before: Money) -> Resul
         let lines = receipt.lines.iter();
         return lines.map(|line| Ok(QuoteLine { amount: negative(line.amount)?, ..line.clone() })).collect();
     }
-    // Tax is on all that was due, whether money or credit paid it.
+    // Tax is due on the whole price, whether money or credit paid it.
     let due = receipt.lines.iter().filter(|line| line.kind != LineKind::Credit).map(|line| line.amount);
     let due = sum(receipt.paid.currency, due)?;
     let (mut lines, mut left) = (Vec::new(), back);
@@ -129,7 +128,7 @@ pub fn credit_lines(receipt: &Receipt, back: Money, back_before: Money) -> Resul
     Ok(part.into_iter().chain(lines).collect())
 }
 
-/// The tax in a part of what was due, rounded half to even.
+/// The tax in a part of the total, rounded half to even.
 fn tax_in(tax: Money, part: Money, whole: Money) -> Result<Money, MoneyFault> {
     if whole.amount_minor <= 0 {
         return Ok(Money::zero(tax.currency));
@@ -193,7 +192,7 @@ mod tests {
         check(&taxed, (6_000, 0), &[(LineKind::Base, -5_000), (LineKind::Tax, -1_000)]);
         check(&taxed, (6_000, 6_000), &[(LineKind::Base, -5_000), (LineKind::Tax, -1_000)]);
         check(&taxed, (12_000, 0), &[(LineKind::Base, -10_000), (LineKind::Tax, -2_000)]);
-        // 5 of 12,000 hold 0.83 of tax, 3 hold 0.5, which goes to the even.
+        // 5 of 12,000 contain 0.83 of tax. 3 contain 0.5, which is rounded to the even neighbour.
         check(&taxed, (5, 0), &[(LineKind::Base, -4), (LineKind::Tax, -1)]);
         check(&taxed, (3, 0), &[(LineKind::Base, -3), (LineKind::Tax, 0)]);
         let lines = vec![line(LineKind::Base, 10_000), line(LineKind::Tax, 2_000), line(LineKind::Credit, -6_000)];

@@ -1,10 +1,10 @@
-//! Takes a webhook, the call by which a provider tells us news, into the inbox: a signed one is stored once and
-//! answered at once, whatever it says. An event is a reason to ask its provider and never evidence: the state, the amount
-//! and the reference that count are those of the provider's API.
+//! Accepts a webhook, which is a provider's request to us about an event, into the inbox. A signed webhook is stored
+//! once and answered at once, whatever its content. An event is only a reason to ask its provider, not evidence: the
+//! status, the amount and the reference come from the provider's API.
 //!
-//! The tests, in their order: the event is signed, and it comes from an address of the provider's list if the list is
-//! set (`payment/<provider>-signature-mismatch`, where `<provider>` is `stripe`, `paypal`, `paystack`, `flutterwave` or
-//! `paymentwall`), and it has a [name of its own](crate::payment::event_id) (`malformed-request`).
+//! The tests run in this order: the webhook is signed, and comes from an address of the provider's list if the list is
+//! set (`payment/<provider>-signature-mismatch`; `<provider>` is `stripe`, `paypal`, `paystack`, `flutterwave` or
+//! `paymentwall`), and it has an [event id](crate::payment::event_id) (`malformed-request`).
 
 use serde::{Deserialize, Serialize};
 
@@ -15,28 +15,28 @@ use crate::refusal::{Refusal, Refusals};
 /// Facts about a webhook that arrived.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WebhookFacts {
-    /// Provider in whose name the call is made.
+    /// The provider that the webhook claims to be from.
     pub provider: PaymentProvider,
     /// Whether the signature over the [signed text](crate::payment::signing_payload) matches.
     pub is_signed: bool,
-    /// Whether the call comes from an address of the provider's list; `None` if no list is set for this provider.
+    /// Whether the request comes from an address of the provider's list; `None` if no list is set for this provider.
     pub is_from_list: Option<bool>,
-    /// The name of the event, as [`event_id`](crate::payment::event_id::event_id) gives it; empty if it has none.
+    /// The event's id from [`event_id`](crate::payment::event_id::event_id); empty if it has no id.
     pub event_id: String,
 }
 
-/// Answer to a webhook that is stored.
+/// Response to a stored webhook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Received {
-    /// Body of the answer, whose status is 200.
+    /// Body of the response; its status is 200.
     pub body: &'static str,
 }
 
-/// Takes the webhook into the inbox.
+/// Accepts the webhook into the inbox.
 ///
 /// # Errors
-/// `payment/<provider>-signature-mismatch` if the provider did not sign it or if it comes from an address outside the
-/// provider's list, and `malformed-request` if it has no id.
+/// `payment/<provider>-signature-mismatch` if it is not signed by the provider or comes from an address outside the
+/// provider's list; `malformed-request` if it has no id.
 pub fn receive_webhook(facts: &WebhookFacts) -> Result<Received, Refusals> {
     if !facts.is_signed || facts.is_from_list == Some(false) {
         return Err(signature_mismatch(facts.provider).into());

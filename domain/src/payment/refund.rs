@@ -1,34 +1,34 @@
-//! Asks for money back, and says whether that is allowed.
+//! Requests a refund, and checks whether it is allowed.
 //!
-//! A refund is `requested`, then `approved` or `denied` by a person, then `processing` at the provider, and ends
-//! `refunded` or `failed`; [`advance_refund`](advance::advance_refund) takes these steps. What was approved can
-//! still be denied until it is sent, and what failed at the provider can be sent again, whenever that is: it was
-//! asked for in time. Even what was `refunded` may become `failed`, when the payer's bank sends the money back days later.
+//! A refund is `requested`, then `approved` or `denied` by staff, then `processing` at the provider, and ends as
+//! `refunded` or `failed`; [`advance_refund`](advance::advance_refund) takes these steps. An approved refund can be
+//! denied until it is sent. A failed refund can be sent again at any time, because it was requested in time. Even a
+//! `refunded` one can become `failed`, if the payer's bank returns the money days later.
 //!
-//! # Why was a refund refused
-//! `payment/not-refundable` once for each [`NotRefundable`] that holds, in this order:
+//! # Why was a refund refused?
+//! `payment/not-refundable`, once for each [`NotRefundable`] that applies, in this order:
 //!
-//! | reason | it is refused because | what helps |
+//! | reason | it is refused because | remedy |
 //! |---|---|---|
-//! | `not_paid` | nothing was paid, all of it went back, or the bank called it back | support, where money did leave |
-//! | `certificate_issued` | a certificate was issued for it | nothing |
-//! | `window_over` | it is 7 times 24 hours after the payment, or later | nothing |
-//! | `missions_submitted` | two missions or more were handed in | nothing |
-//! | `open` | another refund of the payment is on its way | wait for it |
-//! | `amount` | nothing is asked for, more than is left of the payment, or another currency | another amount |
+//! | `not_paid` | it was not paid, was refunded in full, or is disputed by the bank | support, if money was taken |
+//! | `certificate_issued` | a certificate was issued for it | no remedy |
+//! | `window_over` | it is at least 7 times 24 hours after the payment | no remedy |
+//! | `missions_submitted` | at least two missions were submitted | no remedy |
+//! | `open` | another refund of the payment is open | wait for it |
+//! | `amount` | the amount is zero, more than what is left of the payment, or in another currency | another amount |
 //!
-//! A payment that staff refused in [review](crate::payment::review) counts as not paid: what it received is given back
-//! without being asked for. So does the charge of a subscription that was
-//! [stopped](crate::subscription::give_back) because a later one is paid as well.
+//! A payment that staff refused in [review](crate::payment::review) counts as not paid: its money is refunded without a
+//! request. So is the charge of a subscription that was [stopped](crate::subscription::give_back) because a later one
+//! is also paid.
 //!
-//! These are tested when the learner asks. When a person agrees, and when the provider is asked, only the first two
-//! are tested again: a request that was in time stays so. Where a refund that failed is sent again, the last two are
-//! tested as well. Staff may deny what the table allows; no rule lets them give back what it refuses.
+//! These are tested when the learner requests the refund. When staff approve it and when it is sent to the provider,
+//! only the first two are tested again, so a request stays in time. When a failed refund is sent again, the last two
+//! are tested as well. Staff may deny a refund that the table allows, but cannot make one that it refuses.
 //!
-//! # What goes back
-//! What was [booked](crate::payment::review) when it was paid, and never more. Credit goes back with all that is left,
-//! and not with a part. Where only credit was paid that counts as paid: no provider is asked, no part can be asked for,
-//! and an approval gives the credit back.
+//! # Amount
+//! At most the amount that was [booked](crate::payment::review) for the payment. Credit is returned only with the full
+//! rest, not with a part. A payment with only credit counts as paid: it needs no provider, cannot be refunded in part,
+//! and the approval returns the credit.
 
 pub mod advance;
 pub mod approve;
@@ -43,22 +43,22 @@ use crate::payment::limits::{MAX_REFUND_REASON_CHARS, REFUND_MISSIONS_BELOW, REF
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
-/// Where a refund stands.
+/// Status of a refund.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RefundStatus {
-    /// The learner has asked.
+    /// The learner has requested it.
     Requested,
-    /// A person of ours has agreed.
+    /// Staff have approved it.
     Approved,
-    /// A person of ours has not agreed.
+    /// Staff have denied it.
     Denied,
-    /// The provider was asked to give the money back.
+    /// The provider was asked to make it.
     Processing,
-    /// The money is back.
+    /// The money was refunded.
     Refunded,
-    /// The provider did not give it back.
+    /// The provider did not make it.
     Failed,
 }
 
@@ -67,7 +67,7 @@ impl RefundStatus {
     pub const ALL: [Self; 6] =
         [Self::Requested, Self::Approved, Self::Denied, Self::Processing, Self::Refunded, Self::Failed];
 
-    /// Whether a refund here may move there.
+    /// Whether a refund may move from this status to `next`.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         matches!(
@@ -86,19 +86,19 @@ impl RefundStatus {
         self == Self::Requested
     }
 
-    /// Whether it was agreed to and is to be sent.
+    /// Whether it was approved and has not been sent.
     #[must_use]
     pub fn waits_to_be_sent(self) -> bool {
         self == Self::Approved
     }
 
-    /// Whether the provider was asked to give the money back, and has not said what came of it.
+    /// Whether the provider was asked and has not reported the result.
     #[must_use]
     pub fn is_at_provider(self) -> bool {
         self == Self::Processing
     }
 
-    /// Whether the money is back.
+    /// Whether the money was refunded.
     #[must_use]
     pub fn has_given_back(self) -> bool {
         self == Self::Refunded
@@ -110,67 +110,67 @@ impl RefundStatus {
         self == Self::Failed
     }
 
-    /// Whether it is on its way: asked for and not ended.
+    /// Whether it is open: requested and not ended.
     #[must_use]
     pub fn is_open(self) -> bool {
         matches!(self, Self::Requested | Self::Approved | Self::Processing)
     }
 }
 
-/// All that asking for money back takes.
+/// A payment, and the requested refund.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefundFacts {
     /// The time now.
     pub now: Timestamp,
-    /// Where the payment stands.
+    /// Status of the payment.
     pub status: PaymentStatus,
     /// When it was paid, if it was.
     pub paid_at: Option<Timestamp>,
-    /// How much was paid, as it was booked.
+    /// The booked amount.
     pub paid: Money,
-    /// The credit that paid for a part or for all, where there was any.
+    /// The credit that paid for some or all of it, if any.
     pub credit: Option<Money>,
-    /// How much of it is back already.
+    /// The amount that is already refunded.
     pub refunded: Money,
-    /// Whether another refund of it is on its way.
+    /// Whether another refund of it is open.
     pub has_open_refund: bool,
-    /// How many missions were handed in.
+    /// Number of submitted missions.
     pub missions_submitted: u32,
-    /// Whether a certificate was issued for what was paid for.
+    /// Whether a certificate was issued for the item.
     pub has_certificate: bool,
-    /// How much is asked back; nothing for all that is left.
+    /// The requested amount; `None`: everything that is left.
     pub amount: Option<Money>,
 }
 
-/// Why money is not given back.
+/// Reason why a refund is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum NotRefundable {
-    /// There is no money of the payment to give back: it was not paid, went back, or was called back by the bank.
+    /// The payment has no money to refund: it was not paid, was refunded, or was reversed by the bank.
     NotPaid {
-        /// Where the payment stands.
+        /// Status of the payment.
         status: PaymentStatus,
     },
-    /// A certificate was issued for what was paid for.
+    /// A certificate was issued for the item.
     CertificateIssued,
     /// The 7 days for it are over.
     WindowOver {
-        /// From this instant on it was too late.
+        /// The instant from which it was too late.
         ended_at: Timestamp,
     },
-    /// Too many missions were handed in.
+    /// Too many missions were submitted.
     MissionsSubmitted {
-        /// It has to be fewer than this.
+        /// The number must be below this.
         below: u32,
-        /// How many were.
+        /// The number of submitted missions.
         have: u32,
     },
-    /// Another refund of it is on its way.
+    /// Another refund of it is open.
     Open,
-    /// The amount that is asked cannot be given back.
+    /// The requested amount cannot be refunded.
     Amount {
-        /// What is left of the payment: the most that can be.
+        /// The rest of the payment, which is the maximum.
         most: Money,
     },
 }
@@ -179,20 +179,20 @@ pub enum NotRefundable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RefundRequested {
-    /// How much is asked back.
+    /// The requested amount.
     pub amount: Money,
-    /// The credit that is the learner's again with it; none where only a part is asked back.
+    /// The credit that is returned with it; `None` for a partial refund.
     pub credit: Option<Money>,
-    /// Where it stands.
+    /// Its status.
     pub status: RefundStatus,
-    /// Whether it is all that is left of the payment; then what was paid for is closed with it.
+    /// Whether it is everything that is left of the payment. Then the refund also revokes the item.
     pub is_full: bool,
 }
 
-/// The reason for which somebody asks for their money, as it is kept.
+/// Returns the reason for a refund as it is stored.
 ///
 /// # Errors
-/// `validation-fail` on `reason` where there is none, or one of more than 1,000 characters.
+/// `validation-fail` on `reason` if it is empty or longer than 1,000 characters.
 pub fn check_reason(reason: &str) -> Result<String, Refusals> {
     let mut fields = Fields::default();
     let reason = several_lines(reason).unwrap_or_default();
@@ -203,17 +203,17 @@ pub fn check_reason(reason: &str) -> Result<String, Refusals> {
     fields.accept(reason)
 }
 
-/// Why no money can be asked back now; nothing where it can.
+/// Reasons why a refund is refused now; empty if it is allowed.
 #[must_use]
 pub fn not_refundable(facts: &RefundFacts) -> Vec<NotRefundable> {
     let left = left(facts);
     reasons(facts, left, facts.amount.unwrap_or(left))
 }
 
-/// Asks for money back.
+/// Requests a refund.
 ///
 /// # Errors
-/// `payment/not-refundable`, once for each reason; see the page of this [verb](self).
+/// `payment/not-refundable`, once for each reason; see this [module](self).
 pub fn refund(facts: &RefundFacts) -> Result<RefundRequested, Refusals> {
     let left = left(facts);
     let amount = facts.amount.unwrap_or(left);
@@ -228,7 +228,7 @@ pub fn refund(facts: &RefundFacts) -> Result<RefundRequested, Refusals> {
     }
 }
 
-/// What is left of the payment.
+/// The rest of the payment that is not refunded.
 fn left(facts: &RefundFacts) -> Money {
     facts.paid.minus(facts.refunded).unwrap_or(Money::zero(facts.paid.currency))
 }
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(refusals.iter().count(), 2);
     }
 
-    /// 49.00 dollars that were paid at noon on 20 November, asked back on the same day.
+    /// 49.00 US dollars that were paid at noon on 20 November; a refund is requested on the same day.
     fn facts() -> RefundFacts {
         RefundFacts {
             now: instant("2026-11-20T18:00:00Z"),
@@ -294,7 +294,7 @@ mod tests {
         }
     }
 
-    /// Compares the amount and whether it is all that is left, or every reason.
+    /// Checks the amount and whether it is a full refund, or every reason.
     fn check(change: impl FnOnce(&mut RefundFacts), expected: Result<(i64, bool), &[NotRefundable]>) {
         let mut facts = facts();
         change(&mut facts);

@@ -1,57 +1,58 @@
-//! Settles a payment that waits in review by a person's decision.
+//! Settles a payment in review by a decision of staff.
 //!
-//! # Why is a payment in review
+//! # Why is a payment in review?
 //! | reason | it is in review because |
 //! |---|---|
-//! | the provider looks at it | Paymentwall says so, with its word `pending` |
-//! | `reference` | the money came under the name of another payment |
-//! | `no_amount` | the provider did not say how much was paid |
+//! | review by the provider | Paymentwall reports it with the word `pending` |
+//! | `reference` | the money came under the reference of another payment |
+//! | `no_amount` | the provider did not report the paid amount |
 //! | `currency` | another currency was paid |
-//! | `amount` | less was paid than asked; more is fine |
+//! | `amount` | less was paid than the amount to pay; more is accepted |
 //! | `country` | the price is for other countries than the card's, or the card's country is not known |
 //! | `paid_twice` | the same item was paid for by another payment |
-//! | `decided` | a person has decided on it before |
-//! | `let_go` | it was closed, so that its coupon and its credit were let go, and was paid afterwards |
-//! | `coupon_gone` | [no use of its coupon is left](crate::coupon::settle) for it |
-//! | `refunded_first` | a part of it went back before we heard that it was paid |
-//! | `refunded_amount` | money went back, and how much is not told, or in another currency |
-//! | a dispute that was won | the bank decided for us, and the payment had [never granted](crate::payment::dispute) |
+//! | `decided` | staff have decided on it before |
+//! | `holds_released` | it ended unpaid, which released its coupon and its credit, and was paid afterwards |
+//! | `coupon_gone` | [no use of its coupon is left](crate::coupon::settle) |
+//! | `refunded_first` | a part was refunded before we learned that it was paid |
+//! | `refunded_amount` | the refunded amount is not reported, or is in another currency |
+//! | a dispute that was won | the bank decided for us, and the payment was [never granted](crate::payment::dispute) |
 //!
-//! Several of the first may hold at once: they are its [discrepancies](crate::payment::settle::Discrepancy), in this order. While it
-//! waits it grants nothing, and staff are told. Money that does not fit takes a payment that was closed (`failed`,
-//! `cancelled`, `expired`) back to `review`. The one exception is a payment that a person has refused: it stays
-//! `failed` with the same discrepancies, `decided` among them, and staff are told.
+//! A payment can have several of these [discrepancies](crate::payment::settle::Discrepancy), in this order. While it is
+//! in review it grants no item, and staff are notified. Money with a discrepancy moves an unpaid payment (`failed`,
+//! `cancelled`, `expired`) back to `review`. The only exception is a payment that staff have refused: it stays `failed`
+//! with the same discrepancies, including `decided`, and staff are notified.
 //!
-//! # Who settles it
-//! Either of two. A person with the permission [`settle_review`](crate::account::permission::Permission::SettleReview)
-//! (finance, admin) says that it counts as paid, and it is `succeeded`, or that it does not, and it is `failed`. Or the
-//! provider speaks again: evidence that fits makes it `succeeded`, and its word that the payment failed or was
-//! cancelled closes it. There is no time limit: the [sweep](crate::payment::sweep) neither asks the provider about it
-//! nor closes it.
+//! # Who settles it?
+//! Either staff or the provider. Staff with the permission
+//! [`settle_review`](crate::account::permission::Permission::SettleReview) (finance, admin) accept it, and it is
+//! `succeeded`, or refuse it, and it is `failed`. Or new evidence from the provider settles it: evidence without a
+//! discrepancy makes it `succeeded`, and evidence that it failed or was cancelled ends it. There is no time limit: the
+//! [sweep](crate::payment::sweep) neither asks the provider about it nor closes it.
 //!
-//! # What becomes of the money
-//! | the decision | the money that was received | its coupon | its credit |
+//! # What happens to the money?
+//! | decision | received money | its coupon | its credit |
 //! |---|---|---|---|
-//! | none yet | waits | is kept while the page is open, [half an hour to a day](crate::payment::method); then others may use it | stays spent |
-//! | none yet, and it was closed before | waits | is free already | is back already |
-//! | accepted | it is booked, be it less or more than was asked | is used, where a use is left | stays spent |
-//! | accepted, where none came, or only another currency | cannot be: `payment/not-received` | | |
-//! | refused | the provider is asked at once to give all of it back, whatever its currency | is free | is back |
-//! | refused, where none came | nothing is given back | is free | is back |
+//! | open | waits | is reserved while the page is open, [half an hour to a day](crate::payment::method); then others can use it | stays spent |
+//! | open, and it had ended unpaid | waits | is already released | is already returned |
+//! | accepted | is booked, even if it is less or more than the amount to pay | is committed if a use is left | stays spent |
+//! | accepted without money, or with only another currency | not possible: `payment/not-received` | | |
+//! | refused | the provider is asked at once to refund all of it, in any currency | is released | is returned |
+//! | refused without money | no refund | is released | is returned |
 //!
-//! A person's word needs the money: what was received is what the provider last said, or what the person has found
-//! there. A payment that was closed before it came into review has let its coupon and its credit go already: accepted,
-//! it takes neither again, nor a use of a coupon that there is no more: the person has decided on the payment as it
-//! stands. No more than was booked is ever given back.
+//! A decision is based on the received money: the amount that the provider last reported, or that staff have found at
+//! the provider. A payment that had ended unpaid before the review has already released its coupon and its credit. If
+//! it is accepted, it takes neither again, and it takes no use of a coupon without a use left: staff decide on the
+//! payment as it is. A refund is never more than the booked amount.
 //!
-//! While it waits no refund can be asked for (`not_paid`), and to pay anew meets `payment/in-progress`. Until it is
-//! settled the learner hears nothing, and what they have already stays theirs: only what this payment is for waits.
+//! During a review the learner cannot request a refund (`not_paid`), and a new payment is refused with
+//! `payment/in-progress`. The learner gets no mail until it is settled. Items that the learner already has are not
+//! affected; only the item of this payment waits.
 //!
-//! *Refused*, the learner gets the mail that the payment failed, or if money was received, that this money goes back.
-//! No [refund](crate::payment::refund) has to be asked for: one is `processing` by itself, and where the provider does not do it, staff
-//! [send it again](crate::payment::refund::advance). What a person has decided stands: no later word of the provider
-//! turns a refused payment into a grant, and staff are told where it tries. A payment that came twice is best refused,
-//! which gives its money back.
+//! After a *refusal*, the learner gets a mail that the payment failed, or, if money was received, that it is refunded.
+//! The [refund](crate::payment::refund) needs no request: it is created in `processing`, and if the provider does not
+//! make it, staff [send it again](crate::payment::refund::advance). The decision of staff is final: later evidence of
+//! the provider never grants a refused payment, and staff are notified of it. Staff should refuse a payment that was
+//! made twice, which refunds it.
 
 use serde::{Deserialize, Serialize};
 
@@ -63,26 +64,26 @@ use crate::payment::settle::Settled;
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::refusal::{Refusal, Refusals};
 
-/// A payment in review, and what a person of ours says of it.
+/// A payment in review, and the decision of staff.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReviewFacts {
     /// The payment.
     pub payment: PaymentFacts,
-    /// The use of its coupon, where one was kept.
+    /// The use of its coupon, if one was reserved.
     pub kept: Option<KeptUse>,
-    /// What the provider has received for it, as it last said or as the person has found there; nothing where it
-    /// has received nothing.
+    /// The money that the provider has received for it, as last reported or as found by staff; `None` if there is no
+    /// money.
     pub received: Option<Money>,
-    /// Whether it counts as paid.
+    /// Whether staff accept it as paid.
     pub is_accepted: bool,
 }
 
-/// Moves the payment to `succeeded` or to `failed`. It asks for no permission: whoever asks has tested
+/// Moves the payment to `succeeded` or to `failed`. It tests no permission: its caller has tested
 /// [`SettleReview`](crate::account::permission::Permission::SettleReview).
 ///
 /// # Errors
-/// `payment/not-in-review` where the payment does not wait for a person, `payment/not-received` where it is
-/// accepted and no money of its currency was received.
+/// `payment/not-in-review` if the payment is not in review; `payment/not-received` if it is accepted without money in
+/// its currency.
 pub fn review(facts: &ReviewFacts) -> Result<Settled, Refusals> {
     let ReviewFacts { payment, received, .. } = facts;
     if payment.status != PaymentStatus::Review {
@@ -92,7 +93,7 @@ pub fn review(facts: &ReviewFacts) -> Result<Settled, Refusals> {
     if !facts.is_accepted {
         let mut refused = Settled::moved(payment, PaymentStatus::Failed, Money::zero(payment.amount.currency));
         if let Some(amount) = received {
-            // The learner hears which money goes back, not that a payment failed.
+            // The learner gets the mail about the refund instead of the mail that the payment failed.
             refused.effects.retain(|effect| !matches!(effect, Effect::Notify { .. }));
             let has_item = payment.is_paid_elsewhere();
             refused.effects.push(Effect::GiveBack { amount, has_item });
@@ -123,7 +124,7 @@ mod tests {
         review(&ReviewFacts { payment, kept: Some(a_kept_use()), received, is_accepted })
     }
 
-    /// Compares where the payment stands afterwards and what is done.
+    /// Checks the status afterwards and the effects.
     fn check(payment: PaymentBuilder, received: Option<Money>, is_accepted: bool, effects: &[Effect]) {
         let to = if is_accepted { Succeeded } else { Failed };
         let expected = Settled { from: Review, to, discrepancies: Vec::new(), effects: effects.to_vec() };

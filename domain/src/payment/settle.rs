@@ -1,29 +1,29 @@
-//! Moves a payment by what its provider says of it. A webhook, the learner's return and the sweep all come
-//! here, in any order and as often as they like: the first good evidence of success grants, and no other does.
+//! Moves a payment by the evidence of its provider. Webhooks, the learner's return and the sweep all call this, in any
+//! order and any number of times: the first valid evidence of success grants, and only once.
 //!
-//! The tests, in their order: the words are those of the payment's provider (`unexpected-payment-type`); the learner
-//! who brings them is the one who pays (`payment/<provider>-verify-failed`, with `card` for Stripe). Words that are not
-//! known, old or repeated move nothing and are no refusal.
+//! The tests run in this order: the evidence is from the payment's provider (`unexpected-payment-type`), and a learner
+//! who presents it is the payer (`payment/<provider>-verify-failed`, with `card` for Stripe). Unknown, old or repeated
+//! evidence has no effect and is not refused.
 //!
-//! [Success](success) is held against the payment in four ways: its reference, its status, its currency, and an amount
-//! of at least what was asked; and against what was set aside for it, which has to be there still. Money that
-//! [went back](refunded) has to be counted in the payment's currency. Whatever does not fit is a [`Discrepancy`]:
+//! [Success](success) is tested by its reference, its status, its currency, an amount of at least the amount to pay,
+//! and the coupon and credit of the payment, which must still be available. [Refunded](refunded) money must be in the
+//! payment's currency. Every mismatch is a [`Discrepancy`]:
 //!
-//! | the payment is | what a doubt does |
+//! | the payment is | effect of a discrepancy |
 //! |---|---|
-//! | `initialised`, `pending`, `processing` | it waits in `review`, and staff are told |
-//! | `failed`, `cancelled`, `expired` by itself | the same: it waits in `review`, and staff are told |
-//! | `failed` by a person who refused it | it stays so, and staff are told |
-//! | in `review` | it stays so; nobody is told again |
-//! | paid or disputed | it stays so; staff are told where the amount that went back is not clear |
+//! | `initialised`, `pending`, `processing` | it goes to `review`, and staff are notified |
+//! | `failed`, `cancelled`, `expired` without a decision of staff | the same: it goes to `review`, and staff are notified |
+//! | `failed` because staff refused it | it stays `failed`, and staff are notified |
+//! | in `review` | it stays in review, and staff are not notified again |
+//! | paid or disputed | it keeps its status; staff are notified if the refunded amount is unclear |
 //!
-//! A try that failed leaves a payment open, because the learner may try again. But where the provider had the money in
-//! hand already (`processing`), nobody is asked to try again: the payment is `failed`.
+//! After a failed attempt the payment stays open, because the learner can try again. But if the provider was already
+//! processing the money (`processing`), the learner is not asked again: the payment is `failed`.
 //!
-//! Doubtful money never grants. Why a payment is in review, and what becomes of it, stands on the page of
-//! [`review`](crate::payment::review). A payment that was closed is opened again by money alone, by no other word.
+//! Money with a discrepancy never grants. [`review`](crate::payment::review) explains why a payment is in review, and
+//! what happens to it. A payment that ended unpaid is reopened only by evidence of money.
 //!
-//! What a bank says of a dispute is for [`dispute`](crate::payment::dispute::dispute) alone, and moves nothing here.
+//! Evidence of a dispute has no effect here; [`dispute`](crate::payment::dispute::dispute) applies it.
 
 pub mod refunded;
 pub mod success;
@@ -43,106 +43,106 @@ use crate::price::Country;
 use crate::price::check_country::CountryMismatch;
 use crate::refusal::{Refusal, Refusals};
 
-/// What a provider says of a payment.
+/// Evidence of a provider about a payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {
-    /// Whose words they are.
+    /// The provider.
     pub provider: PaymentProvider,
-    /// The learner who brought them back from the provider; nothing where the provider or the sweep did.
+    /// The learner who returned with it from the provider; `None` if it came by a webhook or the sweep.
     pub caller: Option<UserId>,
-    /// The payment that the provider talks of.
+    /// The reference of the payment at the provider.
     pub reference: String,
-    /// Where it stands, as [`read_status`](crate::payment::read_status::read_status) read it; nothing where the
-    /// words were not known.
+    /// Its status, as parsed by [`read_status`](crate::payment::read_status::read_status); `None` if the words are not
+    /// known.
     pub status: Option<PaymentStatus>,
-    /// What was to be noted beside the status.
+    /// Note on the status.
     pub note: Option<Note>,
-    /// What was paid, where the provider says so and the amount could be read.
+    /// The paid amount, if reported and readable.
     pub amount: Option<Money>,
-    /// How much of it was given back in all, where the provider says so and the amount could be read.
+    /// The refunded total, if reported and readable.
     pub refunded: Option<Money>,
-    /// The country of the card that pays, if the provider tells it.
+    /// The country of the card, if reported.
     pub card: Option<Country>,
 }
 
-/// What does not fit between a payment and the evidence that it was paid, or that its money went back; a person of
-/// ours is to [look](crate::payment::review) at each.
+/// Mismatch between a payment and the evidence that it was paid or refunded. Staff [review](crate::payment::review)
+/// each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Discrepancy {
-    /// The provider's reference is another payment's: the money may be somebody else's.
+    /// The provider's reference belongs to another payment, so the money may be another learner's.
     Reference,
-    /// The provider does not say how much was paid, or the amount could not be read.
+    /// The provider did not report an amount, or the amount is not readable.
     NoAmount,
     /// It was paid in another currency.
     Currency {
-        /// The currency asked.
+        /// Currency of the payment.
         need: Currency,
-        /// The currency paid.
+        /// Currency of the evidence.
         have: Currency,
     },
-    /// Less was paid than asked. More than asked is no doubt.
+    /// Less was paid than the amount to pay. More is accepted.
     Amount {
-        /// The amount asked.
+        /// The amount to pay.
         need: Money,
         /// The amount paid.
         have: Money,
     },
     /// The price is for other countries than the card's.
     Country(CountryMismatch),
-    /// The same item was paid for by another payment; one of the two is to be given back.
+    /// Another payment has paid for the same item. One of the two is to be refunded.
     PaidTwice,
-    /// A person of ours has refused this payment in review, and the provider says again that it was paid.
+    /// Staff have refused this payment in review, and the provider reports again that it was paid.
     Decided,
-    /// What was set aside for it was let go before it was paid.
+    /// Its coupon or credit was released before it was paid.
     HoldsReleased {
-        /// Whether a coupon was.
+        /// Whether a coupon was released.
         coupon: bool,
-        /// The credit that was.
+        /// The released credit.
         credit: Option<Money>,
     },
-    /// No use of its coupon is left for it.
+    /// No use of its coupon is left.
     CouponGone,
-    /// A part of it went back before we heard that it was paid.
+    /// A part was refunded before we learned that it was paid.
     RefundedFirst {
-        /// How much, where that is known.
+        /// The refunded amount, if known.
         refunded: Option<Money>,
     },
-    /// It does not say how much went back, or not in the currency of the payment.
+    /// The refunded amount is not reported, or is in another currency.
     RefundedAmount {
-        /// What it says.
+        /// The reported amount.
         have: Option<Money>,
     },
 }
 
-/// What evidence did to a payment.
+/// Result of applying evidence to a payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Settled {
-    /// Where the payment stood.
+    /// The status before.
     pub from: PaymentStatus,
-    /// Where it stands now; the same where nothing moved.
+    /// The status after; the same if the payment did not move.
     pub to: PaymentStatus,
-    /// What did not fit.
+    /// The discrepancies.
     pub discrepancies: Vec<Discrepancy>,
-    /// What is to be done together with the move. Where nothing moved it is nothing, but for a further part that
-    /// was given back, and for telling us of what does not fit and cannot wait in review.
+    /// Effects of the move. Without a move it is empty, except for a further partial refund, or to notify staff of a
+    /// discrepancy that cannot wait in review.
     pub effects: Vec<Effect>,
 }
 
 impl Settled {
-    /// The move, with what it brings.
+    /// A move with its effects.
     pub(crate) fn moved(payment: &PaymentFacts, to: PaymentStatus, refunded_now: Money) -> Self {
         Self { from: payment.status, to, discrepancies: Vec::new(), effects: effects_of(payment, to, refunded_now) }
     }
 
-    /// No move at all.
+    /// No move.
     pub(crate) fn unmoved(status: PaymentStatus) -> Self {
         Self { from: status, to: status, discrepancies: Vec::new(), effects: Vec::new() }
     }
 
-    /// What does not fit: a payment that is not paid waits for a person, unless one has closed it; of any other a
-    /// person is told.
+    /// Discrepancies: an unpaid payment goes to review unless staff have refused it; for any other payment staff are
+    /// notified.
     pub(crate) fn with_discrepancies(payment: &PaymentFacts, discrepancies: Vec<Discrepancy>) -> Self {
         let waits = payment.status.is_unpaid() && !payment.is_refused();
         let settled = if payment.status == PaymentStatus::Review {
@@ -156,12 +156,12 @@ impl Settled {
     }
 }
 
-/// Moves the payment by the evidence; `kept` is the use of the coupon that was set aside for it. Evidence that is
-/// late, old or repeated moves nothing and is no refusal.
+/// Moves the payment by the evidence. `kept` is the reserved use of its coupon. Late, old or repeated evidence has no
+/// effect and is not refused.
 ///
 /// # Errors
-/// `unexpected-payment-type` where another provider speaks, `payment/<provider>-verify-failed` if the learner
-/// who brings the evidence is not the one who pays.
+/// `unexpected-payment-type` if the evidence is from another provider, `payment/<provider>-verify-failed` if the
+/// learner who presents the evidence is not the payer.
 pub fn settle(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Result<Settled, Refusals> {
     if Some(evidence.provider) != payment.provider {
         return Err(Refusal::UnexpectedPaymentType.into());
@@ -176,7 +176,7 @@ pub fn settle(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidenc
         _ if evidence.reference != payment.reference => unmoved,
         PaymentStatus::PartiallyRefunded | PaymentStatus::Refunded => settle_refunded(payment, evidence, said),
         PaymentStatus::Disputed => unmoved,
-        // The provider had it in hand, and nothing is asked of the learner who gave it: nobody tries again.
+        // The provider was already processing the money, so the learner is not asked to try again.
         PaymentStatus::Pending
             if evidence.note == Some(Note::AttemptFailed) && payment.status == PaymentStatus::Processing =>
         {
@@ -198,7 +198,7 @@ pub(super) mod tests {
         Succeeded,
     };
 
-    /// Settles a payment; where it has a coupon, the use is there.
+    /// Settles a payment. If it has a coupon, the use is available.
     pub(in crate::payment::settle) fn settled(payment: PaymentBuilder, evidence: EvidenceBuilder) -> Settled {
         let payment = payment.build();
         let settled = settle(&payment, Some(&a_kept_use()), &evidence.build()).unwrap();
@@ -206,7 +206,7 @@ pub(super) mod tests {
         settled
     }
 
-    /// Compares where the payment stands afterwards, and what did not fit.
+    /// Checks the status after the evidence, and the discrepancies.
     pub(in crate::payment::settle) fn check(
         payment: PaymentBuilder,
         evidence: EvidenceBuilder,

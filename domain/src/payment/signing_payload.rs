@@ -1,7 +1,7 @@
-//! What each provider signs, as text, and the signatures that came with it. The hashing is the server's: it knows
-//! the secrets. [`is_equal`] compares without telling by its time how much was right.
+//! Returns the text that each provider signs, and the signatures of a request. The server computes the hash, because it
+//! has the secrets. [`is_equal`] compares in constant time.
 //!
-//! All of this is text from outside: what cannot be read is no signed request, and never breaks anything.
+//! All of this is text from outside: a request that cannot be parsed is not signed, and never causes a panic.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,13 +12,13 @@ use crate::time::Timestamp;
 const PINGBACK: [&str; 10] =
     ["uid", "goodsid", "slength", "speriod", "type", "ref", "is_test", "reason", "sign_version", "sig"];
 
-/// The most characters of a header of PayPal's webhooks.
+/// Maximum length of a header of PayPal's webhooks.
 const MAX_PAYPAL_HEADER: usize = 1_024;
 
-/// Parameters that no pingback is without.
+/// Parameters that every pingback has.
 const NEEDED_OF_PINGBACK: [&str; 4] = ["uid", "goodsid", "type", "ref"];
 
-/// A request to one of our webhooks, with what its provider signs. A body that is no UTF-8 is none of theirs.
+/// A request to one of our webhooks, with everything that its provider signs. A body that is not UTF-8 is never signed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SignedRequest {
@@ -37,7 +37,7 @@ pub enum SignedRequest {
         headers: PaypalHeaders,
         /// The body as it came.
         body: String,
-        /// Address of the API that is asked.
+        /// Address of the API that verifies the signature.
         api_url: String,
     },
     /// Paystack.
@@ -68,22 +68,22 @@ pub struct Parameter {
     pub value: String,
 }
 
-/// The headers `paypal-…` of a webhook, by the names that `verify-webhook-signature` gives them.
+/// The headers `paypal-…` of a webhook, named as in `verify-webhook-signature`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PaypalHeaders {
-    /// How it is signed.
+    /// Algorithm of the signature.
     pub auth_algo: String,
-    /// Where the certificate lies.
+    /// Address of the certificate.
     pub cert_url: String,
-    /// The name of this sending.
+    /// Id of this transmission.
     pub transmission_id: String,
     /// The signature.
     pub transmission_sig: String,
-    /// When it was sent, as PayPal wrote it.
+    /// Time of the transmission, as PayPal wrote it.
     pub transmission_time: String,
 }
 
-/// How a text is hashed.
+/// Hash function of a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hash {
@@ -91,39 +91,39 @@ pub enum Hash {
     HmacSha256,
     /// HMAC with SHA-512, keyed with the secret.
     HmacSha512,
-    /// SHA-256 of the text with the secret behind it.
+    /// SHA-256 of the text followed by the secret.
     Sha256,
 }
 
-/// What is to be held against the request.
+/// The comparison that verifies the request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SignedText {
-    /// The hash of the text, in small hexadecimal letters, has to equal one of the signatures.
+    /// The hash of the text, in lower-case hexadecimal digits, must equal one of the signatures.
     Hashed {
-        /// How the text is hashed.
+        /// The hash function.
         hash: Hash,
         /// The text.
         text: String,
-        /// The signatures, of which one is enough.
+        /// The signatures. One match is enough.
         signatures: Vec<String>,
     },
-    /// The secret itself has to equal this.
+    /// The secret itself must equal this text.
     Secret {
-        /// What was sent.
+        /// The text that was sent.
         sent: String,
     },
-    /// PayPal is asked with these, the body as it came, and the id of our webhook.
+    /// PayPal verifies these headers, the unchanged body and the id of our webhook.
     AskPaypal {
         /// The headers.
         headers: PaypalHeaders,
-        /// The body as it came: PayPal refuses one that was written anew.
+        /// The unchanged body: PayPal refuses a body that was serialised again.
         body: String,
     },
 }
 
-/// What is to be held against the request, or nothing where it is not one that its provider signs: a header that
-/// cannot be read, a signature that is missing, or one that is more than five minutes old or ahead.
+/// Returns the comparison for the request; `None` if it cannot be signed by its provider: a malformed header, no
+/// signature, or a signature with a time more than five minutes off.
 #[must_use]
 pub fn signing_payload(request: &SignedRequest) -> Option<SignedText> {
     match request {
@@ -140,8 +140,8 @@ pub fn signing_payload(request: &SignedRequest) -> Option<SignedText> {
     }
 }
 
-/// Whether two texts are the same; the time it takes tells their lengths alone. A hash of ours is written in
-/// small letters, as the signatures are handed out.
+/// Whether two texts are equal; the time reveals only their lengths. Our hashes must be in lower case, like the
+/// returned signatures.
 #[must_use]
 pub fn is_equal(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
@@ -152,7 +152,7 @@ fn is_hex(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// `t=…,v1=…`: what is signed is the instant, a dot and the body. Exactly five minutes still count.
+/// `t=…,v1=…`: the signed text is the time, a dot and the body. A difference of exactly five minutes is accepted.
 fn stripe(header: &str, body: &str, now: Timestamp) -> Option<SignedText> {
     let (mut at, mut signatures) = (None, Vec::new());
     for part in header.split(',') {
@@ -170,8 +170,8 @@ fn stripe(header: &str, body: &str, now: Timestamp) -> Option<SignedText> {
     (is_fresh && !signatures.is_empty()).then_some(SignedText::Hashed { hash: Hash::HmacSha256, text, signatures })
 }
 
-/// Asking costs a call, so only what may be PayPal's is asked about: headers of the right shape, a certificate at PayPal
-/// or at the API that is asked, and a body of a size that its events have.
+/// Each verification costs a request, so only a plausible request is sent to PayPal: headers of the right form, a
+/// certificate at PayPal or at the API, and a body of a plausible size.
 fn paypal(headers: &PaypalHeaders, body: &str, api_url: &str) -> Option<SignedText> {
     let PaypalHeaders { auth_algo, cert_url, transmission_id, transmission_sig, transmission_time } = headers;
     let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
@@ -192,7 +192,7 @@ fn is_at_paypal(url: &str) -> bool {
     host.is_some_and(|host| host.ends_with(".paypal.com"))
 }
 
-/// Scheme and host of an address; `None` if it names a user or has other characters than host names.
+/// Scheme and host of an address; `None` if it has a user name or characters that host names do not have.
 fn origin(url: &str) -> Option<&str> {
     let (scheme, rest) = url.split_once("://")?;
     let host = rest.split('/').next()?;
@@ -200,11 +200,12 @@ fn origin(url: &str) -> Option<&str> {
     (!host.is_empty() && host.bytes().all(is_plain)).then(|| &url[..scheme.len() + 3 + host.len()])
 }
 
-/// Version 3 signs all parameters except `sig`, sorted by name, as `name=value` with nothing between them. Version 1 does
-/// not cover all of them and version 2 is MD5, which can be forged, so both are refused.
+/// Version 3 signs all parameters except `sig`, sorted by name, as `name=value` without separators. Version 1 does not
+/// cover all of them and version 2 is MD5, which can be forged, so both are refused.
 ///
-/// The text does not say where a parameter ends, and the same secret signs the pages that we open. A pingback therefore
-/// has only the parameters that Paymentwall sends, each at most once: no text that we sign begins like one of them.
+/// The text does not show where a parameter ends, and the same secret signs the pages that we open. A pingback may
+/// therefore have only the parameters that Paymentwall sends, each at most once: no text that we sign begins like one
+/// of them.
 fn paymentwall(parameters: &[Parameter]) -> Option<SignedText> {
     let value_of = |name: &str| parameters.iter().find(|one| one.name == name).map(|one| one.value.as_str());
     value_of("sign_version").filter(|version| *version == "3")?;
@@ -220,7 +221,7 @@ fn paymentwall(parameters: &[Parameter]) -> Option<SignedText> {
     Some(SignedText::Hashed { hash: Hash::Sha256, text, signatures: vec![signature] })
 }
 
-/// Text that Paymentwall's version 3 signs for these parameters; `None` if a name comes twice.
+/// Text that Paymentwall's version 3 signs for these parameters; `None` if a name occurs twice.
 #[must_use]
 pub fn paymentwall_text(parameters: &[Parameter]) -> Option<String> {
     let mut sorted: Vec<_> = parameters.iter().collect();
@@ -235,7 +236,7 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
 
-    /// Seconds at noon on 20 November 2026.
+    /// Unix time of noon on 20 November 2026.
     const NOON: &str = "1795176000";
 
     fn stripe_at(now: &str, header: &str) -> Option<(String, Vec<String>)> {

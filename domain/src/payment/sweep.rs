@@ -1,10 +1,10 @@
-//! Looks after the payments that nobody tells us about: asks the provider, and closes what was never paid.
+//! Checks payments about which no webhook has arrived: asks the provider, and closes payments that were never paid.
 //!
-//! The first ten minutes belong to the learner. From the tenth minute on the provider is asked every ten minutes.
-//! From the 24th hour on what was never paid (`initialised`, `pending`) is closed as `expired`, but only once the
-//! provider has answered at that hour or later that it is not paid; until then it is asked. What the provider has in
-//! hand (`processing`) is asked about for as long as it takes. What is in `review` is neither asked about nor closed:
-//! it waits for a [person](crate::payment::review), or for the provider to speak by itself, without any end.
+//! For the first ten minutes it does not ask, because the learner is paying. Then it asks the provider every ten
+//! minutes. After 24 hours an unpaid payment (`initialised`, `pending`) is closed as `expired`, but only if the
+//! provider has answered since then that it is not paid; until then it is asked. A payment in `processing` is asked
+//! about without a time limit. A payment in `review` is neither asked about nor closed: it waits for
+//! [staff](crate::payment::review) or for an event from the provider, without a time limit.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,37 +14,37 @@ use crate::payment::settle::Settled;
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::time::Timestamp;
 
-/// What sweeping one payment takes.
+/// A payment to sweep.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SweepFacts {
     /// The time now.
     pub now: Timestamp,
     /// The payment.
     pub payment: PaymentFacts,
-    /// When it was made.
+    /// When it was created.
     pub initialised_at: Timestamp,
-    /// When its provider last answered what we asked about it, where it did; the answer is settled by now.
+    /// When the provider last answered our request about it; `None` if never. The answer has been settled.
     pub asked_at: Option<Timestamp>,
 }
 
-/// What is to be done with the payment.
+/// Action for the payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Swept {
-    /// Nothing, ever: it is settled, closed, or in review.
+    /// No action ever: it is settled, closed, or in review.
     Done,
-    /// Nothing before this instant.
+    /// No action before this instant.
     Wait {
-        /// When it is looked at again.
+        /// The next check.
         until: Timestamp,
     },
-    /// The provider is asked, and its answer is [settled](crate::payment::settle::settle).
+    /// Ask the provider, and [settle](crate::payment::settle::settle) its answer.
     Ask,
-    /// It is closed.
+    /// Close the payment.
     Close(Settled),
 }
 
-/// What is to be done with the payment now.
+/// Returns the action for the payment now.
 #[must_use]
 pub fn sweep(facts: &SweepFacts) -> Swept {
     let closes_at = facts.initialised_at.plus_seconds(PAYMENT_CLOSED_AFTER_HOURS * 60 * 60);
@@ -75,7 +75,7 @@ mod tests {
     use crate::payment::PaymentStatus::{Expired, Initialised, Pending, Processing};
     use crate::payment::effect::Effect;
 
-    /// Sweeps a payment that was made at 12:00 on 20 November.
+    /// Sweeps a payment that was created at 12:00 on 20 November.
     fn check(status: PaymentStatus, asked_at: Option<&str>, now: &str, expected: Swept) {
         let facts = SweepFacts {
             now: instant(now),

@@ -1,38 +1,35 @@
-//! Takes a refund one step on: a person's decision, the call to the provider, and what the provider answers.
+//! Advances a refund by one step: the decision of staff, the request to the provider, or the provider's answer.
 //!
 //! | step | by | from | to | the learner |
 //! |---|---|---|---|---|
-//! | `approve` | staff | `requested` | `approved` | hears nothing yet |
-//! | `approve`, where only credit was paid | staff | `requested` | `refunded` | gets the mail `refund` |
+//! | `approve` | staff | `requested` | `approved` | gets no mail yet |
+//! | `approve`, if only credit was paid | staff | `requested` | `refunded` | gets the mail `refund` |
 //! | `deny` | staff | `requested`, `approved` | `denied` | gets the mail `refund` |
-//! | `send` | us | `approved` | `processing` | hears nothing yet |
-//! | `send` again | staff | `failed` | `processing` | hears nothing yet |
+//! | `send` | the server | `approved` | `processing` | gets no mail yet |
+//! | `send` again | staff | `failed` | `processing` | gets no mail yet |
 //! | `confirm` | the provider | `processing` | `refunded` | gets the mail `refund` |
-//! | `fail` | the provider | `processing` | `failed` | hears nothing; staff are told |
-//! | `fail`, where the money comes back | the provider | `refunded` | `failed` | hears nothing; staff are told |
+//! | `fail` | the provider | `processing` | `failed` | gets no mail; staff are notified |
+//! | `fail`, if the money is returned to us | the provider | `refunded` | `failed` | gets no mail; staff are notified |
 //!
-//! The tests, in their order, the first alone: a step that was taken before does nothing and is no refusal;
-//! `payment/refund-not-open` where the refund does not wait for this step; and for `approve` and `send`
-//! `payment/not-refundable` with `not_paid` where the payment is not paid any more, else with `certificate_issued`.
-//! Where a refund that failed is sent again, it is then `open` where another is on its way, else `amount` where less
-//! than it is left. What staff refused in [review](crate::payment::review) is given back whatever of these holds, but
-//! for
-//! `open`.
+//! The tests run in this order, and only the first refusal is reported. A step that was taken before has no effect and
+//! is not refused. `payment/refund-not-open`: the refund's status does not allow this step. For `approve` and `send`,
+//! `payment/not-refundable` with `not_paid` if the payment is no longer paid, or with `certificate_issued`. If a failed
+//! refund is sent again, also with `open` if another refund is open, or with `amount` if it is more than what is left.
+//! The refund of a payment that staff refused in [review](crate::payment::review) is only tested for `open`.
 //!
-//! A refund that failed is not lost: it can be sent again, also after the [7 days](crate::payment::refund). The step
-//! that failed names `payment/<provider>-refund-failed` (`card` for Stripe) in [`failure`](Advanced::failure): no
-//! answer of ours refuses with it. While the 7 days last the learner may ask for another instead; then the first is not
-//! sent.
+//! A failed refund can be sent again, even after the [7 days](crate::payment::refund). The failed step has
+//! `payment/<provider>-refund-failed` (`card` for Stripe) in [`failure`](Advanced::failure); no response is refused
+//! with this code. During the 7 days the learner may request another refund instead; then the failed one is not sent.
 //!
-//! Money that was out and comes back (a closed account, a card that has expired) is with us again, and still the learner's:
-//! nothing that went with the refund is undone, and it is sent again, whatever became of the payment by it. What it gave
-//! back is booked once: when it is out again nothing more is.
+//! Money may be sent and then returned to us, because an account was closed or a card has expired. It is still owed to
+//! the learner: the effects of the refund are kept, and it is sent again, whatever the status of the payment is. The
+//! refund was booked the first time and is not booked again.
 //!
-//! A refund in full takes the item away, unless another payment pays for it. It takes back what the payment earned
-//! others ([`reward::reverse`](crate::reward::reverse)), and gives the credit back that was spent on it
-//! ([`reward::unspend`](crate::reward::unspend)). A refund of a part does none of these; of a payment that the bank has
-//! called back it is booked, and the dispute goes on. Neither gives a coupon back. Money of a payment that was refused
-//! in review goes back without any of this: nothing was granted for it.
+//! A full refund revokes the item, unless another payment pays for it. It reverses rewards that the payment earned for
+//! others ([`reward::reverse`](crate::reward::reverse)), and returns the credit that was spent on it
+//! ([`reward::unspend`](crate::reward::unspend)). A partial refund does none of these; if the payment is disputed, the
+//! refund is booked and the dispute continues. A step here never releases a coupon. The money of a payment that was
+//! refused in review is refunded without these effects, because the item was never granted.
 
 use std::cmp::Ordering;
 
@@ -51,57 +48,57 @@ use crate::refusal::{Refusal, Refusals};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundStep {
-    /// A person agrees. Where no money was paid it is done with that, and the credit is back.
+    /// Staff approve it. If no money was paid, this completes it and returns the credit.
     Approve,
-    /// A person does not agree, or not any more.
+    /// Staff deny it, also after an approval.
     Deny,
-    /// The provider is asked, or asked again where it failed; the refund, and how often it was sent, is the
-    /// idempotency key, with the word for a refund before it.
+    /// Ask the provider, again if it failed before. The idempotency key is made of a word for refunds, the refund and
+    /// the number of times it was sent.
     Send,
-    /// The provider has given the money back.
+    /// The provider has made the refund.
     Confirm,
-    /// The provider has not given it back.
+    /// The provider did not make the refund.
     Fail,
 }
 
-/// All that a step takes.
+/// A step and the facts about the refund.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdvanceFacts {
     /// The payment.
     pub payment: PaymentFacts,
-    /// How much the payment's other refunds have given back.
+    /// The sum of the payment's other completed refunds.
     pub others: Money,
-    /// How much this refund gives back.
+    /// The amount of this refund.
     pub amount: Money,
-    /// Where the refund stands.
+    /// Status of this refund.
     pub status: RefundStatus,
-    /// Whether another refund of the payment is on its way.
+    /// Whether another refund of the payment is open.
     pub has_open_refund: bool,
-    /// Whether a certificate was issued for what was paid for.
+    /// Whether a certificate was issued for the item.
     pub has_certificate: bool,
     /// The step.
     pub step: RefundStep,
 }
 
-/// What a step did.
+/// Result of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advanced {
-    /// Where the refund stands now.
+    /// New status of the refund.
     pub status: RefundStatus,
-    /// Where the payment stands now.
+    /// New status of the payment.
     pub payment: PaymentStatus,
-    /// What is told of a refund that the provider did not make: `payment/<provider>-refund-failed`.
+    /// The code of a refund that the provider did not make: `payment/<provider>-refund-failed`.
     pub failure: Option<Refusal>,
-    /// What is to be done together with the step.
+    /// Effects of the step.
     pub effects: Vec<Effect>,
 }
 
-/// Takes the step. One that was taken before is no refusal and does nothing.
+/// Takes the step. A step that was taken before has no effect and is not refused.
 ///
 /// # Errors
-/// `payment/refund-not-open` where the refund does not wait for this step, `payment/not-refundable` where a
-/// certificate was issued, or the bank called the money back, before a person agreed or the provider was asked, or
-/// where one that failed is sent again and another is on its way or less than it is left.
+/// `payment/refund-not-open` if the refund's status does not allow this step. `payment/not-refundable` before an
+/// approval or a request to the provider: if a certificate was issued or the payment is no longer paid; and if a failed
+/// refund is sent again while another is open or less than its amount is left.
 pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     let is_of_credit = facts.amount.is_zero();
     let next = match facts.step {
@@ -116,7 +113,7 @@ pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     if facts.status == next {
         return Ok(unmoved);
     }
-    // No provider was asked for what was credit alone.
+    // A refund of credit only was never sent to a provider.
     let is_impossible = is_of_credit && facts.step == RefundStep::Fail;
     let is_approval = facts.step == RefundStep::Approve && facts.status == RefundStatus::Requested;
     if is_impossible || !is_approval && !facts.status.may_become(next) {
@@ -138,7 +135,7 @@ pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
     }
 }
 
-/// What came between the request and the money. What a person has refused is always given back.
+/// The reason that prevents the refund now. A payment that staff refused is always refunded.
 fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
     let is_doubled = facts.status == RefundStatus::Failed && facts.has_open_refund;
     if facts.payment.is_refused() {
@@ -164,14 +161,14 @@ fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
     (!fits).then_some(NotRefundable::Amount { most })
 }
 
-/// Whether a refund that failed had been booked as given back: its money was out, and is still owed.
+/// Whether a failed refund had been booked before: its money was sent and returned, and is still owed.
 fn has_come_back(facts: &AdvanceFacts) -> bool {
     let booked = facts.others.plus(facts.amount).and_then(|total| total.compared(facts.payment.refunded));
     facts.status == RefundStatus::Failed && !facts.amount.is_zero() && booked.is_ok_and(Ordering::is_le)
 }
 
-/// The payment after its money, or a part of it, is back. What the provider's own news have booked already is not
-/// booked again; what was never booked as a purchase is no refund of one.
+/// The payment after the refund. An amount that was booked by the provider's events is not booked again. A payment that
+/// was never booked as a purchase stays as it is.
 fn confirmed(facts: &AdvanceFacts, unmoved: Advanced) -> Advanced {
     let payment = &facts.payment;
     let total = facts.others.plus(facts.amount).unwrap_or(payment.paid());

@@ -1,8 +1,9 @@
-//! Says whether one person of staff is enough to approve a refund. Above a limit two are needed: the one who asked for
-//! it and another, or two who approve it if the payer asked. Nobody approves a refund of their own payment.
+//! Decides whether one member of staff is enough to approve a refund. Above a limit, two are needed: the one who
+//! requested it and another, or two who approve it if the payer requested it. A payer can never approve the refund of
+//! their payment.
 //!
-//! The limit applies to all that goes back of a payment, so that a large refund is not made in parts. A currency
-//! without a limit always needs two people.
+//! The limit applies to the sum of a payment's refunds, so that a large refund cannot be split. A currency without a
+//! limit always requires two people.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,22 +12,22 @@ use crate::money::Money;
 use crate::payment::limits::REFUND_BY_ONE_PERSON;
 use crate::refusal::{Refusal, Refusals};
 
-/// All that approving takes.
+/// An approval, and the people involved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApproveFacts {
-    /// How much of the payment is back by then, with this refund.
+    /// The sum of the payment's refunds, including this one.
     pub total: Money,
     /// The payer.
     pub payer: UserId,
-    /// The person of staff who asked for it; `None` if the payer did.
+    /// The member of staff who requested it; `None` if the payer did.
     pub asked_by: Option<UserId>,
-    /// The person of staff who has approved it before.
+    /// The member of staff who approved it earlier.
     pub approved_by: Option<UserId>,
-    /// The person of staff who approves it now.
+    /// The member of staff who approves it now.
     pub by: UserId,
 }
 
-/// What an approval means.
+/// Result of an approval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Approval {
@@ -39,7 +40,7 @@ pub enum Approval {
 /// Approves a refund.
 ///
 /// # Errors
-/// `payment/second-person-needed` if it is the payer who approves, or somebody whose approval counts already.
+/// `payment/second-person-needed` if the payer approves, or somebody whose approval already counts.
 pub fn approve(facts: &ApproveFacts) -> Result<Approval, Refusals> {
     let refused = || Refusal::PaymentSecondPersonNeeded { limit: limit(facts.total) };
     if facts.by == facts.payer {
@@ -56,7 +57,7 @@ pub fn approve(facts: &ApproveFacts) -> Result<Approval, Refusals> {
     }
 }
 
-/// The most that one person may give back in a currency.
+/// Maximum refund that one person may approve in a currency.
 fn limit(total: Money) -> Option<Money> {
     let row = REFUND_BY_ONE_PERSON.iter().find(|(code, _)| *code == total.currency.code());
     row.map(|(_, amount_minor)| Money { amount_minor: *amount_minor, ..total })

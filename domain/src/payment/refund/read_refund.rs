@@ -1,6 +1,6 @@
-//! Reads where a provider has got with giving money back, from its own words.
+//! Parses a provider's words into the progress of a refund.
 //!
-//! | provider | on its way | the money is out | it did not go |
+//! | provider | open | done | failed |
 //! |---|---|---|---|
 //! | Stripe | `pending`, `requires_action` | `succeeded` | `failed`, `canceled` |
 //! | PayPal | `PENDING` | `COMPLETED` | `FAILED`, `CANCELLED` |
@@ -8,39 +8,40 @@
 //! | Flutterwave | `completed`, `processing`, `pending`, `pending-…` | `completed-…` | `failed` |
 //! | Paymentwall | `requested` | `refunded` | `denied` |
 //!
-//! Flutterwave's bare `completed` is begun and no more. Paymentwall is asked by a ticket that people read: the words are
-//! ours, `requested` until its API says that the payment was refunded. `needs-attention` at Paystack waits for the payer's bank
-//! account, and is no failure: sent again it would be paid twice. At Stripe a refund that has `succeeded` may be `failed`
-//! later, when the payer's bank sends it back.
+//! Flutterwave's plain `completed` only means that the refund has begun. Paymentwall handles refunds by a ticket that
+//! people read, so its words here are ours: `requested` until its API reports the payment as refunded.
+//! `needs-attention` at Paystack waits for the payer's bank account and is not a failure: if it were sent again, the
+//! payer would be paid twice. At Stripe a refund that has `succeeded` can become `failed` later, if the payer's bank
+//! returns it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::money::provider_units::PaymentProvider;
 use crate::payment::refund::advance::RefundStep;
 
-/// What a provider says of a refund, in its own words.
+/// A provider's words about a refund.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefundWords {
-    /// Whose words they are.
+    /// The provider.
     pub provider: PaymentProvider,
     /// Its status.
     pub status: String,
 }
 
-/// Where a refund is at the provider.
+/// Progress of a refund at the provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundProgress {
-    /// It is on its way.
+    /// In progress.
     Open,
-    /// The money is out.
+    /// The money was sent.
     Done,
-    /// It did not go, or came back.
+    /// The money was not sent, or was returned.
     Failed,
 }
 
 impl RefundProgress {
-    /// The step that our refund takes by it; nothing while it is on its way.
+    /// The step of our refund that follows; `None` while it is in progress.
     #[must_use]
     pub fn step(self) -> Option<RefundStep> {
         match self {
@@ -51,7 +52,7 @@ impl RefundProgress {
     }
 }
 
-/// Where the refund is, or nothing where the words are not known.
+/// Parses the words; `None` if they are not known.
 #[must_use]
 pub fn read_refund(words: &RefundWords) -> Option<RefundProgress> {
     use RefundProgress::{Done, Failed, Open};

@@ -1,21 +1,21 @@
-//! Reads how much of a payment went back, and books it once.
+//! Interprets how much of a payment was refunded, and books it once.
 //!
-//! | the provider says | the payment | what becomes of it |
+//! | the provider reports | payment | result |
 //! |---|---|---|
-//! | all of it, or more | any, but as below | `refunded`; where it had granted, what was bought is taken away |
-//! | a part | was paid | `partially_refunded`; what was bought stays |
-//! | a part | is `disputed` | the part is booked, and the dispute goes on |
-//! | a part | was never seen paid | it waits in `review` ([`RefundedFirst`](Discrepancy::RefundedFirst)) |
-//! | no amount where it decides, or another currency | any, but as below | [`RefundedAmount`](Discrepancy::RefundedAmount) |
-//! | anything | `refunded`, or refused by a person | nothing: it stays as it is |
+//! | the full amount, or more | any, except as below | `refunded`; if it was granted, the item is revoked |
+//! | a part | was paid | `partially_refunded`; the learner keeps the item |
+//! | a part | is `disputed` | the part is booked, and the dispute continues |
+//! | a part | was never known to be paid | it waits in `review` ([`RefundedFirst`](Discrepancy::RefundedFirst)) |
+//! | no amount although it decides, or another currency | any, except as below | [`RefundedAmount`](Discrepancy::RefundedAmount) |
+//! | any refund | `refunded`, or refused by staff | no change |
 //!
-//! The amount decides, where it is told: all is what was booked, or else what was asked. A provider's word alone counts
-//! as all where it can mean nothing else, and as a part where it says so. An amount that is not told where it decides,
-//! or in another currency, books nothing and takes nothing away: a payment that was not paid waits in `review`, and of
-//! any other a person is told.
+//! A reported amount decides: the full amount is the booked one, or else the amount to pay. Without an amount, a status
+//! word that can only mean a full refund counts as one, and a word for a partial refund as a part. If the amount
+//! decides but is missing, or has another currency, the refund is not booked and the item is kept: an unpaid payment
+//! goes to `review`, and for any other payment staff are notified.
 //!
-//! What is back is booked once, and never more than was paid. What a person has refused gives back what it received,
-//! and stays `failed`.
+//! A refund is booked once, and never for more than was paid. A payment that staff refused has its money refunded and
+//! stays `failed`.
 
 use std::cmp::Ordering;
 
@@ -25,14 +25,14 @@ use crate::payment::read_status::Note;
 use crate::payment::settle::{Discrepancy, Evidence, Settled};
 use crate::payment::{PaymentFacts, PaymentStatus};
 
-/// How much went back in all.
+/// The total that was refunded.
 enum Back {
     All,
     Part(Option<Money>),
     Unknown(Option<Money>),
 }
 
-/// Books what went back; `said` is what the provider calls it.
+/// Books the refund; `said` is the status that the provider reports.
 pub(super) fn settle_refunded(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Settled {
     let status = payment.status;
     let part = match back(payment, evidence, said) {
@@ -49,7 +49,7 @@ pub(super) fn settle_refunded(payment: &PaymentFacts, evidence: &Evidence, said:
     further_part(payment, refunded_now(payment, part.unwrap_or(payment.refunded)))
 }
 
-/// What the amount, or the word alone, says of how much went back.
+/// The refunded total by the reported amount, or else by the status word.
 fn back(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Back {
     match (evidence.refunded, said) {
         (Some(refunded), _) => match refunded.compared(payment.paid()) {
@@ -63,7 +63,7 @@ fn back(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Bac
     }
 }
 
-/// Books a part, or a further one, of a payment that was paid.
+/// Books a partial refund, or a further one, of a paid payment.
 pub(crate) fn further_part(payment: &PaymentFacts, refunded_now: Money) -> Settled {
     let status = payment.status;
     match status {
@@ -96,7 +96,7 @@ mod tests {
             Effect::Notify { kind: NotificationKind::Refund },
         ];
         assert_eq!((refunded.to, refunded.effects.as_slice()), (Refunded, &expected[..]));
-        // What a bank takes back gives no use of the coupon back.
+        // A lost dispute does not release the use of the coupon.
         let disputed = settled(payment().standing(Disputed), success().saying(Refunded)).effects;
         assert_eq!(disputed, expected.into_iter().filter(|it| *it != Effect::ReleaseCoupon).collect::<Vec<_>>());
     }

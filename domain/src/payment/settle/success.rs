@@ -1,19 +1,19 @@
-//! Holds the word that a payment was paid against the payment. What a person has to [look](crate::payment::review) at
-//! is told by a [`Discrepancy`] for each thing that does not fit, in this order:
+//! Compares the evidence that a payment was paid with the payment. Each mismatch is a [`Discrepancy`] for staff to
+//! [review](crate::payment::review), in this order:
 //!
-//! | doubt | it does not fit because |
+//! | discrepancy | cause |
 //! |---|---|
-//! | `reference` | the provider's reference is another payment's |
-//! | `no_amount` | it is not told how much was paid |
-//! | `currency`, or else `amount` | it was paid in another currency, or less was paid; more is fine |
+//! | `reference` | the provider's reference belongs to another payment |
+//! | `no_amount` | the provider did not report an amount |
+//! | `currency`, or else `amount` | another currency, or less than the amount to pay; more is accepted |
 //! | `country` | the price is for other countries than the card's |
 //! | `paid_twice` | another payment has paid for the item |
-//! | `decided` | a person has decided on the payment |
-//! | `let_go`, or else `coupon_gone` | its coupon or credit was let go, or no use of its coupon is left |
+//! | `decided` | staff have already decided on the payment |
+//! | `holds_released`, or else `coupon_gone` | its coupon or credit was released, or no use of its coupon is left |
 //!
-//! A payment that was closed has let its coupon and its credit go: the learner may have used them since. Where it
-//! had any, money that comes late therefore waits for a person. Where it had none, and there is no other doubt, the
-//! payment becomes `succeeded`.
+//! A payment that ended unpaid has released its coupon and its credit, and the learner may have used them since. If it
+//! had any, late money goes to review. If it had neither, and there is no other discrepancy, the payment becomes
+//! `succeeded`.
 
 use crate::coupon::settle::KeptUse;
 use crate::money::Money;
@@ -21,7 +21,7 @@ use crate::payment::settle::{Discrepancy, Evidence, Settled};
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::price::check_country::card_mismatch;
 
-/// Grants a payment that was not settled yet, or says what does not fit. `kept` is the use of its coupon.
+/// Grants a payment that was not settled yet, or returns the discrepancies. `kept` is the use of its coupon.
 pub(super) fn settle_success(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Settled {
     if !payment.status.is_unpaid() {
         return Settled::unmoved(payment.status);
@@ -34,7 +34,7 @@ pub(super) fn settle_success(payment: &PaymentFacts, kept: Option<&KeptUse>, evi
     }
 }
 
-/// All that speaks against success, in order.
+/// Every discrepancy, in order.
 fn discrepancies(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Vec<Discrepancy> {
     let mut discrepancies = Vec::new();
     let (need, have) = (payment.amount, evidence.amount);
@@ -53,7 +53,7 @@ fn discrepancies(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evid
     discrepancies
 }
 
-/// What of the coupon and the credit of the payment is not there any more.
+/// The discrepancy if the payment's coupon or credit is no longer available.
 fn set_aside(payment: &PaymentFacts, kept: Option<&KeptUse>) -> Option<Discrepancy> {
     let PaymentFacts { coupon, credit, .. } = *payment;
     if payment.has_released_holds() && (coupon || credit.is_some()) {
