@@ -36,9 +36,9 @@ pub struct Purchase {
     pub has_paid: bool,
 }
 
-/// Whether this is the learner's first purchase: no payment of the learner, or of another account with the [same
-/// mailbox](crate::account::mailbox), ever succeeded with a total above zero. Coupons and the discount for referred
-/// learners share this definition.
+/// Whether this is the learner's first purchase: no payment of the learner, or of another account with the
+/// [same mailbox](crate::account::mailbox), ever succeeded with a total above zero. Coupons and the discount for
+/// referred learners share this definition.
 #[must_use]
 pub fn is_first_purchase(purchases: &[Purchase], has_paid_elsewhere: bool) -> bool {
     !has_paid_elsewhere && !purchases.iter().any(|purchase| purchase.has_paid)
