@@ -94,7 +94,7 @@ pub enum PaymentStatus {
     Initialised,
     /// The learner has to pay.
     Pending,
-    /// The provider is processing it. The learner has nothing to do.
+    /// The provider is processing it. No action of the learner is needed.
     Processing,
     /// Something does not match, or the provider reviews it; staff can [decide](review).
     Review,

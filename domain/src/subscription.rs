@@ -46,7 +46,7 @@
 //! subscription.
 //!
 //! # Erased accounts
-//! After an account is erased, nobody can sign in to cancel. So each subscription that
+//! After an account is erased, its learner can no longer sign in to cancel. So each subscription that
 //! [could still charge](end_erased::can_charge) is ended at its provider at once, without a refund.
 //!
 //! # Sources of the status

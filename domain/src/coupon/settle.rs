@@ -2,7 +2,7 @@
 //! expires or is refunded in full, the use is released. A repeated call changes no status, because a provider may
 //! report a payment more than once. A payment that arrives after its reservation expired is honoured if a use is left;
 //! otherwise staff review it, so the coupon is never used more often than allowed. A payment that staff
-//! [accept](crate::payment::review) takes no use if none is left.
+//! [accept](crate::payment::review) takes a use only if one is left.
 
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 //!
 //! A row is valid in `[valid_from, valid_to)`. In each step, a row for the session precedes a row for the program, and
 //! the row that began last wins, so that a sale precedes the usual price. A learner who requests a currency gets rows
-//! in that currency only, and a refusal if there are none: the requested currency is never replaced by another one.
+//! in that currency only, or a refusal without them: the requested currency is never replaced by another one.
 //!
 //! [`price_for`] also compares the price with the [country of the payer](crate::price::check_country), and returns the
 //! base price if it does not fit.

@@ -26,7 +26,7 @@ pub struct Reminded {
 /// Reminds the friend of a referral at `now`.
 ///
 /// # Errors
-/// `referral/no-reminder` if the referral is not stale, nobody has signed up, or three reminders were sent;
+/// `referral/no-reminder` if the referral is not stale or is without a sign-up, or three reminders were sent;
 /// `rate-limit-exceeded` if the last one is less than seven days old.
 pub fn remind(referral: &ReferralView, now: Timestamp) -> Result<Reminded, Refusals> {
     let reminding = standing(referral, now).reminding.ok_or(Refusal::ReferralNoReminder)?;

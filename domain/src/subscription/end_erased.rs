@@ -1,4 +1,4 @@
-//! Finds the subscriptions to end when their learner's account is erased, because afterwards nobody can sign in to
+//! Finds the subscriptions to end when their learner's account is erased, because the learner can no longer sign in to
 //! cancel them.
 
 use crate::subscription::standing::standing;

@@ -49,7 +49,7 @@ pub struct SurplusCharge {
 pub struct GiveBackFacts {
     /// When the subscription was stopped.
     pub stopped_at: Timestamp,
-    /// End of the last paid period; `None` if there was none.
+    /// End of the last paid period; `None` without one.
     pub period_end: Option<Timestamp>,
     /// Its charges.
     pub charges: Vec<SurplusCharge>,

@@ -15,7 +15,8 @@
 //! is not refused. `payment/refund-not-open`: the refund's status does not allow this step. For `approve` and `send`,
 //! `payment/not-refundable` with `not_paid` if the payment is no longer paid, or with `certificate_issued`. If a failed
 //! refund is sent again, also with `open` if another refund is open, or with `amount` if it is more than what is left.
-//! The refund of a payment that staff refused in [review](crate::payment::review) is only tested for `open`.
+//! The refund of a payment that staff refused in [review](crate::payment::review), and a refund whose money was
+//! returned to us, are only tested for `open`.
 //!
 //! A failed refund can be sent again, even after the [7 days](crate::payment::refund). The failed step has
 //! `payment/<provider>-refund-failed` (`card` for Stripe) in [`failure`](Advanced::failure); no response is refused
@@ -26,10 +27,10 @@
 //! refund was booked the first time and is not booked again.
 //!
 //! A full refund revokes the item, unless another payment pays for it. It reverses rewards that the payment earned for
-//! others ([`reward::reverse`](crate::reward::reverse)), and returns the credit that was spent on it
-//! ([`reward::unspend`](crate::reward::unspend)). A partial refund does none of these; if the payment is disputed, the
-//! refund is booked and the dispute continues. A step here never releases a coupon. The money of a payment that was
-//! refused in review is refunded without these effects, because the item was never granted.
+//! others ([`reward::reverse`](crate::reward::reverse)), returns the credit that was spent on it
+//! ([`reward::unspend`](crate::reward::unspend)), and releases the use of its coupon. A partial refund has none of
+//! these effects; if the payment is disputed, the refund is booked and the dispute continues. The money of a payment
+//! that was refused in review is refunded without these effects, because the item was never granted.
 
 use std::cmp::Ordering;
 
