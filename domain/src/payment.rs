@@ -49,7 +49,8 @@
 //!   providers. The learner can choose another provider or pay without the coupon.
 //! - `payment/<provider>-initiate-failed`: the provider did not start the payment. The learner was not charged and can
 //!   choose another provider.
-//! - `payment/<provider>-verify-failed`: the caller is not the payer, or the reference has settled another payment.
+//! - `payment/<provider>-verify-failed`: the caller is not the payer, the payment is unknown, or the provider could not
+//!   be asked about it.
 //! - `payment/<provider>-signature-mismatch`: a webhook without the provider's signature, or from an unknown address.
 //!   It is never shown to learners.
 //! - `payment/not-refundable`: see [`refund`]. `payment/<provider>-refund-failed`: the provider did not make the

@@ -1043,19 +1043,24 @@ refusals! {
     /// Choose another provider; there was no charge. [`payment::initialise`](crate::payment::initialise) returns it.
     PaymentPaymentwallInitiateFailed = "payment/paymentwall-initiate-failed", Unavailable;
     /// The card payment could not be verified.
-    /// Sign in as the payer. A payment grants one item, once. [`payment::settle`](crate::payment::settle) returns it.
+    /// Sign in as the payer, or try again later if the provider could not be asked.
+    /// [`payment::settle`](crate::payment::settle) and the server return it.
     PaymentCardVerifyFailed = "payment/card-verify-failed", Conflict;
     /// The PayPal payment could not be verified.
-    /// Sign in as the payer. A payment grants one item, once. [`payment::settle`](crate::payment::settle) returns it.
+    /// Sign in as the payer, or try again later if the provider could not be asked.
+    /// [`payment::settle`](crate::payment::settle) and the server return it.
     PaymentPaypalVerifyFailed = "payment/paypal-verify-failed", Conflict;
     /// The Paystack payment could not be verified.
-    /// Sign in as the payer. A payment grants one item, once. [`payment::settle`](crate::payment::settle) returns it.
+    /// Sign in as the payer, or try again later if the provider could not be asked.
+    /// [`payment::settle`](crate::payment::settle) and the server return it.
     PaymentPaystackVerifyFailed = "payment/paystack-verify-failed", Conflict;
     /// The Flutterwave payment could not be verified.
-    /// Sign in as the payer. A payment grants one item, once. [`payment::settle`](crate::payment::settle) returns it.
+    /// Sign in as the payer, or try again later if the provider could not be asked.
+    /// [`payment::settle`](crate::payment::settle) and the server return it.
     PaymentFlutterwaveVerifyFailed = "payment/flutterwave-verify-failed", Conflict;
     /// The Paymentwall payment could not be verified.
-    /// Sign in as the payer. A payment grants one item, once. [`payment::settle`](crate::payment::settle) returns it.
+    /// Sign in as the payer, or try again later if the provider could not be asked.
+    /// [`payment::settle`](crate::payment::settle) and the server return it.
     PaymentPaymentwallVerifyFailed = "payment/paymentwall-verify-failed", Conflict;
     /// The card payment could not be refunded.
     /// Staff are notified. The refund is `failed`: they can send it again, even after the 7 days.
