@@ -28,8 +28,8 @@
 //! continued before `payment/in-progress` is tested.
 //!
 //! *Paid twice?* Two tabs with the same method and price share one payment; another method or price cancels the older
-//! payment. If both are paid, the second goes to [review](crate::payment::review) as `paid_twice`, where it is refused
-//! and refunded in full automatically. The learner gets a mail about the refund, and keeps the place.
+//! payment. If both are paid, the second goes to [review](crate::payment::review) as `paid_twice`. Staff refuse it
+//! there, which refunds it in full without a request. The learner gets a mail about the refund, and keeps the place.
 //!
 //! # Reservations
 //! | method | its page is open, and its coupon reserved, for |
