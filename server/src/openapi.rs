@@ -7,9 +7,6 @@ use actix_web::web::Data;
 use actix_web::{App, HttpRequest, HttpResponse};
 use domain::account::check_password::{PasswordPolicy, PasswordTick};
 use domain::account::permission::Permitted;
-use domain::enrolment::extend::ExtensionOffer;
-use domain::feedback::lint_rubric::RubricFinding;
-use domain::feedback::promise::ReviewPromise;
 use domain::feedback::score::Score;
 use domain::limits::MAX_FILES;
 use domain::mission::limits::MAX_OPTIONS;
@@ -17,20 +14,14 @@ use domain::mission::plan::{Plan, PlanFacts};
 use domain::mission::week::DayEvent;
 use domain::mission::what_if::Outlook;
 use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
-use domain::price::choose_provider::Checkout;
-use domain::price::compare_quotes::QuoteComparison;
 use domain::price::quote::Quote;
 use domain::progression::preview_offboarding::OffboardingPreview;
 use domain::progression::what_if_grades::{TriedMark, WhatIfGrades};
-use domain::referral::milestones::Milestones;
 use domain::refusal::{Refusal, RefusalCode};
-use domain::reward::balance::Balance;
 use domain::submission::BlockCheck;
 use domain::submission::compare::NumbersCompared;
 use domain::submission::mark::AnswerMark;
 use domain::submission::submit::SubmitVerdict;
-use domain::subscription::standing::SubscriptionStanding;
-use domain::team::change_team::TeamChanged;
 use domain::time::LocalTime;
 use utoipa::OpenApi as _;
 use utoipa::openapi::path::{Operation, PathItem, Paths};
@@ -111,11 +102,7 @@ impl Document {
     Anchor,
     LocalTime,
     AnswerMark,
-    Balance,
     BlockCheck,
-    Checkout,
-    ExtensionOffer,
-    Milestones,
     NumbersCompared,
     OffboardingPreview,
     Outlook,
@@ -127,12 +114,7 @@ impl Document {
     PlanFacts,
     DayEvent,
     Quote,
-    QuoteComparison,
-    ReviewPromise,
-    RubricFinding,
     Score,
-    SubscriptionStanding,
-    TeamChanged,
     SubmitVerdict,
     TriedMark,
     WhatIfGrades
