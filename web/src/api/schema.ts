@@ -3073,22 +3073,22 @@ export interface components {
         Billing: {
             details: components["schemas"]["BillingDetails"] | null;
         };
-        /** @description The details as they are kept. */
+        /** @description The details as they are stored. */
         BillingDetails: {
             /** @description The address, line by line. */
             address: string[];
             /** @description The name of the person or company. */
             name: string;
-            /** @description The number under which they pay tax. */
+            /** @description The buyer's tax number. */
             tax_number: string | null;
         };
-        /** @description The details as a buyer sends them. All of them empty: they want none on their receipts. */
+        /** @description The details as a buyer sends them. All empty: the buyer wants no details on receipts. */
         BillingRequest: {
-            /** @description The address, one line of it on each line. */
+            /** @description The address, as several lines. */
             address?: string | null;
             /** @description The name of the person or company. */
             name?: string | null;
-            /** @description The number under which they pay tax. */
+            /** @description The buyer's tax number. */
             tax_number?: string | null;
         };
         /** @description A piece of a mission: something to read, or a question to answer. */
@@ -3589,9 +3589,9 @@ export interface components {
         CheatSheetPage: {
             cheat_sheet: components["schemas"]["CheatSheet"] | null;
         };
-        /** @description How a total can be paid. */
+        /** @description Ways to pay a total. */
         Checkout: "free" | {
-            /** @description Through one of these, in the order in which they are shown. */
+            /** @description Through one of these providers, in display order. */
             paid: components["schemas"]["ProviderChoice"][];
         };
         /** @description An option to choose, or a step to tick. */
@@ -3686,21 +3686,21 @@ export interface components {
          * @enum {string}
          */
         ContinuedAccess: "none" | "read_only" | "full";
-        /** @description A mission of the program, as far as completing goes. */
+        /** @description Facts about a mission for completing its program. */
         CountedMission: {
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** @description What makes it complete. */
+            /** @description The policy that completes it. */
             completion: components["schemas"]["CompletionPolicy"];
-            /** @description When each attempt was handed in. */
+            /** @description When each attempt was submitted. */
             handed_in_at: components["schemas"]["Timestamp"][];
-            /** @description Whether the program cannot be completed without it. */
+            /** @description Whether the program requires it. */
             is_required: boolean;
             /** @description The mission. */
             mission: components["schemas"]["MissionId"];
             viewed_at: components["schemas"]["Timestamp"] | null;
         };
         /**
-         * @description Which referrals a milestone counts.
+         * @description Referrals that a milestone counts.
          * @enum {string}
          */
         Counting: "verified" | "engaged" | "converted";
@@ -3710,7 +3710,7 @@ export interface components {
          * @example US
          */
         Country: string;
-        /** @description Why a price is not for somebody. */
+        /** @description Reason why a price does not fit a payer. */
         CountryMismatch: {
             /** @description The currency of the price. */
             currency: components["schemas"]["Currency"];
@@ -3718,15 +3718,15 @@ export interface components {
             price_country: components["schemas"]["Country"] | null;
         };
         /**
-         * @description Where a country is known from.
+         * @description Source of a country.
          * @enum {string}
          */
         CountrySource: "billing" | "profile" | "ip";
-        /** @description How many referrals there are of each kind; each is counted once. */
+        /** @description Number of referrals of each kind. Each referral is counted once. */
         Counts: {
             /**
              * Format: int32
-             * @description Links that were followed, not stale.
+             * @description Captured links, not stale.
              */
             captured: number;
             /**
@@ -3741,7 +3741,7 @@ export interface components {
             engaged: number;
             /**
              * Format: int32
-             * @description Rejected ones, which never count.
+             * @description Rejected. They never count.
              */
             rejected: number;
             /**
@@ -3751,12 +3751,12 @@ export interface components {
             signed_up: number;
             /**
              * Format: int32
-             * @description Stale ones, of whatever status.
+             * @description Stale, with any status.
              */
             stale: number;
             /**
              * Format: int32
-             * @description Verified and not engaged, not stale.
+             * @description Verified, not engaged and not stale.
              */
             verified: number;
         };
@@ -3768,27 +3768,27 @@ export interface components {
             /** @description The price with the coupon. */
             quote: components["schemas"]["Quote"];
         };
-        /** @description What a restriction asks, or what there is. */
+        /** @description Required or actual value of a restriction. */
         CouponBound: {
-            /** @description The instant from which it counts. */
+            /** @description The instant from which the coupon is valid. */
             at: components["schemas"]["Timestamp"];
         } | {
             /**
              * Format: int32
-             * @description How often one learner may use it, or has.
+             * @description The maximum uses per learner, or the learner's uses.
              */
             uses: number;
         } | {
-            /** @description The programs, sessions and kinds of purchase that it is for. */
+            /** @description The programs, sessions and kinds of purchase for which it is valid. */
             valid_for: components["schemas"]["ValidFor"];
         } | {
-            /** @description The least price, or the price that there is. */
+            /** @description The minimum price, or the actual one. */
             amount: components["schemas"]["Money"];
         } | {
-            /** @description The countries that it is for, or the learner's. */
+            /** @description The countries in which it is valid, or the learner's. */
             countries: components["schemas"]["Country"][];
         } | {
-            /** @description The payment providers that it is for, or the chosen one. */
+            /** @description The payment providers for which it is valid, or the chosen one. */
             providers: components["schemas"]["PaymentProvider"][];
         };
         /**
@@ -3818,57 +3818,54 @@ export interface components {
             program: string;
         };
         /**
-         * @description Why there is a coupon.
+         * @description Reason why a coupon exists.
          * @enum {string}
          */
         CouponSource: "campaign" | "referral" | "reward" | "support";
-        /**
-         * @description The terms of a code and its coupon, as anybody who has the code may know them. An empty list sets no
-         *     bound.
-         */
+        /** @description Terms of a code and its coupon that everybody who has the code may know. An empty list sets no limit. */
         CouponTerms: {
-            /** @description The kinds of purchase that it is for. */
+            /** @description The kinds of purchase for which it is valid. */
             applies_to: components["schemas"]["PurchaseKind"][];
             /** @description The code, as [`normalise`](normalise::normalise) writes it. */
             code: string;
             code_expires_at: components["schemas"]["Timestamp"] | null;
-            /** @description The countries that it is for. */
+            /** @description The countries in which it is valid. */
             countries: components["schemas"]["Country"][];
             /** @description The coupon. */
             coupon: components["schemas"]["CouponId"];
             ends_at: components["schemas"]["Timestamp"] | null;
-            /** @description Whether it is only for somebody's first purchase. */
+            /** @description Whether it is valid only for a learner's first purchase. */
             is_first_purchase_only: boolean;
-            /** @description Whether it stands together with an automatic discount. */
+            /** @description Whether it can be combined with an automatic discount. */
             is_stackable: boolean;
-            /** @description Whether it counts on regional prices, those that are for some countries only. */
+            /** @description Whether it is valid on regional prices. */
             is_stackable_with_regional: boolean;
-            /** @description The least price, one for each currency. In a currency that is not among them there is no least price. */
+            /** @description Minimum prices, at most one per currency. A currency that is not listed has no minimum. */
             min_amounts: components["schemas"]["Money"][];
             /**
              * Format: int32
-             * @description How often one learner may use the coupon; [`COUPON_USES_PER_LEARNER`] where it does not say.
+             * @description Maximum uses per learner; `None`: [`COUPON_USES_PER_LEARNER`].
              */
             per_user_limit: number | null;
-            /** @description The programs that it is for. */
+            /** @description The programs for which it is valid. */
             programs: components["schemas"]["ProgramId"][];
-            /** @description The payment providers that it is for; tested once one is chosen. */
+            /** @description The payment providers for which it is valid; tested after a provider is chosen. */
             providers: components["schemas"]["PaymentProvider"][];
-            /** @description The sessions that it is for. */
+            /** @description The sessions for which it is valid. */
             sessions: components["schemas"]["SessionId"][];
-            /** @description Why there is the coupon. */
+            /** @description Reason why the coupon exists. */
             source: components["schemas"]["CouponSource"];
             starts_at: components["schemas"]["Timestamp"] | null;
-            /** @description How much it takes off. */
+            /** @description Discount. */
             value: components["schemas"]["Reduction"];
         };
-        /** @description What a coupon is to be used on, and what the learner may know of themselves. */
+        /** @description The purchase on which a coupon is used, with facts that the learner may know. */
         CouponUse: {
-            /** @description What is bought and at which price. A coupon that it names already gives way. */
+            /** @description The item and its price. A coupon in these facts is replaced. */
             basket: components["schemas"]["QuoteFacts"];
-            /** @description Whether another account with the mailbox of the learner has paid something. */
+            /** @description Whether another account with the learner's mailbox has paid. */
             has_paid_elsewhere: boolean;
-            /** @description How often the learner used the coupon. */
+            /** @description The learner's uses of the coupon. */
             own_uses: components["schemas"]["Uses"];
             provider: components["schemas"]["PaymentProvider"] | null;
             /** @description All payments of the learner. */
@@ -4185,15 +4182,15 @@ export interface components {
             roles: string[];
             synced_at: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A discount that is applied, as the learner's basket has it. */
+        /** @description A discount that applies to the learner's basket. */
         Discount: {
-            /** @description Whether a coupon stands together with an automatic discount; of no meaning for the latter. */
+            /** @description Whether a coupon can be combined with an automatic discount; ignored for an automatic discount. */
             is_stackable: boolean;
             /** @description The coupon's code, or the discount's key. */
             label: string;
-            /** @description How much it takes off. */
+            /** @description Amount of the discount. */
             reduction: components["schemas"]["Reduction"];
-            /** @description The coupon or the automatic discount that it comes from. */
+            /** @description Id of the coupon or the automatic discount. */
             rule: components["schemas"]["RuleId"];
         };
         /**
@@ -4808,12 +4805,12 @@ export interface components {
             /** @description Its kind. */
             kind: components["schemas"]["Entitlement"];
         };
-        /** @description Why a provider cannot take a total. */
+        /** @description Reason why a provider cannot take a total. */
         HiddenReason: "unsupported_currency" | {
-            /** @description The total is less than the least that it charges, which is this. */
+            /** @description The total is less than its minimum, which is this. */
             below_minimum: components["schemas"]["Money"];
         } | {
-            /** @description The total is more than the most that it charges at once, which is this. */
+            /** @description The total is more than its maximum for one charge, which is this. */
             above_maximum: components["schemas"]["Money"];
         } | "too_fine" | "not_for_coupon" | "no_subscriptions";
         /**
@@ -4912,11 +4909,11 @@ export interface components {
             /** @description Title of the criterion. */
             title: string;
         };
-        /** @description The points that an attempt has by keys, which count beside what is judged by the rubric. */
+        /** @description The points of an attempt by keys, which are combined with the score by the rubric. */
         KeyPoints: {
             /**
              * Format: int32
-             * @description The points that can be had by keys.
+             * @description The maximum of points by keys.
              */
             of_bp: number;
             /**
@@ -4925,7 +4922,7 @@ export interface components {
              */
             points_bp: number;
         };
-        /** @description What is lacking for an offer. */
+        /** @description A need that the learner does not meet. */
         Lacking: {
             /**
              * Format: int32
@@ -5103,18 +5100,18 @@ export interface components {
             /** @description Status. */
             status: components["schemas"]["LetterStatus"];
         };
-        /** @description A line that became different; the same kind and rule are the same line. */
+        /** @description A line that differs. Lines are matched by kind and rule. */
         LineChange: {
             after: components["schemas"]["Money"] | null;
             before: components["schemas"]["Money"] | null;
-            /** @description What the line is. */
+            /** @description Kind of the line. */
             kind: components["schemas"]["LineKind"];
-            /** @description Its key, the new one where it has changed. */
+            /** @description Its key; the new one if it changed. */
             label: string;
             rule_id: components["schemas"]["RuleId"] | null;
         };
         /**
-         * @description What a line of a quote is.
+         * @description Kind of a line.
          * @enum {string}
          */
         LineKind: "base" | "regional" | "coupon" | "auto" | "credit" | "tax";
@@ -5228,23 +5225,23 @@ export interface components {
             /** @description The plan to change to. `None` for other actions. */
             plan?: string | null;
         };
-        /** @description What an act does. */
+        /** @description Effects of an action. */
         Managed: {
             access_until: components["schemas"]["Timestamp"] | null;
-            /** @description The act. */
+            /** @description The action. */
             action: components["schemas"]["SubscriptionAction"];
             charged_at: components["schemas"]["Timestamp"] | null;
-            /** @description Programs that close once there is no access; empty where the access goes on. */
+            /** @description Programs that close when the access ends; empty if the access continues. */
             closes: components["schemas"]["ProgramId"][];
-            /** @description When it takes effect: now, or with the end of the period. */
+            /** @description When it takes effect: now, or at the end of the period. */
             effective_at: components["schemas"]["Timestamp"];
-            /** @description Whether there is access now and none from now on, because this time is not paid. */
+            /** @description Whether the access ends now, because the current time is not paid. */
             is_access_lost_now: boolean;
-            /** @description Whether that is at once. */
+            /** @description Whether the next charge is made now. */
             is_charged_now: boolean;
-            /** @description Whether it ends the subscription for good: nothing of it can be resumed. */
+            /** @description Whether it ends the subscription permanently, so that it cannot be resumed. */
             is_final: boolean;
-            /** @description Programs that stay open, because they were bought. Progress and certificates stay always. */
+            /** @description Programs that stay open because they were bought. Progress and certificates always remain. */
             keeps: components["schemas"]["ProgramId"][];
         };
         /** @description The result of an action. */
@@ -5388,18 +5385,18 @@ export interface components {
          * @description A number of referrals that earns a reward.
          */
         MilestoneId: string;
-        /** @description How far somebody is with a milestone. */
+        /** @description A learner's progress on a milestone. */
         MilestoneStanding: {
             /**
              * Format: int32
-             * @description How many count, also beyond what it asks.
+             * @description Number of referrals that count; may exceed the required number.
              */
             have: number;
             /** @description The milestone. */
             milestone: components["schemas"]["MilestoneId"];
             /**
              * Format: int32
-             * @description How many referrals it asks.
+             * @description Required number of referrals.
              */
             need: number;
             newest_stale_at: components["schemas"]["Timestamp"] | null;
@@ -5407,27 +5404,17 @@ export interface components {
             reward: components["schemas"]["RewardId"];
             /**
              * Format: int32
-             * @description How many are stale that it would look at and that can be reminded.
+             * @description Number of stale referrals of its program that can be reminded.
              */
             stale: number;
-            /** @description Whether the reward can be had. */
+            /** @description Status. */
             state: components["schemas"]["MilestoneState"];
         };
         /**
-         * @description Whether a reward can be had.
+         * @description Status of a milestone.
          * @enum {string}
          */
         MilestoneState: "locked" | "reached" | "redeemed";
-        /** @description How far somebody is with their referrals. */
-        Milestones: {
-            /** @description The referrals by kind. */
-            counts: components["schemas"]["Counts"];
-            /** @description The milestones, in their order. */
-            milestones: components["schemas"]["MilestoneStanding"][];
-            next_change_at: components["schemas"]["Timestamp"] | null;
-            /** @description The stale referrals, each with its reminder where there is somebody to remind. */
-            stale: components["schemas"]["ReferralStanding"][];
-        };
         /** @description A mission to work on. */
         MissionBlocks: {
             acts: components["schemas"]["AttemptActs"] | null;
@@ -5655,7 +5642,7 @@ export interface components {
         Money: {
             /**
              * Format: int64
-             * @description Whole minor units, as ISO 4217 gives the currency's exponent.
+             * @description Whole minor units, by the currency's exponent in ISO 4217.
              */
             amount_minor: number;
             /** @description The currency of the amount. */
@@ -5693,29 +5680,29 @@ export interface components {
          * @enum {string}
          */
         NotJudged: "blank" | "copied_question" | "too_short" | "one_word_repeated";
-        /** @description Why money is not given back. */
+        /** @description Reason why a refund is refused. */
         NotRefundable: {
             /** @enum {string} */
             kind: "not_paid";
-            /** @description Where the payment stands. */
+            /** @description Status of the payment. */
             status: components["schemas"]["PaymentStatus"];
         } | {
             /** @enum {string} */
             kind: "certificate_issued";
         } | {
-            /** @description From this instant on it was too late. */
+            /** @description The instant from which it was too late. */
             ended_at: components["schemas"]["Timestamp"];
             /** @enum {string} */
             kind: "window_over";
         } | {
             /**
              * Format: int32
-             * @description It has to be fewer than this.
+             * @description The number must be below this.
              */
             below: number;
             /**
              * Format: int32
-             * @description How many were.
+             * @description The number of submitted missions.
              */
             have: number;
             /** @enum {string} */
@@ -5726,7 +5713,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "amount";
-            /** @description What is left of the payment: the most that can be. */
+            /** @description The rest of the payment, which is the maximum. */
             most: components["schemas"]["Money"];
         };
         /** @description A notice to one person. */
@@ -6033,7 +6020,7 @@ export interface components {
             satisfaction: components["schemas"]["Satisfaction"] | null;
             testimonial: components["schemas"]["Testimonial"] | null;
         };
-        /** @description All that offboarding takes. */
+        /** @description Facts for [`offboarding`]. */
         OffboardingFacts: {
             /** @description When the learner's access ends, extensions included. */
             access_until: components["schemas"]["Timestamp"];
@@ -6042,12 +6029,12 @@ export interface components {
             /** @description The instant of the request. */
             now: components["schemas"]["Timestamp"];
             offboarding: components["schemas"]["Offboarding"] | null;
-            /** @description How far the learner has come. */
+            /** @description Facts for the requirements. */
             progression: components["schemas"]["ProgressionFacts"];
-            /** @description Where the enrolment stands. */
+            /** @description Status of the enrolment. */
             status: components["schemas"]["EnrolmentStatus"];
         };
-        /** @description What a learner does in the offboarding. */
+        /** @description Act of a learner in the offboarding. */
         OffboardingMove: "begin" | {
             /** @description Answers a step, for the first time or again. */
             answer: components["schemas"]["OffboardingAnswer"];
@@ -6114,7 +6101,7 @@ export interface components {
          */
         OfferReason: "interest" | "hours" | "free" | "starts_soon" | "beginner";
         /**
-         * @description Whether the offer can be used.
+         * @description Status of the offer.
          * @enum {string}
          */
         OfferState: "unverified" | "open" | "used" | "expired";
@@ -7105,7 +7092,7 @@ export interface components {
          */
         PaymentId: string;
         /**
-         * @description The way in which somebody pays: one for each request of the checkout.
+         * @description A payment method. Each has its own request at checkout.
          * @enum {string}
          */
         PaymentMethod: "free" | "card_intent" | "checkout_session" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
@@ -7136,7 +7123,7 @@ export interface components {
          */
         PaymentProvider: "stripe" | "paypal" | "paystack" | "flutterwave" | "paymentwall";
         /**
-         * @description Where a payment stands; the page of the [noun](self) explains each.
+         * @description Status of a payment; the [module](self) explains each.
          * @enum {string}
          */
         PaymentStatus: "initialised" | "pending" | "processing" | "review" | "failed" | "cancelled" | "expired" | "succeeded" | "partially_refunded" | "disputed" | "refunded";
@@ -7222,7 +7209,7 @@ export interface components {
             reviews: components["schemas"]["ReviewTimes"];
         };
         /**
-         * @description How long a period of a plan is.
+         * @description Length of a plan's period.
          * @enum {string}
          */
         PlanInterval: "month" | "year";
@@ -7394,12 +7381,12 @@ export interface components {
          * @enum {string}
          */
         Precedence: "begun" | "open" | "done" | "later" | "over";
-        /** @description The price of a place, and where it stands in the price list. */
+        /** @description Price of a place, with its row in the price list. */
         Price: {
-            /** @description What it costs. */
+            /** @description The price. */
             amount: components["schemas"]["Money"];
             compare_at: components["schemas"]["Money"] | null;
-            /** @description By which step it was found. */
+            /** @description Step of the lookup that found it. */
             level: components["schemas"]["PriceLevel"];
             row: components["schemas"]["PriceId"] | null;
         };
@@ -7416,7 +7403,7 @@ export interface components {
          */
         PriceId: string;
         /**
-         * @description By which step a price was found.
+         * @description Step of the lookup that found a price.
          * @enum {string}
          */
         PriceLevel: "country" | "currency" | "default" | "free";
@@ -7590,53 +7577,53 @@ export interface components {
              */
             required: number;
         };
-        /** @description All that completing a program hangs on. */
+        /** @description Facts for [`requirements`]. */
         ProgressionFacts: {
-            /** @description Whether the program asks for the offboarding; it does unless its author says otherwise. */
+            /** @description Whether the program requires the offboarding. It does unless its author says otherwise. */
             asks_survey: boolean;
-            /** @description The name for the certificate, where the learner has confirmed one. */
+            /** @description The name for the certificate; `None` until the learner confirms it. */
             confirmed_name: string | null;
-            /** @description Whether the offboarding is done. */
+            /** @description Whether the offboarding is complete. */
             has_survey: boolean;
             /**
              * Format: int32
-             * @description The least overall score that the program asks, where it asks one.
+             * @description The program's minimum overall score, if it has one.
              */
             min_score_bp: number | null;
             /** @description The missions of the pinned version, in their order. */
             missions: components["schemas"]["CountedMission"][];
             /**
              * Format: int32
-             * @description Disputes about this enrolment's payment that are not decided.
+             * @description Number of undecided disputes about this enrolment's payment.
              */
             open_disputes: number;
             /**
              * Format: int32
-             * @description Refunds of this enrolment that are neither paid out nor denied.
+             * @description Number of refunds of this enrolment that are neither paid out nor denied.
              */
             open_refunds: number;
             /**
              * Format: int32
-             * @description The overall score in basis points, where something was scored; see [`score`](super::score).
+             * @description The overall score in basis points; `None` without a score. See [`score`](super::score).
              */
             overall_bp: number | null;
         };
-        /** @description A provider, and whether it can take the total. */
+        /** @description A provider, and whether it supports the total. */
         ProviderChoice: {
             hidden: components["schemas"]["HiddenReason"] | null;
             /** @description The provider. */
             provider: components["schemas"]["PaymentProvider"];
         };
-        /** @description What can be done with the subscriptions that a provider keeps. */
+        /** @description Possible actions on a provider's subscriptions. */
         ProviderTerms: {
-            /** @description Whether it can be changed to another plan. */
+            /** @description Whether its plan can be changed. */
             can_change_plan: boolean;
             /**
-             * @description Whether cancelling ends a subscription at once and for good; else it ends with its period, and can be taken back
-             *     until then.
+             * @description Whether a cancellation ends a subscription at once and permanently. Otherwise it ends with its period, and the
+             *     cancellation can be undone until then.
              */
             is_cancelled_for_good: boolean;
-            /** @description Whether it asks for no more money after its last try to renew, until the subscription is resumed. */
+            /** @description Whether it stops charging after its last failed retry, until the subscription is resumed. */
             suspends_unpaid: boolean;
         };
         /** @description A letter in its public view. */
@@ -7659,21 +7646,21 @@ export interface components {
             /** @description Status. */
             status: components["schemas"]["LetterStatus"];
         };
-        /** @description One of the learner's payments, and what it is for. */
+        /** @description One of the learner's payments and its item. */
         Purchase: {
-            /** @description Whether it ever succeeded with a total above zero, also if the money went back. */
+            /** @description Whether the payment ever succeeded with a total above zero, even if it was refunded later. */
             has_paid: boolean;
-            /** @description What is bought. */
+            /** @description The item. */
             item: components["schemas"]["QuoteItem"];
             /** @description The payment. */
             payment: components["schemas"]["PaymentId"];
             program: components["schemas"]["ProgramId"] | null;
             session: components["schemas"]["SessionId"] | null;
-            /** @description How far it is; see [`PaymentStatus::purchase_state`](crate::payment::PaymentStatus::purchase_state). */
+            /** @description Status; see [`PaymentStatus::purchase_state`](crate::payment::PaymentStatus::purchase_state). */
             state: components["schemas"]["PurchaseState"];
         };
         /**
-         * @description What is bought.
+         * @description Kind of purchase.
          * @enum {string}
          */
         PurchaseKind: "purchase" | "extension" | "subscription";
@@ -7713,7 +7700,7 @@ export interface components {
             title: string;
         };
         /**
-         * @description Status of one of the learner's payments, as coupons need it.
+         * @description Status of one of the learner's payments, as far as coupons need it.
          * @enum {string}
          */
         PurchaseState: "open" | "bought" | "over";
@@ -7859,15 +7846,15 @@ export interface components {
              */
             used: number;
         };
-        /** @description What is charged, and for how long that is promised. */
+        /** @description The amount that is charged, and how long it is valid. */
         Quote: {
             country: components["schemas"]["Country"] | null;
-            /** @description The currency of every amount in it. */
+            /** @description Currency of all amounts. */
             currency: components["schemas"]["Currency"];
-            /** @description The [hash](crate::price::hash) of what is bought and paid. */
+            /** @description The [hash](crate::price::hash) of the item and the amounts. */
             hash: string;
             id: components["schemas"]["QuoteId"] | null;
-            /** @description What is bought. */
+            /** @description The item. */
             item: components["schemas"]["QuoteItem"];
             /** @description The lines, the price first. */
             lines: components["schemas"]["QuoteLine"][];
@@ -7876,34 +7863,34 @@ export interface components {
             rules_version: string;
             session: components["schemas"]["SessionId"] | null;
             set_aside: components["schemas"]["RuleId"] | null;
-            /** @description The sum of the lines, never less than nothing. */
+            /** @description Sum of the lines; never negative. */
             total: components["schemas"]["Money"];
-            /** @description The first instant at which it is good no more: half an hour after it was made. */
+            /** @description The first instant at which it is no longer valid: half an hour after it was made. */
             valid_until: components["schemas"]["Timestamp"];
         };
-        /** @description Whether the learner may pay what they agreed to. */
+        /** @description Whether the learner can pay the agreed quote. */
         QuoteComparison: {
             /** @enum {string} */
             is: "current";
         } | {
-            /** @description When it ended. */
+            /** @description End of the old quote. */
             ended_at: components["schemas"]["Timestamp"];
             /** @enum {string} */
             is: "expired";
         } | {
             /** @enum {string} */
             is: "changed";
-            /** @description The lines that differ: those of the old quote in its order, then those that are new. */
+            /** @description The lines that differ: those of the old quote in its order, then the new ones. */
             lines: components["schemas"]["LineChange"][];
-            /** @description The total now. */
+            /** @description The current total. */
             total_after: components["schemas"]["Money"];
-            /** @description The total that they agreed to. */
+            /** @description The total that the learner agreed to. */
             total_before: components["schemas"]["Money"];
         } | {
             /** @enum {string} */
             is: "unknown";
         };
-        /** @description All that a quote takes. */
+        /** @description The purchase, its price, and what changes the price. */
         QuoteFacts: {
             /** @description The automatic discounts that apply. */
             automatic: components["schemas"]["Discount"][];
@@ -7911,7 +7898,7 @@ export interface components {
             coupon: components["schemas"]["Discount"] | null;
             credit: components["schemas"]["Money"] | null;
             id: components["schemas"]["QuoteId"] | null;
-            /** @description What is bought. */
+            /** @description The item. */
             item: components["schemas"]["QuoteItem"];
             /** @description The time now. */
             now: components["schemas"]["Timestamp"];
@@ -7926,24 +7913,24 @@ export interface components {
          * @description A quote, as it is stored.
          */
         QuoteId: string;
-        /** @description What is bought. */
+        /** @description Item of a purchase. */
         QuoteItem: "program" | {
             /**
              * Format: int32
-             * @description So many days more of access to the program.
+             * @description More days of access to the program: this number.
              */
             extension: number;
         } | {
-            /** @description The subscription with this slug, which is for every program. */
+            /** @description The subscription with this slug, which covers every program. */
             subscription: string;
         };
         /** @description A line of a quote. */
         QuoteLine: {
-            /** @description What it adds to the total; less than nothing where it takes off. */
+            /** @description Amount that the line adds to the total; negative if it reduces the total. */
             amount: components["schemas"]["Money"];
-            /** @description What it is. */
+            /** @description Kind of the line. */
             kind: components["schemas"]["LineKind"];
-            /** @description A key for a machine: the coupon's code, the key of the discount or the tax, else the word of the kind. */
+            /** @description A key for programs: the coupon's code, the key of the discount or the tax, otherwise the word of the kind. */
             label: string;
             rule_id: components["schemas"]["RuleId"] | null;
         };
@@ -8003,23 +7990,23 @@ export interface components {
             mission: components["schemas"]["MissionId"] | null;
             need: components["schemas"]["Measure"] | null;
         };
-        /** @description What is asked for. */
+        /** @description A request for a reward. */
         RedeemRequest: {
-            /** @description The code through which the referrals came, where the page names it. */
+            /** @description The learner's code as the page sends it, if it does. */
             code?: string | null;
             program?: components["schemas"]["ProgramId"] | null;
             /** @description The reward. */
             reward: components["schemas"]["RewardId"];
         };
-        /** @description How much is taken off a price. */
+        /** @description Amount by which a price is reduced. */
         Reduction: {
             /**
              * Format: int32
-             * @description A part of it, in basis points: 1 to 10,000.
+             * @description A share of the price in basis points, 1 to 10,000.
              */
             percent_bp: number;
         } | {
-            /** @description A fixed amount, one for each currency that it has a value in. Nothing is exchanged. */
+            /** @description Fixed amounts, one per currency. They are never converted. */
             fixed: components["schemas"]["Money"][];
         };
         /** @description A reference letter. */
@@ -8042,7 +8029,7 @@ export interface components {
             bound: boolean;
         };
         /**
-         * @description Somebody's code as it is kept: eight digits and upper-case letters, of which none looks like another.
+         * @description A learner's code as it is stored: eight digits and upper-case letters, without letters that resemble digits.
          * @example 7K3M9QXA
          */
         ReferralCode: string;
@@ -8051,13 +8038,13 @@ export interface components {
          * @description One person's sign-up with another's code.
          */
         ReferralId: string;
-        /** @description What a referred person gets. */
+        /** @description Discount of a referred friend. */
         ReferralOffer: {
-            /** @description The instant from which it cannot. */
+            /** @description The first instant at which it is no longer valid. */
             expires_at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description How much is taken off, in basis points of a price.
+             * @description Discount in basis points of a price.
              */
             percent_bp: number;
             /** @description Whether it can be used. */
@@ -8080,18 +8067,8 @@ export interface components {
             landed_at: components["schemas"]["Timestamp"] | null;
             utm: components["schemas"]["UtmRequest"] | null;
         };
-        /** @description How a referral stands at an instant. */
-        ReferralStanding: {
-            /** @description The referral. */
-            referral: components["schemas"]["ReferralId"];
-            reminding: components["schemas"]["Reminding"] | null;
-            stale: components["schemas"]["StaleReason"] | null;
-            stale_at: components["schemas"]["Timestamp"] | null;
-            /** @description How far it is. */
-            status: components["schemas"]["ReferralStatus"];
-        };
         /**
-         * @description How far a referral is.
+         * @description Progress of a referral.
          * @enum {string}
          */
         ReferralStatus: "captured" | "signed_up" | "verified" | "engaged" | "converted" | "rejected";
@@ -8165,18 +8142,18 @@ export interface components {
             reason: string;
         };
         /**
-         * @description Where a refund stands.
+         * @description Status of a refund.
          * @enum {string}
          */
         RefundStatus: "requested" | "approved" | "denied" | "processing" | "refunded" | "failed";
-        /** @description One refusal: its code, and the facts behind it as `meta`. */
+        /** @description One refusal: its code, and its facts as `meta`. */
         Refusal: {
             /** @enum {string} */
             code: "unknown-server-error";
         } | {
             /** @enum {string} */
             code: "validation-fail";
-            /** @description What was sent does not satisfy a rule. */
+            /** @description The input breaks a rule. */
             meta: {
                 block: components["schemas"]["BlockId"] | null;
                 field: string | null;
@@ -8187,7 +8164,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "malformed-request";
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             meta: {
                 problem: string;
             };
@@ -8226,7 +8203,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "program-already-purchased";
-            /** @description The learner has this program already. */
+            /** @description The learner already has this program. */
             meta: {
                 enrolment: components["schemas"]["EnrolmentId"];
             };
@@ -8276,7 +8253,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "auth/verify-attempts-limit";
-            /** @description Too many verification e-mails were asked for. */
+            /** @description Too many verification e-mails were requested. */
             meta: {
                 retry_at: components["schemas"]["Timestamp"];
             };
@@ -8286,7 +8263,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "auth/recent-sign-in-needed";
-            /** @description The sign-in is too old for this; a new one helps. */
+            /** @description The sign-in is too old for this. Sign in again. */
             meta: {
                 /** Format: int32 */
                 max_age_minutes: number;
@@ -8306,7 +8283,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "enrolment/closed";
-            /** @description The session does not accept learners any more. */
+            /** @description The session no longer accepts learners. */
             meta: {
                 since: components["schemas"]["Timestamp"];
             };
@@ -8340,14 +8317,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "extension/too-late";
-            /** @description The access cannot be extended any more. */
+            /** @description The access can no longer be extended. */
             meta: {
                 closed_at: components["schemas"]["Timestamp"];
             };
         } | {
             /** @enum {string} */
             code: "extension/limit-reached";
-            /** @description The access was extended as often as it can be. */
+            /** @description The access has the maximum number of extensions. */
             meta: {
                 /** Format: int32 */
                 most: number;
@@ -8397,7 +8374,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "mission/facts-unknown";
-            /** @description It is not known what held for the learner at that time. */
+            /** @description The learner's facts at that time are not known. */
             meta: {
                 known_from: components["schemas"]["Timestamp"];
             };
@@ -8410,7 +8387,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "survey/not-due";
-            /** @description The survey is not asked yet. */
+            /** @description The survey is not open yet. */
             meta: {
                 after: components["schemas"]["MissionId"] | null;
                 due_at: components["schemas"]["Timestamp"] | null;
@@ -8418,7 +8395,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "survey/already-answered";
-            /** @description The survey was answered before. */
+            /** @description The survey has already been answered. */
             meta: {
                 at: components["schemas"]["Timestamp"];
             };
@@ -8443,14 +8420,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "submission/already-exists";
-            /** @description An attempt at this mission is open already. */
+            /** @description An attempt at this mission is already open. */
             meta: {
                 submission: components["schemas"]["SubmissionId"];
             };
         } | {
             /** @enum {string} */
             code: "submission/no-attempts-left";
-            /** @description Every attempt that the mission allows is used. */
+            /** @description All attempts that the mission allows are used. */
             meta: {
                 /** Format: int32 */
                 max_attempts: number;
@@ -8461,7 +8438,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "submission/cannot-move";
-            /** @description The attempt cannot go there from where it stands. */
+            /** @description The attempt cannot move to this status. */
             meta: {
                 from: components["schemas"]["SubmissionStatus"];
                 to: components["schemas"]["SubmissionStatus"];
@@ -8490,21 +8467,21 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "ai-feedback/not-waiting";
-            /** @description The model is not asked about an attempt in this state. */
+            /** @description The model gives no feedback on an attempt with this status. */
             meta: {
                 status: components["schemas"]["SubmissionStatus"];
             };
         } | {
             /** @enum {string} */
             code: "ai-feedback/in-flight";
-            /** @description The model is at this attempt already. */
+            /** @description The model is already reading this attempt. */
             meta: {
                 since: components["schemas"]["Timestamp"];
             };
         } | {
             /** @enum {string} */
             code: "ai-feedback/quota";
-            /** @description The model was asked as often as a day allows. */
+            /** @description The daily quota of AI feedback is used. */
             meta: {
                 /** Format: int32 */
                 limit: number;
@@ -8518,14 +8495,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "review/already-requested";
-            /** @description A review of this attempt is asked for already. */
+            /** @description A review of this attempt has already been requested. */
             meta: {
                 review: components["schemas"]["ReviewId"];
             };
         } | {
             /** @enum {string} */
             code: "review/not-reviewable";
-            /** @description An attempt in this state cannot be reviewed. */
+            /** @description An attempt with this status cannot be reviewed. */
             meta: {
                 status: components["schemas"]["SubmissionStatus"];
             };
@@ -8538,7 +8515,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "review/claimed";
-            /** @description Another reviewer has it. */
+            /** @description Another reviewer has claimed the review. */
             meta: {
                 until: components["schemas"]["Timestamp"];
             };
@@ -8548,7 +8525,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "review/decided";
-            /** @description The review is decided already. */
+            /** @description The review has already been decided. */
             meta: {
                 at: components["schemas"]["Timestamp"];
             };
@@ -8558,7 +8535,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "review/timed-out";
-            /** @description The review ended by itself, because nobody went on with it. */
+            /** @description The review expired without a decision. */
             meta: {
                 since: components["schemas"]["Timestamp"];
             };
@@ -8568,7 +8545,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "review/not-passing";
-            /** @description The levels that were marked do not pass. */
+            /** @description The marked levels do not reach a pass. */
             meta: {
                 reasons: components["schemas"]["Shortfall"][];
             };
@@ -8589,21 +8566,21 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "appeal/already-made";
-            /** @description The attempt was appealed about already. There is one appeal for each attempt: wait for it, or hand in better */
+            /** @description The attempt has already been appealed. */
             meta: {
                 at: components["schemas"]["Timestamp"];
             };
         } | {
             /** @enum {string} */
             code: "appeal/too-late";
-            /** @description The time in which an appeal can be made is over. */
+            /** @description The deadline for an appeal is over. */
             meta: {
                 since: components["schemas"]["Timestamp"];
             };
         } | {
             /** @enum {string} */
             code: "ai-messages/quota";
-            /** @description The assistant was asked as often as a day allows. */
+            /** @description The daily quota of questions to the assistant is used. */
             meta: {
                 /** Format: int32 */
                 limit: number;
@@ -8626,7 +8603,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "ai-portfolio/no-passed-work";
-            /** @description No work of these programs is passed yet. */
+            /** @description No work in these programs is passed yet. */
             meta: {
                 enrolment: components["schemas"]["EnrolmentId"] | null;
                 mission: components["schemas"]["MissionId"] | null;
@@ -8642,7 +8619,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "ai-portfolio/quota";
-            /** @description Drafts of a portfolio were asked for as often as a day allows. */
+            /** @description The daily quota of portfolio drafts is used. */
             meta: {
                 /** Format: int32 */
                 limit: number;
@@ -8660,7 +8637,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "program-progression/already-complete";
-            /** @description The program is complete already. */
+            /** @description The program is already complete. */
             meta: {
                 certificate: components["schemas"]["CertificateId"] | null;
             };
@@ -8681,7 +8658,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "certificate/move-not-allowed";
-            /** @description The certificate stands where this cannot happen to it. */
+            /** @description The status of the certificate does not allow this. */
             meta: {
                 from: components["schemas"]["CertificateStatus"];
                 to: components["schemas"]["CertificateStatus"];
@@ -8689,7 +8666,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "certificate/renamed-often";
-            /** @description The learner has changed the name on this certificate as often as they may. */
+            /** @description The learner cannot change the name on this certificate again. */
             meta: {
                 /** Format: int32 */
                 limit: number;
@@ -8700,14 +8677,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "reference-letter/not-eligible";
-            /** @description The completion is not satisfactory, so that there is no letter to ask for. Reach what is named; */
+            /** @description The completion is not satisfactory, so a letter cannot be requested. */
             meta: {
                 missing: components["schemas"]["Threshold"][];
             };
         } | {
             /** @enum {string} */
             code: "reference-letter/move-not-allowed";
-            /** @description The letter stands where this cannot happen to it. */
+            /** @description The status of the letter does not allow this. */
             meta: {
                 from: components["schemas"]["LetterStatus"];
                 to: components["schemas"]["LetterStatus"];
@@ -8715,7 +8692,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "reference-letter/not-on-record";
-            /** @description The letter states what is not on record. Draft it again without what is named; the record may have changed */
+            /** @description The letter states facts that are not on record. */
             meta: {
                 stated: components["schemas"]["LetterFact"][];
             };
@@ -8762,7 +8739,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "reward/not-enough-credit";
-            /** @description There is less credit than is to be spent. */
+            /** @description There is less credit than needed. */
             meta: {
                 have: components["schemas"]["Money"];
                 need: components["schemas"]["Money"];
@@ -8773,7 +8750,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "reward/perk-locked";
-            /** @description Something is lacking for the offer. */
+            /** @description The learner does not meet the needs of this perk. */
             meta: {
                 lacking: components["schemas"]["Lacking"][];
             };
@@ -8796,7 +8773,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "coupon/restriction";
-            /** @description The coupon does not apply here. */
+            /** @description The coupon is not valid for this purchase. */
             meta: {
                 have: components["schemas"]["CouponBound"] | null;
                 need: components["schemas"]["CouponBound"] | null;
@@ -8805,7 +8782,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "coupon/value-fixed";
-            /** @description The value of a coupon that was used cannot be changed. */
+            /** @description The value of a used coupon cannot be changed. */
             meta: {
                 /** Format: int32 */
                 uses: number;
@@ -8816,7 +8793,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "team/already-member";
-            /** @description The learner is in a team already. */
+            /** @description The learner is already in a team. */
             meta: {
                 team: components["schemas"]["TeamId"];
             };
@@ -8837,14 +8814,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "team/locked";
-            /** @description The team has handed in, and nobody comes or goes any more. */
+            /** @description The team has submitted, so its members can no longer change. */
             meta: {
                 since: components["schemas"]["Timestamp"];
             };
         } | {
             /** @enum {string} */
             code: "team/full";
-            /** @description The team takes nobody any more. */
+            /** @description The team is full. */
             meta: {
                 /** Format: int32 */
                 size: number;
@@ -8858,7 +8835,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "team/too-small";
-            /** @description The team has too few members to hand in. */
+            /** @description The team has too few members to submit. */
             meta: {
                 /** Format: int32 */
                 have: number;
@@ -8883,7 +8860,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "discord/code-expired";
-            /** @description The code cannot be used any more. */
+            /** @description The code has expired. */
             meta: {
                 since: components["schemas"]["Timestamp"];
             };
@@ -8953,7 +8930,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "payment/quote-stale";
-            /** @description What was agreed to is not what it costs now. Look at the new price and agree to it; no payment begins on the old */
+            /** @description The agreed quote is no longer the current one. */
             meta: {
                 change: components["schemas"]["QuoteComparison"];
                 hash: string;
@@ -8963,7 +8940,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "payment/country-mismatch";
-            /** @description The price is for another country than the one that the payer pays from, and nothing was charged. */
+            /** @description The price is for another country than the payer's. There was no charge. */
             meta: {
                 currency: components["schemas"]["Currency"];
                 paying_from: components["schemas"]["Country"] | null;
@@ -8976,7 +8953,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "payment/provider-not-offered";
-            /** @description The provider does not take this payment. */
+            /** @description The provider does not support this payment. */
             meta: {
                 provider: components["schemas"]["PaymentProvider"];
                 reason: components["schemas"]["HiddenReason"];
@@ -8984,14 +8961,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "payment/in-progress";
-            /** @description Another payment for the same thing is being processed. */
+            /** @description Another payment for the same item is in progress. */
             meta: {
                 payment: components["schemas"]["PaymentId"];
             };
         } | {
             /** @enum {string} */
             code: "payment/awaited";
-            /** @description Another payment for the same thing may be paid already, and its provider does not say so yet. */
+            /** @description Another payment for the same item may be paid already, and its provider has not reported it yet. */
             meta: {
                 method: components["schemas"]["PaymentMethod"];
                 payment: components["schemas"]["PaymentId"];
@@ -8999,14 +8976,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "payment/not-in-review";
-            /** @description The payment does not wait for a person's decision. */
+            /** @description The payment is not in review. */
             meta: {
                 status: components["schemas"]["PaymentStatus"];
             };
         } | {
             /** @enum {string} */
             code: "payment/not-received";
-            /** @description No money of the payment's currency was received for it. */
+            /** @description The payment has received no money in its currency. */
             meta: {
                 have: components["schemas"]["Money"] | null;
                 need: components["schemas"]["Money"];
@@ -9014,21 +8991,21 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "payment/not-refundable";
-            /** @description The payment cannot be given back. */
+            /** @description The payment cannot be refunded. */
             meta: {
                 reason: components["schemas"]["NotRefundable"];
             };
         } | {
             /** @enum {string} */
             code: "payment/refund-not-open";
-            /** @description The refund does not wait for this step. */
+            /** @description The status of the refund does not allow this step. */
             meta: {
                 status: components["schemas"]["RefundStatus"];
             };
         } | {
             /** @enum {string} */
             code: "payment/second-person-needed";
-            /** @description The refund needs a second person of staff, or somebody else than its payer. */
+            /** @description The refund needs a second member of staff, or somebody other than its payer. */
             meta: {
                 limit: components["schemas"]["Money"] | null;
             };
@@ -9038,7 +9015,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "subscription/not-possible";
-            /** @description The subscription does not allow this where it stands. */
+            /** @description The status of the subscription does not allow this action. */
             meta: {
                 action: components["schemas"]["SubscriptionAction"];
                 status: components["schemas"]["SubscriptionStatus"];
@@ -9099,7 +9076,8 @@ export interface components {
             meta: components["schemas"]["SharedMeta"];
         };
         /**
-         * @description The codes alone, so that a client can be made to have a text for each; [`Refusal`] explains them.
+         * @description The codes without their facts, so that a client can be required to have a text for each; [`Refusal`]
+         *     explains them.
          * @enum {string}
          */
         RefusalCode: "unknown-server-error" | "validation-fail" | "malformed-request" | "route-not-found" | "rate-limit-exceeded" | "network-request-failed" | "temporarily-unavailable" | "idempotency/key-missing" | "idempotency/key-reused" | "idempotency/in-flight" | "program-not-enrolled" | "program-already-purchased" | "xs-not-found" | "profile-not-found" | "unexpected-payment-type" | "auth/no-auth-header" | "auth/no-api-key-header" | "auth/claims-already-attached" | "auth/invalid-api-key-header" | "auth/forbidden" | "auth/id-token-expired" | "auth/unauthorized" | "auth/role-assignment-failed" | "auth/gen-verify-link-fail" | "auth/email-not-verified" | "auth/verify-attempts-limit" | "auth/delete-user-failed" | "auth/recent-sign-in-needed" | "auth/signup-not-allowed" | "auth/email-unusable" | "auth/user-not-found" | "auth/missing-access-roles" | "enrolment/closed" | "enrolment/full" | "extension/not-offered" | "extension/payment-needed" | "extension/too-early" | "extension/too-late" | "extension/limit-reached" | "mission/already-complete" | "mission/already-unlocked" | "mission/pending-unlocked-missions" | "mission/locked-no-continued-access" | "mission/locked-waiting-unlock-date" | "mission/mission-locked" | "mission/um-not-found" | "mission/facts-unknown" | "bonus/content-not-found" | "survey/not-found" | "survey/not-due" | "survey/already-answered" | "mission/cannot-complete" | "submission/no-mission" | "submission/not-found" | "submission/already-exists" | "submission/no-attempts-left" | "submission/not-draft" | "submission/cannot-move" | "submission/not-withdrawable" | "submission/stale-rev" | "submission/not-ratable" | "ai-feedback/no-criteria" | "ai-feedback/no-consent" | "ai-feedback/not-waiting" | "ai-feedback/in-flight" | "ai-feedback/quota" | "review/not-found" | "review/already-requested" | "review/not-reviewable" | "review/own-work" | "review/other-reviewer-needed" | "review/claimed" | "review/not-claimed" | "review/decided" | "review/not-decided" | "review/timed-out" | "review/closed" | "review/not-passing" | "review/already-rated" | "review/stale-rev" | "appeal/nothing-decided" | "appeal/already-made" | "appeal/too-late" | "ai-messages/quota" | "ai-messages/feedback-not-allowed" | "ai-threads/not-found" | "ai-portfolio/not-found" | "ai-portfolio/not-ready" | "ai-portfolio/no-passed-work" | "ai-portfolio/stale-version" | "ai-portfolio/quota" | "program-progression/completion-not-ready" | "program-progression/already-complete" | "offboarding/not-allowed" | "offboarding/completed" | "certificate/not-found" | "certificate/move-not-allowed" | "certificate/renamed-often" | "reference-letter/not-found" | "reference-letter/not-eligible" | "reference-letter/move-not-allowed" | "reference-letter/not-on-record" | "referral/no-program-provided" | "referral/details-not-found" | "referral/no-code" | "referral/milestone-locked" | "referral/already-redeemed" | "referral/reward-not-found" | "referral/stale-referrals" | "referral/invalid-code" | "referral/no-reminder" | "reward/not-enough-credit" | "reward/perk-not-found" | "reward/perk-locked" | "reward/perk-out-of-budget" | "coupon/not-found" | "coupon/currency-mismatch" | "coupon/expired" | "coupon/restriction" | "coupon/value-fixed" | "team/not-found" | "team/already-member" | "team/not-member" | "team/not-in-session" | "team/locked" | "team/full" | "team/not-lead" | "team/needed" | "team/too-small" | "discord/not-offered" | "discord/authorization-failed" | "discord/not-linked" | "discord/code-invalid" | "discord/code-used" | "discord/code-expired" | "discord/already-linked" | "payment/stripe-signature-mismatch" | "payment/paypal-signature-mismatch" | "payment/paystack-signature-mismatch" | "payment/flutterwave-signature-mismatch" | "payment/paymentwall-signature-mismatch" | "payment/card-initiate-failed" | "payment/paypal-initiate-failed" | "payment/paystack-initiate-failed" | "payment/flutterwave-initiate-failed" | "payment/paymentwall-initiate-failed" | "payment/card-verify-failed" | "payment/paypal-verify-failed" | "payment/paystack-verify-failed" | "payment/flutterwave-verify-failed" | "payment/paymentwall-verify-failed" | "payment/card-refund-failed" | "payment/paypal-refund-failed" | "payment/paystack-refund-failed" | "payment/flutterwave-refund-failed" | "payment/paymentwall-refund-failed" | "payment/quote-stale" | "payment/country-mismatch" | "payment/quote-not-found" | "payment/provider-not-offered" | "payment/in-progress" | "payment/awaited" | "payment/not-in-review" | "payment/not-received" | "payment/not-refundable" | "payment/refund-not-open" | "payment/second-person-needed" | "subscription/not-found" | "subscription/not-possible" | "subscription/plan-not-offered" | "price/program-not-offering" | "price/program-not-found" | "price/currency-not-found" | "event/not-found" | "event/already-exists" | "event/cancelled" | "event/over" | "event/not-open" | "event/unknown-calendar" | "announcement/not-found" | "notification/unknown-link";
@@ -9110,24 +9088,24 @@ export interface components {
         } | "nothing" | "unknown";
         /** @description A reminder to send. */
         Reminded: {
-            /** @description The instant to remember. */
+            /** @description The time of the reminder, to store. */
             at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description How many reminders are left after this one.
+             * @description Reminders left after this one.
              */
             left: number;
             /** @description The referral. */
             referral: components["schemas"]["ReferralId"];
         };
-        /** @description Reminding the person of a stale referral. */
+        /** @description Reminders for a stale referral. */
         Reminding: {
             from: components["schemas"]["Timestamp"] | null;
-            /** @description Whether it may be sent now. */
+            /** @description Whether it can be sent now. */
             is_open: boolean;
             /**
              * Format: int32
-             * @description How many reminders are left.
+             * @description Reminders left.
              */
             left: number;
         };
@@ -9178,15 +9156,15 @@ export interface components {
          * @enum {string}
          */
         RequirementName: "missions" | "score" | "survey" | "legal_name" | "no_open_refund" | "no_open_dispute";
-        /** @description A use that is kept for a payment. */
+        /** @description A use that is reserved for a payment. */
         Reservation: {
             /** @description The payment. */
             payment: components["schemas"]["PaymentId"];
-            /** @description The first instant at which it counts no more. */
+            /** @description The first instant at which the reservation no longer counts. */
             until: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Why a coupon does not count on a purchase.
+         * @description Reason why a coupon is not valid for a purchase.
          * @enum {string}
          */
         Restriction: "not_started" | "exhausted" | "user_limit" | "wrong_program" | "min_amount" | "first_purchase_only" | "country" | "already_purchased" | "not_stackable" | "provider" | "worth_nothing";
@@ -9382,11 +9360,11 @@ export interface components {
          * @description A milestone's reward.
          */
         RewardId: string;
-        /** @description What a milestone gives. */
+        /** @description Kind of a milestone's reward. */
         RewardKind: {
             /**
              * Format: int32
-             * @description A coupon of so many basis points of a price.
+             * @description A coupon for this many basis points of a price.
              */
             coupon: number;
         } | {
@@ -9417,62 +9395,6 @@ export interface components {
         Rubric: {
             /** @description Its criteria, in the order in which they are shown. */
             criteria: components["schemas"]["Criterion"][];
-        };
-        /** @description Kind of fault of a rubric. */
-        RubricFault: "no_criteria" | {
-            /** @description The number of criteria is this, more than [`MAX_CRITERIA`]. */
-            too_many_criteria: number;
-        } | {
-            /**
-             * Format: int32
-             * @description The sum of the weights is this, not 10,000.
-             */
-            weights: number;
-        } | "duplicate_id" | "no_title" | "no_weight" | {
-            /** @description The number of levels is this, too few for a choice. */
-            too_few_levels: number;
-        } | {
-            /** @description Two levels have this label. */
-            duplicate_level: string;
-        } | {
-            /** @description This level has no more points than the one before it. */
-            levels_without_order: string;
-        } | {
-            /** @description This level has more than [`MAX_LEVEL_POINTS`] points. */
-            too_many_points: string;
-        } | {
-            /** @description The level with this label has no description. */
-            no_descriptor: string;
-        } | {
-            /** @description The minimum level is not a level of the criterion. */
-            unknown_must_pass: string;
-        } | {
-            /** @description The minimum level is the lowest, which every answer reaches. */
-            must_pass_lowest: string;
-        } | {
-            /** @description A sign has this level, which is not a level of the criterion. */
-            unknown_sign_level: string;
-        } | {
-            /** @description A sign has this level, the lowest, which requires no sign. */
-            sign_at_lowest: string;
-        } | {
-            /** @description A sign of this level has no words to find. */
-            nothing_to_find: string;
-        } | {
-            /**
-             * @description A sign of this level has no next step, or one longer than
-             *     [`MAX_NEXT_STEP_CHARS`](crate::feedback::limits::MAX_NEXT_STEP_CHARS).
-             */
-            no_sign_step: string;
-        } | "no_step_beyond";
-        /** @description A fault of a rubric. */
-        RubricFinding: {
-            /** @description The id of the criterion; `None` if it concerns the whole rubric. */
-            criterion: string | null;
-            /** @description The kind of fault. */
-            kind: components["schemas"]["RubricFault"];
-            /** @description Its severity. */
-            severity: components["schemas"]["Severity"];
         };
         /** @description One level of a criterion. */
         RubricLevel: {
@@ -9825,11 +9747,6 @@ export interface components {
             /** @description Whether notices are sent to devices. */
             push: boolean;
         };
-        /**
-         * @description Severity of a finding.
-         * @enum {string}
-         */
-        Severity: "error" | "warning";
         /** @description Fields that the `meta` of any code may have besides its own facts. */
         SharedMeta: {
             /** @description Every refusal including the first, if there are several. */
@@ -9903,7 +9820,7 @@ export interface components {
          */
         StaffActionId: string;
         /**
-         * @description What a stale referral waits for.
+         * @description Step that a stale referral is missing.
          * @enum {string}
          */
         StaleReason: "not_verified" | "not_engaged";
@@ -10054,7 +9971,7 @@ export interface components {
             standing: components["schemas"]["SubscriptionStanding"];
         };
         /**
-         * @description What somebody can do with a subscription.
+         * @description Action of a learner on a subscription.
          * @enum {string}
          */
         SubscriptionAction: "cancel" | "resume" | "pause" | "change_plan";
@@ -10098,29 +10015,29 @@ export interface components {
             /** @description The title of its plan. */
             plan: string;
         };
-        /** @description What can be subscribed to. */
+        /** @description A plan that learners can subscribe to. */
         SubscriptionPlan: {
-            /** @description What a period costs. */
+            /** @description Price of a period. */
             price: components["schemas"]["Money"];
             /** @description Its name in addresses. */
             slug: string;
         };
-        /** @description A provider, and whether a plan can be subscribed to by it. */
+        /** @description A provider, and whether it offers subscriptions to a plan. */
         SubscriptionProviderChoice: {
             hidden: components["schemas"]["HiddenReason"] | null;
             /** @description The provider. */
             provider: components["schemas"]["PaymentProvider"];
             terms: components["schemas"]["ProviderTerms"] | null;
         };
-        /** @description Where a subscription stands at an instant. */
+        /** @description Status of a subscription at an instant. */
         SubscriptionStanding: {
             access_until: components["schemas"]["Timestamp"] | null;
-            /** @description What the learner can do with it now; anything else is refused with `subscription/not-possible`. */
+            /** @description Actions that are possible now; any other is refused with `subscription/not-possible`. */
             actions: components["schemas"]["SubscriptionAction"][];
             /**
-             * @description Whether another one beside it would be paid twice for the same, or stand in its way: it runs and goes on, its
-             *     provider still asks for money, or it can be taken up again. Another is refused with `subscription/not-possible`
-             *     until then.
+             * @description Whether it prevents another subscription, which would be paid in addition or conflict with it: it is running and
+             *     will be renewed, its provider still charges for it, or it can be resumed. Another one is refused with
+             *     `subscription/not-possible` until then.
              */
             bars_another: boolean;
             /** @description Whether it ends with the period instead of being renewed. */
@@ -10130,11 +10047,11 @@ export interface components {
             /** @description Whether its provider never changes it to another plan. */
             is_plan_fixed: boolean;
             next_change_at: components["schemas"]["Timestamp"] | null;
-            /** @description Where it stands, with all that time alone has changed. */
+            /** @description Status, including changes that follow from time. */
             status: components["schemas"]["SubscriptionStatus"];
         };
         /**
-         * @description Where a subscription stands; the page of the [noun](self) explains each.
+         * @description Status of a subscription; the [module](self) explains each.
          * @enum {string}
          */
         SubscriptionStatus: "incomplete" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled" | "expired";
@@ -10328,32 +10245,11 @@ export interface components {
             /** @description The tax. */
             rule: components["schemas"]["RuleId"];
         };
-        /** @description Learners of one session who work together. */
-        Team: {
-            /** @description The team. */
-            id: components["schemas"]["TeamId"];
-            locked_at: components["schemas"]["Timestamp"] | null;
-            /** @description The current members; empty if the team has ended. */
-            members: components["schemas"]["TeamMember"][];
-            /** @description Its name. */
-            name: string;
-            /**
-             * Format: int32
-             * @description Maximum number of members, itself at most [`MAX_TEAM_SIZE`].
-             */
-            size: number;
-        };
         /** @description The result of an act on a team. */
         TeamActed: {
             team: components["schemas"]["TeamId"] | null;
             /** @description The missions that the act has opened. */
             unlocked: components["schemas"]["MissionId"][];
-        };
-        /** @description The result of an act. */
-        TeamChanged: {
-            invited: components["schemas"]["UserId"] | null;
-            /** @description The changed teams, complete; a team without members has ended. */
-            teams: components["schemas"]["Team"][];
         };
         /**
          * Format: uuid
@@ -10384,15 +10280,6 @@ export interface components {
              * @description Minimum size of a team, and minimum number of members to submit.
              */
             min_size: number;
-        };
-        /** @description A member of a team. */
-        TeamMember: {
-            /** @description When they joined. */
-            joined_at: components["schemas"]["Timestamp"];
-            /** @description Their role. */
-            role: components["schemas"]["TeamRole"];
-            /** @description The person. */
-            user: components["schemas"]["UserId"];
         };
         /** @description An answer to which a person contributed. */
         TeamPart: {
@@ -10622,7 +10509,7 @@ export interface components {
             /** @description A level for each criterion; empty without a rubric. */
             marks: components["schemas"]["Mark"][];
         };
-        /** @description A question that anybody may try. Its author has made its key public. */
+        /** @description A question that anyone may try. Its author has made its answer key public. */
         TryQuestion: {
             /** @description The question. */
             block: components["schemas"]["Block"];
@@ -10868,14 +10755,14 @@ export interface components {
             /** @description Rewards that need more friends. */
             locked: components["schemas"]["LadderStep"][];
         };
-        /** @description How often something was used: the uses that are committed, counted, and those that are reserved, one by one. */
+        /** @description Uses of a coupon or a code: the number of committed ones, and each reserved one. */
         Uses: {
             /**
              * Format: int32
-             * @description Uses that were paid for.
+             * @description Number of uses that were paid for.
              */
             committed: number;
-            /** @description Uses that are kept for a payment, those whose time is up included. */
+            /** @description Uses that are reserved for a payment, including expired ones. */
             reserved: components["schemas"]["Reservation"][];
         };
         /** @description The place in which a link was published, from its URL; values are cut at 100 characters. */
@@ -10884,13 +10771,13 @@ export interface components {
             medium?: string | null;
             source?: string | null;
         };
-        /** @description What a coupon is for; an empty list sets no bound. */
+        /** @description Purchases for which a coupon is valid. An empty list sets no limit. */
         ValidFor: {
-            /** @description The programs that it is for; any where there is none. */
+            /** @description Programs; empty: all. */
             programs: components["schemas"]["ProgramId"][];
-            /** @description Kinds of purchase. */
+            /** @description Kinds of purchase; empty: all. */
             purchases: components["schemas"]["PurchaseKind"][];
-            /** @description The sessions that it is for; any where there is none. */
+            /** @description Sessions; empty: all. */
             sessions: components["schemas"]["SessionId"][];
         };
         /**
@@ -11051,9 +10938,9 @@ export interface components {
              */
             to_pass_bp: number | null;
         };
-        /** @description What is on record about a learner's work beside the missions themselves. */
+        /** @description Record of a learner's work, beside the missions themselves. */
         WorkRecord: {
-            /** @description When the session's end and its grace days are over, as they were at enrolment; no extension moves it. */
+            /** @description The end of the session's grace days, as it was at enrolment. No extension moves it. */
             grace_until: components["schemas"]["Timestamp"];
             /**
              * Format: int32
@@ -11076,7 +10963,7 @@ export interface components {
              */
             live_held: number;
         };
-        /** @description The part of every day in which a learner works, on the clocks of the session's zone. */
+        /** @description Daily working hours of a learner, on the clocks of the session's zone. */
         WorkingDay: {
             /** @description When they begin. */
             from: components["schemas"]["LocalTime"];
