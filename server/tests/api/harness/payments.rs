@@ -86,18 +86,19 @@ impl App {
             });
         })
         .await;
-        app.send_webhooks_to(&app.url).await;
+        app.send_webhooks_to(&app.url, None).await;
         app.publish(|_| {}).await;
         app.sql("UPDATE experience_sessions SET ends_at = '2040-01-01', enrol_until = NULL").await;
         app.clock.advance_seconds(Clock::system().now().seconds_since(app.clock.now()));
         (app, service)
     }
 
-    /// Sets the URL to which the stand-in sends its webhooks.
-    pub(crate) async fn send_webhooks_to(&self, url: &str) {
+    /// Adds a server to those that receive the stand-in's webhooks, and removes another one if there is one.
+    pub(crate) async fn send_webhooks_to(&self, url: &str, instead_of: Option<&str>) {
         let stripe = self.platform.config.payments.stripe.as_ref().expect("Stripe");
         let control = format!("{}/control", stripe.url.trim_end_matches("/stripe"));
-        let webhooks = json!({ "webhooks": format!("{url}/api/webhooks") });
+        let webhooks_of = |url: &str| format!("{url}/api/webhooks");
+        let webhooks = json!({ "webhooks": webhooks_of(url), "no_webhooks": instead_of.map(webhooks_of) });
         self.elsewhere(reqwest::Method::POST, &control).json(&webhooks).await.expect(200);
     }
 
