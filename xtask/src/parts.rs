@@ -208,17 +208,34 @@ pub(crate) fn build_server(checkout: &Checkout, is_release: bool) -> Result<Path
     }
 }
 
-/// Programs of the stand-ins that `up` always starts: the file store, the payment providers, Discord, push services.
-pub(crate) const STAND_INS: [&str; 4] = ["local-s3", "local-providers", "local-discord", "local-push"];
-
 /// The program of the language model's stand-in.
 pub(crate) const MODEL: &str = "local-model";
 
-/// Builds the program of a stand-in, which needs no optimisation, and returns its path.
-pub(crate) fn build_stand_in(checkout: &Checkout, name: &str, is_beside_release: bool) -> Result<PathBuf> {
-    let is_together = STAND_INS.contains(&name) && !is_beside_release;
-    let alone = ["--package", name];
-    build_binary(checkout, if is_together { &TOGETHER } else { &alone }, &format!("debug/{name}"))
+/// Paths of the programs of the stand-ins that `up` always starts.
+pub(crate) struct StandIns {
+    pub(crate) files: PathBuf,
+    pub(crate) providers: PathBuf,
+    pub(crate) discord: PathBuf,
+    pub(crate) push: PathBuf,
+}
+
+/// Builds the programs of the stand-ins, which need no optimisation: in the server's build, unless that is optimised.
+pub(crate) fn build_stand_ins(checkout: &Checkout, is_beside_release: bool) -> Result<StandIns> {
+    let build = |name: &str| match is_beside_release {
+        true => build_stand_in(checkout, name),
+        false => build_binary(checkout, &TOGETHER, &format!("debug/{name}")),
+    };
+    Ok(StandIns {
+        files: build("local-s3")?,
+        providers: build("local-providers")?,
+        discord: build("local-discord")?,
+        push: build("local-push")?,
+    })
+}
+
+/// Builds the program of one stand-in, and returns its path.
+pub(crate) fn build_stand_in(checkout: &Checkout, name: &str) -> Result<PathBuf> {
+    build_binary(checkout, &["--package", name], &format!("debug/{name}"))
 }
 
 /// Builds the server and its stand-ins in one call, with the features of the whole workspace, so that cargo reuses what

@@ -12,7 +12,7 @@ use crate::checkout::{Checkout, make_folder};
 use crate::identity::Identity;
 use crate::install;
 use crate::lanes;
-use crate::parts::{self, Rules, STAND_INS};
+use crate::parts::{self, Rules, StandIns};
 use crate::ports;
 use crate::postgres::{Cluster, DATABASE};
 use crate::processes::Service;
@@ -24,8 +24,7 @@ use crate::tools::{Tool, Tools};
 pub(crate) struct Ground {
     /// Path of the server's program.
     pub(crate) binary: PathBuf,
-    /// Paths of the programs of the [stand-ins](parts::STAND_INS).
-    pub(crate) stand_ins: [PathBuf; 4],
+    pub(crate) stand_ins: StandIns,
     /// Started, but perhaps not ready yet.
     pub(crate) identity: Identity,
     pub(crate) database: Database,
@@ -88,12 +87,10 @@ fn start_services<'scope>(
 }
 
 /// Builds the server and the stand-ins.
-fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, [PathBuf; 4])> {
+fn build_server(checkout: &Checkout, is_release: bool, steps: &Steps) -> Result<(PathBuf, StandIns)> {
     steps.step("Server", |_| {
         let server = parts::build_server(checkout, is_release)?;
-        let stand_ins = STAND_INS.map(|name| parts::build_stand_in(checkout, name, is_release));
-        let [files, providers, discord, push] = stand_ins;
-        Ok((server, [files?, providers?, discord?, push?]))
+        Ok((server, parts::build_stand_ins(checkout, is_release)?))
     })
 }
 

@@ -83,7 +83,7 @@ pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> 
         install::ensure_python_package(checkout, tools, SCHEMATHESIS, outcome)
     })?;
     let (binary, file_store) = steps.step("Building the server", |_| {
-        Ok((parts::build_server(checkout, false)?, parts::build_stand_in(checkout, "local-s3", false)?))
+        Ok((parts::build_server(checkout, false)?, parts::build_stand_ins(checkout, false)?.files))
     })?;
     let session = Session::for_tests(checkout)?;
     let cluster = Cluster::for_tests(checkout, tools, &session)?;
@@ -93,7 +93,7 @@ pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> 
     let mut identity = Identity::start(&session, tools, folder("identity")?, checkout.log("probe-identity")?)?;
     identity.wait_until_ready()?;
     let log = checkout.log("probe-files")?;
-    let files = files::start(Launcher { session: &session, tools, binary: &file_store, log }, &folder("files")?)?;
+    let files = files::start(Launcher::new(&session, tools, &file_store, log), &folder("files")?)?;
     let stands_on = (&*cluster.url(DATABASE), &identity, &*folder("mail")?);
     let server = Server::new(checkout, &session, binary, ports::reserve(tools, 8080)?, stands_on);
     let server = server.with(files.server_variables());

@@ -24,10 +24,10 @@ pub(crate) type Variables = Vec<(&'static str, String)>;
 
 /// The program of a stand-in, with its session, its tools and its log.
 pub(crate) struct Launcher<'a> {
-    pub(crate) session: &'a Session,
-    pub(crate) tools: &'a Tools,
-    pub(crate) binary: &'a Path,
-    pub(crate) log: PathBuf,
+    session: &'a Session,
+    tools: &'a Tools,
+    binary: &'a Path,
+    log: PathBuf,
 }
 
 /// How one stand-in differs from the others.
@@ -94,7 +94,11 @@ impl StandIn {
     }
 }
 
-impl Launcher<'_> {
+impl<'a> Launcher<'a> {
+    pub(crate) const fn new(session: &'a Session, tools: &'a Tools, binary: &'a Path, log: PathBuf) -> Self {
+        Self { session, tools, binary, log }
+    }
+
     fn marker(&self) -> String {
         self.binary.to_string_lossy().into_owned()
     }

@@ -16,7 +16,7 @@ use crate::chromium;
 use crate::identity::Identity;
 use crate::install;
 use crate::parity;
-use crate::parts::{self, Rules, STAND_INS};
+use crate::parts::{self, Rules};
 use crate::postgres::{Cluster, DATABASE};
 use crate::progress::{Outcome, Steps, say, seconds};
 use crate::runs::{both_ends, program, run_through};
@@ -208,9 +208,8 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     parts::build_web(checkout, Rules::Shipped, &mut Outcome::default())?;
     let browser = chromium::ensure(checkout, &mut Outcome::default())?;
     let server = parts::build_server(checkout, false)?;
-    let binaries = [STAND_INS.as_slice(), &[parts::MODEL]].concat();
-    let binaries = binaries.into_iter().map(|name| parts::build_stand_in(checkout, name, false));
-    let binaries = binaries.collect::<Result<Vec<_>>>()?;
+    let stand_ins = parts::build_stand_ins(checkout, false)?;
+    let model = parts::build_stand_in(checkout, parts::MODEL)?;
 
     let cluster = Cluster::for_tests(checkout, tools, stages.session)?;
     cluster.create_if_missing()?;
@@ -218,16 +217,16 @@ fn journeys(stages: &Stages<'_>) -> Result<()> {
     let folder = make_folder(&stages.session.folder.join("identity"))?;
     let mut identity = Identity::start(stages.session, tools, folder, checkout.log("test-identity")?)?;
     identity.wait_until_ready()?;
-    let launcher = |at: usize, name: &str| {
+    let launcher = |binary, name| {
         let log = checkout.log(&format!("test-{name}"))?;
-        anyhow::Ok(Launcher { session: stages.session, tools, binary: &binaries[at], log })
+        anyhow::Ok(Launcher::new(stages.session, tools, binary, log))
     };
     let folder = |name: &str| stages.session.folder.join(name);
-    let files = files::start(launcher(0, "files")?, &folder("files"))?;
-    let providers = providers::start(launcher(1, "providers")?, None)?;
-    let discord = discord::start(launcher(2, "discord")?, None)?;
-    let push = push::start(launcher(3, "push")?, &folder("push-key.pem"))?;
-    let model = model::start(launcher(4, "model")?)?;
+    let files = files::start(launcher(&stand_ins.files, "files")?, &folder("files"))?;
+    let providers = providers::start(launcher(&stand_ins.providers, "providers")?, None)?;
+    let discord = discord::start(launcher(&stand_ins.discord, "discord")?, None)?;
+    let push = push::start(launcher(&stand_ins.push, "push")?, &folder("push-key.pem"))?;
+    let model = model::start(launcher(&model, "model")?)?;
     let mut npm = parts::npm(checkout);
     npm.args(["run", "e2e"])
         .env_remove("DATABASE_URL")

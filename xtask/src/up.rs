@@ -4,7 +4,7 @@
 
 use std::fs::{self, File};
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -36,27 +36,27 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     };
     let _ = fs::remove_file(checkout.up_json());
     let steps = Steps::new(STEPS + usize::from(model.is_some()));
-    let Ground { binary, stand_ins: [file_store, providers, discord, push], mut identity, mut database } =
+    let Ground { binary, stand_ins, mut identity, mut database } =
         prepare(checkout, tools, &session, is_release, &steps)?;
-    let ours = (checkout, tools, &session);
+    let launcher = |binary, name| anyhow::Ok(Launcher::new(&session, tools, binary, checkout.log(name)?));
     steps.step("Identity service", |_| identity.wait_until_ready())?;
     let files = steps
-        .step("File store", |_| files::start(launcher(ours, &file_store, "files")?, &checkout.state().join("files")))?;
+        .step("File store", |_| files::start(launcher(&stand_ins.files, "files")?, &checkout.state().join("files")))?;
     let model = match model {
         Some(ModelChoice::StandIn) => Some(steps.step("Model's stand-in", |_| {
-            let binary = parts::build_stand_in(checkout, parts::MODEL, is_release)?;
-            model::start(launcher(ours, &binary, "model")?)
+            let binary = parts::build_stand_in(checkout, parts::MODEL)?;
+            model::start(Launcher::new(&session, tools, &binary, checkout.log("model")?))
         })?),
         None => None,
     };
     let port = ports::reserve(tools, 8080)?;
     let providers = steps.step("Payment providers' stand-ins", |_| {
-        providers::start(launcher(ours, &providers, "providers")?, Some(&port))
+        providers::start(launcher(&stand_ins.providers, "providers")?, Some(&port))
     })?;
     let discord =
-        steps.step("Discord's stand-in", |_| discord::start(launcher(ours, &discord, "discord")?, Some(&port)))?;
+        steps.step("Discord's stand-in", |_| discord::start(launcher(&stand_ins.discord, "discord")?, Some(&port)))?;
     let push = steps.step("Push services' stand-in", |_| {
-        push::start(launcher(ours, &push, "push")?, &checkout.state().join("push-key.pem"))
+        push::start(launcher(&stand_ins.push, "push")?, &checkout.state().join("push-key.pem"))
     })?;
     let mails = checkout.state().join("mail");
     let ours = Server::new(checkout, &session, binary, port, (&database.url, &identity, &mails));
@@ -97,14 +97,6 @@ pub(crate) fn up(checkout: &Checkout, tools: &Tools, is_release: bool, model: Op
     drop(stand_ins);
     drop(database);
     result
-}
-
-fn launcher<'a>(
-    (checkout, tools, session): (&Checkout, &'a Tools, &'a Session),
-    binary: &'a Path,
-    name: &str,
-) -> Result<Launcher<'a>> {
-    Ok(Launcher { session, tools, binary, log: checkout.log(name)? })
 }
 
 /// Shows the server's log as it grows and saves the accounts, until a stop is requested or a service ends.

@@ -75,7 +75,7 @@ fn measure(checkout: &Checkout, tools: &Tools, session: &Session, load: Load, st
     drop(serving);
     let streams = steps.step("A hundred streams", |_| {
         let log = checkout.log("bench-model")?;
-        let model = model::start(Launcher { session, tools, binary: &model, log })?;
+        let model = model::start(Launcher::new(session, tools, &model, log))?;
         let mut settings = model.server_variables();
         settings.push(("FIELDWORK_DOES_JOBS", "true".to_owned()));
         settings.push(("FIELDWORK_MODEL_CALLS_PER_DAY", MODEL_CALLS_PER_DAY.to_owned()));
@@ -89,7 +89,7 @@ fn build(checkout: &Checkout, tools: &Tools, steps: &Steps) -> Result<(PathBuf, 
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     steps.step("Packages of the load", |outcome| parts::install_bench_packages(checkout, outcome))?;
     steps.step("Building the server, optimised", |_| {
-        Ok((parts::build_server(checkout, true)?, parts::build_stand_in(checkout, parts::MODEL, true)?))
+        Ok((parts::build_server(checkout, true)?, parts::build_stand_in(checkout, parts::MODEL)?))
     })
 }
 
