@@ -12,7 +12,7 @@ use crate::parse;
 /// that is impossible. The other text says how the learner works.
 ///
 /// # Errors
-/// Throws if the texts are not a board and such facts.
+/// Throws if the texts are not a board and its facts.
 #[wasm_bindgen(js_name = plan, unchecked_return_type = "Plan")]
 pub fn plan_course(board: &str, facts: &str) -> Result<JsValue, JsError> {
     let (board, facts): (MissionBoard, PlanFacts) = (parse(board)?, parse(facts)?);

@@ -46,7 +46,7 @@ impl SubmissionForm {
     /// Reads the text of the response.
     ///
     /// # Errors
-    /// Throws if the text is not such a response.
+    /// Throws if the text is not a response.
     #[wasm_bindgen(constructor)]
     pub fn new(response_text: &str) -> Result<Self, JsError> {
         let page: MissionBlocks = parse(response_text)?;

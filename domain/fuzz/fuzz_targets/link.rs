@@ -38,7 +38,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// Whether the link is accepted where these hosts are; the host that was read where it is not.
+/// `Ok` if a link to one of these hosts is accepted, otherwise the host that was read.
 fn accepts(text: &str, hosts: &[&str]) -> Result<(), Option<String>> {
     let hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
     let block = Block {

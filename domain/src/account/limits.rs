@@ -70,7 +70,7 @@ pub const RECENT_SIGN_IN_MINUTES: u32 = 10;
 /// Hosts, with their subdomains, of pictures from sign-in methods: Google's (Firebase Authentication, "Google").
 pub const PICTURE_HOSTS: &[&str] = &["googleusercontent.com"];
 
-/// Maximum length of such a picture's address: 2,048 (the sitemap protocol's limit, which browsers keep).
+/// Maximum length of a picture's address: 2,048 (the sitemap protocol's limit, which browsers keep).
 pub const MAX_PICTURE_URL_CHARS: usize = 2_048;
 
 /// Maximum number of bytes of an e-mail address: 254 (RFC 5321).

@@ -151,7 +151,7 @@ pub struct Extended {
 /// An extension that staff grant has to keep to the days, the window and the number, but not to the session's policy.
 ///
 /// # Errors
-/// `auth/forbidden` if the caller may not grant an extension, and `program-not-enrolled`, each alone; otherwise every
+/// `auth/forbidden` if the caller may not grant an extension, and `program-not-enrolled`, each without others; otherwise every
 /// one of these that applies, in this order: `validation-fail` for an unknown number of days, `extension/not-offered`,
 /// also if these days are not on sale, `extension/payment-needed` if there is no payment and `unexpected-payment-type`
 /// if there is one for a free extension, `extension/too-early` or `extension/too-late`, and `extension/limit-reached`.

@@ -170,7 +170,7 @@ pub struct ReviewedAttempt {
 
 impl ReviewedAttempt {
     /// Returns the status of the attempt after its review ended undecided or was released: its former status, or the
-    /// one that the model's feedback has brought since. An attempt that is not `in_review` keeps its status.
+    /// one that came with the model's feedback since. An attempt that is not `in_review` keeps its status.
     #[must_use]
     pub fn once_released(&self) -> SubmissionStatus {
         match (self.status, self.ai) {

@@ -1,4 +1,4 @@
-//! Describes when a mission opens, for a person who has not joined yet and has no dates of their own. The exact answer
+//! Describes when a mission opens, for a person who has not joined yet and has no personal dates. The exact answer
 //! is given by `decide`. A date that has passed locks no mission and is not listed.
 
 use serde::Serialize;

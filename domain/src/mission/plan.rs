@@ -37,11 +37,11 @@
 //! earlier. A longer access closes no mission. So on a monotone board a plan stays possible if, in the same order,
 //! everything is moved to the earliest possible instant. The search tries these plans; it tries waiting only for a
 //! mission that opens meanwhile. (One exception: when the clocks are put back, one hour is shown twice, and of two
-//! completions in it the later may open a date earlier. If a plan meets such an instant, an unsuccessful search does
+//! completions in it the later may open a date earlier. If a plan meets this instant, an unsuccessful search does
 //! not decide the verdict.)
 //!
 //! If a `not` or a limit of pending reviews makes the order matter, the search also begins work later and holds back a
-//! submission until a mission has opened: the earliest instants of an order of openings and acts are such instants. If
+//! submission until a mission has opened: the earliest instants of an order of openings and acts are those instants. If
 //! a mission closes some time after an act (days later, or when a review is decided), these instants are not
 //! sufficient: a plan that is found is possible, but an unsuccessful search gives `unknown`, unless there is no plan
 //! even on a board on which no mission closes.

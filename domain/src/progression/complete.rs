@@ -3,7 +3,7 @@
 //! change it. The request is also possible after the access has ended.
 //!
 //! A learner who has an eligible or valid certificate of that kind from an earlier session of the program keeps it, and
-//! no other one is created. A certificate of another kind or a revoked one has no such effect.
+//! no other one is created. A certificate of another kind, or a revoked one, does not prevent a new one.
 
 use serde::{Deserialize, Serialize};
 

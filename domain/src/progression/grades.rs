@@ -147,7 +147,7 @@ fn grade(facts: &GradedMission) -> MissionGrade {
     }
 }
 
-/// What a score lacks to the one that is needed.
+/// Points missing from one score to another; `None` without a score, 0 if it is enough.
 pub(super) fn lacking(have: Option<u32>, need: u32) -> Option<u32> {
     have.map(|have| need.saturating_sub(have))
 }

@@ -1,5 +1,5 @@
-//! Previews an offboarding with the answers of a form that are not sent yet, so that a requirement is ticked as soon as it
-//! is met. An answer that the [offboarding](crate::progression::offboarding) would refuse changes nothing.
+//! Previews an offboarding with answers of its form that were not sent yet, so that the page ticks a requirement as soon
+//! as it is met. Ignores answers that the [offboarding](crate::progression::offboarding) would refuse.
 
 use serde::Serialize;
 
@@ -14,7 +14,8 @@ use crate::progression::requirements::{ProgressionFacts, requirements};
 pub struct OffboardingPreview {
     /// Its status, and the page at its end.
     pub standing: OffboardingStanding,
-    /// The requirements of the program. The survey is met once every step has an answer, the name once it is confirmed.
+    /// The requirements of the program. The survey's is met once every step has an answer, the name's once it is
+    /// confirmed.
     pub requirements: Vec<Requirement>,
 }
 
@@ -31,7 +32,7 @@ pub fn preview_offboarding(facts: &OffboardingFacts, given: &OffboardingAnswers)
     OffboardingPreview { standing: offboarding_standing(facts), requirements: requirements(&progression).requirements }
 }
 
-/// The answers with those of the form that can be kept.
+/// Adds the valid answers of the form to the stored ones.
 fn kept(mut answers: OffboardingAnswers, given: &OffboardingAnswers) -> OffboardingAnswers {
     let OffboardingAnswers { satisfaction, outcome, testimonial, legal_name, next_program } = given.clone();
     let given = [

@@ -1,17 +1,17 @@
-//! Computes grades, requirements and award as if a learner's missions had other marks, so that the learner can try marks
-//! before anybody gives them. A mark has here the same effect as at the server, because the same rules compute it.
+//! Computes grades, requirements and award with marks that a learner tries. A tried mark has the same effect as a real
+//! one, because the same rules compute it.
 //!
 //! | tried | effect on the mission |
 //! |---|---|
-//! | points by keys, or no attempt waits | a new attempt is handed in at `now`; if [keys](crate::submission::mark) make up the whole mission, their points are its score |
-//! | a review | a person decides about that attempt, or about the one that waits; it passes if its marks [pass](crate::feedback::score), otherwise it comes back |
+//! | points by keys, or no attempt waits for review | a new attempt is submitted at `now`; if [keys](crate::submission::mark) decide the whole mission, their points are its score |
+//! | a review | a person reviews the new attempt, or the one that waits; its marks [pass](crate::feedback::score) it or return it |
 //!
-//! Each of the two can raise the mission's best score, and neither lowers it. Either may
-//! [complete](crate::mission::complete) the mission. The first review and the first pass by a person count for the
+//! Both can raise the mission's best score, but not lower it, and both can [complete](crate::mission::complete) the
+//! mission. The first review and the first pass by a person count for the
 //! [award](crate::progression::award) and the [letter](crate::progression::reference_letter).
 //!
-//! A locked mission can be tried as well: the mark counts as if its work were handed in now. Its rubric cannot be read
-//! yet, so the review is tried by its score, which passes from the pass mark on.
+//! A locked mission can be tried too, as if it were submitted now. The learner cannot read its rubric yet, and tries a
+//! score instead, which passes from the pass mark on.
 
 use std::collections::BTreeSet;
 
@@ -39,13 +39,13 @@ use crate::time::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WhatIfGradesFacts {
-    /// The instant at which tried attempts are handed in.
+    /// The instant at which tried attempts are submitted.
     pub now: Timestamp,
-    /// The missions with their scores and what can be tried at each, in their order.
+    /// The missions in their order, each with its score and the marks that can be tried.
     pub missions: Vec<TriableMission>,
-    /// What the requirements depend on.
+    /// Facts for the requirements.
     pub progression: ProgressionFacts,
-    /// What the award depends on besides.
+    /// The other facts for the award.
     pub record: WorkRecord,
     /// Whether the learner has completed the program.
     pub is_complete: bool,
@@ -53,7 +53,7 @@ pub struct WhatIfGradesFacts {
     pub certificate: Option<CertificateStatus>,
 }
 
-/// What can be tried at a mission.
+/// A mission with the marks that can be tried.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TriableMission {
@@ -63,13 +63,14 @@ pub struct TriableMission {
     pub pass_mark_bp: u32,
     /// Its best score so far.
     pub best_bp: Option<u32>,
-    /// Whether another attempt can be handed in, now or once the mission is open.
+    /// Whether another attempt can be submitted, now or once the mission is open.
     pub may_hand_in: bool,
-    /// Points that a new attempt can get by keys, in basis points of the whole mission; 0 if the learner has seen the keys.
+    /// Maximum points by keys of a new attempt, in basis points of the whole mission; 0 if the learner has seen the
+    /// keys.
     pub keys_of_bp: u32,
-    /// Points by keys of the attempt that a person can still decide about; `None` if there is no such attempt.
+    /// Points by keys of the attempt that a person can still review; `None` if there is none.
     pub waiting: Option<KeyPoints>,
-    /// What a reviewer judges an attempt by.
+    /// Basis of a review.
     pub judged_by: JudgedBy,
     /// Whether a person has reviewed an attempt.
     pub has_review: bool,
@@ -77,12 +78,12 @@ pub struct TriableMission {
     pub has_pass: bool,
 }
 
-/// What a reviewer judges an attempt by.
+/// Basis of a review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum JudgedBy {
-    /// No rubric: a review passes an attempt or sends it back, without a score.
+    /// No rubric: a review passes or returns an attempt, without a score.
     Nothing,
     /// A rubric that the learner cannot read yet.
     HiddenRubric,
@@ -96,8 +97,8 @@ pub enum JudgedBy {
 pub struct TriedMark {
     /// The mission.
     pub mission: MissionId,
-    /// Points of a new attempt by keys, in basis points of the whole mission. `None` for the attempt that waits, and for a
-    /// new one without points by keys.
+    /// Points by keys of a new attempt, in basis points of the whole mission. `None` for the attempt that waits, and for
+    /// a new one without keys.
     pub keys_bp: Option<u32>,
     /// The review; `None` if nobody reviews the attempt.
     pub review: Option<TriedReview>,
@@ -122,7 +123,7 @@ pub struct WhatIfScore {
     pub mission: MissionId,
     /// Its best score.
     pub best_bp: Option<u32>,
-    /// What the best score lacks to pass; `None` without a score, 0 if it passes.
+    /// Points missing to a pass; `None` without a score, 0 if it passes.
     pub to_pass_bp: Option<u32>,
     /// Whether the mission is complete.
     pub is_complete: bool,
@@ -134,7 +135,7 @@ pub struct WhatIfScore {
 pub struct WhatIfGrades {
     /// The overall score in basis points; `None` without any score.
     pub overall_bp: Option<u32>,
-    /// What the overall score lacks to a distinction; `None` without a score, 0 if it is enough.
+    /// Points missing to a distinction; `None` without a score, 0 if it is enough.
     pub to_distinction_bp: Option<u32>,
     /// The missions, in their order.
     pub missions: Vec<WhatIfScore>,
@@ -148,13 +149,13 @@ pub struct WhatIfGrades {
     pub earns_letter: bool,
 }
 
-/// Computes the results with the tried marks; without any, the present results.
+/// Computes the results with the tried marks. Without tried marks, these are the current results.
 ///
 /// # Errors
-/// `mission/um-not-found` for an unknown mission. `validation-fail` for a mission that is tried twice or cannot be handed
-/// in (`mission`), for more points by keys than there are (`keys_bp`), for a score above the whole or of a mission that has
-/// no hidden rubric (`score_bp`), and for marks that are not one for each criterion (`marks.` and the criterion's id, or
-/// `marks` if the rubric is hidden).
+/// `mission/um-not-found` for an unknown mission. `validation-fail` for a mission that is tried twice or cannot be
+/// submitted (`mission`), for points by keys above their maximum (`keys_bp`), for a score above 100 % or of a mission
+/// without a hidden rubric (`score_bp`), and for a criterion without exactly one mark (`marks.` and the criterion's id,
+/// or `marks` if the rubric is hidden).
 pub fn what_if_grades(facts: &WhatIfGradesFacts, tried: &[TriedMark]) -> Result<WhatIfGrades, Refusals> {
     let mut then = facts.clone();
     let mut seen = BTreeSet::new();
@@ -202,13 +203,13 @@ impl TriableMission {
 }
 
 impl TriedMark {
-    /// Whether it is about a new attempt, not about the one that waits.
+    /// Whether it needs a new attempt, because it is not a review of the one that waits.
     fn is_new_attempt(&self, triable: &TriableMission) -> bool {
         self.keys_bp.is_some() || triable.waiting.is_none()
     }
 }
 
-/// A mission at which a mark is tried.
+/// A mission with the records that its tried mark changes.
 struct Trial<'a> {
     now: Timestamp,
     triable: &'a mut TriableMission,
@@ -220,15 +221,15 @@ impl Trial<'_> {
     fn apply(mut self, mark: &TriedMark) {
         let new = KeyPoints { points_bp: mark.keys_bp.unwrap_or_default(), of_bp: self.triable.keys_of_bp };
         if mark.is_new_attempt(self.triable) {
-            self.hand_in(new);
+            self.submit(new);
             self.review(new, mark.review.as_ref());
         } else {
             self.review(self.triable.waiting.unwrap_or_default(), mark.review.as_ref());
         }
     }
 
-    /// Hands in a new attempt, as [`submit`](crate::submission::submit) does.
-    fn hand_in(&mut self, keys: KeyPoints) {
+    /// Submits a new attempt, as [`submit`](crate::submission::submit) does.
+    fn submit(&mut self, keys: KeyPoints) {
         let score_bp = (keys.of_bp == WHOLE_BP).then_some(keys.points_bp);
         self.counted.handed_in_at.push(self.now);
         self.score(SubmissionStatus::Submitted, None, score_bp);
@@ -255,7 +256,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Gives the attempt this status and score; completes the mission if that meets its policy.
+    /// Sets the attempt's status and score, and completes the mission if that meets its policy.
     fn score(&mut self, status: SubmissionStatus, passed_by: Option<PassedBy>, score_bp: Option<u32>) {
         self.triable.best_bp = self.triable.best_bp.max(score_bp);
         let attempt = AttemptFacts {

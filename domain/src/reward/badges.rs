@@ -1,7 +1,7 @@
 //! Awards badges. Each badge requires a number of things done, and is awarded once and for ever. A badge without a rule
 //! is given by staff or by a milestone of referrals. A secret badge is not shown before it is awarded.
 //!
-//! One call looks at rows of one kind, those that have just changed, and at the badges that count such rows.
+//! One call looks at rows of one kind, those that have just changed, and at the badges that count them.
 
 use std::collections::BTreeSet;
 

@@ -169,7 +169,7 @@ fn check_value(body: &BlockBody, value: &BlockValue, length: Length, issues: &mu
     }
 }
 
-/// The issue if there are more keys than options. Such keys are not checked, and the answer is not saved as a draft.
+/// The issue if there are more keys than options. They are not checked, and the answer is not saved as a draft.
 fn excess(body: &BlockBody, value: &BlockValue) -> Option<Issue> {
     let (options, keys) = match (body, value) {
         (BlockBody::MultiChoice { options, .. }, BlockValue::Choices(keys))

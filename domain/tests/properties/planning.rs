@@ -23,7 +23,7 @@ use proptest::prelude::{ProptestConfig, Strategy, prop_assert, prop_assert_eq};
 use proptest::proptest;
 
 /// Tries every way to do the missions of a board. At each instant at which anything can change, and at the additional
-/// instants, every mission is begun, submitted or left alone.
+/// instants, every mission is begun, submitted or ignored.
 struct Oracle<'a> {
     facts: &'a PlanFacts,
     beside: Vec<Timestamp>,

@@ -32,7 +32,7 @@ pub struct WatchedRow {
     pub due_at: Option<At>,
 }
 
-/// Writes dates, and replaces those of the same kind and subject. An unchanged date is left alone, so that its due
+/// Writes dates, and replaces those of the same kind and subject. An unchanged date is not written, so that its due
 /// notice is still sent.
 pub(super) async fn upsert(conn: &mut AsyncPgConnection, rows: &[WatchedRow]) -> Result<()> {
     if rows.is_empty() {

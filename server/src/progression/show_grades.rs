@@ -24,7 +24,7 @@ pub(crate) struct GradesView {
     questions: Vec<QuestionGrade>,
     /// Levels given by reviewers for each criterion, in every reviewed attempt.
     criteria: Vec<CriterionGrade>,
-    /// What trying marks takes.
+    /// Facts for trying marks.
     what_if: WhatIfGradesFacts,
 }
 

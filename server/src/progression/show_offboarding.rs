@@ -27,7 +27,7 @@ pub(crate) struct OffboardingView {
     profile_name: Option<String>,
     /// Characters of the confirmed name that have no typeface and appear as boxes on papers.
     boxed_characters: String,
-    /// What previewing its form takes.
+    /// Facts for previewing its form.
     facts: OffboardingFacts,
 }
 

@@ -1,4 +1,5 @@
-//! The facts by which a learner tries marks in the browser. Reads nothing: the course and its record have all of them.
+//! The facts with which a learner tries marks in the browser. They need no read of their own: the course and its record
+//! have them.
 
 use domain::feedback::request_review::{is_reviewable, passed_by_model_alone};
 use domain::mission::Decision;
@@ -19,7 +20,7 @@ use crate::progression::Record;
 use crate::submission::rows::{SubmissionRow, earlier};
 
 impl Record {
-    /// What trying marks takes.
+    /// Returns the facts for trying marks.
     pub fn what_if(&self, course: &Course, live: LiveAttendance, now: Timestamp) -> Result<WhatIfGradesFacts> {
         let decisions = decide_all(&course.board(now)?);
         let missions = course.curriculum.missions.iter().zip(&decisions);
@@ -61,7 +62,7 @@ impl Record {
         }
     }
 
-    /// Whether a person can still decide about an attempt.
+    /// Whether a person can still review an attempt.
     fn is_reviewable(&self, attempt: &SubmissionRow) -> bool {
         let reviews = self.reviews.iter().filter(|review| review.submission_id == attempt.id);
         let reviews = reviews.map(ReviewRow::facts).collect::<Vec<_>>();
@@ -70,7 +71,7 @@ impl Record {
     }
 }
 
-/// What a reviewer judges by. A rubric is shown to learners who may read its mission.
+/// Basis of a review. A rubric is shown to learners who may read its mission.
 fn judged_by(mission: &Mission, decision: &Decision) -> JudgedBy {
     let rubric = mission.row.rubric.as_ref().map(|rubric| &rubric.0);
     match rubric.filter(|rubric| !rubric.criteria.is_empty()) {

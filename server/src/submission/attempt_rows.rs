@@ -119,7 +119,7 @@ async fn attempt_in(
 }
 
 /// An attempt for a reviewer or the model, with the learner whose course is used. For a team's attempt, this is a
-/// member who has opened the mission. Without such a member, it is the learner who began the attempt, and the attempt
+/// member who has opened the mission. Without one, it is the learner who began the attempt, and the attempt
 /// completes nothing.
 pub async fn locked_for_judge(
     conn: &mut AsyncPgConnection,

@@ -77,7 +77,7 @@ impl Job for EndErased {
             Err(FollowFault::Provider(Fault::Unknown)) => return Ok(()),
             Err(fault) => return Err(Failure::Later(format!("{fault:?}"))),
         };
-        // Without a reference, no provider knows it yet. The erasure checks such subscriptions again a minute later.
+        // Without a reference, no provider knows it yet. The erasure checks them again a minute later.
         let Some(reference) = &row.reference else { return Ok(()) };
         if !can_charge(&row.facts(Vec::new())?, platform.clock.now()) {
             return Ok(());

@@ -1,5 +1,5 @@
 // Measures how long ten keys occupy the page in an answer of 60,000 characters: scripts, layout and painting. Waiting
-// for the next frame does not count. For comparison, a page with only such a field shows the browser's own share: it
+// for the next frame does not count. For comparison, a page with only this field shows the browser's own share: it
 // lays out a paragraph again on every key. The text is typed in paragraphs, as people write, and as a single paragraph,
 // the worst case.
 

@@ -20,7 +20,7 @@ use local_web::{Reply, Request};
 const TOKEN_SECONDS: u64 = 32_400;
 const ORDER_SECONDS: u64 = 3 * 60 * 60;
 
-/// An answer with its status, which tells whether a new object was created.
+/// An answer with its status, which shows whether a new object was created.
 type Answer = Result<(u16, Value), Reply>;
 
 /// A refusal in PayPal's format: its name and the issue.

@@ -76,7 +76,7 @@ pub struct Session {
 pub struct SessionDate {
     /// The instant.
     pub at: Timestamp,
-    /// Whether it was counted from the day of the import. Such a date is used in the first import only.
+    /// Whether it was counted from the day of the import. It is then used in the first import only.
     pub is_relative: bool,
 }
 

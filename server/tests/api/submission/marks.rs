@@ -65,7 +65,7 @@ async fn drafted<'a>(course: &'a Course<'a>, ids: &Ids) -> Draft<'a> {
     course.draft(ids, blocks["blocks"].as_array().expect("blocks").iter().map(by_key).collect())
 }
 
-/// Calls every endpoint as this actor and checks that the responses contain no such text.
+/// Calls every endpoint as this actor and checks that no response contains the text.
 async fn assert_nowhere(app: &App, actor: &impl Actor, ids: &Ids, texts: &[&str]) {
     for route in routes() {
         let answer = route.request(app, ids).by(actor).await;
