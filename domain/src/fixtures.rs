@@ -325,7 +325,7 @@ pub fn an_attempt(status: Option<SubmissionStatus>) -> AttemptFacts {
     let (missing, pass_mark_bp) = (Vec::new(), PASS_MARK_BP);
     AttemptFacts {
         status,
-        handed_in_at: None,
+        submitted_at: None,
         passed_by: None,
         missing,
         score_bp: None,

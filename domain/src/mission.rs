@@ -260,7 +260,7 @@ impl SubmissionStatus {
 
     /// Whether the attempt counts as submitted: neither returned nor withdrawn nor superseded.
     #[must_use]
-    pub fn is_handed_in(self) -> bool {
+    pub fn is_submitted(self) -> bool {
         match self {
             Self::Submitted | Self::AiReviewing | Self::AiReviewed | Self::InReview | Self::Passed => true,
             Self::Draft | Self::Returned | Self::Withdrawn | Self::Superseded => false,

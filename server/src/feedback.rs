@@ -12,7 +12,6 @@ pub mod edit;
 pub mod inbox_rows;
 pub mod list_reviews;
 pub mod mark_read;
-pub mod move_attempt;
 pub mod open_file;
 pub mod prompt;
 #[expect(missing_docs, reason = "columns are described by their migration")]
@@ -34,6 +33,8 @@ pub mod save_draft;
 pub mod show_inbox;
 pub mod show_review;
 pub mod show_reviews;
+pub mod submit;
+pub mod withdraw;
 
 use domain::feedback::accept_ai::{AiJudgement, LeftOpen};
 use domain::feedback::prescreen::DecidedAnswer;

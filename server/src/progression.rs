@@ -35,7 +35,7 @@ pub mod what_if_grades;
 use domain::ids::{CertificateId, SubmissionId};
 use domain::mission::complete::PassedBy;
 use domain::progression::award::WorkRecord;
-use domain::progression::grades::{GivenScore, GradedBy, GradedMission, HandedInAttempt, overall};
+use domain::progression::grades::{GivenScore, GradedBy, GradedMission, SubmittedAttempt, overall};
 use domain::progression::live::LiveAttendance;
 use domain::progression::offboarding::OffboardingFacts;
 use domain::progression::requirements::{CountedMission, ProgressionFacts};
@@ -135,7 +135,7 @@ impl Record {
             mission: mission.facts.id,
             pass_mark_bp: count(mission.row.pass_mark_bp),
             best_bp: course.row(mission.facts.id).and_then(|row| row.score_bp).map(count),
-            attempts: self.attempts_at(course, mission).filter_map(SubmissionRow::handed_in).collect(),
+            attempts: self.attempts_at(course, mission).filter_map(SubmissionRow::submitted).collect(),
         };
         course.curriculum.missions.iter().map(graded).collect()
     }
@@ -148,13 +148,13 @@ impl Record {
 
     fn counted(&self, course: &Course, mission: &Mission) -> CountedMission {
         let row = course.row(mission.facts.id);
-        let handed_in = self.attempts_at(course, mission).filter_map(|attempt| attempt.submitted_at);
+        let submitted = self.attempts_at(course, mission).filter_map(|attempt| attempt.submitted_at);
         CountedMission {
             mission: mission.facts.id,
             is_required: mission.facts.required,
             completion: mission.facts.completion,
             viewed_at: row.and_then(|row| row.viewed_at).map(|at| at.0),
-            handed_in_at: handed_in.map(|at| at.0).collect(),
+            submitted_at: submitted.map(|at| at.0).collect(),
             completed_at: row.and_then(|row| row.completed_at).map(|at| at.0),
         }
     }
@@ -191,11 +191,11 @@ impl SubmissionRow {
     }
 
     /// Returns the attempt with its score; `None` if it was not submitted.
-    fn handed_in(&self) -> Option<HandedInAttempt> {
-        Some(HandedInAttempt {
+    fn submitted(&self) -> Option<SubmittedAttempt> {
+        Some(SubmittedAttempt {
             submission: SubmissionId(self.id),
             attempt: count(self.attempt),
-            handed_in_at: self.submitted_at?.0,
+            submitted_at: self.submitted_at?.0,
             status: self.status.0,
             score: self.given_score(),
         })

@@ -1057,7 +1057,7 @@ diesel::table! {
         feedback_read_at -> Nullable<Timestamptz>,
         team_id -> Nullable<Uuid>,
         team_mission_id -> Nullable<Uuid>,
-        handed_in_by -> Nullable<Uuid>,
+        submitted_by -> Nullable<Uuid>,
     }
 }
 

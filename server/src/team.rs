@@ -69,7 +69,7 @@ pub(crate) struct OwnTeamView {
     /// Whether the caller may leave it.
     can_leave: bool,
     /// Whether it has enough members to submit.
-    can_hand_in: bool,
+    can_submit: bool,
 }
 
 /// Another team of the session.
@@ -132,7 +132,7 @@ impl Onlooker {
             // Whether a person of the session without a team has room.
             has_room: self.may(&[&team], TeamAct::Invite(NOBODY)),
             can_leave: self.may(&[&team], TeamAct::Leave),
-            can_hand_in: self.may(&[&team], TeamAct::HandIn),
+            can_submit: self.may(&[&team], TeamAct::Submit),
             id: team.id,
             name: team.name,
             size: team.size,

@@ -55,7 +55,7 @@ export const missionsPage = object({
     minutes_left: number,
     is_finished: flag,
   }),
-  handed_in: list(object({ mission: text, excerpt: maybe(text), marks: maybe(marks) })),
+  submitted: list(object({ mission: text, excerpt: maybe(text), marks: maybe(marks) })),
   snapshot,
   decided: maybe(anything),
 });

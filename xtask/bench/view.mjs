@@ -25,7 +25,7 @@ export function board(rows, curriculum, now) {
   const id = from("experience_sessions", "id");
   const timezone = from("experience_sessions", "timezone");
   const done = new Map();
-  const handedIn = [];
+  const submitted = [];
   for (const row of rows) {
     const mission = row("user_missions.mission_id");
     if (mission === null) continue;
@@ -40,14 +40,14 @@ export function board(rows, curriculum, now) {
       submission: row("user_missions.submission_status"),
     });
     if (row("user_missions.submitted_at") === null) continue;
-    handedIn.push({ mission, excerpt: row("user_missions.excerpt"), marks: row("user_missions.marks") });
+    submitted.push({ mission, excerpt: row("user_missions.excerpt"), marks: row("user_missions.marks") });
   }
   return {
     now,
     curriculum,
     missions: curriculum.missions,
     rows: done,
-    handedIn,
+    submitted,
     session: {
       id,
       slug: from("experience_sessions", "slug"),
@@ -82,7 +82,7 @@ export function page(facts, { rulesVersion, version }) {
     },
     enrolment: { id: enrolment.id, completed_at: iso(enrolment.completed_at) },
     progress: progress(facts),
-    handed_in: facts.handedIn,
+    submitted: facts.submitted,
     snapshot: snapshotView(facts, rulesVersion),
     decided: null,
   };

@@ -140,7 +140,7 @@ fn live(visitor: &mut Visitor, person: &Person, past: &Past) -> Result<()> {
         }
         let (attempt, rev) = visitor.answer(past.session(), mission, &done["answers"])?;
         if done["is_draft"] != true {
-            visitor.hand_in(&attempt, &rev)?;
+            visitor.submit(&attempt, &rev)?;
         }
         if done["asks_review"] == true {
             visitor.ask_review(&attempt, &rev)?;

@@ -116,7 +116,7 @@ impl Visitor {
     }
 
     /// Submits an attempt.
-    pub(crate) fn hand_in(&mut self, attempt: &str, rev: &Value) -> Result<Value> {
+    pub(crate) fn submit(&mut self, attempt: &str, rev: &Value) -> Result<Value> {
         let body = json!({ "action": "submit", "base_rev": rev });
         self.patch(&format!("/api/user-submissions/{attempt}"), &body)?.done()
     }

@@ -42,8 +42,8 @@ pub(crate) fn walk(checkout: &Checkout) -> Result<()> {
     })?;
     let (attempt, rev) = steps.step("Save a draft", |_| learner.answer(session, open, &first["answers"]))?;
     steps.step("Hand it in", |_| {
-        let handed_in = learner.hand_in(&attempt, &rev)?;
-        ensure!(handed_in["unlocked"] == json!([locked["id"]]), "{} opened nothing: {handed_in}", word(&open["slug"]));
+        let submitted = learner.submit(&attempt, &rev)?;
+        ensure!(submitted["unlocked"] == json!([locked["id"]]), "{} opened nothing: {submitted}", word(&open["slug"]));
         learner.get(&show(locked))?.done().map(drop)
     })?;
     say("A new learner can use the app.");

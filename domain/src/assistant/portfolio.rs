@@ -118,7 +118,7 @@ pub struct PassedWork {
     /// The beginning of the learner's own answer.
     pub excerpt: Option<String>,
     /// When it was submitted.
-    pub handed_in_at: Timestamp,
+    pub submitted_at: Timestamp,
     /// Its judgement.
     pub judged: Judged,
 }

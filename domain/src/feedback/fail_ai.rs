@@ -48,7 +48,7 @@ mod tests {
     use crate::fixtures::instant;
 
     #[test]
-    fn what_the_model_has_failed_at_waits_as_handed_in() {
+    fn what_the_model_has_failed_at_waits_as_submitted() {
         for status in AiStatus::ALL {
             for attempt in SubmissionStatus::ALL {
                 let now = instant("2026-11-20T12:00:00Z");

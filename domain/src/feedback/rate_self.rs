@@ -32,7 +32,7 @@ impl SelfRatingFacts {
     /// Returns the rubric; `None` if the attempt cannot be rated now, or has no rubric.
     #[must_use]
     pub fn open_rubric(&self) -> Option<&Rubric> {
-        let is_undecided = self.status.is_handed_in() && self.status != SubmissionStatus::Passed;
+        let is_undecided = self.status.is_submitted() && self.status != SubmissionStatus::Passed;
         let is_open = is_undecided || self.status == SubmissionStatus::Superseded;
         self.rubric.as_ref().filter(|_| is_open)
     }
@@ -74,7 +74,7 @@ mod tests {
     use crate::fixtures::feedback::{a_criterion, a_rubric, marks};
     use crate::fixtures::instant;
 
-    fn handed_in(status: SubmissionStatus) -> SelfRatingFacts {
+    fn submitted(status: SubmissionStatus) -> SelfRatingFacts {
         let rubric = a_rubric([a_criterion("a", 6_000), a_criterion("b", 4_000)]);
         SelfRatingFacts { now: instant("2026-11-20T12:00:00Z"), status, rubric: Some(rubric) }
     }
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn a_rating_is_kept_in_the_rubrics_order_and_may_be_of_a_part() {
-        let facts = handed_in(SubmissionStatus::Submitted);
+        let facts = submitted(SubmissionStatus::Submitted);
         check(&facts, &[("b", "Strong"), ("a", "Sound")], Ok(&[("a", "Sound"), ("b", "Strong")]));
         check(&facts, &[("b", "Not yet")], Ok(&[("b", "Not yet")]));
         check(&facts, &[], Ok(&[]));
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_level_is_one_of_the_criterion_and_each_criterion_is_rated_once() {
-        let facts = handed_in(SubmissionStatus::Submitted);
+        let facts = submitted(SubmissionStatus::Submitted);
         check(&facts, &[("z", "Sound"), ("a", "Perfect")], Err(&["criterion UnknownOption", "level UnknownOption"]));
         check(&facts, &[("a", "Sound"), ("a", "Strong")], Err(&["criterion TooMany"]));
         let many = vec![("a", "Sound"); 13];
@@ -110,14 +110,14 @@ mod tests {
     }
 
     #[test]
-    fn an_attempt_is_rated_from_the_hand_in_until_somebody_has_decided() {
+    fn an_attempt_is_rated_from_the_submit_until_somebody_has_decided() {
         use SubmissionStatus::{AiReviewed, AiReviewing, InReview, Submitted, Superseded};
         let open = [Submitted, AiReviewing, AiReviewed, InReview, Superseded];
         for status in SubmissionStatus::ALL {
             let expected = if open.contains(&status) { Ok(&[][..]) } else { Err(&["submission/not-ratable"][..]) };
-            check(&handed_in(status), &[], expected);
+            check(&submitted(status), &[], expected);
         }
-        let without = SelfRatingFacts { rubric: None, ..handed_in(Submitted) };
+        let without = SelfRatingFacts { rubric: None, ..submitted(Submitted) };
         check(&without, &[], Err(&["submission/not-ratable"]));
     }
 }

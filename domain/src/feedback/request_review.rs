@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_handed_in_and_not_decided_can_be_reviewed() {
+    fn what_is_submitted_and_not_decided_can_be_reviewed() {
         use SubmissionStatus::{AiReviewed, AiReviewing, InReview, Submitted};
         for status in SubmissionStatus::ALL {
             let actual = request_review(&ReviewRequestFacts { status, ..a_review_request() });

@@ -20,7 +20,7 @@ pub enum Change {
     /// Time passes without any act.
     Wait,
     /// The learner submits this mission; a mission that this completes is completed.
-    HandIn(MissionId),
+    Submit(MissionId),
     /// A mission is completed, according to its policy.
     Complete(Completing),
     /// The access is extended by this many days in the session's zone, from its end or, if that has passed, from the
@@ -57,12 +57,12 @@ pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<M
     board.snapshot.now = board.snapshot.now.max(at);
     match change {
         Change::Wait => {}
-        Change::HandIn(mission) => {
+        Change::Submit(mission) => {
             let facts = workable(&board, *mission)?.clone();
             if is_waiting(&board.snapshot, &facts) {
                 return Err(Refusal::SubmissionNotDraft.into());
             }
-            hand_in(&mut board.snapshot, &facts);
+            submit(&mut board.snapshot, &facts);
         }
         Change::Complete(completing) => {
             let facts = completable(&board, completing.mission)?.clone();
@@ -82,8 +82,8 @@ pub fn changed(board: &MissionBoard, at: Timestamp, change: &Change) -> Result<M
 /// Returns the mission if it may be completed at the board's instant. A submitted mission was submitted in time, so its
 /// review may end after the access.
 fn completable(board: &MissionBoard, mission: MissionId) -> Result<&MissionFacts, Refusals> {
-    let is_handed_in = |row: &UserMissionFacts| row.submission.is_some_and(SubmissionStatus::is_handed_in);
-    match board.opened(mission).filter(|row| row.completed_at.is_none() && is_handed_in(row)) {
+    let is_submitted = |row: &UserMissionFacts| row.submission.is_some_and(SubmissionStatus::is_submitted);
+    match board.opened(mission).filter(|row| row.completed_at.is_none() && is_submitted(row)) {
         Some(_) => Ok(board.mission(mission).ok_or(Refusal::MissionUmNotFound)?),
         None => workable(board, mission),
     }
@@ -122,7 +122,7 @@ pub(super) fn is_waiting(snapshot: &LearnerSnapshot, mission: &MissionFacts) -> 
     let waits = |row: &&UserMissionFacts| {
         row.mission == mission.id
             && row.completed_at.is_none()
-            && row.submission.is_some_and(|status| status.is_handed_in() && status != SubmissionStatus::Passed)
+            && row.submission.is_some_and(|status| status.is_submitted() && status != SubmissionStatus::Passed)
     };
     mission.is_reviewed() && snapshot.user_missions.iter().any(|row| waits(&row))
 }
@@ -144,7 +144,7 @@ pub(super) fn begin(snapshot: &mut LearnerSnapshot, mission: MissionId) {
 }
 
 /// Submits the mission. That completes a mission without a review.
-pub(super) fn hand_in(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
+pub(super) fn submit(snapshot: &mut LearnerSnapshot, mission: &MissionFacts) {
     if !mission.is_reviewed() {
         return complete(snapshot, mission, None);
     }
@@ -212,26 +212,26 @@ mod tests {
     }
 
     #[test]
-    fn handing_in_completes_what_nobody_has_to_look_at() {
-        let handed_in = Change::HandIn(mission_id(1));
+    fn submitting_completes_what_nobody_has_to_look_at() {
+        let submit = Change::Submit(mission_id(1));
         let submitted = |row: &mut UserMissionFacts| row.submission = Some(SubmissionStatus::Submitted);
         let is = one(CompletionPolicy::Submitted).completed(1).row(1, submitted);
-        check(one(CompletionPolicy::Submitted), NOW, &handed_in, Ok(is));
+        check(one(CompletionPolicy::Submitted), NOW, &submit, Ok(is));
         let read = one(CompletionPolicy::Viewed).completed(1).row(1, |row| {
             (row.submitted_at, row.submission) = (None, None);
         });
-        check(one(CompletionPolicy::Viewed), NOW, &handed_in, Ok(read));
+        check(one(CompletionPolicy::Viewed), NOW, &submit, Ok(read));
     }
 
     #[test]
     fn handing_in_waits_for_the_review_where_there_is_one() {
         for policy in [CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed, CompletionPolicy::Score] {
             let waits = || one(policy).brought(1, DoneLevel::Submitted).but(|snapshot| snapshot.pending_reviews = 1);
-            check(one(policy), NOW, &Change::HandIn(mission_id(1)), Ok(waits()));
-            check(waits(), NOW, &Change::HandIn(mission_id(1)), Err("submission/not-draft"));
+            check(one(policy), NOW, &Change::Submit(mission_id(1)), Ok(waits()));
+            check(waits(), NOW, &Change::Submit(mission_id(1)), Err("submission/not-draft"));
             let returned = |row: &mut UserMissionFacts| row.submission = Some(SubmissionStatus::Returned);
             let again = waits().but(|snapshot| snapshot.pending_reviews = 0).row(1, returned);
-            check(again, NOW, &Change::HandIn(mission_id(1)), Ok(waits()));
+            check(again, NOW, &Change::Submit(mission_id(1)), Ok(waits()));
         }
     }
 
@@ -259,13 +259,13 @@ mod tests {
 
     #[test]
     fn an_act_is_refused_as_it_would_be_then() {
-        let hand_in = |number| Change::HandIn(mission_id(number));
+        let submit = |number| Change::Submit(mission_id(number));
         let board = || one(CompletionPolicy::Submitted);
-        check(board(), NOW, &hand_in(3), Err("mission/um-not-found"));
-        check(board(), NOW, &hand_in(2), Err("mission/pending-unlocked-missions"));
-        check(board(), OVER, &hand_in(1), Err("mission/locked-no-continued-access"));
-        check(board().opened(1), OVER, &hand_in(1), Err("mission/locked-no-continued-access"));
-        check(board().completed(1), NOW, &hand_in(1), Err("mission/already-complete"));
+        check(board(), NOW, &submit(3), Err("mission/um-not-found"));
+        check(board(), NOW, &submit(2), Err("mission/pending-unlocked-missions"));
+        check(board(), OVER, &submit(1), Err("mission/locked-no-continued-access"));
+        check(board().opened(1), OVER, &submit(1), Err("mission/locked-no-continued-access"));
+        check(board().completed(1), NOW, &submit(1), Err("mission/already-complete"));
         check(board().completed(1), OVER, &complete_with(None), Err("mission/already-complete"));
         check(board().not_enrolled(), NOW, &complete_with(None), Err("program-not-enrolled"));
         check(board().not_enrolled(), NOW, &Change::Extend(7), Err("program-not-enrolled"));

@@ -54,7 +54,7 @@ pub struct AttemptFacts {
     pub status: Option<SubmissionStatus>,
     /// When it was submitted; `None` if it is not.
     #[serde(default)]
-    pub handed_in_at: Option<Timestamp>,
+    pub submitted_at: Option<Timestamp>,
     /// The party that passed it; `None` if it has not passed.
     #[serde(default)]
     pub passed_by: Option<PassedBy>,
@@ -73,7 +73,7 @@ impl AttemptFacts {
     /// Returns when it was submitted; `None` if it does not count as submitted.
     #[must_use]
     pub fn waits_since(&self) -> Option<Timestamp> {
-        self.handed_in_at.filter(|_| self.status.is_some_and(SubmissionStatus::is_handed_in))
+        self.submitted_at.filter(|_| self.status.is_some_and(SubmissionStatus::is_submitted))
     }
 
     /// Returns who passed it; `None` unless its status is passed.
@@ -83,8 +83,8 @@ impl AttemptFacts {
 
     /// Whether it has passed, or its score is from keys only.
     fn is_judged(&self) -> bool {
-        let is_handed_in = self.status.is_some_and(SubmissionStatus::is_handed_in);
-        self.passed().is_some() || (is_handed_in && self.is_scored_by_keys)
+        let is_submitted = self.status.is_some_and(SubmissionStatus::is_submitted);
+        self.passed().is_some() || (is_submitted && self.is_scored_by_keys)
     }
 
     /// Whether its own score reaches the pass mark.
@@ -118,10 +118,10 @@ pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &AttemptFacts
         return Err(Refusal::MissionAlreadyComplete.into());
     }
     let now = board.snapshot.now;
-    let handed_in_at = attempt.waits_since().filter(|at| *at <= now);
+    let submitted_at = attempt.waits_since().filter(|at| *at <= now);
     let decision = decide(board, mission).ok_or(Refusal::MissionUmNotFound)?;
     if let Some(refusal) = decision.refusal_to_write()
-        && !handed_in_at.is_some_and(|at| could_be_worked_on(board, mission, at))
+        && !submitted_at.is_some_and(|at| could_be_worked_on(board, mission, at))
     {
         return Err(refusal.into());
     }
@@ -145,7 +145,7 @@ pub fn meets_policy(policy: CompletionPolicy, is_viewed: bool, attempt: &Attempt
     attempt.missing.is_empty()
         && match policy {
             CompletionPolicy::Viewed => is_viewed,
-            CompletionPolicy::Submitted => attempt.status.is_some_and(SubmissionStatus::is_handed_in),
+            CompletionPolicy::Submitted => attempt.status.is_some_and(SubmissionStatus::is_submitted),
             CompletionPolicy::AiPassed => attempt.passed().is_some(),
             CompletionPolicy::HumanPassed => attempt.passed() == Some(PassedBy::Person),
             CompletionPolicy::Score => attempt.is_judged() && attempt.reaches_mark(),
@@ -155,11 +155,11 @@ pub fn meets_policy(policy: CompletionPolicy, is_viewed: bool, attempt: &Attempt
 /// Returns the refusal that lists what is still required: the answers, a submitted attempt, and the pass mark if the
 /// score is below it.
 pub(super) fn cannot_complete(mission: &MissionFacts, attempt: &AttemptFacts) -> Refusal {
-    let is_handed_in = attempt.status.is_some_and(SubmissionStatus::is_handed_in);
-    let have = attempt.score_bp.filter(|_| mission.is_reviewed() && is_handed_in && !attempt.reaches_mark());
+    let is_submitted = attempt.status.is_some_and(SubmissionStatus::is_submitted);
+    let have = attempt.score_bp.filter(|_| mission.is_reviewed() && is_submitted && !attempt.reaches_mark());
     Refusal::MissionCannotComplete {
         missing: attempt.missing.clone(),
-        needs_submission: mission.completion != CompletionPolicy::Viewed && !is_handed_in,
+        needs_submission: mission.completion != CompletionPolicy::Viewed && !is_submitted,
         need: have.map(|_| attempt.pass_mark_bp),
         have,
     }
@@ -189,7 +189,7 @@ mod tests {
     const OVER: &str = "2027-01-04T09:00:00Z";
 
     #[test]
-    fn handed_in_answers_complete_a_mission_and_open_the_next() {
+    fn submitted_answers_complete_a_mission_and_open_the_next() {
         check(two().opened(1), &an_attempt(Some(SubmissionStatus::Submitted)), Ok(&[2]));
     }
 
@@ -209,8 +209,8 @@ mod tests {
     #[test]
     fn work_of_the_time_of_the_access_counts_when_it_is_passed_later() {
         let reviewed = || a_board().with(a_mission(1).completed_by(CompletionPolicy::HumanPassed)).opened(1);
-        let at = |status, handed_in_at: &str| AttemptFacts {
-            handed_in_at: Some(instant(handed_in_at)),
+        let at = |status, submitted_at: &str| AttemptFacts {
+            submitted_at: Some(instant(submitted_at)),
             ..passed_by(PassedBy::Person, status)
         };
         let (just_in_time, late) = ("2027-01-04T08:59:59Z", OVER);
@@ -220,27 +220,27 @@ mod tests {
         check(reviewed().at("2027-01-20T09:00:00Z"), &at(SubmissionStatus::Passed, late), refused);
         check(reviewed().at(OVER), &at(SubmissionStatus::Passed, "2027-01-05T00:00:00Z"), refused);
         check(reviewed().at(OVER), &at(SubmissionStatus::Returned, just_in_time), refused);
-        let untimed = AttemptFacts { handed_in_at: None, ..at(SubmissionStatus::Passed, late) };
+        let untimed = AttemptFacts { submitted_at: None, ..at(SubmissionStatus::Passed, late) };
         check(reviewed().at(OVER), &untimed, refused);
         let gone = reviewed().at(OVER).standing(EnrolmentStatus::Withdrawn);
         check(gone, &at(SubmissionStatus::Passed, just_in_time), Err("program-not-enrolled"));
     }
 
     #[test]
-    fn a_mission_is_complete_from_now_on_whenever_it_was_handed_in() {
-        let at = |policy, handed_in_at: Option<&str>| {
+    fn a_mission_is_complete_from_now_on_whenever_it_was_submitted() {
+        let at = |policy, submitted_at: Option<&str>| {
             let board = a_board().with(a_mission(1).completed_by(policy)).opened(1);
             let board = board.row(1, |row| row.viewed_at = Some(instant("2026-11-17T09:00:00Z")));
             let attempt = AttemptFacts {
-                handed_in_at: handed_in_at.map(instant),
+                submitted_at: submitted_at.map(instant),
                 ..passed_by(PassedBy::Person, SubmissionStatus::Passed)
             };
             complete(&board.build(), mission_id(1), &attempt).unwrap().at.to_string()
         };
         let (earlier, now) = ("2026-11-18T15:00:00Z", "2026-11-20T12:00:00Z");
-        for handed_in_at in [Some(earlier), Some(now), Some("2026-11-20T12:00:01Z"), None] {
+        for submitted_at in [Some(earlier), Some(now), Some("2026-11-20T12:00:01Z"), None] {
             for policy in [CompletionPolicy::HumanPassed, CompletionPolicy::Submitted, CompletionPolicy::Viewed] {
-                assert_eq!(at(policy, handed_in_at), now);
+                assert_eq!(at(policy, submitted_at), now);
             }
         }
     }
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn nothing_is_completed_once_the_access_has_ended() {
         let over = two().opened(1).at(OVER);
-        let late = AttemptFacts { handed_in_at: Some(instant(OVER)), ..an_attempt(Some(SubmissionStatus::Submitted)) };
+        let late = AttemptFacts { submitted_at: Some(instant(OVER)), ..an_attempt(Some(SubmissionStatus::Submitted)) };
         check(over.clone(), &late, Err("mission/locked-no-continued-access"));
         check(over, &an_attempt(None), Err("mission/locked-no-continued-access"));
     }

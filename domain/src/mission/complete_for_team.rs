@@ -70,7 +70,7 @@ pub struct MemberCompleted {
     /// The blocks whose answers they saved last.
     pub wrote: Vec<BlockId>,
     /// Whether they submitted the attempt.
-    pub handed_in: bool,
+    pub has_submitted: bool,
 }
 
 /// A mission that is completed for a team.
@@ -116,7 +116,7 @@ fn completed(facts: &TeamFacts, member: &MemberFacts) -> MemberCompleted {
         completed_at,
         is_new: member.completed_at.is_none(),
         wrote: member.wrote.clone(),
-        handed_in: member.user == facts.submitted_by,
+        has_submitted: member.user == facts.submitted_by,
     }
 }
 
@@ -140,13 +140,13 @@ mod tests {
     fn a_team_mission_is_completed_for_every_member_with_what_each_wrote() {
         let facts = a_team_of([a_member(1), a_member(2)]);
         let completed = complete_for_team(&facts).unwrap();
-        let member = |number, handed_in| MemberCompleted {
+        let member = |number, has_submitted| MemberCompleted {
             user: person(number),
             unlocked_at: instant("2026-11-16T09:00:00Z"),
             completed_at: facts.now,
             is_new: true,
             wrote: vec![block_id(number)],
-            handed_in,
+            has_submitted,
         };
         let members = vec![member(1, true), member(2, false)];
         assert_eq!(completed, TeamCompleted { mission: facts.mission.id, members });
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_mission_is_complete_from_now_on_for_who_had_not_completed_it() {
         let mut facts = a_team_of([a_member(1), a_member(2)]);
-        facts.attempt.handed_in_at = Some(instant("2026-11-18T15:00:00Z"));
+        facts.attempt.submitted_at = Some(instant("2026-11-18T15:00:00Z"));
         facts.members[0].completed_at = Some(instant("2026-11-17T09:00:00Z"));
         let completed = complete_for_team(&facts).unwrap();
         let at = completed.members.iter().map(|member| member.completed_at.to_string()).collect::<Vec<_>>();
@@ -207,12 +207,12 @@ mod tests {
         let refused = |missing, needs_submission| {
             Err(Refusal::MissionCannotComplete { missing, needs_submission, need: None, have: None })
         };
-        let handed_in = Some(SubmissionStatus::Submitted);
-        assert_eq!(with(CompletionPolicy::Submitted, handed_in, vec![]), Ok(()));
+        let submitted = Some(SubmissionStatus::Submitted);
+        assert_eq!(with(CompletionPolicy::Submitted, submitted, vec![]), Ok(()));
         let missing = vec![block_id(3)];
-        assert_eq!(with(CompletionPolicy::Submitted, handed_in, missing.clone()), refused(missing, false));
+        assert_eq!(with(CompletionPolicy::Submitted, submitted, missing.clone()), refused(missing, false));
         assert_eq!(with(CompletionPolicy::Submitted, None, vec![]), refused(vec![], true));
-        assert_eq!(with(CompletionPolicy::HumanPassed, handed_in, vec![]), refused(vec![], false));
+        assert_eq!(with(CompletionPolicy::HumanPassed, submitted, vec![]), refused(vec![], false));
         assert_eq!(with(CompletionPolicy::Viewed, None, vec![]), refused(vec![], false));
     }
 

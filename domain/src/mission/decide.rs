@@ -181,7 +181,7 @@ fn state_of_open(board: &MissionBoard, mission: MissionId) -> MissionState {
     }
     match row.submission {
         Some(SubmissionStatus::Returned) => MissionState::Returned,
-        Some(status) if status.is_handed_in() => MissionState::Submitted,
+        Some(status) if status.is_submitted() => MissionState::Submitted,
         // An attempt without an answer is not yet progress.
         None | Some(SubmissionStatus::Draft) if row.attempted_at.is_none() => MissionState::Unlocked,
         _ => MissionState::InProgress,
@@ -584,7 +584,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_do_is_open_and_not_handed_in() {
+    fn what_is_to_do_is_open_and_not_submitted() {
         let is_to_do = |board| ask(board, 1).is_to_do;
         assert!(is_to_do(one()));
         assert!(is_to_do(one().brought(1, DoneLevel::Attempted)));

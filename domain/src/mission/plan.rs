@@ -136,7 +136,7 @@ pub struct Step {
     /// When this plan begins it.
     pub start_at: Timestamp,
     /// When this plan submits it; `None` if it is only begun, because other missions require that.
-    pub hand_in_at: Option<Timestamp>,
+    pub submit_at: Option<Timestamp>,
     /// When it is complete in this plan, its review included; `None` if it is only begun.
     pub done_at: Option<Timestamp>,
     /// The latest instant to begin it so that everything can still be done.
@@ -253,13 +253,13 @@ fn steps(problem: &mut Problem<'_>, course: &Course, states_left: &mut u32) -> V
             Stage::Reviewed { until } => Some(until),
             Stage::ToDo | Stage::Working { .. } | Stage::Held | Stage::Done => None,
         });
-        let hand_in_at = job.hand_in_at;
+        let submit_at = job.submit_at;
         let start_by = latest(problem, Some(index), start_at, states_left);
         let do_by = match start_by {
-            Latest::At(at) if hand_in_at.is_some() => problem.work_end(mission, at).map_or(start_by, Latest::At),
+            Latest::At(at) if submit_at.is_some() => problem.work_end(mission, at).map_or(start_by, Latest::At),
             Latest::At(_) | Latest::AnyTime | Latest::Unknown => start_by,
         };
-        steps.push(Step { mission: mission.id, opens_at, start_at, hand_in_at, done_at, start_by, do_by });
+        steps.push(Step { mission: mission.id, opens_at, start_at, submit_at, done_at, start_by, do_by });
     }
     steps
 }
@@ -300,7 +300,7 @@ fn blocked(problem: &Problem<'_>) -> Vec<Blocked> {
     let board = problem.board;
     let (mut course, mut obstacles) = (Course::of(problem), Obstacles::default());
     loop {
-        course.hand_in_all(problem, board);
+        course.submit_all(problem, board);
         obstacles.note(&course.board(board));
         let next = if course.is_working() { None } else { course.available(problem, board).first().copied() };
         match next {
@@ -461,7 +461,7 @@ mod tests {
         let longer = GrantKind::Until(instant("2026-11-20T14:00:00Z"));
         let plan = plan(&board.granted(Some(2), longer, None).build(), &facts());
         let until = |text| Latest::At(instant(text));
-        let steps = plan.steps.iter().map(|step| (step.hand_in_at.is_some(), step.start_by, step.do_by));
+        let steps = plan.steps.iter().map(|step| (step.submit_at.is_some(), step.start_by, step.do_by));
         let expected = [
             (false, until("2026-11-20T12:19:59Z"), until("2026-11-20T12:19:59Z")),
             (true, until("2026-11-20T13:29:59Z"), until("2026-11-20T13:59:59Z")),

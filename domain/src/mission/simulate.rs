@@ -121,8 +121,8 @@ impl Learner {
         let now = board.snapshot.now;
         let mut under_review = Vec::new();
         for row in board.snapshot.user_missions.iter().filter(|row| row.completed_at.is_none()) {
-            let is_handed_in = row.submission.is_some_and(SubmissionStatus::is_handed_in);
-            if let Some(mission) = board.mission(row.mission).filter(|_| is_handed_in) {
+            let is_submitted = row.submission.is_some_and(SubmissionStatus::is_submitted);
+            if let Some(mission) = board.mission(row.mission).filter(|_| is_submitted) {
                 let is_passed = row.submission == Some(SubmissionStatus::Passed);
                 let review = if is_passed { 0 } else { reviews.seconds(mission) };
                 under_review.push((row.mission, row.submitted_at.unwrap_or(now).plus_seconds(review)));
@@ -231,7 +231,7 @@ impl Learner {
         while done < self.archetype.missions_per_day() {
             let Some(mission) = resume(&self.board) else { break };
             let now = self.board.snapshot.now;
-            let Ok(board) = changed(&self.board, now, &Change::HandIn(mission)) else { break };
+            let Ok(board) = changed(&self.board, now, &Change::Submit(mission)) else { break };
             self.board = board;
             done += 1;
             if let Some(facts) = self.board.mission(mission).filter(|facts| self.reviews_of(facts)) {

@@ -29,7 +29,7 @@ pub struct DayEvent {
 #[serde(rename_all = "snake_case")]
 pub enum DayEventKind {
     /// The learner submitted a mission for the first time.
-    HandedIn,
+    Submitted,
     /// A mission opens without any act.
     Opens,
     /// The date of a mission comes, but it also waits for another condition.
@@ -79,7 +79,7 @@ fn events(board: &MissionBoard, decided: &BoardDecisions, dates: &[Timestamp]) -
     }
     for row in rows {
         if let Some(at) = row.submitted_at {
-            note(DayEventKind::HandedIn, Some(row.mission), at);
+            note(DayEventKind::Submitted, Some(row.mission), at);
         }
     }
     for decision in &decided.decisions {
@@ -116,10 +116,10 @@ mod tests {
 
     #[test]
     fn each_day_has_what_falls_between_its_midnights() {
-        use DayEventKind::{HandedIn, Opens};
+        use DayEventKind::{Submitted, Opens};
         let board = a_board().with(a_mission(1)).with(a_mission(2).on("2026-11-21T09:00:00Z")).completed(1);
         let days = ["2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z", "2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z"];
-        check(board, &days, &[&[(HandedIn, Some(1))], &[(Opens, Some(2))], &[]]);
+        check(board, &days, &[&[(Submitted, Some(1))], &[(Opens, Some(2))], &[]]);
     }
 
     #[test]

@@ -121,22 +121,22 @@ mod tests {
         a_board().with(a_mission(1)).with(a_mission(2).after(1)).with(dated)
     }
 
-    fn hand_in(number: u32) -> Change {
-        Change::HandIn(mission_id(number))
+    fn submit(number: u32) -> Change {
+        Change::Submit(mission_id(number))
     }
 
     #[test]
     fn handing_in_opens_what_waits_for_it() {
-        check(three(), None, hand_in(1), &[2], &[], &[]);
-        check(three(), Some("2026-11-27T09:00:00Z"), hand_in(1), &[2, 3], &[3], &[]);
-        check(three(), Some("2026-11-27T08:59:59Z"), hand_in(1), &[2], &[], &[]);
+        check(three(), None, submit(1), &[2], &[], &[]);
+        check(three(), Some("2026-11-27T09:00:00Z"), submit(1), &[2, 3], &[3], &[]);
+        check(three(), Some("2026-11-27T08:59:59Z"), submit(1), &[2], &[], &[]);
     }
 
     #[test]
     fn handing_in_what_is_reviewed_opens_nothing_yet() {
         let reviewed = a_mission(1).completed_by(CompletionPolicy::HumanPassed);
         let board = || a_board().with(reviewed.clone()).with(a_mission(2).after(1));
-        check(board(), None, hand_in(1), &[], &[], &[]);
+        check(board(), None, submit(1), &[], &[], &[]);
         let passed = Change::Complete(Completing { mission: mission_id(1), score_bp: None });
         check(board(), None, passed, &[2], &[], &[]);
     }
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn every_decision_that_would_be_another_stands_there_as_it_is_and_as_it_would_be() {
-        let outlook = ask(three(), Some("2026-11-21T00:00:00Z"), hand_in(1));
+        let outlook = ask(three(), Some("2026-11-21T00:00:00Z"), submit(1));
         let pairs =
             outlook.changes.iter().map(|change| (change.before.mission, change.before.state, change.after.state));
         let expected = [
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn what_would_be_refused_is_refused() {
-        let refused = what_if(&three().build(), &WhatIf { at: None, change: hand_in(2) });
+        let refused = what_if(&three().build(), &WhatIf { at: None, change: submit(2) });
         assert_eq!(refused.map_err(|refusals| refusals.first().code()), Err("mission/pending-unlocked-missions"));
     }
 }

@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn one_mission_may_be_handed_in_and_two_may_not() {
+    fn one_mission_may_be_submitted_and_two_may_not() {
         check(|facts| facts.missions_submitted = 1, Ok((4_900, true)));
         let two = NotRefundable::MissionsSubmitted { below: 2, have: 2 };
         check(|facts| facts.missions_submitted = 2, Err(&[two]));

@@ -39,13 +39,13 @@ pub struct GivenScore {
 /// A submitted attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct HandedInAttempt {
+pub struct SubmittedAttempt {
     /// The attempt.
     pub submission: SubmissionId,
     /// Its number, from 1.
     pub attempt: u32,
     /// When it was submitted.
-    pub handed_in_at: Timestamp,
+    pub submitted_at: Timestamp,
     /// Its status.
     pub status: SubmissionStatus,
     /// Its score, if it has one.
@@ -63,7 +63,7 @@ pub struct GradedMission {
     /// Its best score so far.
     pub best_bp: Option<u32>,
     /// The submitted attempts, oldest first.
-    pub attempts: Vec<HandedInAttempt>,
+    pub attempts: Vec<SubmittedAttempt>,
 }
 
 /// An attempt and the change that it made.
@@ -72,7 +72,7 @@ pub struct GradedMission {
 pub struct AttemptGrade {
     /// The attempt.
     #[serde(flatten)]
-    pub attempt: HandedInAttempt,
+    pub attempt: SubmittedAttempt,
     /// The change from the previous attempt that has a score; negative if the score is lower.
     pub change_bp: Option<i64>,
 }
@@ -159,11 +159,11 @@ mod tests {
     use super::*;
     use crate::fixtures::{instant, mission_id};
 
-    fn attempt(number: u32, score_bp: Option<u32>) -> HandedInAttempt {
-        HandedInAttempt {
+    fn attempt(number: u32, score_bp: Option<u32>) -> SubmittedAttempt {
+        SubmittedAttempt {
             submission: SubmissionId(Uuid::from_u128(number.into())),
             attempt: number,
-            handed_in_at: instant("2026-12-01T10:00:00Z"),
+            submitted_at: instant("2026-12-01T10:00:00Z"),
             status: SubmissionStatus::Submitted,
             score: score_bp.map(|score_bp| GivenScore { score_bp, by: GradedBy::Keys }),
         }

@@ -22,7 +22,7 @@ pub struct CountedMission {
     /// When the learner first viewed it.
     pub viewed_at: Option<Timestamp>,
     /// When each attempt was submitted.
-    pub handed_in_at: Vec<Timestamp>,
+    pub submitted_at: Vec<Timestamp>,
     /// When it was completed.
     pub completed_at: Option<Timestamp>,
 }
@@ -44,7 +44,7 @@ impl CountedMission {
             CompletionPolicy::Submitted
             | CompletionPolicy::AiPassed
             | CompletionPolicy::HumanPassed
-            | CompletionPolicy::Score => self.handed_in_at.iter().copied().filter(|at| *at <= completed_at).max(),
+            | CompletionPolicy::Score => self.submitted_at.iter().copied().filter(|at| *at <= completed_at).max(),
         };
         Some(done_at.unwrap_or(completed_at))
     }
@@ -188,12 +188,12 @@ mod tests {
     }
 
     #[test]
-    fn a_mission_is_done_when_the_attempt_that_completed_it_was_handed_in_or_when_it_was_looked_at() {
+    fn a_mission_is_done_when_the_attempt_that_completed_it_was_submitted_or_when_it_was_looked_at() {
         let [viewed, first, second, completed, later] = [1, 3, 5, 7, 9].map(at);
-        let done_at = |completion, handed_in_at: &[Timestamp], completed_at| {
-            let handed_in_at = handed_in_at.to_vec();
+        let done_at = |completion, submitted_at: &[Timestamp], completed_at| {
+            let submitted_at = submitted_at.to_vec();
             let (mission, is_required, viewed_at) = (mission_id(1), true, Some(viewed));
-            CountedMission { mission, is_required, completion, viewed_at, handed_in_at, completed_at }.done_at()
+            CountedMission { mission, is_required, completion, viewed_at, submitted_at, completed_at }.done_at()
         };
         use CompletionPolicy::{AiPassed, HumanPassed, Score, Submitted, Viewed};
         for policy in [Submitted, AiPassed, HumanPassed, Score] {
@@ -215,7 +215,7 @@ mod tests {
             move |facts: &mut ProgressionFacts| {
                 let mission = CountedMission { is_required, ..facts.missions[0].clone() };
                 facts.missions.push(CountedMission {
-                    handed_in_at: vec![done_at],
+                    submitted_at: vec![done_at],
                     completed_at: Some(at(20)),
                     ..mission
                 });

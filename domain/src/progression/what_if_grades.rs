@@ -64,7 +64,7 @@ pub struct TriableMission {
     /// Its best score so far.
     pub best_bp: Option<u32>,
     /// Whether another attempt can be submitted, now or once the mission is open.
-    pub may_hand_in: bool,
+    pub may_submit: bool,
     /// Maximum points by keys of a new attempt, in basis points of the whole mission; 0 if the learner has seen the
     /// keys.
     pub keys_of_bp: u32,
@@ -175,7 +175,7 @@ pub fn what_if_grades(facts: &WhatIfGradesFacts, tried: &[TriedMark]) -> Result<
 }
 
 fn check(triable: &TriableMission, mark: &TriedMark, fields: &mut Fields) {
-    if mark.is_new_attempt(triable) && !triable.may_hand_in {
+    if mark.is_new_attempt(triable) && !triable.may_submit {
         fields.refuse("mission", IssueRule::UnknownOption, None, None);
     }
     let keys_bp = mark.keys_bp.unwrap_or_default();
@@ -231,7 +231,7 @@ impl Trial<'_> {
     /// Submits a new attempt, as [`submit`](crate::submission::submit) does.
     fn submit(&mut self, keys: KeyPoints) {
         let score_bp = (keys.of_bp == WHOLE_BP).then_some(keys.points_bp);
-        self.counted.handed_in_at.push(self.now);
+        self.counted.submitted_at.push(self.now);
         self.score(SubmissionStatus::Submitted, None, score_bp);
     }
 
@@ -261,7 +261,7 @@ impl Trial<'_> {
         self.triable.best_bp = self.triable.best_bp.max(score_bp);
         let attempt = AttemptFacts {
             status: Some(status),
-            handed_in_at: None,
+            submitted_at: None,
             passed_by,
             missing: Vec::new(),
             score_bp,
@@ -375,15 +375,15 @@ mod tests {
 
     #[test]
     fn handing_in_completes_what_needs_no_judgement() {
-        let handed_in = TriedMark { keys_bp: None, ..by_keys(1, 0) };
-        check(&a_trial(&[(Submitted, None)]), handed_in.clone(), None, true);
+        let submitted = TriedMark { keys_bp: None, ..by_keys(1, 0) };
+        check(&a_trial(&[(Submitted, None)]), submitted.clone(), None, true);
         for policy in [HumanPassed, Score] {
-            check(&a_trial(&[(policy, None)]), handed_in.clone(), None, false);
+            check(&a_trial(&[(policy, None)]), submitted.clone(), None, false);
         }
         let mut waits = a_trial(&[(HumanPassed, None)]);
         waits.missions[0].waiting = Some(KeyPoints::default());
-        waits.missions[0].may_hand_in = false;
-        assert_eq!(ask(&waits, &[handed_in]), ask(&waits, &[]));
+        waits.missions[0].may_submit = false;
+        assert_eq!(ask(&waits, &[submitted]), ask(&waits, &[]));
     }
 
     #[test]
@@ -398,7 +398,7 @@ mod tests {
         facts.missions[0].waiting = Some(KeyPoints { points_bp: 3_000, of_bp: 4_000 });
         check(&facts, scored(1, strong()), Some(9_000), true);
         check(&facts, try_keys(2_000, strong()), Some(8_000), true);
-        facts.missions[0].may_hand_in = false;
+        facts.missions[0].may_submit = false;
         check(&facts, scored(1, strong()), Some(9_000), true);
         let whole = with_keys(facts, WHOLE_BP);
         assert_eq!(refused(&whole, &[by_keys(1, 1)]), [fault("mission", IssueRule::UnknownOption)]);
@@ -449,14 +449,14 @@ mod tests {
     }
 
     #[test]
-    fn work_that_waits_is_in_time_and_new_work_is_handed_in_now() {
+    fn work_that_waits_is_in_time_and_new_work_is_submitted_now() {
         let award_at = |now: &str, waits: bool| {
             let mut facts = a_trial(&[(HumanPassed, None)]);
             facts.now = instant(now);
             facts.missions[0].judged_by = rubric();
             if waits {
                 facts.missions[0].waiting = Some(KeyPoints::default());
-                facts.progression.missions[0].handed_in_at = vec![instant("2026-12-01T10:00:00Z")];
+                facts.progression.missions[0].submitted_at = vec![instant("2026-12-01T10:00:00Z")];
             }
             ask(&facts, &[scored(1, strong())]).award.kind
         };
@@ -518,7 +518,7 @@ mod tests {
             refused(&facts, &[scored(2, reviewed(&[("a", "Strong")]))]),
             [fault("marks.a", IssueRule::UnknownOption)]
         );
-        facts.missions[0].may_hand_in = false;
+        facts.missions[0].may_submit = false;
         assert_eq!(refused(&facts, &[scored(1, strong())]), [fault("mission", IssueRule::UnknownOption)]);
     }
 }

@@ -124,8 +124,8 @@ mod tests {
     #[test]
     fn what_was_given_back_is_told_as_engaged() {
         check(paid().refunded("2026-11-06T12:00:00Z"), (Engaged, "2026-11-05T12:00:00Z", None));
-        let handed_in = paid().engaged("2026-11-04T12:00:00Z").refunded("2026-11-06T12:00:00Z");
-        check(handed_in, (Engaged, "2026-11-04T12:00:00Z", None));
+        let submitted = paid().engaged("2026-11-04T12:00:00Z").refunded("2026-11-06T12:00:00Z");
+        check(submitted, (Engaged, "2026-11-04T12:00:00Z", None));
         check(
             verified().refunded("2026-11-06T12:00:00Z"),
             (Verified, "2026-11-03T12:00:00Z", Some("2027-02-01T12:00:00Z")),

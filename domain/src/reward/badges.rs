@@ -242,9 +242,9 @@ mod tests {
     #[test]
     fn each_thing_is_counted_in_rows_of_one_kind() {
         let at = instant("2026-11-20T12:00:00Z");
-        let handed_in = UserMissionFacts { completed_at: None, ..a_done_mission(1, "2026-11-20T12:00:00Z") };
-        let viewed = UserMissionFacts { submitted_at: None, attempted_at: None, ..handed_in.clone() };
-        let missions = missions([handed_in, viewed, a_done_mission(2, "2026-11-20T12:00:00Z")]);
+        let submitted = UserMissionFacts { completed_at: None, ..a_done_mission(1, "2026-11-20T12:00:00Z") };
+        let viewed = UserMissionFacts { submitted_at: None, attempted_at: None, ..submitted.clone() };
+        let missions = missions([submitted, viewed, a_done_mission(2, "2026-11-20T12:00:00Z")]);
         let programs =
             DoneRows::Programs(vec![AwardKind::Distinction, AwardKind::Completion, AwardKind::Participation]);
         let signed_up = Referral { signed_up_at: Some(at), ..a_referral(1).build() };

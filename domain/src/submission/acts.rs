@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_handed_in_is_taken_back_or_once_complete_improved() {
+    fn what_is_submitted_is_taken_back_or_once_complete_improved() {
         let open = "submission/already-exists";
         let closed = "submission/not-withdrawable";
         check(SubmissionStatus::Submitted, false, None, ["", open]);

@@ -80,9 +80,9 @@ pub fn begin(facts: &AttemptFacts) -> Result<Begun, Refusals> {
     Ok(Begun { attempt, status: SubmissionStatus::Draft, from })
 }
 
-/// Whether an attempt can be handed in at a mission that is open: the draft, or one that can be begun.
+/// Whether an attempt can be submitted at a mission that is open: the draft, or one that can be begun.
 #[must_use]
-pub fn may_hand_in(earlier: &[EarlierAttempt], is_complete: bool, max_attempts: Option<u32>) -> bool {
+pub fn may_submit(earlier: &[EarlierAttempt], is_complete: bool, max_attempts: Option<u32>) -> bool {
     let has_draft = earlier.iter().any(|attempt| attempt.status == SubmissionStatus::Draft);
     let is_free = || !earlier.iter().any(|attempt| is_open(attempt, is_complete));
     has_draft || (is_free() && next_attempt(earlier, max_attempts).is_ok())
@@ -204,10 +204,10 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_can_be_handed_in_and_otherwise_an_attempt_that_can_be_begun() {
+    fn a_draft_can_be_submitted_and_otherwise_an_attempt_that_can_be_begun() {
         use SubmissionStatus::{Draft, Returned, Submitted};
         let check = |statuses: &[SubmissionStatus], is_complete, max_attempts, expected| {
-            let may = may_hand_in(&after(statuses).earlier, is_complete, max_attempts);
+            let may = may_submit(&after(statuses).earlier, is_complete, max_attempts);
             assert_eq!(may, expected, "{statuses:?} {is_complete} {max_attempts:?}");
         };
         check(&[], false, None, true);

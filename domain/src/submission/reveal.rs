@@ -38,7 +38,7 @@ pub fn is_revealed(reveal: Reveal, attempts: &[SubmissionStatus]) -> bool {
     match reveal {
         Reveal::Never => false,
         Reveal::OnSubmission => {
-            attempts.iter().any(|status| status.is_handed_in() || *status == SubmissionStatus::Returned)
+            attempts.iter().any(|status| status.is_submitted() || *status == SubmissionStatus::Returned)
         }
         Reveal::AfterGrading => attempts.iter().any(graded),
     }
@@ -87,11 +87,11 @@ mod tests {
 
     #[test]
     fn a_model_answer_is_shown_when_its_author_allows() {
-        let handed_in = [Submitted, AiReviewing, AiReviewed, InReview, Passed, Returned];
+        let submitted = [Submitted, AiReviewing, AiReviewed, InReview, Passed, Returned];
         let graded = [AiReviewed, Passed, Returned];
         for status in SubmissionStatus::ALL {
             assert!(!is_revealed(Reveal::Never, &[status]));
-            assert_eq!(is_revealed(Reveal::OnSubmission, &[status]), handed_in.contains(&status), "{status:?}");
+            assert_eq!(is_revealed(Reveal::OnSubmission, &[status]), submitted.contains(&status), "{status:?}");
             assert_eq!(is_revealed(Reveal::AfterGrading, &[status]), graded.contains(&status), "{status:?}");
         }
         assert!(is_revealed(Reveal::OnSubmission, &[Submitted, Draft]));

@@ -206,8 +206,8 @@ mod tests {
 
     #[test]
     fn only_a_draft_of_a_mission_that_may_be_worked_on_is_saved() {
-        let handed_in = SaveFacts { status: SubmissionStatus::Submitted, ..a_draft_of(None) };
-        check(&handed_in, text("one"), 0, Err("submission/not-draft"));
+        let submitted = SaveFacts { status: SubmissionStatus::Submitted, ..a_draft_of(None) };
+        check(&submitted, text("one"), 0, Err("submission/not-draft"));
         let over = decision(a_board().opened(1).at("2027-01-04T09:00:00Z"));
         let over = SaveFacts { mission: over, ..a_draft_of(None) };
         check(&over, text("one"), 0, Err("mission/locked-no-continued-access"));

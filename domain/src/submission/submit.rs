@@ -125,7 +125,7 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
     let marks = marks(facts);
     let attempt = AttemptFacts {
         status: Some(SubmissionStatus::Submitted),
-        handed_in_at: Some(facts.now),
+        submitted_at: Some(facts.now),
         passed_by: None,
         missing: Vec::new(),
         score_bp: marks.score_bp(),
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn better_work_can_be_handed_in_after_completion_and_opens_nothing_new() {
+    fn better_work_can_be_submitted_after_completion_and_opens_nothing_new() {
         let mut facts = facts_on(board());
         facts.completed_at = Some(instant("2026-11-18T10:00:00Z"));
         check(&facts, Ok((true, &[])));
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_handed_in_is_what_the_learner_saw() {
+    fn what_is_submitted_is_what_the_learner_saw() {
         let facts = facts_on(board());
         for seen in [0, 2, 4] {
             let refusals = submit(&facts, seen).unwrap_err();
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_draft_is_handed_in() {
+    fn only_a_draft_is_submitted() {
         for status in SubmissionStatus::ALL {
             let facts = SubmitFacts { status, ..facts_on(board()) };
             if status != SubmissionStatus::Draft {
@@ -327,13 +327,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_handed_in_once_the_access_has_ended() {
+    fn nothing_is_submitted_once_the_access_has_ended() {
         check(&facts_on(board().at("2027-01-04T09:00:00Z")), Err("mission/locked-no-continued-access"));
         check(&facts_on(board().not_enrolled()), Err("program-not-enrolled"));
     }
 
     #[test]
-    fn a_mission_that_asks_nothing_can_be_handed_in() {
+    fn a_mission_that_asks_nothing_can_be_submitted() {
         check(&SubmitFacts { blocks: Vec::new(), ..facts_on(board()) }, Ok((true, &[2])));
     }
 }

@@ -57,7 +57,7 @@ mod tests {
     use crate::fixtures::{BoardBuilder, a_board, a_mission, mission_id};
     use crate::mission::decide::decide;
 
-    fn handed_in_on(board: BoardBuilder) -> WithdrawFacts {
+    fn submitted_on(board: BoardBuilder) -> WithdrawFacts {
         let board = board.with(a_mission(1)).build();
         WithdrawFacts {
             now: board.snapshot.now,
@@ -87,25 +87,25 @@ mod tests {
             } else {
                 Err("submission/not-withdrawable")
             };
-            check(&WithdrawFacts { status, ..handed_in_on(a_board()) }, expected);
+            check(&WithdrawFacts { status, ..submitted_on(a_board()) }, expected);
         }
     }
 
     #[test]
     fn what_completed_the_mission_stays() {
-        let complete = WithdrawFacts { is_complete: true, ..handed_in_on(a_board()) };
+        let complete = WithdrawFacts { is_complete: true, ..submitted_on(a_board()) };
         check(&complete, Err("submission/not-withdrawable"));
     }
 
     #[test]
     fn what_keys_have_scored_is_not_taken_back() {
-        let scored = WithdrawFacts { is_scored_by_keys: true, ..handed_in_on(a_board()) };
+        let scored = WithdrawFacts { is_scored_by_keys: true, ..submitted_on(a_board()) };
         check(&scored, Err("submission/not-withdrawable"));
     }
 
     #[test]
     fn nothing_is_taken_back_once_the_access_has_ended() {
-        let over = handed_in_on(a_board().opened(1).at("2027-01-04T09:00:00Z"));
+        let over = submitted_on(a_board().opened(1).at("2027-01-04T09:00:00Z"));
         check(&over, Err("mission/locked-no-continued-access"));
     }
 }

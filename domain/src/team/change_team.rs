@@ -42,7 +42,7 @@ pub enum TeamAct {
     /// Make another member the lead. Only the lead may do this.
     HandOver(UserId),
     /// Submit for the team; the first time locks it.
-    HandIn,
+    Submit,
 }
 
 /// A team to be founded.
@@ -120,7 +120,7 @@ pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
             changed(vec![left(facts)?, joined(facts, *team)?])
         }
         TeamAct::HandOver(user) => changed(vec![handed_over(facts, *user)?]),
-        TeamAct::HandIn => changed(vec![handed_in(facts)?]),
+        TeamAct::Submit => changed(vec![submitted(facts)?]),
     }
 }
 
@@ -170,7 +170,7 @@ fn handed_over(facts: &TeamFacts, to: UserId) -> Result<Team, Refusals> {
     Ok(with_lead(team, to))
 }
 
-fn handed_in(facts: &TeamFacts) -> Result<Team, Refusals> {
+fn submitted(facts: &TeamFacts) -> Result<Team, Refusals> {
     let team = own(&facts.teams, facts.actor)?;
     if count(team) < MIN_TEAM_SIZE {
         return Err(Refusal::TeamTooSmall { need: MIN_TEAM_SIZE, have: count(team) }.into());
@@ -273,12 +273,12 @@ mod tests {
     }
 
     #[test]
-    fn a_team_of_two_may_hand_in_and_is_locked_by_it_once() {
-        check(2, TeamAct::HandIn, &[a_team(1, 4).of(&[1, 2])], Ok(&["1* 2"]));
-        let refused = change_team(&acting(1, TeamAct::HandIn, &[a_team(1, 4).of(&[1])])).unwrap_err();
+    fn a_team_of_two_may_submit_and_is_locked_by_it_once() {
+        check(2, TeamAct::Submit, &[a_team(1, 4).of(&[1, 2])], Ok(&["1* 2"]));
+        let refused = change_team(&acting(1, TeamAct::Submit, &[a_team(1, 4).of(&[1])])).unwrap_err();
         assert_eq!(refused.first(), &Refusal::TeamTooSmall { need: 2, have: 1 });
         let locked_at =
-            |team: TeamBuilder| change_team(&acting(1, TeamAct::HandIn, &[team])).unwrap().teams[0].locked_at;
+            |team: TeamBuilder| change_team(&acting(1, TeamAct::Submit, &[team])).unwrap().teams[0].locked_at;
         assert_eq!(locked_at(a_team(1, 4).of(&[1, 2])), Some(instant("2026-11-20T12:00:00Z")));
         assert_eq!(locked_at(a_team(1, 4).of(&[1, 2]).locked()), Some(instant("2026-11-10T12:00:00Z")));
     }
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn nobody_without_a_place_does_anything() {
         let (join, swap) = (TeamAct::Join(team_id(1)), TeamAct::Swap(team_id(1)));
-        for act in [new("Blue", 4), TeamAct::Invite(user_id(3)), join, swap, TeamAct::HandIn] {
+        for act in [new("Blue", 4), TeamAct::Invite(user_id(3)), join, swap, TeamAct::Submit] {
             let facts = TeamFacts { is_enrolled: false, ..acting(1, act, &[a_team(1, 4).of(&[2])]) };
             assert_eq!(change_team(&facts).unwrap_err().first().code(), "program-not-enrolled");
         }

@@ -28,7 +28,7 @@ pub struct ContributionFacts {
     /// The last save of each block by each writer.
     pub written: Vec<Written>,
     /// The person who submitted the attempt; `None` if it is not submitted.
-    pub handed_in_by: Option<UserId>,
+    pub submitted_by: Option<UserId>,
 }
 
 /// A block in which a person has a part.
@@ -54,14 +54,14 @@ pub struct Contribution {
     /// The blocks in which they have a part, by the time of their save.
     pub parts: Vec<Part>,
     /// Whether they submitted the attempt.
-    pub has_handed_in: bool,
+    pub has_submitted: bool,
 }
 
 /// Returns each person's part in the attempt.
 #[must_use]
 pub fn contributions(facts: &ContributionFacts) -> Vec<Contribution> {
     let mut people = facts.members.clone();
-    let writers = facts.written.iter().map(|written| written.user).chain(facts.handed_in_by);
+    let writers = facts.written.iter().map(|written| written.user).chain(facts.submitted_by);
     for user in writers {
         if !people.contains(&user) {
             people.push(user);
@@ -82,8 +82,8 @@ fn of(facts: &ContributionFacts, user: UserId) -> Contribution {
     let part = |part: &Written| Part { block: part.block, at: part.at, is_latest: is_latest(&facts.written, part) };
     let mut parts = own.map(part).collect::<Vec<_>>();
     parts.sort_by_key(|part| (part.at, part.block));
-    let has_handed_in = facts.handed_in_by == Some(user);
-    Contribution { user, is_member: facts.members.contains(&user), parts, has_handed_in }
+    let has_submitted = facts.submitted_by == Some(user);
+    Contribution { user, is_member: facts.members.contains(&user), parts, has_submitted }
 }
 
 /// Whether this is the latest save of the block. Of two saves at one instant, the one with the larger user id counts.
@@ -109,7 +109,7 @@ mod tests {
                 .iter()
                 .map(|part| format!(" {}{}", number(part.block.0), if part.is_latest { "!" } else { "" }));
             let standing = if one.is_member { "in" } else { "out" };
-            let hand = if one.has_handed_in { " handed in" } else { "" };
+            let hand = if one.has_submitted { " handed in" } else { "" };
             format!("{} {standing}{}{hand}", number(one.user.0), parts.collect::<String>())
         });
         assert_eq!(told.collect::<Vec<_>>(), expected);
@@ -124,7 +124,7 @@ mod tests {
                 written(1, 1, "2026-11-20T12:00:00Z"),
                 written(1, 2, "2026-11-20T12:10:00Z"),
             ],
-            handed_in_by: Some(user_id(3)),
+            submitted_by: Some(user_id(3)),
         };
         check(&facts, &["1 in 1 2!", "2 in 1!", "3 in handed in"]);
         assert_eq!(wrote(&facts.written, user_id(1)), [block_id(2)]);
@@ -136,7 +136,7 @@ mod tests {
         let facts = ContributionFacts {
             members: vec![user_id(2)],
             written: vec![written(1, 1, "2026-11-20T12:00:00Z")],
-            handed_in_by: None,
+            submitted_by: None,
         };
         check(&facts, &["2 in", "1 out 1!"]);
     }
@@ -147,7 +147,7 @@ mod tests {
         let facts = ContributionFacts {
             members: vec![user_id(1), user_id(2)],
             written: vec![written(1, 2, at), written(1, 1, at)],
-            handed_in_by: None,
+            submitted_by: None,
         };
         check(&facts, &["1 in 1", "2 in 1!"]);
     }

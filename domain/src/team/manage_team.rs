@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn staff_take_somebody_out_and_the_lead_passes_also_after_the_hand_in() {
+    fn staff_take_somebody_out_and_the_lead_passes_also_after_the_submission() {
         for team in [a_team(1, 4).of(&[1, 2, 3]), a_team(1, 4).of(&[1, 2, 3]).locked()] {
             check(1, Remove, std::slice::from_ref(&team), Ok(&["2* 3"]));
             check(3, Remove, std::slice::from_ref(&team), Ok(&["1* 2"]));
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn staff_move_somebody_into_a_team_with_room_also_after_the_hand_in() {
+    fn staff_move_somebody_into_a_team_with_room_also_after_the_submission() {
         for team in [a_team(2, 3).of(&[4, 5]), a_team(2, 3).of(&[4, 5]).locked()] {
             check(1, MoveIn(team_id(2)), std::slice::from_ref(&team), Ok(&["4* 5 1"]));
             check(1, MoveIn(team_id(2)), &[a_team(1, 4).of(&[1, 2]).locked(), team.clone()], Ok(&["4* 5 1", "2*"]));

@@ -203,7 +203,7 @@ proptest! {
             status = by_model(status, SubmissionStatus::Passed);
         }
         let attempt = AttemptFacts {
-            handed_in_at: Some(now),
+            submitted_at: Some(now),
             passed_by: passes.then_some(PassedBy::Model),
             score_bp: score.map(|score| score.score_bp),
             pass_mark_bp: facts.pass_mark_bp,

@@ -261,14 +261,14 @@ proptest! {
     }
 
     #[test]
-    fn what_was_handed_in_in_time_completes_whenever_it_is_passed(
+    fn what_was_submitted_in_time_completes_whenever_it_is_passed(
         board in opened_board(),
         attempt in latest_attempt(),
         days in 0_i32..400,
     ) {
         let now = board.snapshot.now;
-        let attempt = AttemptFacts { handed_in_at: Some(now), ..attempt };
-        let is_with_us = attempt.status.is_some_and(SubmissionStatus::is_handed_in);
+        let attempt = AttemptFacts { submitted_at: Some(now), ..attempt };
+        let is_with_us = attempt.status.is_some_and(SubmissionStatus::is_submitted);
         for mission in &board.missions {
             let (here, later) = (complete(&board, mission.id, &attempt), at(&board, now.plus_days(days)));
             let then = complete(&later, mission.id, &attempt);
@@ -282,11 +282,11 @@ proptest! {
     }
 
     #[test]
-    fn what_was_handed_in_too_late_completes_nothing(board in opened_board(), attempt in latest_attempt()) {
+    fn what_was_submitted_too_late_completes_nothing(board in opened_board(), attempt in latest_attempt()) {
         let now = board.snapshot.now;
         for mission in &board.missions {
             let refused = decide(&board, mission.id).and_then(|decision| decision.refusal_to_write());
-            let late = AttemptFacts { handed_in_at: Some(now), ..attempt.clone() };
+            let late = AttemptFacts { submitted_at: Some(now), ..attempt.clone() };
             prop_assert!(refused.is_none() || complete(&board, mission.id, &late).is_err());
         }
     }

@@ -109,7 +109,7 @@ impl Play {
             let Some(mission) = board.mission(row.mission) else { continue };
             let until = match row.submission {
                 Some(SubmissionStatus::Passed) => now,
-                Some(status) if status.is_handed_in() => review_end(mission, facts, row.submitted_at.unwrap_or(now)),
+                Some(status) if status.is_submitted() => review_end(mission, facts, row.submitted_at.unwrap_or(now)),
                 _ => continue,
             };
             play.reviews.push((row.mission, until));
@@ -177,8 +177,8 @@ impl Play {
         changed(&self.board, self.now(), &Change::Complete(Completing { mission, score_bp })).ok()
     }
 
-    fn hand_in(&mut self, mission: MissionId, facts: &PlanFacts) -> bool {
-        let Ok(board) = changed(&self.board, self.now(), &Change::HandIn(mission)) else { return false };
+    fn submit(&mut self, mission: MissionId, facts: &PlanFacts) -> bool {
+        let Ok(board) = changed(&self.board, self.now(), &Change::Submit(mission)) else { return false };
         self.board = board;
         self.held.retain(|other| *other != mission);
         if self.completed(mission).is_none() {
@@ -237,7 +237,7 @@ impl<'a> Oracle<'a> {
 
     /// Carries out a plan. Returns when the last required mission is complete, or `None` if a step is impossible.
     fn carry_out(board: &MissionBoard, facts: &'a PlanFacts, plan: &'a Plan) -> Option<Timestamp> {
-        let times = plan.steps.iter().flat_map(|step| [Some(step.opens_at), Some(step.start_at), step.hand_in_at]);
+        let times = plan.steps.iter().flat_map(|step| [Some(step.opens_at), Some(step.start_at), step.submit_at]);
         let (beside, seen) = (times.flatten().collect(), HashSet::new());
         Self { facts, beside, not_begun_before: Vec::new(), plan: Some(plan), seen, earliest: None }.play(board)
     }
@@ -267,8 +267,8 @@ impl<'a> Oracle<'a> {
         for mission in play.held.clone() {
             let mut next = play.clone();
             let is_due =
-                self.plan.is_none() || self.step(mission).is_some_and(|step| step.hand_in_at == Some(play.now()));
-            if is_due && next.hand_in(mission, self.facts) {
+                self.plan.is_none() || self.step(mission).is_some_and(|step| step.submit_at == Some(play.now()));
+            if is_due && next.submit(mission, self.facts) {
                 next.settle();
                 self.visit(next);
             }
@@ -420,8 +420,8 @@ proptest! {
             prop_assert!(plan.steps.is_sorted_by_key(|step| step.start_at));
             for step in &plan.steps {
                 prop_assert!(step.opens_at <= step.start_at);
-                prop_assert!(step.hand_in_at.is_none_or(|at| step.start_at <= at));
-                prop_assert!(step.hand_in_at <= step.done_at && step.done_at.is_some() == step.hand_in_at.is_some());
+                prop_assert!(step.submit_at.is_none_or(|at| step.start_at <= at));
+                prop_assert!(step.submit_at <= step.done_at && step.done_at.is_some() == step.submit_at.is_some());
                 let is_required = board.mission(step.mission).is_some_and(|mission| mission.required);
                 prop_assert!(step.done_at.is_some() || !is_required);
             }
@@ -456,9 +456,9 @@ proptest! {
         for step in &plan.steps {
             if let (Latest::At(start_by), Latest::At(do_by)) = (step.start_by, step.do_by) {
                 let mission = board.mission(step.mission).expect("a step is about a mission");
-                let end = work_end(&board, &facts, mission, start_by).filter(|_| step.hand_in_at.is_some());
+                let end = work_end(&board, &facts, mission, start_by).filter(|_| step.submit_at.is_some());
                 prop_assert_eq!(end.unwrap_or(start_by), do_by);
-                prop_assert!(step.start_at <= start_by && step.hand_in_at.is_none_or(|at| at <= do_by));
+                prop_assert!(step.start_at <= start_by && step.submit_at.is_none_or(|at| at <= do_by));
             }
         }
         if let Some(Latest::At(begin_by)) = plan.begin_by {

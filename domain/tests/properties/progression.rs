@@ -63,8 +63,8 @@ proptest! {
         let required = facts.missions.iter().filter(|mission| mission.is_required);
         let done = required.filter_map(|mission| mission.done_at()).max();
         prop_assert!(finished.is_none() || finished == done);
-        let handed_in = |mission: &&CountedMission| mission.completion != CompletionPolicy::Viewed;
-        for mission in facts.missions.iter().filter(handed_in) {
+        let submitted = |mission: &&CountedMission| mission.completion != CompletionPolicy::Viewed;
+        for mission in facts.missions.iter().filter(submitted) {
             prop_assert!(mission.done_at() <= mission.completed_at);
         }
     }

@@ -111,7 +111,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
 
     #[test]
-    fn attempts_go_their_way_and_one_that_is_handed_in_leaves_none_waiting_before_it(
+    fn attempts_go_their_way_and_one_that_is_submitted_leaves_none_waiting_before_it(
         is_complete in any::<bool>(),
         steps in vec(step(), 1..20),
     ) {

@@ -38,7 +38,7 @@ pub struct PortfolioPaperWork<'a> {
     /// The title of its program.
     pub program: &'a str,
     /// When it was submitted.
-    pub handed_in_at: Timestamp,
+    pub submitted_at: Timestamp,
     /// The judgement, in words.
     pub verdict: String,
     /// The name of the reviewer, if a person judged it.
@@ -138,10 +138,10 @@ impl<I: Display> PortfolioPaper<'_, I> {
         }
         pieces.push(Piece::new("What this rests on", Style::text(14.0).strong(), Level::Heading, 28.0));
         pieces.extend(self.works.iter().map(|work| {
-            let PortfolioPaperWork { number, title, program, handed_in_at, verdict, reviewer } = work;
+            let PortfolioPaperWork { number, title, program, submitted_at, verdict, reviewer } = work;
             let by = reviewer.map(|name| format!(" ({name})")).unwrap_or_default();
-            let handed_in = date(*handed_in_at);
-            let text = format!("[{number}] “{title}”, {program}. Handed in on {handed_in}, {verdict}{by}.");
+            let submitted = date(*submitted_at);
+            let text = format!("[{number}] “{title}”, {program}. Handed in on {submitted}, {verdict}{by}.");
             Piece::new(&text, soft(10.5), Level::Paragraph, 6.0)
         }));
         pieces
@@ -205,7 +205,7 @@ mod tests {
             number: work.number,
             title: &work.title,
             program: &source.title,
-            handed_in_at: work.handed_in_at,
+            submitted_at: work.submitted_at,
             verdict: verdict(&work.judged),
             reviewer: work.judged.reviewer.as_deref(),
         });

@@ -10,8 +10,9 @@ use domain::mission::progress::{Progress, progress};
 use domain::submission::acts::{AttemptActs, acts};
 use domain::submission::reveal::is_revealed;
 
-use crate::feedback::move_attempt::{apply_submit, apply_withdraw};
 use crate::feedback::request_review::apply_request;
+use crate::feedback::submit::apply_submit;
+use crate::feedback::withdraw::apply_withdraw;
 use crate::mission::UserMissionView;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;

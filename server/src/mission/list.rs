@@ -35,7 +35,7 @@ pub(crate) struct MissionsPage<'a> {
     /// The learner's progress.
     progress: Progress,
     /// The learner's submitted work, one line for each mission.
-    handed_in: Vec<HandedIn<'a>>,
+    submitted: Vec<Submitted<'a>>,
     /// The learner's facts for the rules.
     snapshot: LearnerSnapshot,
     /// The server's decisions, if requested.
@@ -73,7 +73,7 @@ pub(crate) struct BoardEnrolment {
 
 /// A reminder of a mission that the learner has submitted.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct HandedIn<'a> {
+pub(crate) struct Submitted<'a> {
     /// The mission.
     mission: MissionId,
     /// A sentence of the learner. `None`: they have not written one.
@@ -111,15 +111,15 @@ pub(crate) async fn list_missions(
             completed_at: enrolment.completed_at.map(|at| at.0),
         },
         progress: progress(&board),
-        handed_in: course.rows.iter().filter_map(handed_in).collect(),
+        submitted: course.rows.iter().filter_map(submitted).collect(),
         snapshot: board.snapshot,
         decided,
     })
 }
 
-fn handed_in(row: &UserMissionRow) -> Option<HandedIn<'_>> {
+fn submitted(row: &UserMissionRow) -> Option<Submitted<'_>> {
     row.submitted_at?;
-    Some(HandedIn {
+    Some(Submitted {
         mission: MissionId(row.mission_id),
         excerpt: row.excerpt.as_deref(),
         marks: row.marks.as_ref().map(|marks| marks.0),

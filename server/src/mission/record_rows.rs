@@ -20,8 +20,8 @@ use crate::schema::{missions, user_missions};
 
 /// Number of submitted missions for each of these enrolments. Enrolments without any are left out.
 pub async fn submitted_missions(conn: &mut AsyncPgConnection, enrolments: &[Uuid]) -> Result<HashMap<Uuid, u32>> {
-    let handed_in = user_missions::submitted_at.is_not_null();
-    let query = user_missions::table.filter(user_missions::enrolment_id.eq_any(enrolments)).filter(handed_in);
+    let submitted = user_missions::submitted_at.is_not_null();
+    let query = user_missions::table.filter(user_missions::enrolment_id.eq_any(enrolments)).filter(submitted);
     let mut submitted = HashMap::new();
     for enrolment in query.select(user_missions::enrolment_id).load::<Uuid>(conn).await? {
         *submitted.entry(enrolment).or_default() += 1;

@@ -6,7 +6,7 @@ use domain::mission::Decision;
 use domain::mission::decide::decide_all;
 use domain::progression::live::LiveAttendance;
 use domain::progression::what_if_grades::{JudgedBy, TriableMission, WhatIfGradesFacts};
-use domain::submission::attempt::may_hand_in;
+use domain::submission::attempt::may_submit;
 use domain::submission::mark::mark_all;
 use domain::submission::reveal::{RevealFacts, were_keys_shown};
 use domain::time::Timestamp;
@@ -39,7 +39,7 @@ impl Record {
         let row = course.row(mission.facts.id);
         let is_complete = row.is_some_and(|row| row.completed_at.is_some());
         let max_attempts = mission.row.max_attempts.map(count);
-        let has_attempt = may_hand_in(&earlier(&attempts), is_complete, max_attempts);
+        let has_attempt = may_submit(&earlier(&attempts), is_complete, max_attempts);
         let statuses = attempts.iter().map(|attempt| attempt.status.0).collect::<Vec<_>>();
         let are_keys_known = were_keys_shown(&RevealFacts {
             completion: mission.facts.completion,
@@ -53,7 +53,7 @@ impl Record {
             mission: mission.facts.id,
             pass_mark_bp: count(mission.row.pass_mark_bp),
             best_bp: row.and_then(|row| row.score_bp).map(count),
-            may_hand_in: has_attempt && decision.may_be_worked_on_later(),
+            may_submit: has_attempt && decision.may_be_worked_on_later(),
             keys_of_bp: mark_all(&mission.blocks, &mission.keys, |_| None, are_keys_known).key_points().of_bp,
             waiting: waiting.map(SubmissionRow::key_points),
             judged_by: judged_by(mission, decision),

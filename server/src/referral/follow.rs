@@ -25,7 +25,7 @@ impl Job for FollowReferrals {
         let (now, mut conn) = (context.now, context.pool.connection().await?);
         for referee in rows::to_engage(&mut conn, AT_ONCE).await? {
             let step = conn.transaction(async |conn| {
-                let at = rows::first_hand_in(conn, referee).await?.unwrap_or(now);
+                let at = rows::first_submission(conn, referee).await?.unwrap_or(now);
                 take_step(conn, referee, Step::Submitted, at).await?;
                 Ok::<_, Error>(())
             });

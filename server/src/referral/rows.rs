@@ -368,7 +368,7 @@ pub async fn lock_person(conn: &mut AsyncPgConnection, user: UserId) -> Result<(
 }
 
 /// The time at which a person submitted their first mission. `None`: they have not.
-pub async fn first_hand_in(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<Timestamp>> {
+pub async fn first_submission(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<Timestamp>> {
     let query = user_missions::table.inner_join(enrolments::table).filter(enrolments::user_id.eq(user.0));
     let first = query.select(min(user_missions::submitted_at)).first::<Option<At>>(conn).await?;
     Ok(first.map(|at| at.0))

@@ -29,7 +29,7 @@ pub async fn pass(
     let (id, pass_mark_bp) = (mission.facts.id, count(mission.row.pass_mark_bp));
     let facts = AttemptFacts {
         status: Some(SubmissionStatus::Passed),
-        handed_in_at: attempt.row.submitted_at.map(|at| at.0),
+        submitted_at: attempt.row.submitted_at.map(|at| at.0),
         passed_by: Some(by),
         // A submitted attempt has every required answer, because blocks never change.
         missing: Vec::new(),

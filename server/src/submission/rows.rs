@@ -36,7 +36,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
         table: "submissions",
         theirs: "team_id IS NULL AND user_mission_id IN (SELECT m.id FROM user_missions m \
                  JOIN enrolments e ON e.id = m.enrolment_id WHERE e.user_id = $1)",
-        left_out: &["team_id", "team_mission_id", "handed_in_by"],
+        left_out: &["team_id", "team_mission_id", "submitted_by"],
         erasure: Erasure::Columns("marks = NULL, score_bp = NULL"),
     },
     PersonalTable {
@@ -67,7 +67,7 @@ pub struct SubmissionRow {
     pub is_review_asked: bool,
     pub team_id: Option<Uuid>,
     pub team_mission_id: Option<Uuid>,
-    pub handed_in_by: Option<Uuid>,
+    pub submitted_by: Option<Uuid>,
 }
 
 /// A group of attempts.
@@ -182,7 +182,7 @@ pub async fn completion_facts(
     Ok(AttemptFacts {
         status: latest.map(|latest| latest.status.0),
         missing: verdict.missing.into_iter().map(|check| check.block).collect(),
-        handed_in_at: latest.and_then(|latest| latest.submitted_at).map(|at| at.0),
+        submitted_at: latest.and_then(|latest| latest.submitted_at).map(|at| at.0),
         passed_by: latest.and_then(|latest| latest.passed_by).map(|by| by.0),
         score_bp: latest.and_then(|latest| latest.score_bp).map(count).or(by_keys),
         is_scored_by_keys: by_keys.is_some(),
@@ -323,7 +323,7 @@ pub async fn apply_score(conn: &mut AsyncPgConnection, submission: Uuid, score_b
 }
 
 /// Writes who submitted an attempt.
-pub async fn apply_handed_in(conn: &mut AsyncPgConnection, submission: Uuid, user: UserId) -> Result<()> {
-    diesel::update(submissions::table.find(submission)).set(submissions::handed_in_by.eq(user.0)).execute(conn).await?;
+pub async fn apply_submitted(conn: &mut AsyncPgConnection, submission: Uuid, user: UserId) -> Result<()> {
+    diesel::update(submissions::table.find(submission)).set(submissions::submitted_by.eq(user.0)).execute(conn).await?;
     Ok(())
 }

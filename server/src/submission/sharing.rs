@@ -185,7 +185,7 @@ async fn completed(
         now,
         mission: mission.facts.clone(),
         attempt: rows::completion_facts(conn, mission, attempts).await?,
-        submitted_by: latest.and_then(|latest| latest.handed_in_by).map_or(user, UserId),
+        submitted_by: latest.and_then(|latest| latest.submitted_by).map_or(user, UserId),
         members: sharing.sharers.iter().map(|sharer| member_facts(sharer, &written)).collect(),
     };
     Ok(complete_for_team(&facts).ok())
@@ -223,7 +223,7 @@ async fn store(conn: &mut AsyncPgConnection, sharer: &mut Sharer, record: UserMi
 /// A member's record after the attempts of the team.
 fn followed(record: UserMissionRow, attempts: &[SubmissionRow]) -> UserMissionRow {
     let Some(latest) = attempts.last() else { return record };
-    let handed_in = attempts.iter().find_map(|attempt| attempt.submitted_at);
+    let submitted = attempts.iter().find_map(|attempt| attempt.submitted_at);
     let scores = attempts.iter().filter_map(|attempt| attempt.score_bp.or(attempt.score_by_keys().map(column)));
     let marks = match latest.status.0 {
         SubmissionStatus::Withdrawn => None,
@@ -233,8 +233,8 @@ fn followed(record: UserMissionRow, attempts: &[SubmissionRow]) -> UserMissionRo
     UserMissionRow {
         attempts: latest.attempt,
         submission_status: Some(latest.status),
-        attempted_at: record.attempted_at.or(handed_in),
-        submitted_at: record.submitted_at.or(handed_in),
+        attempted_at: record.attempted_at.or(submitted),
+        submitted_at: record.submitted_at.or(submitted),
         score_bp: record.score_bp.max(scores.max()),
         marks,
         ..record

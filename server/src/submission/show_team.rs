@@ -45,8 +45,8 @@ pub(crate) async fn show_team(
         Some(latest) => (team_rows::written(conn, latest.id).await?, team_rows::writers(conn, latest.id).await?),
         None => (Vec::new(), Vec::new()),
     };
-    let handed_in_by = latest.and_then(|latest| latest.handed_in_by).map(UserId);
-    let people = contributions(&ContributionFacts { members, written, handed_in_by });
+    let submitted_by = latest.and_then(|latest| latest.submitted_by).map(UserId);
+    let people = contributions(&ContributionFacts { members, written, submitted_by });
     let gone = people.iter().filter(|one| !one.is_member).map(|one| one.user).collect::<Vec<_>>();
     known.extend(names_of(conn, &gone).await?);
     let name_of = |user: UserId| known.iter().find(|(other, _)| *other == user).and_then(|(_, name)| name.clone());
@@ -56,7 +56,7 @@ pub(crate) async fn show_team(
         is_enrolled: course.require_place().is_ok(),
         is_other_enrolled: false,
         teams: vec![team.clone()],
-        act: TeamAct::HandIn,
+        act: TeamAct::Submit,
     };
     let title = |id| mission.blocks.iter().find(|block| block.id == id).and_then(|block| block.title.clone());
     let part = |Part { block, at, is_latest }: Part| TeamPart { block, question: title(block), at, is_latest };
@@ -66,13 +66,13 @@ pub(crate) async fn show_team(
         is_me: one.user == user,
         is_member: one.is_member,
         parts: one.parts.into_iter().map(part).collect(),
-        has_handed_in: one.has_handed_in,
+        has_submitted: one.has_submitted,
     });
     let first_name = |name: String| name.split_whitespace().next().map(str::to_owned);
     let writing = writing(now, user, &writers).into_iter();
     let writing = writing.map(|one| WritingView { block: one.block, name: name_of(one.user).and_then(first_name) });
     Ok(Json(TeamWork {
-        hand_in: change_team(&facts).err().map(|refusals| refusals.first().clone()),
+        submit: change_team(&facts).err().map(|refusals| refusals.first().clone()),
         people: people.collect(),
         writing: writing.collect(),
         id: team.id,

@@ -14,7 +14,7 @@ pub(crate) struct TeamWork {
     /// Its name.
     pub(super) name: String,
     /// The refusal if it cannot submit. `None`: it can.
-    pub(super) hand_in: Option<Refusal>,
+    pub(super) submit: Option<Refusal>,
     /// Its members, the first to join first, and then former members who wrote something.
     pub(super) people: Vec<TeamWriter>,
     /// The others who are writing now.
@@ -35,7 +35,7 @@ pub(crate) struct TeamWriter {
     /// Their parts in the latest attempt.
     pub(super) parts: Vec<TeamPart>,
     /// Whether they submitted it.
-    pub(super) has_handed_in: bool,
+    pub(super) has_submitted: bool,
 }
 
 /// An answer to which a person contributed.

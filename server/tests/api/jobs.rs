@@ -249,7 +249,7 @@ async fn workers_are_woken_by_jobs_that_were_written_and_by_no_plan_that_writes_
 async fn every_recurring_kind_of_the_server_can_be_done() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     plan(&mut app.database.connect().await, KINDS, app.clock.now()).await.expect("a plan");
     assert_eq!(app.run_jobs().await, 0);
     app.clock.advance_days(2);

@@ -8,7 +8,7 @@ use crate::harness::learning::{text, with_version};
 use crate::harness::tokens::{KEY, header};
 
 #[tokio::test]
-async fn a_stranger_becomes_a_learner_and_hands_in_a_mission() {
+async fn a_stranger_becomes_a_learner_and_submits_a_mission() {
     let app = App::with_programs().await;
     let mut payload = app.visitor("ada").payload();
     let visitor = Bearer(KEY.token(&header(), &payload));
@@ -61,13 +61,13 @@ async fn a_stranger_becomes_a_learner_and_hands_in_a_mission() {
         rev = app.put("/api/submission-blocks", &body).by(&ada).await.expect(200)["submission_rev"].clone();
     }
     let path = format!("/api/user-submissions/{submission}");
-    let handed_in = app.patch(&path, &json!({ "action": "submit", "base_rev": rev })).by(&ada).await.expect(200);
-    assert_eq!(handed_in["unlocked"], json!([second["id"]]));
-    assert_eq!(handed_in["unlocked"], first["decision"]["unlocks"]);
+    let submitted = app.patch(&path, &json!({ "action": "submit", "base_rev": rev })).by(&ada).await.expect(200);
+    assert_eq!(submitted["unlocked"], json!([second["id"]]));
+    assert_eq!(submitted["unlocked"], first["decision"]["unlocks"]);
 
     app.get(&blocks(second)).by(&ada).await.expect(200);
     let resumed = app.post("/api/session/resume", &json!({ "xs": "harbour-may" })).by(&ada).await.expect(200);
     assert_eq!(resumed["route"], "/harbour-may/tariff");
     let progress = app.get(&missions).by(&ada).await.expect(200)["progress"].clone();
-    assert_eq!(progress, handed_in["progress"]);
+    assert_eq!(progress, submitted["progress"]);
 }

@@ -128,7 +128,7 @@ async fn what_changes_is_told_to_the_pages_of_its_person_alone() {
 async fn a_page_that_has_just_loaded_is_told_nothing_that_it_has_read() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     let answer = app.get("/api/user/").by(&ada).await;
     let position = answer.headers["updates-position"].to_str().expect("a position").to_owned();
     let after = app.get(&format!("/api/updates?since={position}")).by(&ada).await.expect(200);
@@ -154,7 +154,7 @@ async fn a_page_that_comes_back_is_told_what_it_missed() {
     app.clock.advance_seconds(600);
     let since = app.clock.now().to_string();
     app.clock.advance_seconds(600);
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     app.clock.advance_seconds(600);
     let listening = Listening::new(&app);
     let mut stream = listening.follow(&ada, Some(&since)).await;

@@ -22,7 +22,7 @@ async fn the_board_of_a_session_costs_two_statements() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
-    course.hand_in("manifest").await;
+    course.submit("manifest").await;
     let mut conn = app.database.connect().await;
     let pro = HeldEntitlement::for_good(Entitlement::Pro);
     let held = change_learner_facts(&mut conn, ada.id, app.clock.now(), |facts| facts.entitlements.0.push(pro)).await;
@@ -54,7 +54,7 @@ async fn no_route_costs_more_than_it_did() {
 async fn no_step_of_a_learner_costs_more_than_it_did() {
     let app = App::with_programs().await;
     let (ada, ben) = (app.learner("ada").await, app.enrolled("ben", "harbour-may").await);
-    app.course(&ben, "harbour-may").hand_in("manifest").await;
+    app.course(&ben, "harbour-may").submit("manifest").await;
     let course = app.course(&ada, "harbour-may");
     let mut steps = vec![("enrol", cost(&app, course.enrol()).await, 10)];
     let id = course.id("manifest").await;

@@ -10,7 +10,7 @@ const TYPES: [&str; 8] = [
     "BoardSession",
     "BoardEnrolment",
     "Progress",
-    "HandedIn",
+    "Submitted",
     "LearnerSnapshot",
     "UserMissionFacts",
 ];

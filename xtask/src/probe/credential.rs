@@ -44,7 +44,7 @@ fn graduate(learner: &mut Visitor) -> Result<String> {
     let missions = learner.missions(SESSION)?;
     let mission = missions.first().context("the program has a mission")?;
     let (attempt, rev) = learner.answer(SESSION, mission, &json!({ "crates": { "number": "12" } }))?;
-    learner.hand_in(&attempt, &rev)?;
+    learner.submit(&attempt, &rev)?;
     let begun = learner.post("/api/offboarding", &json!({ "xs": SESSION }))?.done()?;
     let leaving = format!("/api/offboarding/{}", word(&begun["id"]));
     for step in [

@@ -100,7 +100,7 @@ fn figures_of(program: &SourceProgram, works: &[&PassedWork], words: &[WorkWords
         known.extend(figures(&verdict(&work.judged)));
         let found = work.judged.criteria.iter().flat_map(|found| [&found.title, &found.level]);
         found.for_each(|text| known.extend(figures(text)));
-        known.extend(figures(&time::OffsetDateTime::from(work.handed_in_at).year().to_string()));
+        known.extend(figures(&time::OffsetDateTime::from(work.submitted_at).year().to_string()));
     }
     known
 }

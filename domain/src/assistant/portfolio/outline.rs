@@ -79,8 +79,8 @@ pub fn outline(format: PortfolioFormat, tone: PortfolioTone, sources: &[SourcePr
 }
 
 fn cv_heading(program: &SourceProgram) -> String {
-    let handed_in = program.works.iter().map(|work| work.handed_in_at).max();
-    let when = handed_in.map(OffsetDateTime::from).map(|at| format!(", {} {}", at.month(), at.year()));
+    let submitted = program.works.iter().map(|work| work.submitted_at).max();
+    let when = submitted.map(OffsetDateTime::from).map(|at| format!(", {} {}", at.month(), at.year()));
     format!("{} (job simulation), {}{}", program.title, program.host, when.unwrap_or_default())
 }
 

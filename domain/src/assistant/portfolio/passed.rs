@@ -4,7 +4,7 @@
 use crate::assistant::portfolio::{Judged, JudgedCriterion, PassedWork, SourceProgram};
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::{EnrolmentId, MissionId, SubmissionId};
-use crate::progression::grades::{GradedBy, HandedInAttempt};
+use crate::progression::grades::{GradedBy, SubmittedAttempt};
 
 /// A program in which the learner has or had an enrolment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub struct TriedMission {
     /// The beginning of the learner's own answer.
     pub excerpt: Option<String>,
     /// The attempts that were submitted, oldest first.
-    pub attempts: Vec<HandedInAttempt>,
+    pub attempts: Vec<SubmittedAttempt>,
     /// Decided reviews of the attempts.
     pub reviews: Vec<DecidedReview>,
 }
@@ -100,7 +100,7 @@ pub fn first_to_pass(program: &EnrolledProgram) -> Option<MissionId> {
 }
 
 fn passed_work(mission: &TriedMission, number: u32) -> Option<PassedWork> {
-    let attempt = mission.attempts.iter().rfind(|attempt| attempt.status.is_handed_in())?;
+    let attempt = mission.attempts.iter().rfind(|attempt| attempt.status.is_submitted())?;
     mission.is_complete.then(|| PassedWork {
         number,
         submission: attempt.submission,
@@ -110,12 +110,12 @@ fn passed_work(mission: &TriedMission, number: u32) -> Option<PassedWork> {
         task: mission.task.clone(),
         made: mission.made.clone(),
         excerpt: mission.excerpt.clone(),
-        handed_in_at: attempt.handed_in_at,
+        submitted_at: attempt.submitted_at,
         judged: judged(mission, attempt),
     })
 }
 
-fn judged(mission: &TriedMission, attempt: &HandedInAttempt) -> Judged {
+fn judged(mission: &TriedMission, attempt: &SubmittedAttempt) -> Judged {
     let review = mission.reviews.iter().rfind(|review| review.submission == attempt.submission);
     let by = if review.is_some() { Some(GradedBy::Person) } else { attempt.score.map(|given| given.by) };
     Judged {
@@ -130,7 +130,7 @@ fn judged(mission: &TriedMission, attempt: &HandedInAttempt) -> Judged {
 mod tests {
     use super::*;
     use crate::fixtures::mission_id;
-    use crate::fixtures::portfolios::{an_enrolled_program, handed_in};
+    use crate::fixtures::portfolios::{an_enrolled_program, submitted};
     use crate::mission::SubmissionStatus;
 
     /// The titles of the passed works after this change of the program's first mission.
@@ -147,8 +147,8 @@ mod tests {
         assert_eq!(titles(|mission| mission.is_complete = false), ["Mission 2"]);
         assert_eq!(titles(|mission| mission.attempts.clear()), ["Mission 2"]);
         for status in SubmissionStatus::ALL {
-            let is_work = titles(|mission| mission.attempts = vec![handed_in(1, status)]).len() == 2;
-            assert_eq!(is_work, status.is_handed_in(), "{status:?}");
+            let is_work = titles(|mission| mission.attempts = vec![submitted(1, status)]).len() == 2;
+            assert_eq!(is_work, status.is_submitted(), "{status:?}");
         }
     }
 
@@ -156,9 +156,9 @@ mod tests {
     fn the_last_attempt_that_is_with_us_is_the_work() {
         use SubmissionStatus::{Passed, Returned, Superseded};
         let mut program = an_enrolled_program(1);
-        program.missions[0].attempts = vec![handed_in(7, Superseded), handed_in(8, Passed), handed_in(9, Returned)];
+        program.missions[0].attempts = vec![submitted(7, Superseded), submitted(8, Passed), submitted(9, Returned)];
         let sources = passed(&[program]);
-        assert_eq!(sources[0].works[0].submission, handed_in(8, Passed).submission);
+        assert_eq!(sources[0].works[0].submission, submitted(8, Passed).submission);
     }
 
     #[test]

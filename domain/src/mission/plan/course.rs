@@ -3,7 +3,7 @@
 //! possible, work ends, reviews are decided.
 
 use crate::ids::MissionId;
-use crate::mission::change::{begin, complete, hand_in, open};
+use crate::mission::change::{begin, complete, submit, open};
 use crate::mission::decide::{access_in, best_score};
 use crate::mission::evaluate::View;
 use crate::mission::limits::PLAN_MAX_MISSIONS;
@@ -46,7 +46,7 @@ pub(super) struct Job {
     pub(super) stage: Stage,
     pub(super) opened_at: Option<Timestamp>,
     pub(super) start_at: Option<Timestamp>,
-    pub(super) hand_in_at: Option<Timestamp>,
+    pub(super) submit_at: Option<Timestamp>,
     pub(super) done_at: Option<Timestamp>,
 }
 
@@ -142,14 +142,14 @@ impl Course {
             let stage = match row {
                 Some(row) if row.completed_at.is_some() => Stage::Done,
                 Some(row) if row.submission == Some(SubmissionStatus::Passed) => Stage::Reviewed { until: now },
-                Some(row) if row.submission.is_some_and(SubmissionStatus::is_handed_in) => {
+                Some(row) if row.submission.is_some_and(SubmissionStatus::is_submitted) => {
                     Stage::Reviewed { until: row.submitted_at.unwrap_or(now).plus_seconds(review).max(now) }
                 }
                 _ => Stage::ToDo,
             };
             let opened_at = row.and_then(|row| row.unlocked_at);
             let done_at = row.and_then(|row| row.completed_at);
-            Job { stage, opened_at, start_at: None, hand_in_at: None, done_at }
+            Job { stage, opened_at, start_at: None, submit_at: None, done_at }
         };
         let jobs = problem.board.missions.iter().map(job).collect();
         Self { snapshot, jobs, begun: Vec::new(), is_doubtful: false }
@@ -193,7 +193,7 @@ impl Course {
                     Some((Stage::Working { until }, _)) if until <= now => {
                         self.set(index, |job| job.stage = Stage::Held);
                         if problem.growth == Growth::Monotone {
-                            self.hand_in(problem, board, index);
+                            self.submit(problem, board, index);
                         }
                         has_moved = true;
                     }
@@ -235,13 +235,13 @@ impl Course {
     }
 
     /// Submits finished work. Returns false if the work is not finished or there is no access.
-    pub(super) fn hand_in(&mut self, problem: &Problem<'_>, board: &MissionBoard, index: usize) -> bool {
+    pub(super) fn submit(&mut self, problem: &Problem<'_>, board: &MissionBoard, index: usize) -> bool {
         let (now, is_done) = (self.now(), self.jobs.get(index).is_some_and(|job| job.stage == Stage::Held));
         let mission = board.missions.get(index).filter(|_| is_done);
         let Some(mission) = mission.filter(|mission| self.has_access(board, mission, now)) else { return false };
-        self.set(index, |job| job.hand_in_at = Some(now));
+        self.set(index, |job| job.submit_at = Some(now));
         if mission.is_reviewed() {
-            hand_in(&mut self.snapshot, mission);
+            submit(&mut self.snapshot, mission);
             let until = now.plus_seconds(problem.reviews.seconds(mission));
             self.set(index, |job| job.stage = Stage::Reviewed { until });
         } else {
@@ -251,11 +251,11 @@ impl Course {
     }
 
     /// Submits all finished work, and applies the automatic changes.
-    pub(super) fn hand_in_all(&mut self, problem: &Problem<'_>, board: &MissionBoard) {
+    pub(super) fn submit_all(&mut self, problem: &Problem<'_>, board: &MissionBoard) {
         self.settle(problem, board);
         let mut index = 0;
         while index < self.jobs.len() {
-            if self.hand_in(problem, board, index) {
+            if self.submit(problem, board, index) {
                 self.settle(problem, board);
                 index = 0;
             } else {

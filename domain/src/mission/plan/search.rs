@@ -47,7 +47,7 @@ struct Search<'a> {
 /// A state that was tried. The sets of missions are bits by their place on the board.
 struct Seen {
     begun: u64,
-    handed_in: u64,
+    submitted: u64,
     opened: u64,
     barred: u64,
     now: Timestamp,
@@ -96,7 +96,7 @@ impl Search<'_> {
         let mut children = Vec::new();
         for index in held {
             let mut child = course.clone();
-            child.hand_in(problem, problem.board, index);
+            child.submit(problem, problem.board, index);
             child.settle(problem, problem.board);
             children.push((child, Vec::new()));
         }
@@ -131,7 +131,7 @@ impl Search<'_> {
         let problem = self.problem;
         let state = Seen {
             begun: bits(course.jobs.iter().map(|job| job.start_at.is_some())),
-            handed_in: bits(course.jobs.iter().map(|job| job.hand_in_at.is_some())),
+            submitted: bits(course.jobs.iter().map(|job| job.submit_at.is_some())),
             opened: opened(course),
             barred: barred.iter().fold(0, |bits, index| bits | 1 << index),
             now: course.now(),
@@ -155,7 +155,7 @@ impl Search<'_> {
 
 impl Seen {
     fn is_the_same_as(&self, other: &Self) -> bool {
-        let sets = |seen: &Self| (seen.begun, seen.handed_in, seen.opened, seen.barred);
+        let sets = |seen: &Self| (seen.begun, seen.submitted, seen.opened, seen.barred);
         sets(self) == sets(other) && self.now == other.now && self.done == other.done
     }
 
@@ -170,7 +170,7 @@ impl Seen {
             (Some(one), None) => *one <= other.now,
         };
         self.begun == other.begun
-            && self.handed_in == other.handed_in
+            && self.submitted == other.submitted
             && has_at_least(self.opened, other.opened)
             && self.barred == other.barred
             && self.now <= other.now
@@ -202,8 +202,8 @@ fn options(problem: &Problem<'_>, course: &Course, barred: &[usize]) -> (Vec<usi
     let mut held = Vec::new();
     if problem.growth != Growth::Monotone {
         for (index, (mission, job)) in problem.board.missions.iter().zip(&course.jobs).enumerate() {
-            let can_hand_in = job.stage == Stage::Held && course.has_access(problem.board, mission, course.now());
-            if can_hand_in && !barred.contains(&index) {
+            let can_submit = job.stage == Stage::Held && course.has_access(problem.board, mission, course.now());
+            if can_submit && !barred.contains(&index) {
                 held.push(index);
             }
         }
@@ -262,7 +262,7 @@ fn bound(problem: &Problem<'_>, course: &Course) -> Bound {
 fn all_at_once(problem: &Problem<'_>, course: &Course) -> Course {
     let (board, mut course) = (&problem.relaxed, course.clone());
     loop {
-        course.hand_in_all(problem, board);
+        course.submit_all(problem, board);
         let starts = course.available(problem, board);
         for index in &starts {
             course.begin(problem, board, *index);

@@ -81,7 +81,7 @@ fn on_record(work: &PassedWork) -> Value {
         "number": work.number,
         "title": work.title,
         "asked": work.task,
-        "handed_in": work.made,
+        "submitted": work.made,
         "judged": verdict(&work.judged),
         "criteria": found.collect::<Vec<_>>(),
     })

@@ -24,7 +24,7 @@ pub(crate) async fn show_draft_pdf(mut learner: Learner, id: Path<Uuid>) -> Resu
             number: work.number,
             title: &work.title,
             program: program(work.number).map(|program| program.title.as_str()).unwrap_or_default(),
-            handed_in_at: work.handed_in_at,
+            submitted_at: work.submitted_at,
             verdict: verdict(&work.judged),
             reviewer: work.judged.reviewer.as_deref(),
         });

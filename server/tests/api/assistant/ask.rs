@@ -41,7 +41,7 @@ async fn what_is_locked_is_neither_asked_about_nor_quoted() {
     let about = json!({ "xs": "harbour-may", "mission": tariff, "question": question });
     let locked = app.post("/api/ai/ta", &about).once(&a_key()).by(&ada).await;
     locked.refused(403, "mission/pending-unlocked-missions");
-    course.hand_in("manifest").await;
+    course.submit("manifest").await;
     assert!(missions(&app.asked(&ada, "harbour-may", question).await).contains(&json!("tariff")));
     app.post("/api/ai/ta", &about).once(&a_key()).by(&ada).await.expect(200);
 }

@@ -57,7 +57,7 @@ async fn work(app: &App, service: Option<&Service>) {
 async fn withstand(app: &App, service: Option<&Service>) {
     publish(app).await;
     ask_questions(app, service).await;
-    hand_in_answers(app, service).await;
+    submit_answers(app, service).await;
     draft_portfolios(app, service).await;
     let calls = service.map(Service::calls).unwrap_or_default();
     assert_eq!(calls.is_empty(), service.is_none());
@@ -101,13 +101,13 @@ async fn ask_questions(app: &App, service: Option<&Service>) {
 }
 
 /// No essay passes or gets a score because of instructions to its reader.
-async fn hand_in_answers(app: &App, service: Option<&Service>) {
+async fn submit_answers(app: &App, service: Option<&Service>) {
     let mut attempts = Vec::new();
     for (answer, number) in injections("answer").into_iter().zip(0..) {
         let learner = app.enrolled(&format!("writer-{number}"), "harbour-may").await;
         app.agree(&learner).await;
         let course = app.course(&learner, "harbour-may");
-        course.hand_in("manifest").await;
+        course.submit("manifest").await;
         let draft = course.begin("history").await;
         draft.save("essay", &json!({ "text": answer }), 0).await.expect(200);
         draft.submit().await.expect(200);

@@ -18,7 +18,7 @@ impl App {
     /// A learner who has passed the only mission of `tide-june`, and the enrolment.
     pub(super) async fn with_work(&self, uid: &str) -> (Learner, String) {
         let learner = self.enrolled(uid, "tide-june").await;
-        self.course(&learner, "tide-june").hand_in("spring-tide").await;
+        self.course(&learner, "tide-june").submit("spring-tide").await;
         let enrolment = self.enrolment_of(&learner, "tide-june").await;
         (learner, enrolment)
     }
@@ -41,7 +41,7 @@ async fn a_draft_says_what_is_on_record_and_names_the_work_behind_each_line() {
     let app = App::with_programs().await;
     let (ada, tide) = app.with_work("ada").await;
     app.course(&ada, "harbour-may").enrol().await.expect(201);
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     let harbour = app.enrolment_of(&ada, "harbour-may").await;
     let answer = app.portfolio(&ada, &[&tide, &harbour], "cv").await;
     assert_eq!(answer.header("content-type"), Some("text/event-stream"));

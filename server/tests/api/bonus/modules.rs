@@ -38,7 +38,7 @@ async fn a_module_opens_by_its_rule_and_says_what_is_missing() {
     let fees = &locked["contents"][0]["id"];
     content(&app, &ada, fees).await.refused(403, "mission/pending-unlocked-missions");
     app.put(&done(fees), &json!({})).by(&ada).await.refused(403, "mission/pending-unlocked-missions");
-    course.hand_in("manifest").await;
+    course.submit("manifest").await;
     let page = content(&app, &ada, fees).await.expect(200);
     assert_eq!((&page["slug"], &page["html"]), (&json!("fees"), &json!("<p>Ask for the pilotage.</p>")));
 }

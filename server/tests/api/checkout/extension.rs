@@ -60,7 +60,7 @@ fn extended(app: &App, days: i32) -> Value {
 }
 
 /// Submits the only mission of `pricing-june`.
-async fn hand_in(app: &App, learner: &Learner) {
+async fn submit(app: &App, learner: &Learner) {
     let course = app.course(learner, "pricing-june");
     let draft = course.begin("quote").await;
     draft.save("price", &json!({ "text": "Nine dollars a day." }), 0).await.expect(200);
@@ -224,7 +224,7 @@ async fn an_extension_bought_after_a_late_finish_does_not_make_the_finish_timely
     app.sql("UPDATE experience_sessions SET continued_access = 'full' WHERE slug = 'pricing-june'").await;
     app.clock.advance_days(4);
     service.move_clock(Duration::from_secs(4 * 24 * 60 * 60));
-    hand_in(&app, &ada).await;
+    submit(&app, &ada).await;
     let late = json!({ "name": "in_time", "need": 1, "have": 0, "is_met": false });
     assert_eq!(award(&app, &ada).await, (json!("participation"), late.clone()));
     buy(&app, &service, &ada, 7).await;
@@ -238,7 +238,7 @@ async fn a_program_is_not_completed_while_a_payment_for_more_time_is_disputed() 
     let ada = at_the_end(&app, "ada").await;
     let quote = app.quote(&ada, "pricing-june", "?extension=7").await;
     let intent = app.pay_by_card(&service, &ada, &quote).await;
-    hand_in(&app, &ada).await;
+    submit(&app, &ada).await;
     let course = app.course(&ada, "pricing-june");
     course.leave_as("Ada Obi").await;
     assert!(service.act(&intent, "dispute").await);

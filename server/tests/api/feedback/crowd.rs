@@ -150,7 +150,7 @@ async fn a_crowd_does_what_it_likes_and_every_attempt_goes_a_way_that_the_rule_k
     for number in 0..learners {
         let learner = app.enrolled(&format!("learner-{number}"), "harbour-may").await;
         let course = app.course(&learner, "harbour-may");
-        course.hand_in("manifest").await;
+        course.submit("manifest").await;
         let draft = course.begin("history").await;
         draft.save("essay", &json!({ "text": GOOD }), 0).await.expect(200);
         let user_mission = draft.user_mission.clone();

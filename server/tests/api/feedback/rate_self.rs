@@ -11,11 +11,11 @@ fn rate(app: &App, draft: &Draft<'_>, level: &str) -> Request {
 }
 
 #[tokio::test]
-async fn learners_rate_their_own_attempt_once_it_is_handed_in_and_may_change_their_mind() {
+async fn learners_rate_their_own_attempt_once_it_is_submitted_and_may_change_their_mind() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
-    course.hand_in("manifest").await;
+    course.submit("manifest").await;
     let draft = course.begin("history").await;
     let blocks = course.blocks("history").await.expect(200);
     assert_eq!(blocks["rubric"]["criteria"][0]["levels"][1]["descriptor"], "All are.");

@@ -9,10 +9,10 @@ use crate::harness::learning::{Course, text};
 const WORDS: &str = "Name the year of each crate.";
 
 /// A learner's submitted attempt at the mission with a rubric, and its user mission.
-pub(super) async fn hand_in(course: &Course<'_>) -> (String, String) {
-    course.hand_in("manifest").await;
-    let handed_in = course.hand_in("history").await;
-    (text(&handed_in["submission"]["id"]), text(&handed_in["user_mission"]["id"]))
+pub(super) async fn submit(course: &Course<'_>) -> (String, String) {
+    course.submit("manifest").await;
+    let submitted = course.submit("history").await;
+    (text(&submitted["submission"]["id"]), text(&submitted["user_mission"]["id"]))
 }
 
 pub(super) fn ask(app: &App, learner: &Learner, submission: &str) -> Request {
@@ -62,7 +62,7 @@ async fn work_comes_back_is_improved_and_passes() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let rosa = reviewer(&app, "rosa").await;
     let course = app.course(&ada, "harbour-may");
-    let (first, record) = hand_in(&course).await;
+    let (first, record) = submit(&course).await;
     let review = asked(&app, &ada, &first).await;
     ask(&app, &ada, &first).await.refused(409, "review/already-requested");
     let promised = standing(&app, &ada, &first).await;
@@ -127,7 +127,7 @@ async fn of_two_reviewers_at_once_one_gets_it_and_the_other_is_told() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let (rosa, tom) = (reviewer(&app, "rosa").await, reviewer(&app, "tom").await);
-    let (submission, _) = hand_in(&app.course(&ada, "harbour-may")).await;
+    let (submission, _) = submit(&app.course(&ada, "harbour-may")).await;
     let review = asked(&app, &ada, &submission).await;
     let both = [act(&app, &rosa, &review, "claim"), act(&app, &tom, &review, "claim")];
     let answers = app.at_once(both).await;
@@ -144,7 +144,7 @@ async fn a_claim_that_runs_out_loses_nothing_that_was_written() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let (rosa, tom) = (reviewer(&app, "rosa").await, reviewer(&app, "tom").await);
-    let (submission, _) = hand_in(&app.course(&ada, "harbour-may")).await;
+    let (submission, _) = submit(&app.course(&ada, "harbour-may")).await;
     let review = asked(&app, &ada, &submission).await;
     act(&app, &rosa, &review, "claim").await.expect(200);
     let half = said("No", "Half a sen");
@@ -169,7 +169,7 @@ async fn nobody_reviews_their_own_work_and_no_learner_reviews() {
     let rosa = reviewer(&app, "rosa").await;
     let course = app.course(&rosa, "harbour-may");
     course.enrol().await.expect(201);
-    let (submission, _) = hand_in(&course).await;
+    let (submission, _) = submit(&course).await;
     let review = asked(&app, &rosa, &submission).await;
     act(&app, &rosa, &review, "claim").await.refused(403, "review/own-work");
     app.get(&format!("/api/reviews/{review}")).by(&rosa).await.refused(403, "review/own-work");
@@ -191,7 +191,7 @@ async fn an_appeal_goes_to_another_reviewer_and_what_was_said_is_edited_with_its
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let (rosa, tom) = (reviewer(&app, "rosa").await, reviewer(&app, "tom").await);
-    let (submission, _) = hand_in(&app.course(&ada, "harbour-may")).await;
+    let (submission, _) = submit(&app.course(&ada, "harbour-may")).await;
     let review = asked(&app, &ada, &submission).await;
     act(&app, &rosa, &review, "claim").await.expect(200);
     decide(&app, &rosa, &review, "returned", "No").await.expect(200);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use server::jobs::plan;
 use server::kinds::KINDS;
 
-use super::reviews::{act, ask, asked, decide, hand_in, reviewer, standing};
+use super::reviews::{act, ask, asked, decide, submit, reviewer, standing};
 use crate::harness::app::App;
 
 /// Advances days, and an hour with its recurring jobs.
@@ -20,7 +20,7 @@ async fn a_late_review_is_said_to_be_late_and_ends_after_28_days() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let rosa = reviewer(&app, "rosa").await;
-    let (submission, _) = hand_in(&app.course(&ada, "harbour-may")).await;
+    let (submission, _) = submit(&app.course(&ada, "harbour-may")).await;
     let review = asked(&app, &ada, &submission).await;
     pass_days(&app, 0).await;
     pass_days(&app, 4).await;
@@ -45,7 +45,7 @@ async fn what_is_taken_back_closes_its_review() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let rosa = reviewer(&app, "rosa").await;
-    let (submission, _) = hand_in(&app.course(&ada, "harbour-may")).await;
+    let (submission, _) = submit(&app.course(&ada, "harbour-may")).await;
     let review = asked(&app, &ada, &submission).await;
     let withdraw = json!({ "action": "withdraw", "base_rev": 1 });
     app.patch(&format!("/api/user-submissions/{submission}"), &withdraw).by(&ada).await.expect(200);
@@ -60,7 +60,7 @@ async fn an_appeal_is_made_within_seven_days() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let rosa = reviewer(&app, "rosa").await;
-    let (submission, _) = hand_in(&app.course(&ada, "harbour-may")).await;
+    let (submission, _) = submit(&app.course(&ada, "harbour-may")).await;
     let review = asked(&app, &ada, &submission).await;
     act(&app, &rosa, &review, "claim").await.expect(200);
     decide(&app, &rosa, &review, "returned", "No").await.expect(200);

@@ -11,7 +11,7 @@ async fn staff_see_the_decision_that_the_learner_sees() {
     let support = app.member("sue", &["learner", "support"]).await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
-    course.hand_in("manifest").await;
+    course.submit("manifest").await;
     let board = course.board().await;
     let missions = board["missions"].as_array().expect("missions");
     assert!(!missions.is_empty());
@@ -43,8 +43,8 @@ async fn a_time_is_refused_at_which_nobody_knows_what_held() {
     app.clock.advance_days(1);
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
-    let handed_in = course.hand_in("manifest").await;
-    assert_eq!(handed_in["user_mission"]["state"], "complete");
+    let submitted = course.submit("manifest").await;
+    assert_eq!(submitted["user_mission"]["state"], "complete");
     let manifest = course.id("manifest").await;
     // The learner was not enrolled yet.
     let path = format!("/api/explain/{manifest}?user={}&at=2026-06-01T12:00:00Z", ada.id);

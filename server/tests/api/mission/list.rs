@@ -54,13 +54,13 @@ async fn a_learners_own_part_is_small() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     for slug in ["manifest", "tariff", "history", "safety"] {
-        course.hand_in(slug).await;
+        course.submit(slug).await;
     }
     let own = course.missions().await;
     assert!(own.text.len() <= 3_000, "{} bytes: {}", own.text.len(), own.text);
     let own = own.expect(200);
     assert_eq!(own["decided"], Value::Null);
-    assert_eq!(own["handed_in"].as_array().map(Vec::len), Some(4));
+    assert_eq!(own["submitted"].as_array().map(Vec::len), Some(4));
     let session = json!({ "slug": "harbour-may", "phase": "running", "offers_extensions": false });
     assert_eq!(own["session"], session);
 }
@@ -89,8 +89,8 @@ async fn a_date_opens_a_mission_to_the_second() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
-    course.hand_in("manifest").await;
-    course.hand_in("tariff").await;
+    course.submit("manifest").await;
+    course.submit("tariff").await;
     let waiting = ("locked".to_owned(), Some("mission/locked-waiting-unlock-date".to_owned()));
     assert_eq!(course.state("berth-plan").await, waiting);
     app.clock.advance_seconds(7 * 24 * 60 * 60 - 60 * 60 - 1);

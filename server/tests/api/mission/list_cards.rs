@@ -10,7 +10,7 @@ async fn the_portal_shows_each_course_with_what_is_next() {
     let ada = app.enrolled("ada", "harbour-may").await;
     app.clock.advance_seconds(1);
     app.course(&ada, "harbour-autumn").enrol().await.expect(201);
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     let cards = app.get("/api/user/experience-sessions").by(&ada).await.expect(200);
     let (may, autumn) = (&cards["items"][0], &cards["items"][1]);
     assert_eq!((&autumn["standing"], &autumn["session"]["slug"]), (&json!("upcoming"), &json!("harbour-autumn")));

@@ -12,8 +12,8 @@ async fn what_was_opened_is_listed_in_the_order_of_the_program() {
     let list = async || app.get("/api/user-missions/?xs=harbour-may").by(&ada).await.expect(200);
     assert_eq!(list().await, json!({ "items": [], "next": null }));
     let safety = course.unlock("safety").await.expect(201);
-    let handed_in = course.hand_in("manifest").await;
-    assert_eq!(list().await["items"], json!([handed_in["user_mission"], safety]));
+    let submitted = course.submit("manifest").await;
+    assert_eq!(list().await["items"], json!([submitted["user_mission"], safety]));
     app.get("/api/user-missions/").by(&ada).await.refused(400, "malformed-request");
     app.get("/api/user-missions/?xs=tide-june").by(&ada).await.refused(403, "program-not-enrolled");
 }

@@ -16,7 +16,7 @@ async fn a_learner_goes_on_where_something_waits() {
     assert_eq!(resume().await, manifest);
     draft.fill().await;
     assert_eq!(resume().await["route"], "/harbour-may/history");
-    course.hand_in("manifest").await;
+    course.submit("manifest").await;
     assert_eq!(resume().await["route"], "/harbour-may/history");
     app.clock.advance_days(60);
     assert_eq!(resume().await, json!({ "route": "/harbour-may/missions", "mission": null, "block": null }));

@@ -10,8 +10,8 @@ async fn the_calendar_holds_what_opens_by_itself_and_nothing_else() {
     let calendar = || app.get("/api/app/experience-sessions/harbour-may/openings.ics").by(&ada);
     let before = calendar().await;
     assert!(before.status == 200 && !before.text.contains("BEGIN:VEVENT"), "{}", before.text);
-    course.hand_in("manifest").await;
-    course.hand_in("tariff").await;
+    course.submit("manifest").await;
+    course.submit("tariff").await;
     let after = calendar().await;
     assert_eq!(after.header("content-type"), Some("text/calendar; charset=utf-8"));
     let text = after.text.replace("\r\n ", "");

@@ -35,7 +35,7 @@ async fn what_was_opened_stays_open_whatever_happens_to_its_rule() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
-    course.hand_in("manifest").await;
+    course.submit("manifest").await;
     course.unlock("tariff").await.expect(201);
     app.sql("UPDATE user_missions SET completed_at = NULL").await;
     assert_eq!(course.state("tariff").await, ("unlocked".to_owned(), None));

@@ -57,8 +57,8 @@ async fn a_mission_that_waits_for_its_date_alone_is_told_a_day_before_and_as_it_
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     app.pass_a_minute().await;
-    course.hand_in("manifest").await;
-    course.hand_in("tariff").await;
+    course.submit("manifest").await;
+    course.submit("tariff").await;
     app.pass_a_minute().await;
     app.pass_a_minute().await;
     let before = app.told(&ada).await.len();

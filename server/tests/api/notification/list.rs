@@ -10,7 +10,7 @@ async fn handing_in_tells_what_arrived_and_what_it_opened() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     assert_eq!(app.notices(&ada).await, Vec::<serde_json::Value>::new());
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     let notices = app.notices(&ada).await;
     let kinds = notices.iter().map(|notice| notice["notice"]["kind"].clone()).collect::<Vec<_>>();
     assert!(kinds.contains(&json!("submission_received")) && kinds.contains(&json!("mission_unlocked")), "{kinds:?}");
@@ -30,7 +30,7 @@ async fn handing_in_tells_what_arrived_and_what_it_opened() {
 async fn one_notice_is_marked_as_read_or_all_up_to_the_newest_seen() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     let notices = app.notices(&ada).await;
     let unread = async || app.get("/api/notifications/unread").by(&ada).await.expect(200)["unread"].clone();
     assert_eq!(unread().await, notices.len());
@@ -38,7 +38,7 @@ async fn one_notice_is_marked_as_read_or_all_up_to_the_newest_seen() {
     let marked = app.patch("/api/notifications", &json!({ "read": [last, last] })).by(&ada).await.expect(200);
     assert_eq!(marked, json!({ "unread": notices.len() - 1 }));
     app.clock.advance_seconds(1);
-    app.course(&ada, "harbour-may").hand_in("tariff").await;
+    app.course(&ada, "harbour-may").submit("tariff").await;
     let newer = app.notices(&ada).await.len() - notices.len();
     assert!(newer > 0);
     let all = json!({ "up_to": notices[0]["id"] });
@@ -54,7 +54,7 @@ async fn one_notice_is_marked_as_read_or_all_up_to_the_newest_seen() {
 async fn a_long_list_comes_in_pages() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     app.sql(
         "INSERT INTO notifications (id, user_id, notice, is_shown, created_at)
          SELECT gen_random_uuid(), user_id, notice, true, created_at FROM
@@ -111,6 +111,6 @@ async fn who_wants_a_kind_nowhere_is_told_nothing_of_it() {
         "security",
     ]);
     assert_eq!((&settings["in_use"]["notices"], &settings["in_use"]["push"]), (&in_use, &json!(false)));
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     assert_eq!(app.told(&ada).await, Vec::<String>::new());
 }

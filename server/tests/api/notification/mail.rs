@@ -15,7 +15,7 @@ async fn a_notice_leaves_with_the_ways_to_have_no_more() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let change = json!({ "notify": { "mission_unlocked": by_mail("instant") } });
     app.patch("/api/user/settings", &change).by(&ada).await.expect(200);
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     assert!(app.run_jobs().await > 0);
     let mails = app.mails.all();
     let mail = mails.iter().find(|mail| mail.subject.starts_with("Mission 2 is open")).expect("a mail");
@@ -45,7 +45,7 @@ async fn what_arises_in_quiet_hours_waits_for_their_end_and_is_left_out_once_it_
     });
     app.patch("/api/user/settings", &change).by(&ada).await.expect(200);
     // It is ten o'clock in Lagos.
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     assert_eq!((app.run_jobs().await, app.mails.all().len()), (0, 0));
     let notices = app.notices(&ada).await;
     let received = notices.iter().find(|notice| notice["notice"]["kind"] == "submission_received").expect("a notice");
@@ -64,9 +64,9 @@ async fn what_is_gathered_comes_in_one_mail_in_the_morning() {
     let change = json!({ "notify": { "mission_unlocked": by_mail("daily"), "submission_received": by_mail("daily") } });
     app.patch("/api/user/settings", &change).by(&ada).await.expect(200);
     let course = app.course(&ada, "harbour-may");
-    course.hand_in("manifest").await;
+    course.submit("manifest").await;
     app.clock.advance_seconds(60);
-    course.hand_in("tariff").await;
+    course.submit("tariff").await;
     assert_eq!((app.run_jobs().await, app.mails.all().len()), (0, 0));
     app.clock.advance_days(1);
     app.run_jobs().await;

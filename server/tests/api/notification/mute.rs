@@ -16,7 +16,7 @@ async fn a_muted_session_is_told_in_the_application_alone_until_it_is_let_out_ag
         app.patch("/api/user-experience-sessions/harbour-may", &body).by(&ada).await.expect(200)["is_muted"].clone()
     };
     assert_eq!(mute(true).await, json!(true));
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     app.run_jobs().await;
     assert!(app.told(&ada).await.contains(&"submission_received".to_owned()));
     assert_eq!(app.mails.all().len(), 0);
@@ -26,7 +26,7 @@ async fn a_muted_session_is_told_in_the_application_alone_until_it_is_let_out_ag
     let own = app.get("/api/user-experience-sessions").by(&ada).await.expect(200);
     assert_eq!(own["items"][0]["is_muted"], true);
     assert_eq!(mute(false).await, json!(false));
-    app.course(&ada, "harbour-may").hand_in("tariff").await;
+    app.course(&ada, "harbour-may").submit("tariff").await;
     app.run_jobs().await;
     assert_eq!(app.mails.all().len(), 1);
 }

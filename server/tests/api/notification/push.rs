@@ -62,7 +62,7 @@ async fn a_device_shows_what_cannot_wait_and_leads_to_its_page() {
         (&settings["in_use"]["push"], &settings["notify"]["mission_unlocked"]["push"]),
         (&json!(true), &json!(true))
     );
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     run_jobs(&app).await;
     let messages = service.messages(&browser.endpoint);
     let opened = messages.iter().find(|message| shown(message)["page"] == "/harbour-may/tariff").expect("a message");
@@ -78,12 +78,12 @@ async fn a_muted_session_and_a_notice_that_was_read_do_not_reach_a_device() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let browser = registered(&app, &service, &ada).await;
     let course = app.course(&ada, "harbour-may");
-    course.hand_in("manifest").await;
+    course.submit("manifest").await;
     let newest = app.notices(&ada).await[0]["id"].clone();
     app.patch("/api/notifications", &json!({ "up_to": newest })).by(&ada).await.expect(200);
     run_jobs(&app).await;
     app.patch("/api/user-experience-sessions/harbour-may", &json!({ "is_muted": true })).by(&ada).await.expect(200);
-    course.hand_in("tariff").await;
+    course.submit("tariff").await;
     run_jobs(&app).await;
     assert_eq!(service.messages(&browser.endpoint).len(), 0);
 }
@@ -96,7 +96,7 @@ async fn a_browser_that_is_gone_is_forgotten_and_a_busy_service_is_asked_again_w
     service.end(&gone.endpoint);
     // A failure is retried after some seconds.
     service.answer_with(Some((500, None)));
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     run_jobs(&app).await;
     service.answer_with(Some((429, Some("600"))));
     app.clock.advance_seconds(10);

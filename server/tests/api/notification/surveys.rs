@@ -17,7 +17,7 @@ async fn a_survey_is_told_once_when_it_falls_due_and_leads_to_its_page() {
         (&told[0]["notice"]["kind"], &told[0]["page"]),
         (&json!("survey_due"), &json!("/harbour-may/surveys/arrival"))
     );
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     app.pass_a_minute().await;
     app.pass_a_minute().await;
     let pages = app.notices(&ada).await.into_iter().filter(|notice| notice["notice"]["kind"] == "survey_due");

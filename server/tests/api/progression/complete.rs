@@ -23,7 +23,7 @@ async fn a_program_is_completed_once_all_it_asks_is_done_and_brings_a_certificat
     assert_eq!(shown().await["readiness"]["progress"], json!({ "done": 0, "required": 1 }));
     let meta = course.complete().await.refused(409, "program-progression/completion-not-ready");
     assert_eq!(meta["missing"][0]["missions"], json!([course.id("spring-tide").await]));
-    course.hand_in("spring-tide").await;
+    course.submit("spring-tide").await;
     assert_eq!(missing(&shown().await), ["survey", "legal_name"]);
     course.leave_as("Ada Obi").await;
     assert_eq!(missing(&shown().await), Vec::<String>::new());
@@ -56,7 +56,7 @@ async fn the_name_may_come_with_the_request_and_has_to_fit() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "tide-june").await;
     let course = app.course(&ada, "tide-june");
-    course.hand_in("spring-tide").await;
+    course.submit("spring-tide").await;
     course.leave_as("Ada Obi").await;
     let complete = |name: &str| {
         let body = json!({ "xs": "tide-june", "legal_name": name });
@@ -73,7 +73,7 @@ async fn ten_requests_at_once_bring_one_certificate() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "tide-june").await;
     let course = app.course(&ada, "tide-june");
-    course.hand_in("spring-tide").await;
+    course.submit("spring-tide").await;
     course.leave_as("Ada Obi").await;
     let answers = app.at_once((0..10).map(|_| course.complete())).await;
     let (done, others): (Vec<_>, Vec<_>) = answers.into_iter().partition(|answer| answer.status.is_success());
@@ -112,7 +112,7 @@ async fn a_pack_says_what_completing_requires_besides_the_missions() {
     })
     .await;
     let ada = app.enrolled("ada", "tide-june").await;
-    app.course(&ada, "tide-june").hand_in("spring-tide").await;
+    app.course(&ada, "tide-june").submit("spring-tide").await;
     let shown = app.get(COMPLETION).by(&ada).await.expect(200);
     assert_eq!(missing(&shown), ["legal_name"]);
     let body = json!({ "xs": "tide-june", "legal_name": "Ada Obi" });

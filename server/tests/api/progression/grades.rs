@@ -20,7 +20,7 @@ async fn grades_show_every_attempt_and_how_each_question_with_a_key_came_out() {
     let after = shown().await;
     let attempt = &after["missions"][0]["attempts"][0];
     assert_eq!((&attempt["submission"], &attempt["attempt"]), (&json!(draft.id), &json!(1)));
-    assert_eq!(attempt["handed_in_at"], "2026-06-01T09:00:00Z");
+    assert_eq!(attempt["submitted_at"], "2026-06-01T09:00:00Z");
     let questions = after["questions"].as_array().expect("questions");
     assert!(!questions.is_empty());
     for question in questions {

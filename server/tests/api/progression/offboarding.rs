@@ -21,7 +21,7 @@ async fn the_way_out_opens_with_the_last_mission_and_keeps_every_answer_as_it_is
     assert_eq!(meta["opens_at"], "2026-07-30T08:00:00Z");
     assert_eq!(meta["reasons"][0]["name"], "missions");
 
-    course.hand_in("spring-tide").await;
+    course.submit("spring-tide").await;
     assert_eq!(shown().await["standing"]["status"], "allowed");
     assert_eq!(shown().await["standing"]["page"], "celebration");
     let begun = begin().await.expect(201);

@@ -1,4 +1,4 @@
-//! Grades with tried marks: the facts of GET /grades, and the same results once the marks are really given.
+//! Grades with tried marks: the facts in the response of `GET /grades`, and the same results after the marks are given.
 
 use domain::fixtures::feedback::marks;
 use domain::ids::MissionId;
@@ -23,14 +23,14 @@ fn id(mission: &str) -> MissionId {
     serde_json::from_value(json!(mission)).expect("an id")
 }
 
-/// The overall score, and the best score of each mission with what it lacks to pass.
+/// The overall score, and each mission's best score with the points missing to a pass.
 fn scores(grades: &Value) -> Value {
     let missions = grades["missions"].as_array().expect("missions").iter();
     let scores = missions.map(|one| json!([one["mission"], one["best_bp"], one["to_pass_bp"]])).collect::<Vec<_>>();
     json!([grades["overall_bp"], grades["to_distinction_bp"], scores])
 }
 
-/// Compares what was tried with what the server says now.
+/// Compares the results of a trial with the server's.
 async fn check(app: &App, learner: &Learner, xs: &str, tried: &WhatIfGrades) {
     let tried_scores = scores(&serde_json::to_value(tried).expect("JSON"));
     assert_eq!(tried_scores, scores(&grades(app, learner, xs).await));
@@ -42,7 +42,7 @@ async fn check(app: &App, learner: &Learner, xs: &str, tried: &WhatIfGrades) {
     assert_eq!(serde_json::to_value(&tried.letter).expect("JSON"), standing["completion"]);
 }
 
-/// A reviewer decides about the attempt that waits.
+/// A reviewer reviews the attempt that waits.
 async fn review(app: &App, learner: &Learner, reviewer: &Learner, submission: &str, level: &str) {
     let asked = json!({ "action": "request_review", "base_rev": 1 });
     app.patch(&format!("/api/user-submissions/{submission}"), &asked).by(learner).await.expect(200);
@@ -59,30 +59,30 @@ async fn review(app: &App, learner: &Learner, reviewer: &Learner, submission: &s
 }
 
 #[tokio::test]
-async fn a_tried_review_brings_what_the_real_one_brings() {
+async fn a_tried_review_has_the_effect_of_a_real_one() {
     for level in ["Yes", "No"] {
         let app = App::with_programs().await;
         let ada = app.enrolled("ada", "harbour-may").await;
         let rosa = app.member("rosa", &["learner", "reviewer"]).await;
         let course = app.course(&ada, "harbour-may");
-        course.hand_in("manifest").await;
-        let handed_in = course.hand_in("history").await;
+        course.submit("manifest").await;
+        let submitted = course.submit("history").await;
         let before = facts(&app, &ada, "harbour-may").await;
         check(&app, &ada, "harbour-may", &what_if_grades(&before, &[]).expect("the present")).await;
 
-        let mission = id(&text(&handed_in["submission"]["mission"]));
+        let mission = id(&text(&submitted["submission"]["mission"]));
         let review_tried = Some(TriedReview::Marks(marks(&[("dates", level)])));
         let tried = [TriedMark { mission, keys_bp: None, review: review_tried }];
         let tried = what_if_grades(&before, &tried).expect("a mark that can be tried");
         assert_eq!(tried.overall_bp, Some(if level == "Yes" { 10_000 } else { 0 }));
         app.clock.advance_seconds(60);
-        review(&app, &ada, &rosa, &text(&handed_in["submission"]["id"]), level).await;
+        review(&app, &ada, &rosa, &text(&submitted["submission"]["id"]), level).await;
         check(&app, &ada, "harbour-may", &tried).await;
     }
 }
 
 #[tokio::test]
-async fn a_tried_attempt_brings_what_the_real_one_brings() {
+async fn a_tried_attempt_has_the_effect_of_a_real_one() {
     let app = App::with_programs().await;
     app.publish(|folder| {
         if folder.files.contains_key("missions/01-spring-tide.md") {
@@ -90,13 +90,15 @@ async fn a_tried_attempt_brings_what_the_real_one_brings() {
                 "prompt = \"At which hour?\"\nunit = \"h\"\n\n[blocks.answer]\nvalue = \"9\"\nwhy = \"By the moon.\"";
             reword(folder, "missions/01-spring-tide.md", "prompt = \"At which hour?\"", answer);
             reword(folder, "missions/01-spring-tide.md", "kind = \"short_text\"", "kind = \"number\"");
+            let replies = "right = \"It is.\"\npartly = \"Nearly.\"\nnot_right = \"Look again.\"";
+            reword(folder, "missions/01-spring-tide.md", "unmarked = \"I have it, and read it tonight.\"", replies);
         }
     })
     .await;
     let ada = app.enrolled("ada", "tide-june").await;
     let before = facts(&app, &ada, "tide-june").await;
     let [triable] = before.missions.as_slice() else { panic!("one mission") };
-    assert_eq!((triable.keys_of_bp, triable.may_hand_in, triable.waiting), (10_000, true, None));
+    assert_eq!((triable.keys_of_bp, triable.may_submit, triable.waiting), (10_000, true, None));
     let tried = TriedMark { mission: triable.mission, keys_bp: Some(10_000), review: None };
     let tried = what_if_grades(&before, &[tried]).expect("a mark that can be tried");
     let course = app.course(&ada, "tide-june");
@@ -123,14 +125,14 @@ async fn a_rubric_that_may_not_be_read_yet_is_not_sent() {
 }
 
 #[tokio::test]
-async fn once_the_access_is_over_nothing_more_can_be_handed_in() {
+async fn once_the_access_is_over_nothing_more_can_be_submitted() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
-    let may_hand_in = async || {
+    let may_submit = async || {
         let facts = facts(&app, &ada, "harbour-may").await;
-        facts.missions.iter().map(|mission| mission.may_hand_in).collect::<Vec<_>>()
+        facts.missions.iter().map(|mission| mission.may_submit).collect::<Vec<_>>()
     };
-    assert_eq!(may_hand_in().await, [true; 5]);
+    assert_eq!(may_submit().await, [true; 5]);
     app.clock.advance_days(90);
-    assert_eq!(may_hand_in().await, [false; 5]);
+    assert_eq!(may_submit().await, [false; 5]);
 }

@@ -32,7 +32,7 @@ async fn a_friend_goes_on_step_by_step_and_the_ladder_follows() {
     let body = json!({ "kind": "active", "xs": "tide-june" });
     let engaged = app.post("/api/referrals/engagement", &body).by(&kofi).await.expect(200);
     assert_eq!(engaged, json!({ "status": "verified" }));
-    app.course(&kofi, "tide-june").hand_in("spring-tide").await;
+    app.course(&kofi, "tide-june").submit("spring-tide").await;
     // No request causes it; a job finds it by time.
     app.pass_a_minute().await;
     let after = app.get(&since).by(&ada).await.expect(200);

@@ -79,7 +79,7 @@ async fn a_badge_is_awarded_with_the_act_that_earns_it() {
         (&first["need"], &first["have"], &first["badge"]["counting"]),
         (&json!(1), &json!(0), &json!("missions_submitted"))
     );
-    let result = app.course(&ada, "tide-june").hand_in("spring-tide").await;
+    let result = app.course(&ada, "tide-june").submit("spring-tide").await;
     assert_eq!(result["badges"].as_array().map(Vec::len), Some(2));
     let after = badges(&app, &ada).await;
     let mut earned = titles(&after["earned"]);
@@ -107,7 +107,7 @@ async fn completing_a_program_earns_its_badge() {
 async fn a_badge_is_seen_once_on_all_devices() {
     let app = app().await;
     let ada = app.enrolled("ada", "tide-june").await;
-    app.course(&ada, "tide-june").hand_in("spring-tide").await;
+    app.course(&ada, "tide-june").submit("spring-tide").await;
     let earned = badges(&app, &ada).await["earned"].take();
     assert_eq!(earned[0]["seen_at"], Value::Null);
     let ids = earned.as_array().expect("badges").iter().map(|it| it["badge"]["id"].clone()).collect::<Vec<_>>();
@@ -128,11 +128,11 @@ async fn a_badge_is_seen_once_on_all_devices() {
 async fn a_badge_that_is_offered_no_longer_stays_with_who_has_it() {
     let app = app().await;
     let ada = app.enrolled("ada", "tide-june").await;
-    app.course(&ada, "tide-june").hand_in("spring-tide").await;
+    app.course(&ada, "tide-june").submit("spring-tide").await;
     let ben = app.enrolled("ben", "tide-june").await;
     publish(&app, OTHERS).await;
     assert!(titles(&badges(&app, &ada).await["earned"]).contains(&"First tide"));
     assert_eq!(titles(&badges(&app, &ben).await["locked"]), ["Three tides", "Pilot"]);
-    let result = app.course(&ben, "tide-june").hand_in("spring-tide").await;
+    let result = app.course(&ben, "tide-june").submit("spring-tide").await;
     assert_eq!(result["badges"].as_array().map(Vec::len), Some(1));
 }

@@ -144,7 +144,7 @@ async fn a_reward_is_redeemed_once_by_ten_at_once_and_its_coupon_is_the_learners
     let locked = coupon("port-pricing", &a_key()).await.refused(409, "referral/milestone-locked");
     assert_eq!((&locked["need"], &locked["have"]), (&json!(1), &json!(0)));
     app.course(&kofi, "tide-june").enrol().await.expect(201);
-    app.course(&kofi, "tide-june").hand_in("spring-tide").await;
+    app.course(&kofi, "tide-june").submit("spring-tide").await;
     let_time_pass(&app).await;
     let reward = rewards(&app, &ada).await["available"][0]["standing"]["reward"].clone();
     let redeem = |body: Value| app.post("/api/rewards/redeem", &body).by(&ada).once(&a_key());

@@ -68,7 +68,7 @@ async fn everything_that_is_wrong_is_listed_at_once() {
 }
 
 #[tokio::test]
-async fn what_is_handed_in_is_what_the_learner_saw() {
+async fn what_is_submitted_is_what_the_learner_saw() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
@@ -83,7 +83,7 @@ async fn what_is_handed_in_is_what_the_learner_saw() {
 }
 
 #[tokio::test]
-async fn ten_requests_at_once_hand_in_once() {
+async fn ten_requests_at_once_submit_once() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
@@ -106,8 +106,8 @@ async fn an_attempt_is_taken_back_before_its_review() {
     let draft = course.begin("history").await;
     draft.fill().await;
     draft.change("withdraw", &json!(1)).await.refused(409, "submission/not-withdrawable");
-    let handed_in = draft.submit().await.expect(200);
-    assert_eq!((&handed_in["user_mission"]["state"], &handed_in["unlocked"]), (&json!("submitted"), &json!([])));
+    let submitted = draft.submit().await.expect(200);
+    assert_eq!((&submitted["user_mission"]["state"], &submitted["unlocked"]), (&json!("submitted"), &json!([])));
     let withdrawn = draft.change("withdraw", &json!(1)).await.expect(200);
     assert_eq!(withdrawn["submission"]["status"], "withdrawn");
     assert_eq!((&withdrawn["user_mission"]["state"], &withdrawn["model_answers"]), (&json!("in_progress"), &json!([])));
@@ -142,11 +142,11 @@ async fn nothing_is_taken_back_once_the_access_has_ended() {
 }
 
 #[tokio::test]
-async fn better_work_may_be_handed_in_after_a_mission_is_complete() {
+async fn better_work_may_be_submitted_after_a_mission_is_complete() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
-    let first = course.hand_in("manifest").await;
+    let first = course.submit("manifest").await;
     app.clock.advance_days(1);
     let user_mission = text(&first["user_mission"]["id"]);
     let second = course.begin_again("manifest", &user_mission, Some(1)).await;

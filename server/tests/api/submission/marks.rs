@@ -38,7 +38,7 @@ fn mark<'a>(draft: &Draft<'_>, submission: &'a Value, key: &str) -> &'a Value {
 }
 
 /// Submits an attempt with these answers in place of the good ones.
-async fn hand_in(draft: &Draft<'_>, answers: &[(&str, Value)]) -> Value {
+async fn submit(draft: &Draft<'_>, answers: &[(&str, Value)]) -> Value {
     draft.fill().await;
     for (key, value) in answers {
         draft.save(key, value, 1).await.expect(200);
@@ -93,7 +93,7 @@ async fn what_one_learner_may_see_stays_secret_from_everybody_else() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     let ids = Ids::of(&app, &ada).await;
-    let result = hand_in(&drafted(&course, &ids).await, &[]).await;
+    let result = submit(&drafted(&course, &ids).await, &[]).await;
     assert_ne!((&result["keys"], &result["model_answers"]), (&json!([]), &json!([])));
     let secrets = [&SECRETS[..], &KEY_FIELDS[..], &MARK_FIELDS[..]].concat();
     let (ben, cem) = (app.enrolled("ben", "harbour-may").await, app.enrolled("cem", "harbour-may").await);
@@ -111,7 +111,7 @@ async fn nothing_of_a_key_leaves_while_a_later_attempt_is_a_draft() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     let ids = Ids::of(&app, &ada).await;
-    hand_in(&drafted(&course, &ids).await, &[]).await;
+    submit(&drafted(&course, &ids).await, &[]).await;
     let later = course.begin_again("manifest", &ids.user_mission, None).await;
     let ids = Ids { submission: later.id.clone(), ..ids };
     let still_secret = [&SECRETS[..7], &SECRETS[8..], &KEY_FIELDS[..]].concat();
@@ -125,7 +125,7 @@ async fn nothing_of_a_key_leaves_while_the_model_answer_waits() {
     let course = app.course(&ada, "harbour-may");
     let ids = Ids::of(&app, &ada).await;
     let draft = drafted(&course, &ids).await;
-    let result = hand_in(&draft, &[("tonnes", json!({ "number": "46" }))]).await;
+    let result = submit(&draft, &[("tonnes", json!({ "number": "46" }))]).await;
     assert_eq!((&result["keys"], &result["model_answers"]), (&json!([]), &json!([])));
     let submission = &result["submission"];
     assert_eq!(mark(&draft, submission, "tonnes")["lines"], json!(["Both quays are added up."]));
@@ -136,12 +136,12 @@ async fn nothing_of_a_key_leaves_while_the_model_answer_waits() {
 }
 
 #[tokio::test]
-async fn answers_are_marked_and_explained_when_they_are_handed_in() {
+async fn answers_are_marked_and_explained_when_they_are_submitted() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     let draft = course.begin("manifest").await;
-    let result = hand_in(
+    let result = submit(
         &draft,
         &[
             ("tonnes", json!({ "number": "23,4 t" })),
@@ -183,10 +183,10 @@ async fn what_is_right_only_after_the_keys_were_shown_does_not_count() {
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
     let first = course.begin("manifest").await;
-    hand_in(&first, &[("tonnes", json!({ "number": "7" }))]).await;
+    submit(&first, &[("tonnes", json!({ "number": "7" }))]).await;
     let second = course.begin_again("manifest", &first.user_mission, None).await;
     assert_eq!(second.show().await["marks"], json!(null));
-    let marks = hand_in(&second, &[]).await["submission"]["marks"].clone();
+    let marks = submit(&second, &[]).await["submission"]["marks"].clone();
     assert_eq!((&marks["outcome"], &marks["is_counted"]), (&json!("right"), &json!(false)));
 }
 
@@ -214,7 +214,7 @@ async fn a_mission_that_keys_alone_score_is_completed_by_them_and_may_be_tried_a
     let course = app.course(&ada, "harbour-may");
     let first = course.begin("manifest").await;
     let wrong = [("verdict", json!({ "choice": "release" })), ("tonnes", json!({ "number": "46" }))];
-    let result = hand_in(&first, &wrong).await;
+    let result = submit(&first, &wrong).await;
     assert_eq!(
         (&result["user_mission"]["score_bp"], &result["user_mission"]["state"]),
         (&json!(4000), &json!("submitted"))
@@ -224,7 +224,7 @@ async fn a_mission_that_keys_alone_score_is_completed_by_them_and_may_be_tried_a
     let refused = course.act(&json!(first.user_mission), "complete").await.refused(409, "mission/cannot-complete");
     assert_eq!((&refused["need"], &refused["have"]), (&json!(6000), &json!(4000)));
     let second = course.begin_again("manifest", &first.user_mission, None).await;
-    let result = hand_in(&second, &[]).await;
+    let result = submit(&second, &[]).await;
     assert_eq!(
         (&result["user_mission"]["score_bp"], &result["user_mission"]["state"]),
         (&json!(10000), &json!("complete"))

@@ -150,7 +150,7 @@ async fn a_block_of_another_mission_is_not_found() {
 }
 
 #[tokio::test]
-async fn what_is_handed_in_is_not_saved_over() {
+async fn what_is_submitted_is_not_saved_over() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");

@@ -43,7 +43,7 @@ async fn a_locked_mission_is_refused_with_the_reasons_of_the_board() {
 }
 
 #[tokio::test]
-async fn a_model_answer_is_hidden_until_the_answer_is_handed_in() {
+async fn a_model_answer_is_hidden_until_the_answer_is_submitted() {
     let app = App::with_programs().await;
     let ada = app.enrolled("ada", "harbour-may").await;
     let course = app.course(&ada, "harbour-may");
@@ -56,7 +56,7 @@ async fn a_model_answer_is_hidden_until_the_answer_is_handed_in() {
     let shown = course.blocks("manifest").await.expect(200);
     assert!(text(&block(&shown, "answer")["body"]["html"]).contains("A3 is missing"));
     assert_eq!((&shown["submission"]["status"], &shown["submission"]["attempt"]), (&json!("submitted"), &json!(1)));
-    course.hand_in("history").await;
+    course.submit("history").await;
     let graded = course.blocks("history").await.expect(200);
     assert_eq!(block(&graded, "answer")["body"]["html"], json!(null));
 }
@@ -89,7 +89,7 @@ async fn who_has_the_program_twice_says_in_which_session() {
     let ada = app.enrolled("ada", "harbour-may").await;
     app.clock.advance_days(1);
     app.course(&ada, "harbour-always").enrol().await.expect(201);
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     let id = app.course(&ada, "harbour-may").id("manifest").await;
     let state = async |query: &str| {
         let blocks = app.get(&format!("/api/app/missions/{id}/blocks{query}")).by(&ada).await.expect(200);

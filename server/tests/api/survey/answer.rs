@@ -37,7 +37,7 @@ async fn a_survey_waits_from_its_event_on_until_it_is_answered() {
     assert_eq!(slugs(&all), ["arrival", "first-note"]);
     assert_eq!((&all[1]["standing"]["is_due"], &all[1]["after"]), (&json!(false), &json!("manifest")));
     app.answer(&ada, FIRST_NOTE, &json!([])).await.refused(409, "survey/not-due");
-    app.course(&ada, "harbour-may").hand_in("manifest").await;
+    app.course(&ada, "harbour-may").submit("manifest").await;
     assert_eq!(slugs(&app.surveys(&ada, "?due=true").await), ["arrival", "first-note"]);
     app.answer(&ada, ARRIVAL, &pace("4")).await.expect(201);
     assert_eq!(slugs(&app.surveys(&ada, "?due=true").await), ["first-note"]);

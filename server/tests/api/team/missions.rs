@@ -79,7 +79,7 @@ fn people(work: &Value) -> Vec<String> {
             let parts = one["parts"].as_array().expect("parts").iter();
             let parts = parts.map(|part| if part["is_latest"] == true { " wrote" } else { " had a part" });
             let gone = if one["is_member"] == true { "" } else { " (gone)" };
-            let hand = if one["has_handed_in"] == true { " handed in" } else { "" };
+            let hand = if one["has_submitted"] == true { " handed in" } else { "" };
             format!("{}{gone}:{}{hand}", text(&one["name"]), parts.collect::<String>())
         })
         .collect()
@@ -99,9 +99,9 @@ async fn a_mission_of_a_team_needs_a_team_of_two() {
     let meta = draft.submit().await.refused(409, "team/too-small");
     assert_eq!(meta, json!({ "need": 2, "have": 1 }));
     let work = app.work(&ada).await.expect(200);
-    assert_eq!(work["hand_in"]["code"], "team/too-small");
+    assert_eq!(work["submit"]["code"], "team/too-small");
     app.act(&ben, &json!({ "join": team })).await.expect(200);
-    assert_eq!(app.work(&ada).await.expect(200)["hand_in"], Value::Null);
+    assert_eq!(app.work(&ada).await.expect(200)["submit"], Value::Null);
     draft.submit().await.expect(200);
     // A mission that every learner does individually has no team.
     let alone = course.id("manifest").await;
@@ -142,15 +142,15 @@ async fn two_write_in_one_draft_and_no_word_is_overwritten_unseen() {
 }
 
 #[tokio::test]
-async fn whoever_hands_in_hands_in_for_all_and_it_is_complete_for_all() {
+async fn whoever_submits_submits_for_all_and_it_is_complete_for_all() {
     let app = App::with_team_mission("submitted").await;
     let ([ada, ben, cem], _) = app.team_of_three().await;
     let course = app.course(&ada, "harbour-may");
     let draft = course.begin("history").await;
     let record = app.opened(&ben).await;
     app.write(&ada, &draft, "It was built in 1913.", 0).await.expect(200);
-    let handed_in = app.change(&ben, &draft.id, "submit", &json!(1)).await.expect(200);
-    assert_eq!(handed_in["user_mission"]["id"], json!(record));
+    let submitted = app.change(&ben, &draft.id, "submit", &json!(1)).await.expect(200);
+    assert_eq!(submitted["user_mission"]["id"], json!(record));
     for learner in [&ada, &ben, &cem] {
         assert_eq!(app.state_of(learner).await, "complete");
         assert_eq!(app.attempt(learner, &draft.id).await.expect(200)["status"], "submitted");
@@ -167,7 +167,7 @@ async fn whoever_hands_in_hands_in_for_all_and_it_is_complete_for_all() {
 }
 
 #[tokio::test]
-async fn of_two_who_hand_in_at_once_one_does() {
+async fn of_two_who_submit_at_once_one_does() {
     let app = App::with_team_mission("submitted").await;
     let ([ada, ben, cem], _) = app.team_of_three().await;
     let course = app.course(&ada, "harbour-may");
@@ -176,8 +176,8 @@ async fn of_two_who_hand_in_at_once_one_does() {
         app.opened(learner).await;
     }
     app.write(&ada, &draft, "It was built in 1913.", 0).await.expect(200);
-    let hand_in = async |learner| app.change(learner, &draft.id, "submit", &json!(1)).await;
-    let (first, second) = join(hand_in(&ben), hand_in(&cem)).await;
+    let submit = async |learner| app.change(learner, &draft.id, "submit", &json!(1)).await;
+    let (first, second) = join(submit(&ben), submit(&cem)).await;
     let (done, late) = if first.status == 200 { (first, second) } else { (second, first) };
     done.expect(200);
     late.refused(409, "submission/not-draft");

@@ -27,7 +27,7 @@ fn code(answer: Result<TeamManaged>) -> &'static str {
 }
 
 #[tokio::test]
-async fn staff_take_somebody_out_and_move_them_in_also_after_the_hand_in() {
+async fn staff_take_somebody_out_and_move_them_in_also_after_the_submission() {
     let app = App::with_team_mission("submitted").await;
     let ([ada, ben, _cem], team) = app.team_of_three().await;
     let dan = app.enrolled("dan", "harbour-may").await;

@@ -123,7 +123,7 @@ async fn who_withdrew_sees_their_team_and_does_nothing_but_leave() {
 }
 
 #[tokio::test]
-async fn a_team_that_has_handed_in_is_fixed() {
+async fn a_team_that_has_submitted_is_fixed() {
     let app = App::with_programs().await;
     let [ada, ben, cem] = app.enrolled_three().await;
     let team = app.found(&ada, 3).await;
@@ -133,7 +133,7 @@ async fn a_team_that_has_handed_in_is_fixed() {
     app.act(&cem, &json!({ "join": team })).await.refused(409, "team/locked");
     let own = app.teams(&ben).await["own"].take();
     assert_eq!(
-        (&own["can_leave"], &own["has_room"], &own["can_hand_in"]),
+        (&own["can_leave"], &own["has_room"], &own["can_submit"]),
         (&json!(false), &json!(false), &json!(true))
     );
     assert_eq!(app.teams(&cem).await["others"]["items"], json!([]));

@@ -1,8 +1,7 @@
-//! Writes the submission and the withdrawal of an attempt.
+//! Writes the submission of an attempt.
 
 use domain::ids::BadgeId;
 use domain::submission::submit::{SubmitFacts, submit};
-use domain::submission::withdraw::{WithdrawFacts, withdraw};
 use domain::team::change_team::{TeamAct, TeamFacts, change_team};
 
 use crate::columns::{At, JsonColumn, column, count};
@@ -21,7 +20,7 @@ pub(super) async fn apply_submit(
     base_rev: u32,
     now: Timestamp,
 ) -> Result<(Vec<MissionId>, Vec<BadgeId>)> {
-    hand_in_for_team(conn, attempt, user, now).await?;
+    submit_for_team(conn, attempt, user, now).await?;
     let mission = attempt.mission()?;
     let answers = rows::answers(conn, attempt.row.id).await?;
     let submitted = submit(
@@ -50,7 +49,7 @@ pub(super) async fn apply_submit(
     record.marks = Some(JsonColumn(submitted.marks.counts()));
     record.excerpt = submitted.excerpt;
     if attempt.sharing.is_some() {
-        rows::apply_handed_in(conn, attempt.row.id, user).await?;
+        rows::apply_submitted(conn, attempt.row.id, user).await?;
     }
     apply_moves(conn, attempt, user, &submitted.moves, now).await?;
     close_reviews(conn, attempt, user, &submitted.moves, now).await?;
@@ -59,7 +58,7 @@ pub(super) async fn apply_submit(
 }
 
 /// Checks whether the attempt's team may submit. From then on, the team is fixed.
-async fn hand_in_for_team(conn: &mut AsyncPgConnection, attempt: &Attempt, user: UserId, now: Timestamp) -> Result<()> {
+async fn submit_for_team(conn: &mut AsyncPgConnection, attempt: &Attempt, user: UserId, now: Timestamp) -> Result<()> {
     let Some(sharing) = &attempt.sharing else { return Ok(()) };
     let before = vec![sharing.team.clone()];
     let changed = change_team(&TeamFacts {
@@ -68,31 +67,7 @@ async fn hand_in_for_team(conn: &mut AsyncPgConnection, attempt: &Attempt, user:
         is_enrolled: attempt.course.require_place().is_ok(),
         is_other_enrolled: false,
         teams: before.clone(),
-        act: TeamAct::HandIn,
+        act: TeamAct::Submit,
     })?;
     team_rows::store(conn, attempt.course.session.id, &before, &changed.teams, now).await
-}
-
-/// Withdraws an attempt.
-pub(super) async fn apply_withdraw(
-    conn: &mut AsyncPgConnection,
-    attempt: &mut Attempt,
-    user: UserId,
-    now: Timestamp,
-) -> Result<(Vec<MissionId>, Vec<BadgeId>)> {
-    let withdrawn = withdraw(&WithdrawFacts {
-        now,
-        decision: attempt.course.decision(attempt.mission()?.facts.id, now)?,
-        submission: SubmissionId(attempt.row.id),
-        status: attempt.row.status.0,
-        is_complete: attempt.course.rows[attempt.at].completed_at.is_some(),
-        is_scored_by_keys: attempt.row.score_by_keys().is_some(),
-    })?;
-    let record = &mut attempt.course.rows[attempt.at];
-    record.marks = None;
-    let moves = [withdrawn.moved];
-    apply_moves(conn, attempt, user, &moves, now).await?;
-    close_reviews(conn, attempt, user, &moves, now).await?;
-    let badges = tell_moves(conn, attempt, user, &moves, &[], now).await?;
-    Ok((Vec::new(), badges))
 }
