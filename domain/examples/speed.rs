@@ -9,7 +9,7 @@ use domain::coupon::{CouponTerms, CouponUse};
 use domain::ids::BlockId;
 use domain::mission::MissionBoard;
 use domain::mission::block::Block;
-use domain::mission::cohort::{Course, LockChart, Marks};
+use domain::mission::cohort::{CohortFacts, LearnerMarks, LockChart};
 use domain::mission::decide::decide_all;
 use domain::submission::BlockValue;
 use domain::submission::submit::verdict;
@@ -20,7 +20,7 @@ use serde_json::json;
 #[derive(Deserialize)]
 struct Inputs {
     now: Timestamp,
-    course: Course,
+    course: CohortFacts,
     learners: Vec<String>,
     boards: Vec<String>,
     blocks: Vec<Block>,
@@ -44,7 +44,7 @@ fn main() {
     let inputs: Inputs = serde_json::from_str(&text).expect("the file holds inputs");
 
     let chart = LockChart::of(&inputs.course).expect("marks tell all that these rules ask").at(inputs.now);
-    let marks = inputs.learners.iter().map(|text| read::<Marks>(text)).collect::<Vec<_>>();
+    let marks = inputs.learners.iter().map(|text| read::<LearnerMarks>(text)).collect::<Vec<_>>();
     let boards = inputs.boards.iter().map(|text| read::<MissionBoard>(text)).collect::<Vec<_>>();
     let open = marks.iter().map(|marks| chart.open(marks).to_write).collect::<Vec<_>>();
     let is_ready = |text: &str| {

@@ -38,7 +38,7 @@ use crate::enrolment::EnrolmentStatus;
 use crate::ids::{BlockId, MissionId, SessionId, UserId};
 use crate::limits::{PASS_MARK_BP, RULES_VERSION};
 use crate::mission::block::{Block, BlockBody, ChoiceOption, TextRules};
-use crate::mission::complete::{AttemptFacts, PassedBy};
+use crate::mission::complete::{LatestAttempt, PassedBy};
 use crate::mission::{
     CompletionPolicy, DoneLevel, EnrolmentFacts, Entitlement, GrantKind, GrantTarget, HeldEntitlement, LearnerSnapshot,
     LockGrant, MissionBoard, MissionFacts, Rule, RuleNode, SessionFacts, SubmissionStatus, UserMissionFacts,
@@ -321,9 +321,9 @@ impl BoardBuilder {
 
 /// A latest attempt with this status, with every answer, and without a score or a decision.
 #[must_use]
-pub fn an_attempt(status: Option<SubmissionStatus>) -> AttemptFacts {
+pub fn an_attempt(status: Option<SubmissionStatus>) -> LatestAttempt {
     let (missing, pass_mark_bp) = (Vec::new(), PASS_MARK_BP);
-    AttemptFacts {
+    LatestAttempt {
         status,
         submitted_at: None,
         passed_by: None,
@@ -336,8 +336,8 @@ pub fn an_attempt(status: Option<SubmissionStatus>) -> AttemptFacts {
 
 /// A latest attempt with this status that this side has passed.
 #[must_use]
-pub fn passed_by(by: PassedBy, status: SubmissionStatus) -> AttemptFacts {
-    AttemptFacts { passed_by: Some(by), ..an_attempt(Some(status)) }
+pub fn passed_by(by: PassedBy, status: SubmissionStatus) -> LatestAttempt {
+    LatestAttempt { passed_by: Some(by), ..an_attempt(Some(status)) }
 }
 
 /// A required block with this body.

@@ -144,13 +144,13 @@ pub struct Question {
 /// Returns the questions in order. Interests are the categories in the catalogue, as [`interest_of`] names them, and
 /// those that the learner chose before. A question without options is left out.
 #[must_use]
-pub fn questions(categories: &[String], progress: &Progress) -> Vec<Question> {
+pub fn questions(categories: &[String], progress: &OnboardingProgress) -> Vec<Question> {
     let all = QuestionId::ALL.into_iter().map(|id| question(id, categories, progress));
     all.filter(|question| question.kind == QuestionKind::Text || !question.options.is_empty()).collect()
 }
 
 /// Returns a question. The options for hours are those of casual, regular and intensive learners.
-fn question(id: QuestionId, categories: &[String], progress: &Progress) -> Question {
+fn question(id: QuestionId, categories: &[String], progress: &OnboardingProgress) -> Question {
     let fixed = |options: &[&str]| options.iter().map(|&option| option.to_owned()).collect();
     let (step, kind, options) = match id {
         QuestionId::HeardFrom => {
@@ -176,7 +176,7 @@ fn question(id: QuestionId, categories: &[String], progress: &Progress) -> Quest
 }
 
 /// The interests that can be chosen, in alphabetical order.
-fn interests(categories: &[String], progress: &Progress) -> Vec<String> {
+fn interests(categories: &[String], progress: &OnboardingProgress) -> Vec<String> {
     let offered = categories.iter().map(|category| interest_of(category));
     let chosen = progress.values(QuestionId::Interests).iter().cloned();
     offered.chain(chosen).collect::<BTreeSet<_>>().into_iter().collect()
@@ -203,7 +203,7 @@ pub struct Answer {
 
 /// A learner's progress in the onboarding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct OnboardingProgress {
     /// The answers, in the order of the questions.
     pub answers: Vec<Answer>,
     /// The steps that are done.
@@ -212,7 +212,7 @@ pub struct Progress {
     pub skipped: Vec<OnboardingStep>,
 }
 
-impl Progress {
+impl OnboardingProgress {
     /// The first step that is neither done nor skipped.
     #[must_use]
     pub fn next_step(&self) -> Option<OnboardingStep> {
@@ -245,14 +245,14 @@ mod tests {
 
     #[test]
     fn interests_are_what_is_on_offer_and_what_was_chosen() {
-        let chosen = |values: &[&str]| Progress {
+        let chosen = |values: &[&str]| OnboardingProgress {
             answers: vec![Answer {
                 question: QuestionId::Interests,
                 values: values.iter().map(|&value| value.to_owned()).collect(),
             }],
-            ..Progress::default()
+            ..OnboardingProgress::default()
         };
-        let check = |categories: &[&str], progress: &Progress, expected: &[&str]| {
+        let check = |categories: &[&str], progress: &OnboardingProgress, expected: &[&str]| {
             let categories = categories.iter().map(|&category| category.to_owned()).collect::<Vec<_>>();
             let asked = questions(&categories, progress);
             let interests = asked.iter().find(|question| question.id == QuestionId::Interests);
@@ -260,7 +260,7 @@ mod tests {
             let others = QuestionId::ALL.len() - 1;
             assert_eq!(asked.len(), others + usize::from(!expected.is_empty()));
         };
-        let nothing = Progress::default();
+        let nothing = OnboardingProgress::default();
         check(&["Logistics", "Finance", "Logistics"], &nothing, &["finance", "logistics"]);
         check(&["Finance"], &chosen(&["design", "finance"]), &["design", "finance"]);
         check(&[], &nothing, &[]);
@@ -285,12 +285,12 @@ mod tests {
 
     #[test]
     fn hours_are_numbers() {
-        let asked = questions(&[], &Progress::default());
+        let asked = questions(&[], &OnboardingProgress::default());
         let hours = asked.into_iter().find(|question| question.id == QuestionId::HoursPerWeek).unwrap();
         for hours in hours.options {
             let values = vec![hours];
             let answers = vec![Answer { question: QuestionId::HoursPerWeek, values }];
-            assert!(Progress { answers, ..Progress::default() }.hours_per_week().is_some());
+            assert!(OnboardingProgress { answers, ..OnboardingProgress::default() }.hours_per_week().is_some());
         }
     }
 }

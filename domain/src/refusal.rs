@@ -10,7 +10,7 @@
 //! A rule may report several refusals at once. They are sent together, in the order of the rule's page, and the first
 //! one determines the code of the response.
 //!
-//! A [`Kind`] says how a refusal is answered. Only the server turns it into an HTTP status.
+//! A [`RefusalKind`] says how a refusal is answered. Only the server turns it into an HTTP status.
 
 use serde::Serialize;
 
@@ -38,7 +38,7 @@ use crate::time::Timestamp;
 
 /// Kind of response to a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RefusalKind {
     /// The request could not be parsed.
     Malformed,
     /// The request was parsed, and its content is not acceptable.
@@ -101,8 +101,8 @@ macro_rules! refusals {
 
             /// Kind of the response.
             #[must_use]
-            pub fn kind(&self) -> Kind {
-                match self { $(Self::$name $({ $($field: _),* })? => Kind::$kind,)+ }
+            pub fn kind(&self) -> RefusalKind {
+                match self { $(Self::$name $({ $($field: _),* })? => RefusalKind::$kind,)+ }
             }
 
             /// One sentence for a developer who reads the response. Learners read the web app's sentence.
@@ -1362,7 +1362,7 @@ mod tests {
         let json = serde_json::to_string(&refusal).unwrap();
         assert_eq!(json, r#"{"code":"enrolment/full","meta":{"seats":30}}"#);
         assert_eq!(refusal.code(), "enrolment/full");
-        assert_eq!(refusal.kind(), Kind::Conflict);
+        assert_eq!(refusal.kind(), RefusalKind::Conflict);
         assert_eq!(refusal.message(), "Every seat of the session is taken.");
     }
 }

@@ -7,7 +7,7 @@ use domain::account::Role;
 use domain::account::save_profile::{Profile, save_profile};
 use domain::community::discord_roles::{ManagedRole, discord_roles};
 use domain::coupon::Uses;
-use domain::coupon::edit::{EditFacts, edit};
+use domain::coupon::edit::{CouponEditFacts, edit};
 use domain::enrolment::EnrolmentStatus;
 use domain::feedback::Mark;
 use domain::feedback::accept_ai::{AiJudgement, accept_ai};
@@ -23,7 +23,7 @@ use domain::mission::block::{BlockBody, FileRules};
 use domain::mission::preview::preview;
 use domain::money::{Currency, Money};
 use domain::onboarding::answer::{AnswerFacts, AnswersDraft, answer};
-use domain::onboarding::{Answer, Progress, QuestionId};
+use domain::onboarding::{Answer, OnboardingProgress, QuestionId};
 use domain::price::Reduction;
 use domain::progression::reference_letter::{
     LetterDraft, LetterFact, LetterFacts, LetterMove, LetterStatus, reference_letter,
@@ -82,7 +82,8 @@ fn what_a_profile_lists() {
 
 #[test]
 fn what_a_newcomer_answers() {
-    let facts = || AnswerFacts { progress: Progress::default(), has_legal_name: true, categories: Vec::new() };
+    let facts =
+        || AnswerFacts { progress: OnboardingProgress::default(), has_legal_name: true, categories: Vec::new() };
     let interests = |values| Answer { question: QuestionId::Interests, values };
     check_growth("interests", |count| {
         let draft = AnswersDraft { answers: vec![interests(words(count))], ..AnswersDraft::default() };
@@ -201,7 +202,7 @@ fn the_amounts_of_a_coupon() {
         let (mut before, mut after) = (a_coupon().build().terms, a_coupon().build().terms);
         before.value = Reduction::Fixed((0..count).map(amount).collect());
         after.value = Reduction::Fixed((0..count).rev().map(amount).collect());
-        let facts = EditFacts {
+        let facts = CouponEditFacts {
             now: instant("2026-11-20T12:00:00Z"),
             roles: vec![Role::Finance],
             before: Some(before),

@@ -46,7 +46,7 @@ use utoipa::ToSchema;
 use crate::account::profile_rows::has_profile;
 use crate::account::rows::UserRow;
 use crate::error::Result;
-use crate::notification::tell::{Message, tell};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::platform::Platform;
 
 /// An account, as its owner sees it.
@@ -105,7 +105,7 @@ async fn tell_security(
     mail_to: Option<String>,
     now: Timestamp,
 ) -> Result<()> {
-    tell(conn, vec![Message { user, notice: Notice::Security { user, event }, mail_to }], now).await
+    tell(conn, vec![NoticeMessage { user, notice: Notice::Security { user, event }, mail_to }], now).await
 }
 
 /// Returns the link to the page that passes this code back to the identity service.

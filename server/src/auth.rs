@@ -24,7 +24,7 @@ use uuid::Uuid;
 use crate::account::rows::{self, UserRow};
 use crate::db::{Connection, Pool};
 use crate::error::{Error, Result};
-use crate::live::position::{Position, Snapshot};
+use crate::live::position::{LivePosition, Snapshot};
 use crate::platform::Platform;
 use crate::rate_limit;
 
@@ -60,7 +60,7 @@ pub struct Learner {
     /// Verified token.
     pub token: Arc<Token>,
     /// Position at which the account was read; all other reads of the request are later.
-    pub position: Position,
+    pub position: LivePosition,
     /// Connection of this request.
     pub conn: Connection,
 }
@@ -101,7 +101,7 @@ impl Learner {
         user.require_open(&token)?;
         let claims = token.claims.as_ref().filter(|claims| claims.id == id && !claims.roles.is_empty());
         claims.ok_or(Refusal::AuthMissingAccessRoles)?;
-        let position = Position::new(platform(request)?.clock.now(), seen);
+        let position = LivePosition::new(platform(request)?.clock.now(), seen);
         request.extensions_mut().insert(position.clone());
         Ok(Self { id, user, token, position, conn })
     }

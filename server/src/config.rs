@@ -49,7 +49,7 @@ const MIN_SECRET_LENGTH: usize = 32;
 const MIN_SECRET_VARIETY: usize = 8;
 
 /// A possible fault of the settings: whether it applies, and its message.
-type Fault = (bool, &'static str);
+type SettingsFault = (bool, &'static str);
 
 /// Settings for the database commands.
 #[derive(Args, Clone, Debug)]

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use domain::refusal::{Kind, Refusal, Refusals};
+use domain::refusal::{Refusal, RefusalKind, Refusals};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use time::OffsetDateTime;
@@ -115,17 +115,17 @@ impl Error {
     }
 }
 
-fn status_of(kind: Kind) -> StatusCode {
+fn status_of(kind: RefusalKind) -> StatusCode {
     match kind {
-        Kind::Malformed => StatusCode::BAD_REQUEST,
-        Kind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
-        Kind::Unauthenticated => StatusCode::UNAUTHORIZED,
-        Kind::Forbidden => StatusCode::FORBIDDEN,
-        Kind::NotFound => StatusCode::NOT_FOUND,
-        Kind::Conflict => StatusCode::CONFLICT,
-        Kind::TooMany => StatusCode::TOO_MANY_REQUESTS,
-        Kind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-        Kind::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+        RefusalKind::Malformed => StatusCode::BAD_REQUEST,
+        RefusalKind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
+        RefusalKind::Unauthenticated => StatusCode::UNAUTHORIZED,
+        RefusalKind::Forbidden => StatusCode::FORBIDDEN,
+        RefusalKind::NotFound => StatusCode::NOT_FOUND,
+        RefusalKind::Conflict => StatusCode::CONFLICT,
+        RefusalKind::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        RefusalKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        RefusalKind::Broken => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
@@ -133,7 +133,7 @@ fn add_retry_after(response: &mut HttpResponseBuilder, refusal: &Refusal) {
     if let Refusal::RateLimitExceeded { retry_at } | Refusal::AuthVerifyAttemptsLimit { retry_at } = refusal {
         let date = header::HttpDate::from(SystemTime::from(OffsetDateTime::from(*retry_at)));
         response.insert_header((header::RETRY_AFTER, date.to_string()));
-    } else if refusal.kind() == Kind::Unavailable {
+    } else if refusal.kind() == RefusalKind::Unavailable {
         response.insert_header((header::RETRY_AFTER, RETRY_AFTER_SECONDS));
     }
 }
@@ -162,7 +162,7 @@ impl ResponseError for Error {
     fn status_code(&self) -> StatusCode {
         match self {
             Self::Refused(refusals) => status_of(refusals.first().kind()),
-            Self::Broken(_) => status_of(Kind::Broken),
+            Self::Broken(_) => status_of(RefusalKind::Broken),
         }
     }
 

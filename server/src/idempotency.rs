@@ -29,7 +29,7 @@ use utoipa::{IntoParams, PartialSchema as _};
 
 use crate::error::{Error, Result};
 use crate::http::Body;
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::schema::idempotency_keys;
 
 /// Seconds for which a response is kept.
@@ -47,7 +47,7 @@ pub struct Once {
 
 /// The response to an idempotent request, new or repeated.
 #[derive(Debug)]
-pub struct Answer {
+pub struct IdempotentResponse {
     status: StatusCode,
     body: String,
 }
@@ -83,7 +83,7 @@ impl Once {
         user: UserId,
         now: Timestamp,
         work: impl AsyncFnOnce(&mut AsyncPgConnection) -> Result<T>,
-    ) -> Result<Answer> {
+    ) -> Result<IdempotentResponse> {
         Transactions::begin_transaction(conn).await?;
         match self.answer(conn, user, now, work).await {
             Ok(answer) => {
@@ -102,7 +102,7 @@ impl Once {
     ///
     /// # Errors
     /// `idempotency/key-reused` if the key was used for another request.
-    pub async fn repeated(&self, conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<Answer>> {
+    pub async fn repeated(&self, conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<IdempotentResponse>> {
         let query = idempotency_keys::table.find((user.0, &self.key)).select((
             idempotency_keys::request_hash,
             idempotency_keys::status,
@@ -121,7 +121,7 @@ impl Once {
         user: UserId,
         now: Timestamp,
         work: impl AsyncFnOnce(&mut AsyncPgConnection) -> Result<T>,
-    ) -> Result<Answer> {
+    ) -> Result<IdempotentResponse> {
         match self.claim(conn, user, now).await? {
             Some(given) => Ok(given),
             None => {
@@ -132,7 +132,12 @@ impl Once {
     }
 
     /// Returns the stored response of a repetition, or claims the key.
-    async fn claim(&self, conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Option<Answer>> {
+    async fn claim(
+        &self,
+        conn: &mut AsyncPgConnection,
+        user: UserId,
+        now: Timestamp,
+    ) -> Result<Option<IdempotentResponse>> {
         let is_mine = diesel::select(pg_try_advisory_xact_lock(self.lock_of(user))).get_result::<bool>(conn).await?;
         if !is_mine {
             return Err(Refusal::IdempotencyInFlight.into());
@@ -152,14 +157,19 @@ impl Once {
     }
 
     /// Stores the response beside the effect.
-    async fn note(&self, conn: &mut AsyncPgConnection, user: UserId, made: &impl Serialize) -> Result<Answer> {
+    async fn note(
+        &self,
+        conn: &mut AsyncPgConnection,
+        user: UserId,
+        made: &impl Serialize,
+    ) -> Result<IdempotentResponse> {
         let (status, body) = (StatusCode::CREATED, serde_json::to_string(made)?);
         let code = i16::try_from(status.as_u16()).map_err(Error::broken)?;
         diesel::update(idempotency_keys::table.find((user.0, &self.key)))
             .set((idempotency_keys::status.eq(code), idempotency_keys::body.eq(&body)))
             .execute(conn)
             .await?;
-        Ok(Answer { status, body })
+        Ok(IdempotentResponse { status, body })
     }
 
     /// Returns whether the key was free. A key older than the stored responses counts as free.
@@ -192,7 +202,7 @@ impl Once {
     }
 }
 
-impl Answer {
+impl IdempotentResponse {
     /// Parses the stored response, for a handler that returns more than it.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T> {
         Ok(serde_json::from_str(&self.body)?)
@@ -200,11 +210,11 @@ impl Answer {
 }
 
 impl StoredAnswer {
-    fn answer(self) -> Result<Answer> {
+    fn answer(self) -> Result<IdempotentResponse> {
         let code = self.status.and_then(|status| u16::try_from(status).ok());
         let status = code.and_then(|code| StatusCode::from_u16(code).ok());
         match (status, self.body) {
-            (Some(status), Some(body)) => Ok(Answer { status, body }),
+            (Some(status), Some(body)) => Ok(IdempotentResponse { status, body }),
             _ => Err(Error::broken("an idempotency key was committed without its answer")),
         }
     }
@@ -225,7 +235,7 @@ impl Job for ForgetAnswers {
     const KIND: &'static str = "idempotency/forget";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let count = forget_old_answers(&mut *context.pool.connection().await?, context.now).await?;
         tracing::info!(count, "expired responses are deleted");
         Ok(())
@@ -264,7 +274,7 @@ fn of_request(request: &HttpRequest) -> Result<Once> {
     Ok(Once::new(key, &route, body))
 }
 
-impl Responder for Answer {
+impl Responder for IdempotentResponse {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {

@@ -108,7 +108,7 @@ pub trait Job: Serialize + DeserializeOwned + Send + 'static {
     const LANE: Lane;
 
     /// Runs the job. An earlier attempt may have done it, wholly or in part.
-    fn run(self, context: &Context<'_>) -> impl Future<Output = Result<(), Failure>> + Send;
+    fn run(self, context: &Context<'_>) -> impl Future<Output = Result<(), JobFailure>> + Send;
 }
 
 /// Environment of a job's attempt.
@@ -130,7 +130,7 @@ pub struct Kind {
     name: &'static str,
     lane: Lane,
     recurs: Option<Recurs>,
-    run: for<'a> fn(Value, &'a Context<'a>) -> BoxFuture<'a, Result<(), Failure>>,
+    run: for<'a> fn(Value, &'a Context<'a>) -> BoxFuture<'a, Result<(), JobFailure>>,
 }
 
 impl Kind {
@@ -147,17 +147,17 @@ impl Kind {
     }
 }
 
-fn run_as<'a, J: Job>(payload: Value, context: &'a Context<'a>) -> BoxFuture<'a, Result<(), Failure>> {
+fn run_as<'a, J: Job>(payload: Value, context: &'a Context<'a>) -> BoxFuture<'a, Result<(), JobFailure>> {
     async move {
         let job = serde_json::from_value::<J>(payload);
-        job.map_err(|_| Failure::Never("the job's arguments cannot be parsed".to_owned()))?.run(context).await
+        job.map_err(|_| JobFailure::Never("the job's arguments cannot be parsed".to_owned()))?.run(context).await
     }
     .boxed()
 }
 
 /// Failure of a job.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub enum JobFailure {
     /// It can be retried.
     #[error("{0}")]
     Later(String),
@@ -166,23 +166,23 @@ pub enum Failure {
     Never(String),
 }
 
-impl From<Error> for Failure {
+impl From<Error> for JobFailure {
     fn from(error: Error) -> Self {
         Self::Later(error.to_string())
     }
 }
 
-impl From<identity::Failure> for Failure {
-    fn from(failure: identity::Failure) -> Self {
+impl From<identity::IdentityFailure> for JobFailure {
+    fn from(failure: identity::IdentityFailure) -> Self {
         Self::Later(failure.to_string())
     }
 }
 
-impl From<mail::Failure> for Failure {
-    fn from(failure: mail::Failure) -> Self {
+impl From<mail::MailFailure> for JobFailure {
+    fn from(failure: mail::MailFailure) -> Self {
         match failure {
-            mail::Failure::Away(_) => Self::Later(failure.to_string()),
-            mail::Failure::Refused(_) => Self::Never(failure.to_string()),
+            mail::MailFailure::Away(_) => Self::Later(failure.to_string()),
+            mail::MailFailure::Refused(_) => Self::Never(failure.to_string()),
         }
     }
 }
@@ -286,17 +286,17 @@ pub async fn run_due(
             Some(kind) => {
                 let done = AssertUnwindSafe((kind.run)(job.payload.clone(), &context)).catch_unwind().await;
                 // The panic's message is in the log, and may contain text that must not be stored.
-                done.unwrap_or_else(|_| Err(Failure::Later("it panicked".to_owned())))
+                done.unwrap_or_else(|_| Err(JobFailure::Later("it panicked".to_owned())))
             }
-            None => Err(Failure::Later("this server does not know this kind of job".to_owned())),
+            None => Err(JobFailure::Later("this server does not know this kind of job".to_owned())),
         };
         rows::settle(&mut *pool.connection().await?, job.id, &outcome_of(&job, result, now)).await?;
     }
 }
 
-fn outcome_of(job: &JobRow, result: Result<(), Failure>, now: Timestamp) -> Outcome {
+fn outcome_of(job: &JobRow, result: Result<(), JobFailure>, now: Timestamp) -> Outcome {
     let Err(failure) = result else { return Outcome::Done };
-    let is_final = matches!(failure, Failure::Never(_)) || now.seconds_since(job.created_at.0) >= GIVE_UP_SECONDS;
+    let is_final = matches!(failure, JobFailure::Never(_)) || now.seconds_since(job.created_at.0) >= GIVE_UP_SECONDS;
     let (id, kind, attempts, error) = (job.id, &job.kind, job.attempts, failure.to_string());
     if is_final {
         tracing::error!(%id, kind, attempts, error, "a job was given up");

@@ -57,7 +57,7 @@ pub struct LiveUpdate {
 
 /// An update with its recipient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Published {
+pub struct PublishedUpdate {
     /// Recipient.
     pub user: UserId,
     /// The change.
@@ -65,7 +65,7 @@ pub struct Published {
     pub update: LiveUpdate,
 }
 
-impl Published {
+impl PublishedUpdate {
     /// Returns an update for a person.
     #[must_use]
     pub fn new(user: UserId, feature: LiveFeature, subject: Uuid) -> Self {

@@ -10,7 +10,7 @@ pub mod show;
 pub mod show_flow;
 
 use domain::onboarding::choose_offers::OfferReason;
-use domain::onboarding::{Answer, OnboardingStep, Progress, Question, questions};
+use domain::onboarding::{Answer, OnboardingProgress, OnboardingStep, Question, questions};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -33,9 +33,9 @@ pub struct OnboardingView {
 }
 
 impl OnboardingView {
-    fn new(progress: Progress, categories: &[String]) -> Self {
+    fn new(progress: OnboardingProgress, categories: &[String]) -> Self {
         let (questions, next_step) = (questions(categories, &progress), progress.next_step());
-        let Progress { answers, done, skipped } = progress;
+        let OnboardingProgress { answers, done, skipped } = progress;
         Self { questions, answers, done, skipped, next_step }
     }
 }

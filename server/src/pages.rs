@@ -27,7 +27,7 @@ use crate::rate_limit;
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
 #[allow_missing = true]
-struct Files;
+struct EmbeddedFiles;
 
 /// Security headers of all responses.
 pub struct Pages {
@@ -48,7 +48,7 @@ impl Pages {
 /// the difference.
 #[must_use]
 pub fn version() -> String {
-    match Files::get("index.html") {
+    match EmbeddedFiles::get("index.html") {
         Some(index) => format!("{VERSION}+{}", hex(&index.metadata.sha256_hash()[..4])),
         None => VERSION.to_owned(),
     }
@@ -61,7 +61,7 @@ pub async fn show_page(request: HttpRequest, platform: Data<Platform>) -> HttpRe
     }
     let path = request.path().trim_start_matches('/');
     let is_asset = path.starts_with("assets/");
-    if path != "index.html" && !path.is_empty() && Files::get(path).is_some() {
+    if path != "index.html" && !path.is_empty() && EmbeddedFiles::get(path).is_some() {
         return file(&request, path, is_asset);
     }
     if is_asset {
@@ -80,7 +80,7 @@ pub async fn show_page(request: HttpRequest, platform: Data<Platform>) -> HttpRe
 }
 
 async fn index(request: &HttpRequest, platform: &Platform) -> HttpResponse {
-    let Some(index) = Files::get("index.html") else {
+    let Some(index) = EmbeddedFiles::get("index.html") else {
         return HttpResponse::ServiceUnavailable().body("The web application is not built.");
     };
     let head = head::head_of(request, platform).await;
@@ -128,12 +128,12 @@ fn file(request: &HttpRequest, path: &str, is_hashed: bool) -> HttpResponse {
 fn best_of(path: &str, accepted: &str) -> Option<(EmbeddedFile, Option<&'static str>)> {
     for (name, ending) in [("br", "br"), ("gzip", "gz")] {
         if accepts_encoding(accepted, name)
-            && let Some(file) = Files::get(&format!("{path}.{ending}"))
+            && let Some(file) = EmbeddedFiles::get(&format!("{path}.{ending}"))
         {
             return Some((file, Some(name)));
         }
     }
-    Files::get(path).map(|file| (file, None))
+    EmbeddedFiles::get(path).map(|file| (file, None))
 }
 
 fn hex(bytes: &[u8]) -> String {

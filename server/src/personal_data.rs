@@ -49,7 +49,7 @@ pub struct PersonalData {
 }
 
 #[derive(QueryableByName)]
-struct Record {
+struct PersonalRecord {
     #[diesel(sql_type = Jsonb)]
     record: Value,
 }
@@ -70,7 +70,7 @@ impl PersonalData {
         for PersonalTable { table, theirs, left_out, .. } in self.tables() {
             let query = format!("SELECT to_jsonb(t) - $2 AS record FROM {table} t WHERE {theirs} ORDER BY 1");
             let query = diesel::sql_query(query).bind::<Uuid, _>(user.0).bind::<Array<Text>, _>(*left_out);
-            let records: Vec<Record> = query.load(conn).await?;
+            let records: Vec<PersonalRecord> = query.load(conn).await?;
             tables.push((*table, records.into_iter().map(|record| record.record).collect()));
         }
         Ok(tables)

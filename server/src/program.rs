@@ -27,7 +27,7 @@ use domain::enrolment::EnrolmentStatus;
 use domain::ids::{ProgramId, SessionId};
 use domain::mission::SessionFacts;
 use domain::money::Money;
-use domain::program::offer::{EnrolmentWindow, OfferFacts, SessionPhase, offer};
+use domain::program::offer::{EnrolmentWindow, SessionOfferFacts, SessionPhase, offer};
 use domain::program::{ContinuedAccess, ProgramLevel};
 use domain::time::{Timestamp, Zone};
 use serde::{Deserialize, Serialize};
@@ -142,12 +142,12 @@ pub struct SessionCard {
 /// Path parameters: a session.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct InSession {
+pub(crate) struct SessionPath {
     /// The session, by id or slug.
     xs: String,
 }
 
-impl InSession {
+impl SessionPath {
     /// The key of the session.
     pub(crate) fn key(&self) -> SessionKey {
         SessionKey::parse(&self.xs)
@@ -162,8 +162,8 @@ impl SessionRow {
     }
 
     /// Facts for the rules about joining.
-    pub fn offer_facts(&self) -> Result<OfferFacts> {
-        Ok(OfferFacts {
+    pub fn offer_facts(&self) -> Result<SessionOfferFacts> {
+        Ok(SessionOfferFacts {
             starts_at: self.starts_at.0,
             ends_at: self.ends_at.0,
             enrol_until: self.enrol_until.map(|at| at.0),

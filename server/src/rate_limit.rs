@@ -104,12 +104,12 @@ fn address_in(name: &str) -> Option<IpAddr> {
 /// Counts the requests of each person, by their id at the identity service, and limits their database connections and
 /// streams.
 pub struct People {
-    known: Mutex<HashMap<String, Person>>,
+    known: Mutex<HashMap<String, PersonCounts>>,
     requests_at_once: usize,
 }
 
 /// Counts of a person.
-struct Person {
+struct PersonCounts {
     requested: HashMap<RequestKind, Requested>,
     turns: Arc<Semaphore>,
     /// References to this are the answers that the person follows.
@@ -162,17 +162,21 @@ impl People {
         known.shrink_to_fit();
     }
 
-    fn of<T>(&self, uid: &str, act: impl FnOnce(&mut Person) -> T) -> T {
+    fn of<T>(&self, uid: &str, act: impl FnOnce(&mut PersonCounts) -> T) -> T {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(person) = known.get_mut(uid) {
             return act(person);
         }
         let turns = Arc::new(Semaphore::new(self.requests_at_once));
-        act(known.entry(uid.to_owned()).or_insert(Person { requested: HashMap::new(), turns, streams: Arc::default() }))
+        act(known.entry(uid.to_owned()).or_insert(PersonCounts {
+            requested: HashMap::new(),
+            turns,
+            streams: Arc::default(),
+        }))
     }
 }
 
-impl Person {
+impl PersonCounts {
     fn following(&self) -> usize {
         Arc::strong_count(&self.streams).saturating_sub(1)
     }

@@ -94,14 +94,14 @@ pub(crate) enum PaymentCommand {
     /// Lists them, oldest first, each with the requested amount, the received amount and the reason.
     List(DatabaseSettings),
     /// Accepts a payment as paid: books the received amount and delivers the purchase.
-    Accept(PaymentArguments),
+    Accept(ReviewedPayment),
     /// Refuses a payment: returns the received amount.
-    Refuse(PaymentArguments),
+    Refuse(ReviewedPayment),
 }
 
 /// A payment, and the staff member who decides on it.
 #[derive(Args)]
-pub(crate) struct PaymentArguments {
+pub(crate) struct ReviewedPayment {
     /// The id of the payment.
     payment: Uuid,
     /// The amount that the provider has received, in minor units of the payment's currency, if it differs from its last
@@ -234,7 +234,7 @@ impl CouponCommand {
 
 impl PaymentCommand {
     async fn run(self) -> Result<()> {
-        let (PaymentArguments { payment, received_minor, acting: Acting { by, database } }, is_accepted) = match self {
+        let (ReviewedPayment { payment, received_minor, acting: Acting { by, database } }, is_accepted) = match self {
             Self::List(database) => {
                 print_all(payments_in_review(&mut db::connect(&database.database_url).await?).await?);
                 return Ok(());

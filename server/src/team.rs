@@ -9,7 +9,7 @@ pub mod rows;
 
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{TeamId, UserId};
-use domain::team::change_team::{TeamAct, TeamFacts, change_team};
+use domain::team::change_team::{TeamAct, TeamChangeFacts, change_team};
 use domain::team::limits::{MAX_TEAM_NAME_CHARS, MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use domain::team::{Team, TeamRole};
 use domain::time::Timestamp;
@@ -106,9 +106,9 @@ impl TeamLimits {
 
 impl Onlooker {
     /// Facts about an act for the rules. Another person in the act is assumed to be enrolled.
-    fn facts(self, teams: Vec<Team>, act: TeamAct) -> TeamFacts {
+    fn facts(self, teams: Vec<Team>, act: TeamAct) -> TeamChangeFacts {
         let Self { user, enrolment, now } = self;
-        TeamFacts { now, actor: user, is_enrolled: enrolment.is_enrolled(), is_other_enrolled: true, teams, act }
+        TeamChangeFacts { now, actor: user, is_enrolled: enrolment.is_enrolled(), is_other_enrolled: true, teams, act }
     }
 
     fn may(self, teams: &[&Team], act: TeamAct) -> bool {

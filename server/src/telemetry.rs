@@ -19,7 +19,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::config::Environment;
 use crate::error::Error;
-use crate::live::position::{POSITION_HEADER, Position};
+use crate::live::position::{LivePosition, POSITION_HEADER};
 use crate::pages::Pages;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -103,7 +103,7 @@ fn retold(error: &actix_web::Error, id: Option<RequestId>) -> actix_web::HttpRes
 
 fn add_headers(response: &mut ServiceResponse<BoxBody>, id: Option<RequestId>, pages: Option<&Pages>) {
     let is_api = response.request().path().starts_with("/api/");
-    let position = response.request().extensions().get::<Position>().and_then(|at| at.to_string().parse().ok());
+    let position = response.request().extensions().get::<LivePosition>().and_then(|at| at.to_string().parse().ok());
     let headers = response.headers_mut();
     if let Some(Ok(id)) = id.map(|id| HeaderValue::from_str(&id.to_string())) {
         headers.insert(REQUEST_ID, id);

@@ -27,7 +27,7 @@ use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::jobs::{self, Context, Job, Lane};
 use crate::platform::Platform;
-use crate::ports::files::Failure;
+use crate::ports::files::FileStoreFailure;
 use crate::upload::rows::UploadRow;
 
 /// Maximum number of uploads that one cleanup removes.
@@ -155,7 +155,7 @@ impl Job for RemoveUnused {
     const KIND: &'static str = "upload/remove_unused";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), jobs::Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), jobs::JobFailure> {
         let count = remove_unused(context.pool, context.platform, context.now).await?;
         tracing::info!(count, "unused files are removed");
         Ok(())
@@ -177,7 +177,7 @@ pub async fn remove_all_of(pool: &Pool, platform: &Platform, user: UserId) -> Re
 }
 
 /// An unavailable file store is not a breakage: the client may retry.
-pub(crate) fn store_unavailable(failure: Failure) -> Error {
+pub(crate) fn store_unavailable(failure: FileStoreFailure) -> Error {
     tracing::warn!(%failure, "the file store is unavailable");
     Refusal::TemporarilyUnavailable.into()
 }

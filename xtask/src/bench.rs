@@ -30,7 +30,7 @@ use crate::session::Session;
 use crate::tools::Tools;
 
 #[derive(Args)]
-pub(crate) struct Settings {
+pub(crate) struct BenchSettings {
     #[command(subcommand)]
     subject: Option<Subject>,
     /// Learners in the database
@@ -50,9 +50,9 @@ enum Subject {
     /// Reviews, passages, dates, webhooks and streams of a server with large tables
     Large,
     /// Only the rules, natively and in WebAssembly, compared with alternatives
-    Rules(rules::Settings),
+    Rules(rules::RulesSettings),
     /// The pages of the running app, on a slow phone
-    Web(web::Settings),
+    Web(web::WebSettings),
 }
 
 /// The contestants, in the order of a round.
@@ -63,14 +63,14 @@ const PGBENCH: &str = "pgbench, the same SQL";
 
 /// All measurements.
 pub(crate) struct Findings {
-    pub(crate) settings: Settings,
+    pub(crate) settings: BenchSettings,
     pub(crate) rounds: BTreeMap<&'static str, Vec<Run>>,
     pub(crate) facts: Value,
     pub(crate) verified: Value,
     pub(crate) sizes: Value,
 }
 
-pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: Settings) -> Result<()> {
+pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: BenchSettings) -> Result<()> {
     match settings.subject {
         Some(Subject::Large) => return large::bench(checkout, tools),
         Some(Subject::Rules(settings)) => return rules::bench(checkout, tools, &settings),
@@ -89,7 +89,7 @@ fn measure(
     checkout: &Checkout,
     tools: &Tools,
     session: &Session,
-    settings: Settings,
+    settings: BenchSettings,
     load: Load,
     steps: &Steps,
 ) -> Result<Findings> {

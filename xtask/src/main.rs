@@ -89,11 +89,11 @@ enum Command {
     /// Writes the OpenAPI document, the TypeScript types that follow from it, and the web's table of screens
     Openapi,
     /// Compares rules natively and in the built wasm packages, on generated cases
-    Parity(parity::Settings),
+    Parity(parity::ParitySettings),
     /// Measures speed and size, and prints them as a table
-    Bench(bench::Settings),
+    Bench(bench::BenchSettings),
     /// Tests a server with generated requests, kills, races, a crowd and a million webhooks
-    Probe(probe::Settings),
+    Probe(probe::ProbeSettings),
     /// Installs the tools that the other commands need
     Tools,
 }

@@ -14,7 +14,7 @@ use crate::tools::Tools;
 
 /// Number and choice of the cases.
 #[derive(Args, Clone, Copy)]
-pub(crate) struct Settings {
+pub(crate) struct ParitySettings {
     /// Number of cases
     #[arg(long, default_value_t = 100_000)]
     pub(crate) cases: u64,
@@ -27,7 +27,7 @@ pub(crate) struct Settings {
 }
 
 /// Builds the packages and compares.
-pub(crate) fn parity(checkout: &Checkout, tools: &Tools, settings: Settings) -> Result<()> {
+pub(crate) fn parity(checkout: &Checkout, tools: &Tools, settings: ParitySettings) -> Result<()> {
     let steps = Steps::new(3);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, Rules::Shipped, outcome))?;
@@ -37,7 +37,7 @@ pub(crate) fn parity(checkout: &Checkout, tools: &Tools, settings: Settings) -> 
 }
 
 /// Compares with the built packages and returns the line that counts the cases.
-pub(crate) fn compare(checkout: &Checkout, settings: Settings) -> Result<String> {
+pub(crate) fn compare(checkout: &Checkout, settings: ParitySettings) -> Result<String> {
     let generator = parts::build_parity_cases(checkout)?;
     let log = checkout.log("parity")?;
     let mut node = program("node");

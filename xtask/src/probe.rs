@@ -33,7 +33,7 @@ use crate::visitor::Visitor;
 
 /// The extent of a probe.
 #[derive(Args)]
-pub(crate) struct Settings {
+pub(crate) struct ProbeSettings {
     /// Seed of the generated requests and of the pauses between kills
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -75,7 +75,7 @@ impl Probed<'_> {
     }
 }
 
-pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &Settings) -> Result<()> {
+pub(crate) fn probe(checkout: &Checkout, tools: &Tools, settings: &ProbeSettings) -> Result<()> {
     let steps = Steps::new(9);
     steps.step("Tools", |outcome| {
         install::ensure_npm_packages(checkout, tools, &[Tool::Postgres, Tool::Firebase], &mut Outcome::default())?;

@@ -182,7 +182,7 @@ fn run_rust_tests(stages: &Stages<'_>, database: &str) -> Result<()> {
 /// Counts as one test, whatever the number of cases.
 fn parity(stages: &Stages<'_>) -> Result<()> {
     parts::build_wasm(stages.checkout, stages.tools, Rules::Shipped, &mut Outcome::default())?;
-    parity::compare(stages.checkout, parity::Settings { cases: 100_000, seed: 1, only: None })?;
+    parity::compare(stages.checkout, parity::ParitySettings { cases: 100_000, seed: 1, only: None })?;
     stages.totals.borrow_mut().add(Totals { passed: 1, failed: 0 });
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::assistant::limits::{GIVEAWAY_WORDS, MAX_ANSWER_CHARS, MIN_GIVEAWAY_WO
 
 /// A model's text, and the texts that it is compared with.
 #[derive(Clone, Copy, Debug)]
-pub struct ReleaseFacts<'a> {
+pub struct TextReleaseFacts<'a> {
     /// The text so far.
     pub text: &'a str,
     /// Whether the model has finished.
@@ -22,7 +22,7 @@ pub struct ReleaseFacts<'a> {
 
 /// The part of a model's text that may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Released {
+pub struct ReleasedText {
     /// The text.
     pub text: String,
     /// The numbers of the cited passages, each once, in the order of the text.
@@ -39,7 +39,7 @@ struct Word {
 
 /// Returns the part of a model's text that may be shown.
 #[must_use]
-pub fn release(facts: &ReleaseFacts<'_>) -> Released {
+pub fn release(facts: &TextReleaseFacts<'_>) -> ReleasedText {
     let text = facts.text.char_indices().nth(MAX_ANSWER_CHARS as usize).map_or(facts.text, |(at, _)| &facts.text[..at]);
     let given_away_at = giveaway(text, facts);
     let end = match given_away_at {
@@ -48,7 +48,7 @@ pub fn release(facts: &ReleaseFacts<'_>) -> Released {
         None => sentence_ends(text).last().unwrap_or(0),
     };
     let (text, cited) = cite(&text[..end], facts.passages.len());
-    Released { text, cited, is_held_back: given_away_at.is_some() }
+    ReleasedText { text, cited, is_held_back: given_away_at.is_some() }
 }
 
 /// The ends of sentences: after a full stop or other mark that a blank follows, and after a line.
@@ -66,7 +66,7 @@ fn sentence_ends(text: &str) -> impl Iterator<Item = usize> {
 }
 
 /// The end of the first run of words that a model answer has and no passage has.
-fn giveaway(text: &str, facts: &ReleaseFacts<'_>) -> Option<usize> {
+fn giveaway(text: &str, facts: &TextReleaseFacts<'_>) -> Option<usize> {
     let words = words_of(text);
     let passages = facts.passages.iter().map(|passage| words_of(passage)).collect::<Vec<_>>();
     let ends = facts.model_answers.iter().filter_map(|answer| {
@@ -130,9 +130,9 @@ mod tests {
     const ANSWER: &str = "The batch named Tuesday ran twice, so we paid for the flour two times over.";
     const PASSAGE: &str = "The batches of a week are named after the days on which they run, like Tuesday.";
 
-    fn released(text: &str, is_whole: bool) -> Released {
+    fn released(text: &str, is_whole: bool) -> ReleasedText {
         let (passages, model_answers) = ([PASSAGE.to_owned()], [ANSWER.to_owned(), "Seven loaves less".to_owned()]);
-        release(&ReleaseFacts { text, is_whole, passages: &passages, model_answers: &model_answers })
+        release(&TextReleaseFacts { text, is_whole, passages: &passages, model_answers: &model_answers })
     }
 
     /// Compares the shown part of a text that has ended, and whether the remainder is held back.
@@ -169,7 +169,8 @@ mod tests {
         let own = format!("The brief says: {PASSAGE}");
         let facts = |passages: &[String]| {
             let model_answers = [PASSAGE.to_owned()];
-            release(&ReleaseFacts { text: &own, is_whole: true, passages, model_answers: &model_answers }).is_held_back
+            release(&TextReleaseFacts { text: &own, is_whole: true, passages, model_answers: &model_answers })
+                .is_held_back
         };
         assert!(!facts(&[PASSAGE.to_owned()]));
         assert!(facts(&[]));

@@ -22,7 +22,7 @@ use crate::time::Timestamp;
 
 /// Facts for [`redeem_code`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RedeemFacts {
+pub struct RedeemCodeFacts {
     /// When our bot received the code.
     pub now: Timestamp,
     /// The code as it was typed.
@@ -51,7 +51,7 @@ pub struct Linked {
 /// In this order: `discord/code-invalid` if it is not a code or was never issued; `discord/code-used`;
 /// `discord/code-expired` with the time since when (that instant included); and `discord/already-linked` if the Discord
 /// account is linked with another account here.
-pub fn redeem_code(facts: &RedeemFacts) -> Result<Linked, Refusals> {
+pub fn redeem_code(facts: &RedeemCodeFacts) -> Result<Linked, Refusals> {
     let typed = normalise(&facts.typed).ok_or(Refusal::DiscordCodeInvalid)?;
     let issued = facts.issued.as_ref().filter(|issued| issued.code == typed);
     let (Some(code), Some(user)) = (issued, facts.owner) else { return Err(Refusal::DiscordCodeInvalid.into()) };
@@ -72,17 +72,17 @@ mod tests {
 
     const NOW: &str = "2026-11-20T12:00:00Z";
 
-    fn check(change: impl FnOnce(&mut RedeemFacts, &mut IssuedCode), expected: Result<u32, &str>) {
+    fn check(change: impl FnOnce(&mut RedeemCodeFacts, &mut IssuedCode), expected: Result<u32, &str>) {
         let mut issued =
             IssuedCode { code: "09AZ01JM".to_owned(), expires_at: instant("2026-11-20T12:05:00Z"), used_at: None };
         let (now, typed, owner) = (instant(NOW), "09az-oljm".to_owned(), Some(user_id(1)));
-        let mut facts = RedeemFacts { now, typed, owner, issued: None, linked_with: None };
+        let mut facts = RedeemCodeFacts { now, typed, owner, issued: None, linked_with: None };
         change(&mut facts, &mut issued);
         facts.issued = Some(issued);
         let linked = redeem_code(&facts);
         if let Ok(linked) = &linked {
             assert_eq!((linked.code.code.as_str(), linked.code.used_at), ("09AZ01JM", Some(facts.now)));
-            let again = RedeemFacts { issued: Some(linked.code.clone()), ..facts };
+            let again = RedeemCodeFacts { issued: Some(linked.code.clone()), ..facts };
             assert_eq!(redeem_code(&again).unwrap_err().first().code(), "discord/code-used");
         }
         let actual = linked.as_ref().map(|linked| linked.user).map_err(|refusals| refusals.first().code());

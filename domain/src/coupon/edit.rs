@@ -22,7 +22,7 @@ use crate::time::Timestamp;
 
 /// A coupon before and after the change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EditFacts {
+pub struct CouponEditFacts {
     /// The time now.
     pub now: Timestamp,
     /// Roles of the caller.
@@ -41,7 +41,7 @@ pub struct EditFacts {
 
 /// The coupon to write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Edited {
+pub struct CouponEdited {
     /// The coupon with its normalised code.
     pub terms: CouponTerms,
     /// Maximum uses of the coupon.
@@ -58,7 +58,7 @@ pub struct Edited {
 /// amount, an amount below 1, a currency that no country uses, or two amounts in one currency. `ends_at` and
 /// `code_expires_at`: not after `starts_at`. `per_user_limit`, `max_redemptions` and `code_max_redemptions`: zero.
 /// `min_amounts`: a negative amount, or two amounts in one currency. The order of the amounts does not matter.
-pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
+pub fn edit(facts: &CouponEditFacts) -> Result<CouponEdited, Refusals> {
     require(&facts.roles, Permission::ManageCoupons)?;
     let used = facts.uses.at(facts.now);
     let keeps_value = facts.before.as_ref().is_none_or(|before| is_same(&before.value, &facts.after.value));
@@ -73,8 +73,8 @@ pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
     check_value(&mut fields, &after.value);
     check_bounds(&mut fields, facts);
     let terms = CouponTerms { code: code.unwrap_or_default(), ..after.clone() };
-    let EditFacts { max_redemptions, code_max_redemptions, .. } = *facts;
-    fields.accept(Edited { terms, max_redemptions, code_max_redemptions })
+    let CouponEditFacts { max_redemptions, code_max_redemptions, .. } = *facts;
+    fields.accept(CouponEdited { terms, max_redemptions, code_max_redemptions })
 }
 
 /// Whether both are the same discount. The order of fixed amounts does not matter.
@@ -90,7 +90,7 @@ fn is_same(one: &Reduction, other: &Reduction) -> bool {
 }
 
 /// Checks the dates, the limits and the minimum prices of the coupon and its code.
-fn check_bounds(fields: &mut Fields, facts: &EditFacts) {
+fn check_bounds(fields: &mut Fields, facts: &CouponEditFacts) {
     let after = &facts.after;
     for (field, end) in [("ends_at", after.ends_at), ("code_expires_at", after.code_expires_at)] {
         if let (Some(starts_at), Some(end)) = (after.starts_at, end)
@@ -154,8 +154,8 @@ mod tests {
 
     const NOW: &str = "2026-11-20T12:00:00Z";
 
-    fn facts(before: Option<CouponBuilder>, after: CouponBuilder) -> EditFacts {
-        EditFacts {
+    fn facts(before: Option<CouponBuilder>, after: CouponBuilder) -> CouponEditFacts {
+        CouponEditFacts {
             now: instant(NOW),
             roles: vec![Role::Finance],
             before: before.map(|before| before.build().terms),
@@ -167,7 +167,7 @@ mod tests {
     }
 
     /// The refused fields, each with its rule.
-    fn check(facts: &EditFacts, expected: &[(&str, IssueRule)]) -> Vec<Refusal> {
+    fn check(facts: &CouponEditFacts, expected: &[(&str, IssueRule)]) -> Vec<Refusal> {
         let refusals: Vec<_> = edit(facts).err().map(|all| all.iter().cloned().collect()).unwrap_or_default();
         let field = |refusal: &Refusal| match refusal {
             Refusal::ValidationFail { field: Some(field), rule, .. } => (field.clone(), *rule),
@@ -178,7 +178,7 @@ mod tests {
         refusals
     }
 
-    fn value(value: Reduction) -> EditFacts {
+    fn value(value: Reduction) -> CouponEditFacts {
         let mut facts = facts(None, a_coupon());
         facts.after.value = value;
         facts
@@ -186,19 +186,19 @@ mod tests {
 
     #[test]
     fn a_coupon_is_written_with_its_code_as_it_is_compared() {
-        let typed = EditFacts {
+        let typed = CouponEditFacts {
             max_redemptions: Some(2),
             code_max_redemptions: Some(1),
             ..facts(None, a_coupon().called(" save 10"))
         };
         let terms = a_coupon().called("SAVE10").build().terms;
-        assert_eq!(edit(&typed), Ok(Edited { terms, max_redemptions: Some(2), code_max_redemptions: Some(1) }));
+        assert_eq!(edit(&typed), Ok(CouponEdited { terms, max_redemptions: Some(2), code_max_redemptions: Some(1) }));
     }
 
     #[test]
     fn the_value_is_fixed_from_the_first_use_on() {
         let (before, after) = (a_coupon().percent(1_000), a_coupon().percent(2_000));
-        let used = |committed, until: &[&str]| EditFacts {
+        let used = |committed, until: &[&str]| CouponEditFacts {
             uses: Uses { committed, reserved: reserved(until) },
             ..facts(Some(before.clone()), after.clone())
         };
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(edit(&used(1, &[])), Err(Refusal::CouponValueFixed { uses: 1 }.into()));
         let kept = used(1, &["2026-11-20T12:30:00Z"]);
         assert_eq!(edit(&kept), Err(Refusal::CouponValueFixed { uses: 2 }.into()));
-        let fixed = EditFacts { after: a_coupon().fixed(usd(1)).build().terms, ..used(1, &[]) };
+        let fixed = CouponEditFacts { after: a_coupon().fixed(usd(1)).build().terms, ..used(1, &[]) };
         assert_eq!(edit(&fixed), Err(Refusal::CouponValueFixed { uses: 1 }.into()));
     }
 
@@ -215,7 +215,7 @@ mod tests {
     fn the_window_and_the_limits_may_change_after_a_use() {
         let after = a_coupon().until("2026-12-24T00:00:00Z").each_at_most(2).for_program(2);
         let used = Uses { committed: 9, ..Uses::default() };
-        check(&EditFacts { uses: used, max_redemptions: Some(5), ..facts(Some(a_coupon()), after) }, &[]);
+        check(&CouponEditFacts { uses: used, max_redemptions: Some(5), ..facts(Some(a_coupon()), after) }, &[]);
     }
 
     #[test]
@@ -245,7 +245,7 @@ mod tests {
         let check = |after: &[Money], is_kept: bool| {
             let before = Some(fixed(&[usd(1), money("NGN", 2)]));
             let uses = Uses { committed: 1, ..Uses::default() };
-            let facts = EditFacts { before, after: fixed(after), uses, ..facts(None, a_coupon()) };
+            let facts = CouponEditFacts { before, after: fixed(after), uses, ..facts(None, a_coupon()) };
             assert_eq!(edit(&facts).is_ok(), is_kept, "{after:?}");
         };
         check(&[usd(1), money("NGN", 2)], true);
@@ -276,10 +276,10 @@ mod tests {
     #[test]
     fn whoever_may_manage_coupons_edits_them() {
         for role in Role::ALL {
-            let edited = edit(&EditFacts { roles: vec![role], ..facts(None, a_coupon()) });
+            let edited = edit(&CouponEditFacts { roles: vec![role], ..facts(None, a_coupon()) });
             assert_eq!(edited.is_ok(), matches!(role, Role::ProgramManager | Role::Finance | Role::Admin), "{role:?}");
         }
-        let learner = edit(&EditFacts { roles: Vec::new(), ..facts(None, a_coupon().called("!")) });
+        let learner = edit(&CouponEditFacts { roles: Vec::new(), ..facts(None, a_coupon().called("!")) });
         assert_eq!(learner.unwrap_err().first().code(), "auth/forbidden");
     }
 
@@ -309,7 +309,8 @@ mod tests {
             ("min_amounts", IssueRule::TooSmall),
             ("min_amounts", IssueRule::TooMany),
         ];
-        let mut wrong = EditFacts { max_redemptions: Some(0), code_max_redemptions: Some(0), ..facts(None, twice) };
+        let mut wrong =
+            CouponEditFacts { max_redemptions: Some(0), code_max_redemptions: Some(0), ..facts(None, twice) };
         wrong.after.code_expires_at = Some(instant(NOW));
         check(&wrong, &all);
         check(&facts(None, a_coupon().each_at_most(1).from_price(usd(1)).from_price(money("NGN", 1))), &[]);

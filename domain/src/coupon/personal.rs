@@ -2,7 +2,7 @@
 //! for any. It is valid on regional prices. It is not combined with another discount: the larger one applies.
 
 use crate::account::Role;
-use crate::coupon::edit::{EditFacts, Edited, edit};
+use crate::coupon::edit::{CouponEditFacts, CouponEdited, edit};
 use crate::coupon::{CouponSource, CouponTerms, Uses};
 use crate::ids::{CouponId, ProgramId};
 use crate::price::Reduction;
@@ -28,7 +28,7 @@ pub struct PersonalFacts {
 ///
 /// # Errors
 /// The `validation-fail` of [`edit`](mod@crate::coupon::edit) if the code or the discount is not valid.
-pub fn personal(facts: &PersonalFacts) -> Result<Edited, Refusals> {
+pub fn personal(facts: &PersonalFacts) -> Result<CouponEdited, Refusals> {
     let after = CouponTerms {
         coupon: facts.coupon,
         code: facts.code.clone(),
@@ -48,7 +48,7 @@ pub fn personal(facts: &PersonalFacts) -> Result<Edited, Refusals> {
         is_stackable_with_regional: true,
         is_stackable: false,
     };
-    edit(&EditFacts {
+    edit(&CouponEditFacts {
         now: facts.now,
         roles: vec![Role::Admin],
         before: None,

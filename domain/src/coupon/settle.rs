@@ -43,14 +43,14 @@ impl KeptUse {
     pub fn is_there_when_paid(&self) -> bool {
         let Self { code, now, status, own_uses } = self;
         let facts = SettleFacts { now: *now, status: *status, is_paid: true, own_uses: own_uses.clone() };
-        settle(code, &facts) != Settled::Review
+        settle(code, &facts) != SettledUse::Review
     }
 }
 
 /// Result of settling a use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Settled {
+pub enum SettledUse {
     /// The use is committed.
     Committed,
     /// The use is released and available again.
@@ -64,19 +64,19 @@ pub enum Settled {
 /// Settles the use. The counted uses may include this one or not: they are read only after the reservation has expired,
 /// and an expired reservation does not count.
 #[must_use]
-pub fn settle(code: &CouponCode, facts: &SettleFacts) -> Settled {
+pub fn settle(code: &CouponCode, facts: &SettleFacts) -> SettledUse {
     match facts.status {
-        RedemptionStatus::Committed if facts.is_paid => Settled::Unchanged,
-        RedemptionStatus::Committed => Settled::Released,
-        RedemptionStatus::Released if facts.is_paid => Settled::Review,
-        RedemptionStatus::Released => Settled::Unchanged,
-        RedemptionStatus::Reserved { .. } if !facts.is_paid => Settled::Released,
+        RedemptionStatus::Committed if facts.is_paid => SettledUse::Unchanged,
+        RedemptionStatus::Committed => SettledUse::Released,
+        RedemptionStatus::Released if facts.is_paid => SettledUse::Review,
+        RedemptionStatus::Released => SettledUse::Unchanged,
+        RedemptionStatus::Reserved { .. } if !facts.is_paid => SettledUse::Released,
         RedemptionStatus::Reserved { until } => {
             let is_live = facts.now < until;
             if is_live || no_use_left(code, &facts.own_uses, facts.now).is_empty() {
-                Settled::Committed
+                SettledUse::Committed
             } else {
-                Settled::Review
+                SettledUse::Review
             }
         }
     }
@@ -90,7 +90,7 @@ mod tests {
 
     const NOW: &str = "2026-11-20T12:00:00Z";
 
-    fn check(coupon: CouponBuilder, own: u32, status: RedemptionStatus, paid: Settled, not_paid: Settled) {
+    fn check(coupon: CouponBuilder, own: u32, status: RedemptionStatus, paid: SettledUse, not_paid: SettledUse) {
         for (is_paid, expected) in [(true, paid), (false, not_paid)] {
             let own_uses = Uses { committed: own, ..Uses::default() };
             let facts = SettleFacts { now: instant(NOW), status, is_paid, own_uses };
@@ -104,24 +104,24 @@ mod tests {
 
     #[test]
     fn a_reserved_use_is_committed_when_paid_and_released_when_not() {
-        check(a_coupon(), 0, until("2026-11-20T12:00:00.000001Z"), Settled::Committed, Settled::Released);
+        check(a_coupon(), 0, until("2026-11-20T12:00:00.000001Z"), SettledUse::Committed, SettledUse::Released);
         let last = a_coupon().at_most(10).used(9, &[]);
-        check(last, 0, until("2026-11-20T12:30:00Z"), Settled::Committed, Settled::Released);
-        check(a_coupon().used_up(), 5, until("2026-11-20T12:30:00Z"), Settled::Committed, Settled::Released);
+        check(last, 0, until("2026-11-20T12:30:00Z"), SettledUse::Committed, SettledUse::Released);
+        check(a_coupon().used_up(), 5, until("2026-11-20T12:30:00Z"), SettledUse::Committed, SettledUse::Released);
     }
 
     #[test]
     fn a_payment_after_the_reservation_s_end_needs_a_use_that_is_left() {
-        check(a_coupon(), 0, until(NOW), Settled::Committed, Settled::Released);
-        check(a_coupon().used_up(), 0, until(NOW), Settled::Review, Settled::Released);
-        check(a_coupon().code_at_most(1).code_used(1), 0, until(NOW), Settled::Review, Settled::Released);
-        check(a_coupon(), 1, until(NOW), Settled::Review, Settled::Released);
+        check(a_coupon(), 0, until(NOW), SettledUse::Committed, SettledUse::Released);
+        check(a_coupon().used_up(), 0, until(NOW), SettledUse::Review, SettledUse::Released);
+        check(a_coupon().code_at_most(1).code_used(1), 0, until(NOW), SettledUse::Review, SettledUse::Released);
+        check(a_coupon(), 1, until(NOW), SettledUse::Review, SettledUse::Released);
     }
 
     #[test]
     fn what_is_committed_or_released_stays_so() {
-        check(a_coupon(), 0, RedemptionStatus::Committed, Settled::Unchanged, Settled::Released);
-        check(a_coupon().used_up(), 1, RedemptionStatus::Committed, Settled::Unchanged, Settled::Released);
-        check(a_coupon(), 0, RedemptionStatus::Released, Settled::Review, Settled::Unchanged);
+        check(a_coupon(), 0, RedemptionStatus::Committed, SettledUse::Unchanged, SettledUse::Released);
+        check(a_coupon().used_up(), 1, RedemptionStatus::Committed, SettledUse::Unchanged, SettledUse::Released);
+        check(a_coupon(), 0, RedemptionStatus::Released, SettledUse::Review, SettledUse::Unchanged);
     }
 }

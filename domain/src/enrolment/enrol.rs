@@ -4,7 +4,7 @@
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::EnrolmentId;
 use crate::money::Money;
-use crate::program::offer::{EnrolmentWindow, OfferFacts, offer};
+use crate::program::offer::{EnrolmentWindow, SessionOfferFacts, offer};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -14,7 +14,7 @@ pub struct EnrolFacts {
     /// The time of the request.
     pub now: Timestamp,
     /// The session.
-    pub session: OfferFacts,
+    pub session: SessionOfferFacts,
     /// Price of a place for this learner; `None` if it is free, as with a running subscription.
     pub price: Option<Money>,
     /// The learner's enrolment in this session, if there is one.
@@ -80,7 +80,7 @@ mod tests {
     fn an_open_session() -> EnrolFacts {
         EnrolFacts {
             now: instant("2026-11-20T12:00:00Z"),
-            session: OfferFacts {
+            session: SessionOfferFacts {
                 starts_at: instant("2026-11-01T09:00:00Z"),
                 ends_at: instant("2026-12-20T09:00:00Z"),
                 enrol_until: None,

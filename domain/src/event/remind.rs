@@ -8,7 +8,7 @@ use crate::time::{Timestamp, Zone};
 
 /// Facts for [`remind`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RemindFacts {
+pub struct EventReminderFacts {
     /// The event.
     pub event: Event,
     /// The time zone of its session.
@@ -21,7 +21,7 @@ pub struct RemindFacts {
 
 /// An event's reminders at one time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reminded {
+pub struct EventReminded {
     /// The reminder to send now.
     pub due: Option<DueNotice>,
     /// When the next reminder is due; `None` after the last.
@@ -30,8 +30,8 @@ pub struct Reminded {
 
 /// Returns an event's reminders: the last of those that are due, unless the event has started or was cancelled.
 #[must_use]
-pub fn remind(facts: &RemindFacts) -> Reminded {
-    let RemindFacts { event, zone, since, now } = facts;
+pub fn remind(facts: &EventReminderFacts) -> EventReminded {
+    let EventReminderFacts { event, zone, since, now } = facts;
     let watched = Watched {
         kind: NotificationKind::EventReminder,
         subject: SubjectId(event.id.0),
@@ -41,7 +41,7 @@ pub fn remind(facts: &RemindFacts) -> Reminded {
     };
     let next_at = next_due_at(&watched, *now);
     let due = schedule(&ScheduleFacts { since: *since, now: *now, watched: vec![watched] });
-    Reminded { due: due.last().copied().filter(|due| *now < due.at), next_at }
+    EventReminded { due: due.last().copied().filter(|due| *now < due.at), next_at }
 }
 
 #[cfg(test)]
@@ -52,7 +52,7 @@ mod tests {
 
     fn check(event: Event, [since, now]: [&str; 2], due: Option<&str>, next_at: Option<&str>) {
         let [since, now] = [instant(since), instant(now)];
-        let reminded = remind(&RemindFacts { event, zone: london(), since, now });
+        let reminded = remind(&EventReminderFacts { event, zone: london(), since, now });
         let due_at = reminded.due.map(|due| due.due_at.to_string());
         let next = reminded.next_at.map(|at| at.to_string());
         assert_eq!((due_at.as_deref(), next.as_deref()), (due, next_at));

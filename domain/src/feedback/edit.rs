@@ -29,7 +29,7 @@ pub struct FeedbackVersion {
 /// Facts for [`edit`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct EditFacts {
+pub struct ReviewEditFacts {
     /// The time of the request.
     pub now: Timestamp,
     /// The caller.
@@ -55,7 +55,7 @@ pub struct EditFacts {
 /// The result of an edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Edited {
+pub struct ReviewEdited {
     /// All earlier versions, and the new one last. No version is added if the edit makes no change.
     pub history: Vec<FeedbackVersion>,
     /// The score by the last version of this review, if there is a rubric.
@@ -78,7 +78,7 @@ pub fn refusal_to_edit(history: &[FeedbackVersion], editor: UserId) -> Option<Re
 /// In this order: `review/not-decided` before the decision, `auth/forbidden` for a caller who did not write the last
 /// version, `review/stale-rev` if there is a newer version, and the refusals of
 /// [`decide_review`](crate::feedback::decide_review::decide_review) for marks and comment.
-pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
+pub fn edit(facts: &ReviewEditFacts) -> Result<ReviewEdited, Refusals> {
     if let Some(refusal) = refusal_to_edit(&facts.history, facts.editor) {
         return Err(refusal.into());
     }
@@ -91,7 +91,7 @@ pub fn edit(facts: &EditFacts) -> Result<Edited, Refusals> {
     if said != last.said {
         history.push(FeedbackVersion { rev: last.rev.saturating_add(1), at: facts.now, by: facts.editor, said });
     }
-    Ok(Edited { history, score })
+    Ok(ReviewEdited { history, score })
 }
 
 #[cfg(test)]
@@ -103,7 +103,7 @@ mod tests {
     use crate::fixtures::feedback::{marks, person};
     use crate::mission::SubmissionStatus;
 
-    fn code(facts: &EditFacts) -> &'static str {
+    fn code(facts: &ReviewEditFacts) -> &'static str {
         edit(facts).unwrap_err().first().code()
     }
 
@@ -129,12 +129,12 @@ mod tests {
 
     #[test]
     fn only_who_said_it_changes_it_and_only_what_they_have_before_them() {
-        assert_eq!(code(&EditFacts { editor: person(9), ..an_edit() }), "auth/forbidden");
+        assert_eq!(code(&ReviewEditFacts { editor: person(9), ..an_edit() }), "auth/forbidden");
         for base_rev in [0, 2] {
-            let refusals = edit(&EditFacts { base_rev, ..an_edit() }).unwrap_err();
+            let refusals = edit(&ReviewEditFacts { base_rev, ..an_edit() }).unwrap_err();
             assert_eq!(refusals.first(), &Refusal::ReviewStaleRev { rev: 1 });
         }
-        assert_eq!(code(&EditFacts { history: Vec::new(), ..an_edit() }), "review/not-decided");
+        assert_eq!(code(&ReviewEditFacts { history: Vec::new(), ..an_edit() }), "review/not-decided");
     }
 
     #[test]
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(decide_review(&appeal).unwrap().moved.unwrap().advanced.status, SubmissionStatus::Passed);
         let history = vec![FeedbackVersion { rev: 1, at: first.at, by: person(5), said: first.said }];
         let said = Said { marks: low, summary: "The batch stands in the second line.".to_owned() };
-        let edited = edit(&EditFacts { outcome: ReviewOutcome::Returned, history, said, ..an_edit() }).unwrap();
+        let edited = edit(&ReviewEditFacts { outcome: ReviewOutcome::Returned, history, said, ..an_edit() }).unwrap();
         assert_eq!((edited.history.len(), edited.score.unwrap().verdict), (2, ScoreVerdict::NotPassed));
     }
 }

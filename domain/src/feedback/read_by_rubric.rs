@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use crate::feedback::accept_ai::{AiJudgement, LeftOpen};
 use crate::feedback::limits::MIN_JUDGED_WORDS;
 use crate::feedback::looks_for::{LooksFor, Sign};
-use crate::feedback::read_by_rubric::text::{Place, Sentence, find, sentences};
+use crate::feedback::read_by_rubric::text::{Sentence, SignPlace, find, sentences};
 use crate::feedback::{Criterion, Rubric};
 
 /// Confidence of a sure judgement: 9,000 basis points.
@@ -85,7 +85,11 @@ pub fn read_by_rubric(facts: &ReadFacts) -> Reading {
 }
 
 /// Judges one criterion, and returns the places of the signs that it used; `None` if no sign is found.
-fn judge(criterion: &Criterion, wanted: &LooksFor, sentences: &[Sentence<'_>]) -> Option<(AiJudgement, Vec<Place>)> {
+fn judge(
+    criterion: &Criterion,
+    wanted: &LooksFor,
+    sentences: &[Sentence<'_>],
+) -> Option<(AiJudgement, Vec<SignPlace>)> {
     let least_words = usize::try_from(MIN_JUDGED_WORDS).unwrap_or(usize::MAX);
     let found = wanted.signs.iter().map(|sign| (sign, find(&sign.find, sentences, least_words)));
     let found = found.collect::<Vec<_>>();
@@ -114,14 +118,17 @@ fn judge(criterion: &Criterion, wanted: &LooksFor, sentences: &[Sentence<'_>]) -
 }
 
 /// The highest level above the lowest that has signs, all of which are found together with those of the levels below.
-fn reached<'a>(criterion: &'a Criterion, found: &[(&Sign, Option<Place>)]) -> Option<&'a crate::feedback::RubricLevel> {
+fn reached<'a>(
+    criterion: &'a Criterion,
+    found: &[(&Sign, Option<SignPlace>)],
+) -> Option<&'a crate::feedback::RubricLevel> {
     let signs_of = |label: &str| found.iter().filter(move |(sign, _)| sign.level == label).collect::<Vec<_>>();
     let with_signs = criterion.levels.iter().skip(1).filter(|level| !signs_of(&level.label).is_empty());
     with_signs.take_while(|level| signs_of(&level.label).iter().all(|(_, place)| place.is_some())).last()
 }
 
 /// The missing sign of the lowest level.
-fn first_missing<'a>(criterion: &Criterion, found: &[(&'a Sign, Option<Place>)]) -> Option<&'a Sign> {
+fn first_missing<'a>(criterion: &Criterion, found: &[(&'a Sign, Option<SignPlace>)]) -> Option<&'a Sign> {
     let missing = found.iter().filter(|(_, place)| place.is_none()).map(|(sign, _)| *sign);
     missing.min_by_key(|sign| criterion.levels.iter().position(|level| level.label == sign.level))
 }

@@ -21,7 +21,7 @@ use crate::time::Timestamp;
 /// Facts for [`release`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ReleaseFacts {
+pub struct ReviewReleaseFacts {
     /// The time of the request.
     pub now: Timestamp,
     /// The caller.
@@ -35,7 +35,7 @@ pub struct ReleaseFacts {
 /// A review that waits for any reviewer again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Released {
+pub struct ReleasedReview {
     /// The new status of the review: requested.
     pub status: ReviewStatus,
     /// The move of the attempt; `None` if it does not move.
@@ -47,7 +47,7 @@ pub struct Released {
 /// # Errors
 /// In this order: `review/decided`, `review/timed-out` or `review/closed`, and `review/not-claimed` for a caller who
 /// does not hold it.
-pub fn release(facts: &ReleaseFacts) -> Result<Released, Refusals> {
+pub fn release(facts: &ReviewReleaseFacts) -> Result<ReleasedReview, Refusals> {
     if let Some(refusal) = facts.review.refusal_to_review(facts.now) {
         return Err(refusal.into());
     }
@@ -55,7 +55,7 @@ pub fn release(facts: &ReleaseFacts) -> Result<Released, Refusals> {
         return Err(Refusal::ReviewNotClaimed.into());
     }
     let moved = facts.attempt.moved(facts.attempt.once_released(), facts.now);
-    Ok(Released { status: ReviewStatus::Requested, moved })
+    Ok(ReleasedReview { status: ReviewStatus::Requested, moved })
 }
 
 #[cfg(test)]
@@ -67,9 +67,14 @@ mod tests {
     use crate::fixtures::instant;
     use crate::mission::SubmissionStatus;
 
-    fn by(reviewer: u32, review: ReviewFacts) -> Result<Released, Refusals> {
+    fn by(reviewer: u32, review: ReviewFacts) -> Result<ReleasedReview, Refusals> {
         let attempt = an_attempt_at(SubmissionStatus::InReview, None);
-        release(&ReleaseFacts { now: instant("2026-11-20T12:00:00Z"), reviewer: person(reviewer), review, attempt })
+        release(&ReviewReleaseFacts {
+            now: instant("2026-11-20T12:00:00Z"),
+            reviewer: person(reviewer),
+            review,
+            attempt,
+        })
     }
 
     #[test]
@@ -77,7 +82,7 @@ mod tests {
         let after = |status, ai| {
             let (now, review) = (instant("2026-11-20T12:00:00Z"), held(5, "2026-11-20T12:10:00Z"));
             let attempt = an_attempt_at(status, ai);
-            let released = release(&ReleaseFacts { now, reviewer: person(5), review, attempt }).unwrap();
+            let released = release(&ReviewReleaseFacts { now, reviewer: person(5), review, attempt }).unwrap();
             released.moved.map_or(status, |moved| moved.advanced.status)
         };
         let in_review = |ai| after(SubmissionStatus::InReview, ai);

@@ -29,7 +29,7 @@ pub enum Side {
 /// Facts for [`remind`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct RemindFacts {
+pub struct ReviewReminderFacts {
     /// The present time.
     pub now: Timestamp,
     /// The review.
@@ -59,7 +59,7 @@ pub struct Reminder {
 
 /// Returns the acts that are due for a review.
 #[must_use]
-pub fn remind(facts: &RemindFacts) -> Reminder {
+pub fn remind(facts: &ReviewReminderFacts) -> Reminder {
     let waits_for = match facts.review.status {
         ReviewStatus::Requested | ReviewStatus::Claimed => Some(Side::Reviewer),
         ReviewStatus::Returned | ReviewStatus::Passed => Some(Side::Learner),
@@ -94,7 +94,7 @@ mod tests {
         let requested_at = instant("2026-11-01T12:00:00Z");
         let review = ReviewFacts { requested_at, ..held(5, "2026-11-01T12:30:00Z") };
         let now = requested_at.plus_seconds(seconds);
-        let actual = remind(&RemindFacts { now, review, attempt: under_review(), reminded });
+        let actual = remind(&ReviewReminderFacts { now, review, attempt: under_review(), reminded });
         let (remind, times_out, next_at) = expected;
         assert_eq!(actual.waits_for, Some(Side::Reviewer));
         let is = (actual.remind, actual.times_out, to(&actual), actual.next_at);
@@ -139,7 +139,7 @@ mod tests {
         for status in [ReviewStatus::Returned, ReviewStatus::Passed] {
             let review = decided(status, "2026-11-10T12:00:00Z");
             let attempt = an_attempt_at(SubmissionStatus::Returned, None);
-            let facts = |now| RemindFacts { now, review: review.clone(), attempt, reminded: None };
+            let facts = |now| ReviewReminderFacts { now, review: review.clone(), attempt, reminded: None };
             let at = |now: &str| remind(&facts(instant(now)));
             let waiting = at("2026-11-17T11:59:59Z");
             assert_eq!((waiting.waits_for, waiting.remind), (Some(Side::Learner), None));
@@ -147,7 +147,7 @@ mod tests {
             assert!(!at("2026-12-08T11:59:59Z").times_out);
             let over = at("2026-12-08T12:00:00Z");
             assert_eq!((over.times_out, to(&over)), (true, None));
-            let again = RemindFacts { attempt: under_review(), ..facts(instant("2026-12-08T12:00:00Z")) };
+            let again = ReviewReminderFacts { attempt: under_review(), ..facts(instant("2026-12-08T12:00:00Z")) };
             assert_eq!(remind(&again).moved, None);
         }
     }
@@ -158,7 +158,7 @@ mod tests {
             let review = decided(status, "2026-01-10T12:00:00Z");
             let now = instant("2026-11-20T12:00:00Z");
             let nothing = Reminder { waits_for: None, remind: None, times_out: false, moved: None, next_at: None };
-            assert_eq!(remind(&RemindFacts { now, review, attempt: under_review(), reminded: None }), nothing);
+            assert_eq!(remind(&ReviewReminderFacts { now, review, attempt: under_review(), reminded: None }), nothing);
         }
     }
 }

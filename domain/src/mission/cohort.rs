@@ -21,7 +21,7 @@ pub type MissionSet = u64;
 
 /// Facts for a chart: a session and its missions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Course {
+pub struct CohortFacts {
     /// The session.
     pub session: SessionFacts,
     /// Its missions, in order of number.
@@ -30,7 +30,7 @@ pub struct Course {
 
 /// Facts about one learner for a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Marks {
+pub struct LearnerMarks {
     /// Status of the enrolment.
     pub status: EnrolmentStatus,
     /// When the access ends.
@@ -63,7 +63,7 @@ pub struct LockChart {
     starts_at: Timestamp,
     continued_access: ContinuedAccess,
     everything: MissionSet,
-    locks: Vec<Lock>,
+    locks: Vec<ChartLock>,
 }
 
 /// The chart at one instant, without dates.
@@ -72,29 +72,29 @@ pub struct ChartAt {
     now: Timestamp,
     continued_access: ContinuedAccess,
     everything: MissionSet,
-    locks: Vec<Lock>,
+    locks: Vec<ChartLock>,
 }
 
 /// The required level of missions: a set for each level from viewed to complete.
 type Levels = [MissionSet; 4];
 
 #[derive(Clone, Debug)]
-enum Lock {
+enum ChartLock {
     Is(bool),
     Needs(Levels),
     From(Timestamp),
     Until(Timestamp),
-    All(Vec<Lock>),
-    Any(Vec<Lock>),
-    Not(Box<Lock>),
+    All(Vec<ChartLock>),
+    Any(Vec<ChartLock>),
+    Not(Box<ChartLock>),
 }
 
 impl LockChart {
-    /// Prepares the rules. `None` if they require facts that [`Marks`] do not have (a score, an entitlement, a team, a
+    /// Prepares the rules. `None` if they require facts that [`LearnerMarks`] do not have (a score, an entitlement, a team, a
     /// step, a survey, reviews, days after a learner's own event), or if there are more than [`MAX_COHORT_MISSIONS`]
     /// missions.
     #[must_use]
-    pub fn of(course: &Course) -> Option<Self> {
+    pub fn of(course: &CohortFacts) -> Option<Self> {
         let (session, missions) = (&course.session, &course.missions);
         if missions.len() > MAX_COHORT_MISSIONS {
             return None;
@@ -109,7 +109,7 @@ impl LockChart {
     #[must_use]
     pub fn at(&self, now: Timestamp) -> ChartAt {
         let has_started = self.starts_at <= now;
-        let at = |lock| if has_started { settled(lock, now) } else { Lock::Is(false) };
+        let at = |lock| if has_started { settled(lock, now) } else { ChartLock::Is(false) };
         let (continued_access, everything) = (self.continued_access, self.everything);
         ChartAt { now, continued_access, everything, locks: self.locks.iter().map(at).collect() }
     }
@@ -118,7 +118,7 @@ impl LockChart {
 impl ChartAt {
     /// Returns the missions that are open to a learner.
     #[must_use]
-    pub fn open(&self, marks: &Marks) -> Open {
+    pub fn open(&self, marks: &LearnerMarks) -> Open {
         if !marks.status.is_enrolled() {
             return Open { to_write: 0, to_read: 0 };
         }
@@ -136,7 +136,7 @@ impl ChartAt {
     }
 }
 
-impl Marks {
+impl LearnerMarks {
     /// Returns the marks of a learner on a board; `None` without an enrolment, or with permissions in addition to the
     /// rules.
     #[must_use]
@@ -168,27 +168,27 @@ fn bit_of(missions: &[MissionFacts], is_it: impl Fn(&MissionFacts) -> bool) -> O
     missions.iter().take(MAX_COHORT_MISSIONS).position(is_it).map(|index| 1 << index)
 }
 
-fn prepared_with_earlier(course: &Course, mission: &MissionFacts) -> Option<Lock> {
+fn prepared_with_earlier(course: &CohortFacts, mission: &MissionFacts) -> Option<ChartLock> {
     let mut locks = vec![prepared(course, &mission.lock_rule)?];
     if course.session.sequential {
         let is_earlier = |other: &&MissionFacts| other.required && other.number < mission.number;
         let earlier = course.missions.iter().filter(is_earlier);
         let bits = earlier.filter_map(|earlier| bit_of(&course.missions, |other| other.id == earlier.id));
-        locks.push(Lock::Needs([0, 0, 0, bits.fold(0, BitOr::bitor)]));
+        locks.push(ChartLock::Needs([0, 0, 0, bits.fold(0, BitOr::bitor)]));
     }
-    Some(Lock::All(locks))
+    Some(ChartLock::All(locks))
 }
 
-fn prepared(course: &Course, node: &RuleNode) -> Option<Lock> {
+fn prepared(course: &CohortFacts, node: &RuleNode) -> Option<ChartLock> {
     let all = |nodes: &[RuleNode]| nodes.iter().map(|node| prepared(course, node)).collect::<Option<Vec<_>>>();
     Some(match &node.rule {
-        Rule::All(nodes) => Lock::All(all(nodes)?),
-        Rule::Any(nodes) if nodes.is_empty() => Lock::Is(true),
-        Rule::Any(nodes) => Lock::Any(all(nodes)?),
-        Rule::Not(node) => Lock::Not(Box::new(prepared(course, node)?)),
+        Rule::All(nodes) => ChartLock::All(all(nodes)?),
+        Rule::Any(nodes) if nodes.is_empty() => ChartLock::Is(true),
+        Rule::Any(nodes) => ChartLock::Any(all(nodes)?),
+        Rule::Not(node) => ChartLock::Not(Box::new(prepared(course, node)?)),
         Rule::MissionDone(done) => needed(course, done)?,
-        Rule::NotBefore(moment) => Lock::From(moment.in_session(&course.session)?),
-        Rule::NotAfter(moment) => Lock::Until(moment.in_session(&course.session)?),
+        Rule::NotBefore(moment) => ChartLock::From(moment.in_session(&course.session)?),
+        Rule::NotAfter(moment) => ChartLock::Until(moment.in_session(&course.session)?),
         Rule::HasEntitlement(_)
         | Rule::InTeam
         | Rule::OnboardingStepDone(_)
@@ -197,12 +197,12 @@ fn prepared(course: &Course, node: &RuleNode) -> Option<Lock> {
     })
 }
 
-fn needed(course: &Course, done: &MissionDone) -> Option<Lock> {
+fn needed(course: &CohortFacts, done: &MissionDone) -> Option<ChartLock> {
     if done.min_score_bp.is_some() {
         return None;
     }
     let level = match done.level {
-        DoneLevel::None => return Some(Lock::Is(true)),
+        DoneLevel::None => return Some(ChartLock::Is(true)),
         DoneLevel::Viewed => 0,
         DoneLevel::Attempted => 1,
         DoneLevel::Submitted => 2,
@@ -210,81 +210,91 @@ fn needed(course: &Course, done: &MissionDone) -> Option<Lock> {
     };
     // No learner reaches a level of a mission that the course does not have.
     let Some(bit) = bit_of(&course.missions, |mission| mission.id == done.mission) else {
-        return Some(Lock::Is(false));
+        return Some(ChartLock::Is(false));
     };
     let mut levels = [0; 4];
     levels[level] = bit;
-    Some(Lock::Needs(levels))
+    Some(ChartLock::Needs(levels))
 }
 
 /// Returns the lock with its dates decided, simplified accordingly.
-fn settled(lock: &Lock, now: Timestamp) -> Lock {
+fn settled(lock: &ChartLock, now: Timestamp) -> ChartLock {
     match lock {
-        Lock::Is(_) | Lock::Needs(_) => lock.clone(),
-        Lock::From(at) => Lock::Is(*at <= now),
-        Lock::Until(at) => Lock::Is(now < *at),
-        Lock::Not(lock) => match settled(lock, now) {
-            Lock::Is(holds) => Lock::Is(!holds),
-            lock @ (Lock::Needs(_) | Lock::From(_) | Lock::Until(_) | Lock::All(_) | Lock::Any(_) | Lock::Not(_)) => {
-                Lock::Not(Box::new(lock))
-            }
+        ChartLock::Is(_) | ChartLock::Needs(_) => lock.clone(),
+        ChartLock::From(at) => ChartLock::Is(*at <= now),
+        ChartLock::Until(at) => ChartLock::Is(now < *at),
+        ChartLock::Not(lock) => match settled(lock, now) {
+            ChartLock::Is(holds) => ChartLock::Is(!holds),
+            lock @ (ChartLock::Needs(_)
+            | ChartLock::From(_)
+            | ChartLock::Until(_)
+            | ChartLock::All(_)
+            | ChartLock::Any(_)
+            | ChartLock::Not(_)) => ChartLock::Not(Box::new(lock)),
         },
-        Lock::All(locks) => all_of(locks.iter().map(|lock| settled(lock, now))),
-        Lock::Any(locks) => any_of(locks.iter().map(|lock| settled(lock, now))),
+        ChartLock::All(locks) => all_of(locks.iter().map(|lock| settled(lock, now))),
+        ChartLock::Any(locks) => any_of(locks.iter().map(|lock| settled(lock, now))),
     }
 }
 
-fn all_of(locks: impl Iterator<Item = Lock>) -> Lock {
+fn all_of(locks: impl Iterator<Item = ChartLock>) -> ChartLock {
     let (mut needs, mut rest) = ([0; 4], Vec::new());
     for lock in locks {
         match lock {
-            Lock::Is(true) => {}
-            Lock::Is(false) => return lock,
-            Lock::Needs(levels) => needs = [0, 1, 2, 3].map(|level| needs[level] | levels[level]),
-            Lock::From(_) | Lock::Until(_) | Lock::All(_) | Lock::Any(_) | Lock::Not(_) => rest.push(lock),
+            ChartLock::Is(true) => {}
+            ChartLock::Is(false) => return lock,
+            ChartLock::Needs(levels) => needs = [0, 1, 2, 3].map(|level| needs[level] | levels[level]),
+            ChartLock::From(_) | ChartLock::Until(_) | ChartLock::All(_) | ChartLock::Any(_) | ChartLock::Not(_) => {
+                rest.push(lock)
+            }
         }
     }
     match (rest.is_empty(), needs == [0; 4]) {
-        (true, true) => Lock::Is(true),
-        (true, false) => Lock::Needs(needs),
-        (false, true) => Lock::All(rest),
+        (true, true) => ChartLock::Is(true),
+        (true, false) => ChartLock::Needs(needs),
+        (false, true) => ChartLock::All(rest),
         (false, false) => {
-            rest.push(Lock::Needs(needs));
-            Lock::All(rest)
+            rest.push(ChartLock::Needs(needs));
+            ChartLock::All(rest)
         }
     }
 }
 
-fn any_of(locks: impl Iterator<Item = Lock>) -> Lock {
+fn any_of(locks: impl Iterator<Item = ChartLock>) -> ChartLock {
     let mut rest = Vec::new();
     for lock in locks {
         match lock {
-            Lock::Is(false) => {}
-            Lock::Is(true) => return lock,
-            Lock::Needs(_) | Lock::From(_) | Lock::Until(_) | Lock::All(_) | Lock::Any(_) | Lock::Not(_) => {
+            ChartLock::Is(false) => {}
+            ChartLock::Is(true) => return lock,
+            ChartLock::Needs(_)
+            | ChartLock::From(_)
+            | ChartLock::Until(_)
+            | ChartLock::All(_)
+            | ChartLock::Any(_)
+            | ChartLock::Not(_) => {
                 rest.push(lock);
             }
         }
     }
-    if rest.is_empty() { Lock::Is(false) } else { Lock::Any(rest) }
+    if rest.is_empty() { ChartLock::Is(false) } else { ChartLock::Any(rest) }
 }
 
 /// Returns the missions of at least each level; a level includes those after it.
-fn levels_of(marks: &Marks) -> Levels {
+fn levels_of(marks: &LearnerMarks) -> Levels {
     let submitted = marks.submitted | marks.passed;
     let attempted = marks.attempted | submitted;
     [marks.viewed | attempted, attempted, submitted, marks.passed]
 }
 
-fn holds(lock: &Lock, have: &Levels) -> bool {
+fn holds(lock: &ChartLock, have: &Levels) -> bool {
     match lock {
-        Lock::Is(holds) => *holds,
-        Lock::Needs(need) => need.iter().zip(have).fold(0, |missing, (need, have)| missing | need & !have) == 0,
-        Lock::All(locks) => locks.iter().all(|lock| holds(lock, have)),
-        Lock::Any(locks) => locks.iter().any(|lock| holds(lock, have)),
-        Lock::Not(lock) => !holds(lock, have),
+        ChartLock::Is(holds) => *holds,
+        ChartLock::Needs(need) => need.iter().zip(have).fold(0, |missing, (need, have)| missing | need & !have) == 0,
+        ChartLock::All(locks) => locks.iter().all(|lock| holds(lock, have)),
+        ChartLock::Any(locks) => locks.iter().any(|lock| holds(lock, have)),
+        ChartLock::Not(lock) => !holds(lock, have),
         // A chart at an instant has no dates.
-        Lock::From(_) | Lock::Until(_) => false,
+        ChartLock::From(_) | ChartLock::Until(_) => false,
     }
 }
 
@@ -296,9 +306,9 @@ mod tests {
 
     fn check(board: BoardBuilder, to_write: MissionSet, to_read: MissionSet) {
         let board = board.build();
-        let course = Course { session: board.snapshot.session.clone(), missions: board.missions.clone() };
+        let course = CohortFacts { session: board.snapshot.session.clone(), missions: board.missions.clone() };
         let chart = LockChart::of(&course).expect("the rules ask for what marks tell");
-        let marks = Marks::of(&board).expect("there is an enrolment and no permission");
+        let marks = LearnerMarks::of(&board).expect("there is an enrolment and no permission");
         assert_eq!(chart.at(board.snapshot.now).open(&marks), Open { to_write, to_read });
     }
 
@@ -349,7 +359,7 @@ mod tests {
     fn rules_that_marks_do_not_tell_are_left_to_the_decision() {
         let is_prepared = |rule| {
             let board = a_board().with(a_mission(1).opening_when(rule)).build();
-            LockChart::of(&Course { session: board.snapshot.session, missions: board.missions }).is_some()
+            LockChart::of(&CohortFacts { session: board.snapshot.session, missions: board.missions }).is_some()
         };
         assert!(is_prepared(all([done(1), from_date(OPENS)])));
         for rule in [Rule::InTeam, Rule::SurveyDone("week-1".to_owned()), Rule::PendingReviewsBelow(2)] {
@@ -363,8 +373,8 @@ mod tests {
             let board = (1..=missions)
                 .fold(a_board(), |board, number| board.with(a_mission(u32::try_from(number).expect("a few missions"))));
             let board = board.build();
-            let course = Course { session: board.snapshot.session.clone(), missions: board.missions.clone() };
-            let marks = Marks::of(&board)?;
+            let course = CohortFacts { session: board.snapshot.session.clone(), missions: board.missions.clone() };
+            let marks = LearnerMarks::of(&board)?;
             LockChart::of(&course).map(|chart| chart.at(at(OPENS)).open(&marks).to_write)
         };
         assert_eq!(of(MAX_COHORT_MISSIONS), Some((1 << 52) - 1));

@@ -49,7 +49,7 @@ pub enum PassedBy {
 /// Facts about the latest attempt for a completion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct AttemptFacts {
+pub struct LatestAttempt {
     /// Status of the latest attempt; `None` without an attempt.
     pub status: Option<SubmissionStatus>,
     /// When it was submitted; `None` if it is not.
@@ -69,7 +69,7 @@ pub struct AttemptFacts {
     pub pass_mark_bp: u32,
 }
 
-impl AttemptFacts {
+impl LatestAttempt {
     /// Returns when it was submitted; `None` if it does not count as submitted.
     #[must_use]
     pub fn waits_since(&self) -> Option<Timestamp> {
@@ -111,7 +111,7 @@ pub struct Completed {
 /// In this order, only the first: `mission/um-not-found` if the mission was never opened, `mission/already-complete`,
 /// the refusal of the [lock](mod@crate::mission::decide) if the learner may not work on it now and could not when the
 /// attempt was submitted, and `mission/cannot-complete` with what is missing.
-pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &AttemptFacts) -> Result<Completed, Refusals> {
+pub fn complete(board: &MissionBoard, mission: MissionId, attempt: &LatestAttempt) -> Result<Completed, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;
     if row.completed_at.is_some() {
@@ -141,7 +141,7 @@ fn could_be_worked_on(board: &MissionBoard, mission: MissionId, at: Timestamp) -
 
 /// Whether the latest attempt meets the mission's policy; `is_viewed` says whether the mission was viewed.
 #[must_use]
-pub fn meets_policy(policy: CompletionPolicy, is_viewed: bool, attempt: &AttemptFacts) -> bool {
+pub fn meets_policy(policy: CompletionPolicy, is_viewed: bool, attempt: &LatestAttempt) -> bool {
     attempt.missing.is_empty()
         && match policy {
             CompletionPolicy::Viewed => is_viewed,
@@ -154,7 +154,7 @@ pub fn meets_policy(policy: CompletionPolicy, is_viewed: bool, attempt: &Attempt
 
 /// Returns the refusal that lists what is still required: the answers, a submitted attempt, and the pass mark if the
 /// score is below it.
-pub(super) fn cannot_complete(mission: &MissionFacts, attempt: &AttemptFacts) -> Refusal {
+pub(super) fn cannot_complete(mission: &MissionFacts, attempt: &LatestAttempt) -> Refusal {
     let is_submitted = attempt.status.is_some_and(SubmissionStatus::is_submitted);
     let have = attempt.score_bp.filter(|_| mission.is_reviewed() && is_submitted && !attempt.reaches_mark());
     Refusal::MissionCannotComplete {
@@ -174,7 +174,7 @@ mod tests {
     use crate::mission::{DoneLevel, MissionDone, Rule};
 
     /// Compares the numbers of the missions that completing mission 1 opens.
-    fn check(board: BoardBuilder, attempt: &AttemptFacts, expected: Result<&[u32], &str>) {
+    fn check(board: BoardBuilder, attempt: &LatestAttempt, expected: Result<&[u32], &str>) {
         let board = board.build();
         let actual = complete(&board, mission_id(1), attempt);
         let actual = actual.as_ref().map(|completed| completed.unlocked.clone());
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn work_of_the_time_of_the_access_counts_when_it_is_passed_later() {
         let reviewed = || a_board().with(a_mission(1).completed_by(CompletionPolicy::HumanPassed)).opened(1);
-        let at = |status, submitted_at: &str| AttemptFacts {
+        let at = |status, submitted_at: &str| LatestAttempt {
             submitted_at: Some(instant(submitted_at)),
             ..passed_by(PassedBy::Person, status)
         };
@@ -220,7 +220,7 @@ mod tests {
         check(reviewed().at("2027-01-20T09:00:00Z"), &at(SubmissionStatus::Passed, late), refused);
         check(reviewed().at(OVER), &at(SubmissionStatus::Passed, "2027-01-05T00:00:00Z"), refused);
         check(reviewed().at(OVER), &at(SubmissionStatus::Returned, just_in_time), refused);
-        let untimed = AttemptFacts { submitted_at: None, ..at(SubmissionStatus::Passed, late) };
+        let untimed = LatestAttempt { submitted_at: None, ..at(SubmissionStatus::Passed, late) };
         check(reviewed().at(OVER), &untimed, refused);
         let gone = reviewed().at(OVER).standing(EnrolmentStatus::Withdrawn);
         check(gone, &at(SubmissionStatus::Passed, just_in_time), Err("program-not-enrolled"));
@@ -231,7 +231,7 @@ mod tests {
         let at = |policy, submitted_at: Option<&str>| {
             let board = a_board().with(a_mission(1).completed_by(policy)).opened(1);
             let board = board.row(1, |row| row.viewed_at = Some(instant("2026-11-17T09:00:00Z")));
-            let attempt = AttemptFacts {
+            let attempt = LatestAttempt {
                 submitted_at: submitted_at.map(instant),
                 ..passed_by(PassedBy::Person, SubmissionStatus::Passed)
             };
@@ -248,14 +248,14 @@ mod tests {
     #[test]
     fn nothing_is_completed_once_the_access_has_ended() {
         let over = two().opened(1).at(OVER);
-        let late = AttemptFacts { submitted_at: Some(instant(OVER)), ..an_attempt(Some(SubmissionStatus::Submitted)) };
+        let late = LatestAttempt { submitted_at: Some(instant(OVER)), ..an_attempt(Some(SubmissionStatus::Submitted)) };
         check(over.clone(), &late, Err("mission/locked-no-continued-access"));
         check(over, &an_attempt(None), Err("mission/locked-no-continued-access"));
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        let refused = |policy, attempt: &AttemptFacts| {
+        let refused = |policy, attempt: &LatestAttempt| {
             let board = a_board().with(a_mission(1).completed_by(policy)).opened(1).build();
             let refusals = complete(&board, mission_id(1), attempt).unwrap_err();
             match refusals.first() {
@@ -267,14 +267,14 @@ mod tests {
         };
         let submitted = |attempt| refused(CompletionPolicy::Submitted, &attempt);
         let missing = vec![block_id(1), block_id(2)];
-        let incomplete = AttemptFacts { missing: missing.clone(), ..an_attempt(Some(SubmissionStatus::Submitted)) };
+        let incomplete = LatestAttempt { missing: missing.clone(), ..an_attempt(Some(SubmissionStatus::Submitted)) };
         assert_eq!(submitted(incomplete.clone()), (missing.clone(), false, None));
         assert_eq!(submitted(an_attempt(None)), (Vec::new(), true, None));
         assert_eq!(submitted(an_attempt(Some(SubmissionStatus::Draft))), (Vec::new(), true, None));
         assert_eq!(submitted(an_attempt(Some(SubmissionStatus::Returned))), (Vec::new(), true, None));
-        let unread = AttemptFacts { missing: missing.clone(), ..an_attempt(None) };
+        let unread = LatestAttempt { missing: missing.clone(), ..an_attempt(None) };
         assert_eq!(refused(CompletionPolicy::Viewed, &unread), (missing.clone(), false, None));
-        let with = |status, score_bp| AttemptFacts { score_bp, ..an_attempt(Some(status)) };
+        let with = |status, score_bp| LatestAttempt { score_bp, ..an_attempt(Some(status)) };
         let (low, high) = (Some(PASS_MARK_BP - 1), Some(PASS_MARK_BP));
         for policy in [CompletionPolicy::AiPassed, CompletionPolicy::HumanPassed, CompletionPolicy::Score] {
             let short = Some((6_000, 5_999));
@@ -283,7 +283,7 @@ mod tests {
             assert_eq!(refused(policy, &with(SubmissionStatus::AiReviewed, None)), (Vec::new(), false, None));
             assert_eq!(refused(policy, &with(SubmissionStatus::Returned, low)), (Vec::new(), true, None));
         }
-        let scored = AttemptFacts { score_bp: low, ..incomplete };
+        let scored = LatestAttempt { score_bp: low, ..incomplete };
         assert_eq!(submitted(scored), (missing, false, None));
     }
 
@@ -318,10 +318,10 @@ mod tests {
             (Score, Some(Passed), person, None, false),
             (Score, Some(Returned), person, high, false),
         ] {
-            let attempt = AttemptFacts { score_bp, passed_by, ..an_attempt(status) };
+            let attempt = LatestAttempt { score_bp, passed_by, ..an_attempt(status) };
             let case = format!("{policy:?} {status:?} {passed_by:?} {score_bp:?}");
             assert_eq!(meets_policy(policy, true, &attempt), expected, "{case}");
-            let incomplete = AttemptFacts { missing: vec![block_id(1)], ..attempt };
+            let incomplete = LatestAttempt { missing: vec![block_id(1)], ..attempt };
             assert!(!meets_policy(policy, true, &incomplete), "{case}");
         }
     }
@@ -330,7 +330,7 @@ mod tests {
     fn reading_takes_a_look_and_every_required_answer() {
         let board = || a_board().with(a_mission(1).completed_by(CompletionPolicy::Viewed)).opened(1);
         let looked_at = || board().row(1, |row| row.viewed_at = Some(instant("2026-11-20T12:00:00Z")));
-        let unanswered = AttemptFacts { missing: vec![block_id(1)], ..an_attempt(Some(SubmissionStatus::Draft)) };
+        let unanswered = LatestAttempt { missing: vec![block_id(1)], ..an_attempt(Some(SubmissionStatus::Draft)) };
         check(board(), &an_attempt(None), Err("mission/cannot-complete"));
         check(looked_at(), &an_attempt(None), Ok(&[]));
         check(looked_at(), &unanswered, Err("mission/cannot-complete"));
@@ -344,7 +344,7 @@ mod tests {
             let scored = a_mission(1).completed_by(CompletionPolicy::Score);
             a_board().with(scored).with(a_mission(2).opening_when(Rule::MissionDone(done.clone()))).opened(1)
         };
-        let with = |score_bp| AttemptFacts {
+        let with = |score_bp| LatestAttempt {
             score_bp: Some(score_bp),
             ..passed_by(PassedBy::Model, SubmissionStatus::Passed)
         };

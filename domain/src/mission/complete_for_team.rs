@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::enrolment::EnrolmentStatus;
 use crate::ids::{BlockId, MissionId, UserId};
 use crate::mission::MissionFacts;
-use crate::mission::complete::{AttemptFacts, cannot_complete, meets_policy};
+use crate::mission::complete::{LatestAttempt, cannot_complete, meets_policy};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -42,13 +42,13 @@ pub struct MemberFacts {
 /// Facts for [`complete_for_team`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct TeamFacts {
+pub struct TeamCompletionFacts {
     /// The time of the completion.
     pub now: Timestamp,
     /// The mission.
     pub mission: MissionFacts,
     /// The team's latest attempt.
-    pub attempt: AttemptFacts,
+    pub attempt: LatestAttempt,
     /// The member who submitted it.
     pub submitted_by: UserId,
     /// The members of the team.
@@ -88,7 +88,7 @@ pub struct TeamCompleted {
 /// # Errors
 /// In this order, only the first: `mission/um-not-found` if the team has no member with a place,
 /// `mission/already-complete` if it is complete for every member, and `mission/cannot-complete` with what is missing.
-pub fn complete_for_team(facts: &TeamFacts) -> Result<TeamCompleted, Refusals> {
+pub fn complete_for_team(facts: &TeamCompletionFacts) -> Result<TeamCompleted, Refusals> {
     let members = facts.members.iter().filter(|member| is_current(member, facts.now)).collect::<Vec<_>>();
     if members.is_empty() {
         return Err(Refusal::MissionUmNotFound.into());
@@ -108,7 +108,7 @@ fn is_current(member: &MemberFacts, now: Timestamp) -> bool {
     member.joined_at <= now && member.enrolment.is_enrolled()
 }
 
-fn completed(facts: &TeamFacts, member: &MemberFacts) -> MemberCompleted {
+fn completed(facts: &TeamCompletionFacts, member: &MemberFacts) -> MemberCompleted {
     let completed_at = member.completed_at.unwrap_or(facts.now);
     MemberCompleted {
         user: member.user,
@@ -129,7 +129,7 @@ mod tests {
     use crate::mission::{CompletionPolicy, SubmissionStatus};
 
     /// Compares the members for whom the mission is completed.
-    fn check(facts: &TeamFacts, expected: Result<&[u32], &str>) {
+    fn check(facts: &TeamCompletionFacts, expected: Result<&[u32], &str>) {
         let actual = complete_for_team(facts);
         let users = |completed: TeamCompleted| completed.members.iter().map(|member| member.user).collect::<Vec<_>>();
         let expected = expected.map(|numbers| numbers.iter().map(|number| person(*number)).collect());

@@ -8,7 +8,7 @@ mod met;
 pub(super) use crate::mission::evaluate::met::met;
 
 use crate::ids::MissionId;
-use crate::mission::evaluate::failure::{Failure, Place, in_order};
+use crate::mission::evaluate::failure::{ConditionPlace, Failure, in_order};
 use crate::mission::{
     Anchor, DoneLevel, GrantKind, GrantTarget, LearnerSnapshot, MissionBoard, MissionFacts, Moment, Reason, Rule,
     RuleNode, UserMissionFacts,
@@ -117,16 +117,16 @@ pub(super) fn evaluate(view: View<'_>, board: &MissionBoard, mission: &MissionFa
     let mut walk = Walk::of(view, mission);
     for earlier in required_before(board, mission) {
         if let Some(failure) = view.not_done(earlier.id, DoneLevel::Passed, None) {
-            walk.tell(failure, Place::Earlier(earlier.number), None);
+            walk.tell(failure, ConditionPlace::Earlier(earlier.number), None);
         }
     }
     if let Some(failure) = walk.not_started() {
-        walk.tell(failure, Place::Named("session_start"), None);
+        walk.tell(failure, ConditionPlace::Named("session_start"), None);
     }
-    let is_open = walk.explain(&mission.lock_rule, Place::Named("0"), None);
+    let is_open = walk.explain(&mission.lock_rule, ConditionPlace::Named("0"), None);
     let mut found = walk.found;
     if !is_open && found.reasons.is_empty() {
-        found.reasons.push(Failure::Untold.reason(Place::Named("0"), None));
+        found.reasons.push(Failure::Untold.reason(ConditionPlace::Named("0"), None));
     }
     if found.reasons.len() > 1 {
         found.reasons = in_order(found.reasons);
@@ -140,7 +140,7 @@ pub(super) fn holds(view: View<'_>, board: &MissionBoard, mission: &MissionFacts
     let mut earlier = required_before(board, mission);
     earlier.all(|earlier| view.not_done(earlier.id, DoneLevel::Passed, None).is_none())
         && walk.not_started().is_none()
-        && walk.explain(&mission.lock_rule, Place::Named("0"), None)
+        && walk.explain(&mission.lock_rule, ConditionPlace::Named("0"), None)
 }
 
 /// The missions that must come first: in a sequential session every earlier required one, not only the previous one.
@@ -166,28 +166,28 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether a rule holds; notes what fails. Evaluates every part, so that every future instant is noted.
-    fn explain(&mut self, node: &'a RuleNode, path: Place<'_>, any_of: Option<Place<'_>>) -> bool {
+    fn explain(&mut self, node: &'a RuleNode, path: ConditionPlace<'_>, any_of: Option<ConditionPlace<'_>>) -> bool {
         let (told, was_hidden) = (self.found.reasons.len(), self.is_hidden);
         self.is_hidden |= !node.show;
         let holds = match &node.rule {
             Rule::All(nodes) => {
                 let mut all = true;
                 for (index, child) in nodes.iter().enumerate() {
-                    all &= self.explain(child, Place::Below(&path, index), any_of);
+                    all &= self.explain(child, ConditionPlace::Below(&path, index), any_of);
                 }
                 all
             }
             Rule::Any(nodes) => {
                 let mut any = nodes.is_empty();
                 for (index, child) in nodes.iter().enumerate() {
-                    any |= self.explain(child, Place::Below(&path, index), any_of.or(Some(path)));
+                    any |= self.explain(child, ConditionPlace::Below(&path, index), any_of.or(Some(path)));
                 }
                 any
             }
             Rule::Not(child) => {
                 let is_hidden = std::mem::replace(&mut self.is_hidden, true);
                 self.is_negated = !self.is_negated;
-                let holds = !self.explain(child, Place::Below(&path, 0), any_of);
+                let holds = !self.explain(child, ConditionPlace::Below(&path, 0), any_of);
                 self.is_negated = !self.is_negated;
                 self.is_hidden = is_hidden;
                 if !holds {
@@ -282,7 +282,7 @@ impl<'a> Walk<'a> {
     }
 
     #[inline(never)]
-    fn tell(&mut self, failure: Failure<'_>, path: Place<'_>, any_of: Option<Place<'_>>) {
+    fn tell(&mut self, failure: Failure<'_>, path: ConditionPlace<'_>, any_of: Option<ConditionPlace<'_>>) {
         if !self.is_hidden {
             self.found.reasons.push(failure.reason(path, any_of));
         }

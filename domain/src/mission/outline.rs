@@ -69,18 +69,18 @@ pub enum OpensHint {
 /// Returns the conditions that open each mission, in order, for a person who joins `session` at `now`.
 #[must_use]
 pub fn outline(missions: &[MissionFacts], session: Option<&SessionFacts>, now: Timestamp) -> Vec<Vec<OpensHint>> {
-    let course = Course { missions, session, now };
+    let course = OutlinedCourse { missions, session, now };
     missions.iter().map(|mission| course.hints(mission)).collect()
 }
 
 #[derive(Clone, Copy)]
-struct Course<'a> {
+struct OutlinedCourse<'a> {
     missions: &'a [MissionFacts],
     session: Option<&'a SessionFacts>,
     now: Timestamp,
 }
 
-impl Course<'_> {
+impl OutlinedCourse<'_> {
     fn hints(self, mission: &MissionFacts) -> Vec<OpensHint> {
         let mut after = Vec::new();
         if self.session.is_some_and(|session| session.sequential) {

@@ -33,7 +33,7 @@ pub struct MissionPath {
     /// A step for each mission, in the board's order.
     pub steps: Vec<PathStep>,
     /// The missions that open without any act, soonest first.
-    pub openings: Vec<Opening>,
+    pub openings: Vec<NextOpening>,
     /// Why there is nothing to do now; `None` if the learner can work on a mission.
     pub pause: Option<Pause>,
 }
@@ -72,7 +72,7 @@ pub enum StepKind {
 /// A mission that opens without any act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Opening {
+pub struct NextOpening {
     /// The mission.
     pub mission: MissionId,
     /// When it opens.
@@ -132,12 +132,12 @@ fn path(board: &MissionBoard, decisions: &[Decision], next: Option<MissionId>) -
     MissionPath { steps: steps.collect(), openings, pause }
 }
 
-fn openings(decisions: &[Decision]) -> Vec<Opening> {
-    let mut openings = Vec::<Opening>::new();
+fn openings(decisions: &[Decision]) -> Vec<NextOpening> {
+    let mut openings = Vec::<NextOpening>::new();
     for decision in decisions {
         if let Some(at) = decision.opens_at {
             let place = openings.partition_point(|earlier| earlier.at <= at);
-            openings.insert(place, Opening { mission: decision.mission, at });
+            openings.insert(place, NextOpening { mission: decision.mission, at });
         }
     }
     openings
@@ -157,7 +157,7 @@ fn kind(decision: &Decision, next: Option<MissionId>, waiting: Option<MissionId>
     }
 }
 
-fn pause(board: &MissionBoard, decisions: &[Decision], openings: &[Opening]) -> Pause {
+fn pause(board: &MissionBoard, decisions: &[Decision], openings: &[NextOpening]) -> Pause {
     let has = |is: fn(&Decision) -> bool| decisions.iter().any(is);
     if has(|decision| decision.code == Some(LockCode::NoContinuedAccess)) {
         Pause::AccessEnded
@@ -221,7 +221,7 @@ mod tests {
         let board = a_board().with(a_mission(1).on(LATER)).with(a_mission(2).on(SOON)).with(a_mission(3).on(SOON));
         let path = decide_board(&board.with(a_mission(4).after(1)).build()).path;
         let expected = [(2, SOON), (3, SOON), (1, LATER)];
-        let expected = expected.map(|(number, at)| Opening { mission: mission_id(number), at: instant(at) });
+        let expected = expected.map(|(number, at)| NextOpening { mission: mission_id(number), at: instant(at) });
         assert_eq!(path.openings, expected);
     }
 

@@ -3,7 +3,7 @@
 //! # The result
 //! | [verdict](Feasibility) | meaning | result |
 //! |---|---|---|
-//! | `feasible` | everything can be done in time | the missions in a possible order, each with its opening, its start and its [deadline](Step); the date when all are done |
+//! | `feasible` | everything can be done in time | the missions in a possible order, each with its opening, its start and its [deadline](PlanStep); the date when all are done |
 //! | `infeasible` | it cannot, without an additional act | the obstacles, as [reasons](super::Reason) of the lock, and the fewest [acts](Remedy) that help: an extension, a team, a step, a purchase |
 //! | `unknown` | there are too many possibilities | no promise |
 //!
@@ -61,9 +61,9 @@ use crate::ids::MissionId;
 use crate::mission::blocked::{Blocked, Obstacles};
 use crate::mission::change::{Change, changed};
 use crate::mission::limits::{PLAN_MAX_ACTS, PLAN_MAX_STATES};
-use crate::mission::plan::course::{Course, Problem, Stage};
+use crate::mission::plan::course::{PlannedCourse, Problem, Stage};
 use crate::mission::plan::pace::HORIZON_SECONDS;
-use crate::mission::plan::search::{Found, search};
+use crate::mission::plan::search::{SearchResult, search};
 use crate::mission::{Entitlement, HeldEntitlement, LearnerSnapshot, MissionBoard, Rule, RuleNode};
 use crate::time::{LocalTime, Timestamp};
 
@@ -110,7 +110,7 @@ pub struct Plan {
     /// The verdict.
     pub verdict: Feasibility,
     /// The steps, in order; empty unless it is feasible.
-    pub steps: Vec<Step>,
+    pub steps: Vec<PlanStep>,
     /// When the last required mission is complete.
     pub finish_at: Option<Timestamp>,
     /// Whether no plan can finish earlier.
@@ -128,7 +128,7 @@ pub struct Plan {
 /// One mission of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Step {
+pub struct PlanStep {
     /// The mission.
     pub mission: MissionId,
     /// When it opens: the instant at which it was opened or will be in this plan.
@@ -203,13 +203,13 @@ pub fn feasible(board: &MissionBoard, facts: &PlanFacts) -> Feasibility {
 
 fn verdict(problem: &Problem<'_>, states_left: &mut u32) -> Feasibility {
     match search(problem, states_left, true) {
-        Found { best: Some(_), .. } => Feasibility::Feasible,
-        Found { best: None, is_sure: true } => Feasibility::Infeasible,
-        Found { best: None, is_sure: false } => Feasibility::Unknown,
+        SearchResult { best: Some(_), .. } => Feasibility::Feasible,
+        SearchResult { best: None, is_sure: true } => Feasibility::Infeasible,
+        SearchResult { best: None, is_sure: false } => Feasibility::Unknown,
     }
 }
 
-fn without_plan(problem: &Problem<'_>, facts: &PlanFacts, found: &Found, states_left: &mut u32) -> Plan {
+fn without_plan(problem: &Problem<'_>, facts: &PlanFacts, found: &SearchResult, states_left: &mut u32) -> Plan {
     Plan {
         verdict: if found.is_sure { Feasibility::Infeasible } else { Feasibility::Unknown },
         steps: Vec::new(),
@@ -223,7 +223,7 @@ fn without_plan(problem: &Problem<'_>, facts: &PlanFacts, found: &Found, states_
 }
 
 /// Removes optional missions from a course if it still finishes as early.
-fn without_detours(problem: &mut Problem<'_>, mut best: Course, states_left: &mut u32) -> Course {
+fn without_detours(problem: &mut Problem<'_>, mut best: PlannedCourse, states_left: &mut u32) -> PlannedCourse {
     let before = problem.is_relevant.clone();
     for (index, mission) in problem.board.missions.iter().enumerate() {
         let is_begun = best.jobs.get(index).is_some_and(|job| job.start_at.is_some());
@@ -244,7 +244,7 @@ fn without_detours(problem: &mut Problem<'_>, mut best: Course, states_left: &mu
 }
 
 /// Returns the missions of a course in the order in which they are begun.
-fn steps(problem: &mut Problem<'_>, course: &Course, states_left: &mut u32) -> Vec<Step> {
+fn steps(problem: &mut Problem<'_>, course: &PlannedCourse, states_left: &mut u32) -> Vec<PlanStep> {
     let mut steps = Vec::new();
     for index in course.begun.iter().copied() {
         let Some((mission, job)) = problem.board.missions.get(index).zip(course.jobs.get(index)) else { continue };
@@ -259,7 +259,7 @@ fn steps(problem: &mut Problem<'_>, course: &Course, states_left: &mut u32) -> V
             Latest::At(at) if submit_at.is_some() => problem.work_end(mission, at).map_or(start_by, Latest::At),
             Latest::At(_) | Latest::AnyTime | Latest::Unknown => start_by,
         };
-        steps.push(Step { mission: mission.id, opens_at, start_at, submit_at, done_at, start_by, do_by });
+        steps.push(PlanStep { mission: mission.id, opens_at, start_at, submit_at, done_at, start_by, do_by });
     }
     steps
 }
@@ -298,7 +298,7 @@ fn latest(problem: &mut Problem<'_>, mission: Option<usize>, from: Timestamp, st
 /// Returns the missions that remain for a learner who does every possible mission, in the board's order.
 fn blocked(problem: &Problem<'_>) -> Vec<Blocked> {
     let board = problem.board;
-    let (mut course, mut obstacles) = (Course::of(problem), Obstacles::default());
+    let (mut course, mut obstacles) = (PlannedCourse::of(problem), Obstacles::default());
     loop {
         course.submit_all(problem, board);
         obstacles.note(&course.board(board));

@@ -312,14 +312,14 @@ impl Moment {
 
 /// Place of a rule in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct RulePlace {
     /// Whether the rule helps to open the lock by holding; false below one `not`.
     pub(crate) is_wanted: bool,
     /// Whether no alternative can replace it.
     pub(crate) is_certain: bool,
 }
 
-impl Place {
+impl RulePlace {
     const TOP: Self = Self { is_wanted: true, is_certain: true };
 
     /// Returns the place of the parts of a rule at this place. Below one `not`, `all` and `any` are exchanged.
@@ -345,22 +345,22 @@ impl Place {
 
 impl RuleNode {
     /// Visits every rule of the tree with its place, a rule before its parts.
-    pub(crate) fn visit<'a>(&'a self, show: &mut dyn FnMut(&'a Rule, Place)) {
-        fn walk<'a>(node: &'a RuleNode, place: Place, show: &mut dyn FnMut(&'a Rule, Place)) {
+    pub(crate) fn visit<'a>(&'a self, show: &mut dyn FnMut(&'a Rule, RulePlace)) {
+        fn walk<'a>(node: &'a RuleNode, place: RulePlace, show: &mut dyn FnMut(&'a Rule, RulePlace)) {
             show(&node.rule, place);
             node.rule.parts().iter().for_each(|part| walk(part, place.below(&node.rule), show));
         }
-        walk(self, Place::TOP, show);
+        walk(self, RulePlace::TOP, show);
     }
 
     /// Visits every rule, mutable. A rule is changed before its parts are visited.
-    pub(super) fn visit_mut(&mut self, change: &mut dyn FnMut(&mut Rule, Place)) {
-        fn walk(node: &mut RuleNode, place: Place, change: &mut dyn FnMut(&mut Rule, Place)) {
+    pub(super) fn visit_mut(&mut self, change: &mut dyn FnMut(&mut Rule, RulePlace)) {
+        fn walk(node: &mut RuleNode, place: RulePlace, change: &mut dyn FnMut(&mut Rule, RulePlace)) {
             change(&mut node.rule, place);
             let below = place.below(&node.rule);
             node.rule.parts_mut().iter_mut().for_each(|part| walk(part, below, change));
         }
-        walk(self, Place::TOP, change);
+        walk(self, RulePlace::TOP, change);
     }
 
     /// Whether the predicate holds for any rule of the tree.

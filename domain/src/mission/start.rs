@@ -9,7 +9,7 @@ use crate::time::Timestamp;
 
 /// A viewed mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Started {
+pub struct StartedMission {
     /// The mission.
     pub mission: MissionId,
     /// When it was first viewed.
@@ -33,7 +33,7 @@ pub fn asks_for_answers(mission: &MissionFacts) -> bool {
 /// In this order, only the first: `mission/um-not-found` if the session does not have the mission or the learner never
 /// [opened](mod@crate::mission::unlock) it, and the refusal of the [lock](mod@crate::mission::decide) if the learner
 /// may not work on it now.
-pub fn start(board: &MissionBoard, mission: MissionId, missing: &[BlockId]) -> Result<Started, Refusals> {
+pub fn start(board: &MissionBoard, mission: MissionId, missing: &[BlockId]) -> Result<StartedMission, Refusals> {
     let facts = board.mission(mission).ok_or(Refusal::MissionUmNotFound)?;
     let row = board.opened(mission).ok_or(Refusal::MissionUmNotFound)?;
     let decision = decide(board, mission).ok_or(Refusal::MissionUmNotFound)?;
@@ -45,7 +45,7 @@ pub fn start(board: &MissionBoard, mission: MissionId, missing: &[BlockId]) -> R
     let by_viewing = completes.then_some(board.snapshot.now);
     let is_new = completes && row.completed_at.is_none();
     let unlocked = if is_new { decision.unlocks } else { Vec::new() };
-    Ok(Started { mission, viewed_at, completed_at: row.completed_at.or(by_viewing), unlocked })
+    Ok(StartedMission { mission, viewed_at, completed_at: row.completed_at.or(by_viewing), unlocked })
 }
 
 #[cfg(test)]

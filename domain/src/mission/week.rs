@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn each_day_has_what_falls_between_its_midnights() {
-        use DayEventKind::{Submitted, Opens};
+        use DayEventKind::{Opens, Submitted};
         let board = a_board().with(a_mission(1)).with(a_mission(2).on("2026-11-21T09:00:00Z")).completed(1);
         let days = ["2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z", "2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z"];
         check(board, &days, &[&[(Submitted, Some(1))], &[(Opens, Some(2))], &[]]);

@@ -6,14 +6,14 @@ use serde::Deserialize;
 use crate::crockford;
 use crate::field::{Amount, Fields, IssueRule, one_line};
 use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
-use crate::onboarding::{Answer, OnboardingStep, Progress, Question, QuestionId, QuestionKind, question};
+use crate::onboarding::{Answer, OnboardingProgress, OnboardingStep, Question, QuestionId, QuestionKind, question};
 use crate::refusal::{Refusal, Refusals};
 
 /// Facts for [`answer`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerFacts {
     /// The progress before.
-    pub progress: Progress,
+    pub progress: OnboardingProgress,
     /// Whether the profile has a name for certificates.
     pub has_legal_name: bool,
     /// The categories in the catalogue.
@@ -41,10 +41,10 @@ pub struct AnswersDraft {
 /// # Errors
 /// `validation-fail` for every answer that its question does not accept, and for the profile step if it would be done
 /// without a name; otherwise `referral/invalid-code` if the text cannot be a friend's code.
-pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refusals> {
+pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<OnboardingProgress, Refusals> {
     let mut fields = Fields::default();
     let AnswerFacts { progress: before, has_legal_name, categories } = facts;
-    let Progress { mut answers, mut done, mut skipped } = before.clone();
+    let OnboardingProgress { mut answers, mut done, mut skipped } = before.clone();
     let most = u32::try_from(QuestionId::ALL.len()).unwrap_or(u32::MAX);
     let given =
         if fields.fits("answers", IssueRule::TooMany, most, &draft.answers) { draft.answers } else { Vec::new() };
@@ -71,7 +71,7 @@ pub fn answer(facts: AnswerFacts, draft: AnswersDraft) -> Result<Progress, Refus
         }
         _ => {}
     }
-    let progress = fields.accept(Progress { answers, done, skipped })?;
+    let progress = fields.accept(OnboardingProgress { answers, done, skipped })?;
     if is_code_fit { Ok(progress) } else { Err(Refusal::ReferralInvalidCode.into()) }
 }
 
@@ -117,13 +117,13 @@ mod tests {
         AnswersDraft { answers: vec![Answer { question, values: values(options) }], ..AnswersDraft::default() }
     }
 
-    fn facts(progress: Progress, has_legal_name: bool) -> AnswerFacts {
+    fn facts(progress: OnboardingProgress, has_legal_name: bool) -> AnswerFacts {
         let categories = ["Data", "Design", "Engineering", "Finance", "Logistics", "Marketing"];
         AnswerFacts { progress, has_legal_name, categories: values(&categories) }
     }
 
-    fn from_nothing(draft: AnswersDraft) -> Result<Progress, Refusals> {
-        answer(facts(Progress::default(), false), draft)
+    fn from_nothing(draft: AnswersDraft) -> Result<OnboardingProgress, Refusals> {
+        answer(facts(OnboardingProgress::default(), false), draft)
     }
 
     fn check(question: QuestionId, options: &[&str], expected: Result<&[&str], IssueRule>) {
@@ -189,11 +189,11 @@ mod tests {
 
     #[test]
     fn a_step_is_done_once_and_for_all_and_skipped_until_it_is_done() {
-        let step = |progress: Progress, step, skip| {
+        let step = |progress: OnboardingProgress, step, skip| {
             let draft = AnswersDraft { step: Some(step), skip, ..AnswersDraft::default() };
             answer(facts(progress, true), draft).unwrap()
         };
-        let progress = step(Progress::default(), OnboardingStep::Welcome, false);
+        let progress = step(OnboardingProgress::default(), OnboardingStep::Welcome, false);
         assert_eq!(progress.next_step(), Some(OnboardingStep::Profile));
         let progress = step(progress, OnboardingStep::Profile, true);
         assert_eq!(progress.next_step(), Some(OnboardingStep::Discovery));

@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use crate::onboarding::limits::{MAX_OFFERS, MIN_OFFERS, SOON_DAYS};
-use crate::onboarding::{Progress, QuestionId, interest_of};
+use crate::onboarding::{OnboardingProgress, QuestionId, interest_of};
 use crate::program::ProgramLevel;
 use crate::program::offer::EnrolmentWindow;
 use crate::time::Timestamp;
@@ -54,7 +54,7 @@ pub enum OfferReason {
 #[must_use]
 pub fn choose_offers(
     candidates: &[OfferCandidate],
-    progress: &Progress,
+    progress: &OnboardingProgress,
     now: Timestamp,
 ) -> Vec<(usize, Vec<OfferReason>)> {
     let is_in = |program: &str| candidates.iter().any(|session| session.is_taken && session.program == program);
@@ -78,7 +78,7 @@ pub fn choose_offers(
     chosen
 }
 
-fn reasons(session: &OfferCandidate, progress: &Progress, now: Timestamp) -> Vec<OfferReason> {
+fn reasons(session: &OfferCandidate, progress: &OnboardingProgress, now: Timestamp) -> Vec<OfferReason> {
     let likes = progress.values(QuestionId::Interests).contains(&interest_of(&session.category));
     let days_to_start = session.starts_at.seconds_since(now) / SECONDS_OF_A_DAY;
     let speaks = [
@@ -123,16 +123,16 @@ mod tests {
         session
     }
 
-    fn likes(interests: &[&str], hours: &str) -> Progress {
+    fn likes(interests: &[&str], hours: &str) -> OnboardingProgress {
         let answer = |question, values: &[&str]| Answer {
             question,
             values: values.iter().map(|value| (*value).to_owned()).collect(),
         };
         let answers = vec![answer(QuestionId::HoursPerWeek, &[hours]), answer(QuestionId::Interests, interests)];
-        Progress { answers, ..Progress::default() }
+        OnboardingProgress { answers, ..OnboardingProgress::default() }
     }
 
-    fn chosen(candidates: &[OfferCandidate], progress: &Progress) -> Vec<(String, Vec<OfferReason>)> {
+    fn chosen(candidates: &[OfferCandidate], progress: &OnboardingProgress) -> Vec<(String, Vec<OfferReason>)> {
         let chosen = choose_offers(candidates, progress, instant(NOW));
         chosen.into_iter().map(|(at, reasons)| (candidates[at].program.clone(), reasons)).collect()
     }
@@ -153,9 +153,9 @@ mod tests {
     #[test]
     fn a_third_is_offered_only_where_something_speaks_for_it() {
         let plain = ["a", "b", "c"].map(|program| session(program, |_| {}));
-        assert_eq!(chosen(&plain, &Progress::default()).len(), 2);
+        assert_eq!(chosen(&plain, &OnboardingProgress::default()).len(), 2);
         let easy = ["a", "b", "c", "d"].map(|name| session(name, |session| session.level = ProgramLevel::Introductory));
-        let offers = chosen(&easy, &Progress::default());
+        let offers = chosen(&easy, &OnboardingProgress::default());
         assert_eq!(offers.len(), 3);
         assert!(offers.iter().all(|(_, reasons)| *reasons == [OfferReason::Beginner]));
     }
@@ -170,7 +170,7 @@ mod tests {
             session("late", |session| session.starts_at = instant("2027-02-01T09:00:00Z")),
             session("late", |_| {}),
         ];
-        let offers = choose_offers(&candidates, &Progress::default(), instant(NOW));
+        let offers = choose_offers(&candidates, &OnboardingProgress::default(), instant(NOW));
         assert_eq!(offers.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [5]);
     }
 
@@ -191,8 +191,10 @@ mod tests {
     #[test]
     fn soon_is_two_weeks_before_and_after_the_start() {
         let is_soon = |starts_at: &'static str| {
-            let offers =
-                chosen(&[session("a", |session| session.starts_at = instant(starts_at))], &Progress::default());
+            let offers = chosen(
+                &[session("a", |session| session.starts_at = instant(starts_at))],
+                &OnboardingProgress::default(),
+            );
             offers[0].1.contains(&OfferReason::StartsSoon)
         };
         assert!(is_soon("2026-12-04T08:00:00Z") && is_soon("2026-11-10T09:00:00Z"));

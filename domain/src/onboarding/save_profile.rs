@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::account::save_profile::{Profile, save_profile as save};
 use crate::onboarding::answer::{AnswerFacts, AnswersDraft, answer};
-use crate::onboarding::{Answer, OnboardingStep, Progress, QuestionId};
+use crate::onboarding::{Answer, OnboardingProgress, OnboardingStep, QuestionId};
 use crate::patch::Patch;
 use crate::refusal::Refusals;
 use crate::time::Timestamp;
@@ -18,7 +18,7 @@ pub struct ProfileStepFacts {
     /// The profile so far, empty if it was never saved.
     pub profile: Profile,
     /// The progress before.
-    pub progress: Progress,
+    pub progress: OnboardingProgress,
     /// The categories in the catalogue.
     pub categories: Vec<String>,
 }
@@ -64,7 +64,7 @@ pub struct ProfileStepSaved {
     /// The profile, if it changed.
     pub profile: Option<Profile>,
     /// The progress afterwards.
-    pub progress: Progress,
+    pub progress: OnboardingProgress,
 }
 
 /// Returns the profile and the progress to store.
@@ -114,7 +114,7 @@ mod tests {
 
     fn tell(profile: Profile, draft: ProfileStepDraft) -> Result<ProfileStepSaved, Refusals> {
         let now = Timestamp::parse("2026-06-01T09:00:00Z").unwrap();
-        let (progress, categories) = (Progress::default(), vec!["Finance".to_owned()]);
+        let (progress, categories) = (OnboardingProgress::default(), vec!["Finance".to_owned()]);
         save_profile(ProfileStepFacts { now, profile, progress, categories }, draft)
     }
 

@@ -156,12 +156,12 @@ pub enum Initialised {
         payment: PaymentId,
     },
     /// A new payment.
-    Started(Started),
+    Started(StartedPayment),
 }
 
 /// A payment to store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Started {
+pub struct StartedPayment {
     /// The payment. Its id is our reference at the provider, and the idempotency key after the action.
     pub payment: PaymentId,
     /// Its status: `initialised`, or `succeeded` if the total is zero.
@@ -245,7 +245,7 @@ fn called_off(earlier: &EarlierPayment) -> Effect {
     Effect::CallOff { payment, releases_coupon: coupon, releases_credit: credit }
 }
 
-fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, mut effects: Vec<Effect>) -> Started {
+fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, mut effects: Vec<Effect>) -> StartedPayment {
     let (total, coupon, credit) = (facts.current.total, facts.current.has_coupon(), facts.current.credit());
     let expires_at = facts.method.expires_at(facts.now);
     let status = if asked.is_none() {
@@ -260,7 +260,7 @@ fn started(facts: &InitialiseFacts, asked: Option<ProviderAmount>, mut effects: 
         effects.extend(credit.map(|amount| Effect::SpendCredit { amount }));
         PaymentStatus::Initialised
     };
-    Started { payment: facts.payment, status, amount: total, asked, expires_at, effects }
+    StartedPayment { payment: facts.payment, status, amount: total, asked, expires_at, effects }
 }
 
 #[cfg(test)]
@@ -284,14 +284,14 @@ mod tests {
         assert_eq!(initialise(&checkout.build()), Err(expected.into()));
     }
 
-    fn started_by(checkout: CheckoutBuilder) -> Started {
+    fn started_by(checkout: CheckoutBuilder) -> StartedPayment {
         match initialise(&checkout.build()) {
             Ok(Initialised::Started(started)) => started,
             other => panic!("{other:?}"),
         }
     }
 
-    fn called_off_by(started: &Started) -> Vec<PaymentId> {
+    fn called_off_by(started: &StartedPayment) -> Vec<PaymentId> {
         let calls = started.effects.iter().filter_map(|effect| match effect {
             Effect::CallOff { payment, .. } => Some(*payment),
             _ => None,
@@ -312,7 +312,7 @@ mod tests {
     #[test]
     fn a_payment_is_made_with_what_the_provider_is_asked_for() {
         let expires_at = instant("2026-11-20T12:30:00Z");
-        let expected = Started {
+        let expected = StartedPayment {
             payment: payment_id(9),
             status: PaymentStatus::Initialised,
             amount: money(4_900),
@@ -322,10 +322,10 @@ mod tests {
         };
         assert_eq!(started_by(a_checkout()), expected);
         let asked = Some(ProviderAmount::Decimal("49.00".to_owned()));
-        let at_paypal = Started { asked, expires_at: instant("2026-11-20T15:00:00Z"), ..expected.clone() };
+        let at_paypal = StartedPayment { asked, expires_at: instant("2026-11-20T15:00:00Z"), ..expected.clone() };
         assert_eq!(started_by(a_checkout().by(Paypal)), at_paypal);
         let effects = vec![Effect::ReserveCoupon { until: expires_at }, Effect::SpendCredit { amount: money(1_000) }];
-        assert_eq!(started_by(a_checkout().with_coupon().with_credit(1_000)), Started { effects, ..expected });
+        assert_eq!(started_by(a_checkout().with_coupon().with_credit(1_000)), StartedPayment { effects, ..expected });
     }
 
     #[test]

@@ -60,13 +60,13 @@ use crate::coupon::settle::KeptUse;
 use crate::money::Money;
 use crate::notification::NotificationKind;
 use crate::payment::effect::{Effect, granted};
-use crate::payment::settle::Settled;
+use crate::payment::settle::SettledPayment;
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::refusal::{Refusal, Refusals};
 
 /// A payment in review, and the decision of staff.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ReviewFacts {
+pub struct PaymentReviewFacts {
     /// The payment.
     pub payment: PaymentFacts,
     /// The use of its coupon, if one was reserved.
@@ -84,14 +84,14 @@ pub struct ReviewFacts {
 /// # Errors
 /// `payment/not-in-review` if the payment is not in review; `payment/not-received` if it is accepted without money in
 /// its currency.
-pub fn review(facts: &ReviewFacts) -> Result<Settled, Refusals> {
-    let ReviewFacts { payment, received, .. } = facts;
+pub fn review(facts: &PaymentReviewFacts) -> Result<SettledPayment, Refusals> {
+    let PaymentReviewFacts { payment, received, .. } = facts;
     if payment.status != PaymentStatus::Review {
         return Err(Refusal::PaymentNotInReview { status: payment.status }.into());
     }
     let received = received.filter(|received| received.amount_minor > 0);
     if !facts.is_accepted {
-        let mut refused = Settled::moved(payment, PaymentStatus::Failed, Money::zero(payment.amount.currency));
+        let mut refused = SettledPayment::moved(payment, PaymentStatus::Failed, Money::zero(payment.amount.currency));
         if let Some(amount) = received {
             // The learner gets the mail about the refund instead of the mail that the payment failed.
             refused.effects.retain(|effect| !matches!(effect, Effect::Notify { .. }));
@@ -107,7 +107,7 @@ pub fn review(facts: &ReviewFacts) -> Result<Settled, Refusals> {
             let is_there = facts.kept.as_ref().is_some_and(KeptUse::is_there_when_paid);
             let effects = granted(paid, payment.coupon && is_there && !payment.has_released_holds());
             let to = PaymentStatus::Succeeded;
-            Ok(Settled { from: payment.status, to, discrepancies: Vec::new(), effects })
+            Ok(SettledPayment { from: payment.status, to, discrepancies: Vec::new(), effects })
         }
     }
 }
@@ -119,15 +119,19 @@ mod tests {
     use crate::money::Currency;
     use crate::payment::PaymentStatus::{Failed, Review, Succeeded};
 
-    fn decided(payment: PaymentBuilder, received: Option<Money>, is_accepted: bool) -> Result<Settled, Refusals> {
+    fn decided(
+        payment: PaymentBuilder,
+        received: Option<Money>,
+        is_accepted: bool,
+    ) -> Result<SettledPayment, Refusals> {
         let payment = payment.standing(Review).build();
-        review(&ReviewFacts { payment, kept: Some(a_kept_use()), received, is_accepted })
+        review(&PaymentReviewFacts { payment, kept: Some(a_kept_use()), received, is_accepted })
     }
 
     /// Checks the status afterwards and the effects.
     fn check(payment: PaymentBuilder, received: Option<Money>, is_accepted: bool, effects: &[Effect]) {
         let to = if is_accepted { Succeeded } else { Failed };
-        let expected = Settled { from: Review, to, discrepancies: Vec::new(), effects: effects.to_vec() };
+        let expected = SettledPayment { from: Review, to, discrepancies: Vec::new(), effects: effects.to_vec() };
         assert_eq!(decided(payment, received, is_accepted), Ok(expected));
     }
 
@@ -166,7 +170,7 @@ mod tests {
     fn a_coupon_is_not_used_more_often_than_it_may_be() {
         for kept in [None, Some(a_use_that_is_gone())] {
             let payment = a_payment().standing(Review).with_coupon().build();
-            let facts = ReviewFacts { payment, kept, received: Some(money(4_900)), is_accepted: true };
+            let facts = PaymentReviewFacts { payment, kept, received: Some(money(4_900)), is_accepted: true };
             assert_eq!(review(&facts).unwrap().effects, accepted(4_900, &[]));
         }
     }
@@ -199,7 +203,8 @@ mod tests {
     fn nothing_else_is_decided_by_a_person() {
         for status in PaymentStatus::ALL {
             let payment = a_payment().standing(status).build();
-            let refused = review(&ReviewFacts { payment, kept: None, received: Some(money(1)), is_accepted: true });
+            let refused =
+                review(&PaymentReviewFacts { payment, kept: None, received: Some(money(1)), is_accepted: true });
             let expected = Err(Refusal::PaymentNotInReview { status }.into());
             assert!(status == Review || refused == expected, "{status:?}");
         }

@@ -118,7 +118,7 @@ pub enum Discrepancy {
 
 /// Result of applying evidence to a payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Settled {
+pub struct SettledPayment {
     /// The status before.
     pub from: PaymentStatus,
     /// The status after; the same if the payment did not move.
@@ -130,7 +130,7 @@ pub struct Settled {
     pub effects: Vec<Effect>,
 }
 
-impl Settled {
+impl SettledPayment {
     /// A move with its effects.
     pub(crate) fn moved(payment: &PaymentFacts, to: PaymentStatus, refunded_now: Money) -> Self {
         Self { from: payment.status, to, discrepancies: Vec::new(), effects: effects_of(payment, to, refunded_now) }
@@ -162,14 +162,14 @@ impl Settled {
 /// # Errors
 /// `unexpected-payment-type` if the evidence is from another provider, `payment/<provider>-verify-failed` if the
 /// learner who presents the evidence is not the payer.
-pub fn settle(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Result<Settled, Refusals> {
+pub fn settle(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Result<SettledPayment, Refusals> {
     if Some(evidence.provider) != payment.provider {
         return Err(Refusal::UnexpectedPaymentType.into());
     }
     if evidence.caller.is_some_and(|caller| caller != payment.user) {
         return Err(verify_failed(evidence.provider).into());
     }
-    let unmoved = Settled::unmoved(payment.status);
+    let unmoved = SettledPayment::unmoved(payment.status);
     let Some(said) = evidence.status else { return Ok(unmoved) };
     Ok(match said {
         PaymentStatus::Succeeded => settle_success(payment, kept, evidence),
@@ -180,10 +180,10 @@ pub fn settle(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidenc
         PaymentStatus::Pending
             if evidence.note == Some(Note::AttemptFailed) && payment.status == PaymentStatus::Processing =>
         {
-            Settled::moved(payment, PaymentStatus::Failed, Money::zero(payment.amount.currency))
+            SettledPayment::moved(payment, PaymentStatus::Failed, Money::zero(payment.amount.currency))
         }
         _ if payment.status.is_live() && payment.status.may_become(said) => {
-            Settled::moved(payment, said, Money::zero(payment.amount.currency))
+            SettledPayment::moved(payment, said, Money::zero(payment.amount.currency))
         }
         _ => unmoved,
     })
@@ -199,7 +199,7 @@ pub(super) mod tests {
     };
 
     /// Settles a payment. If it has a coupon, the use is available.
-    pub(in crate::payment::settle) fn settled(payment: PaymentBuilder, evidence: EvidenceBuilder) -> Settled {
+    pub(in crate::payment::settle) fn settled(payment: PaymentBuilder, evidence: EvidenceBuilder) -> SettledPayment {
         let payment = payment.build();
         let settled = settle(&payment, Some(&a_kept_use()), &evidence.build()).unwrap();
         assert_eq!(settled.from, payment.status);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::Money;
 use crate::payment::limits::{PAYMENT_ASKED_AFTER_MINUTES, PAYMENT_CLOSED_AFTER_HOURS};
-use crate::payment::settle::Settled;
+use crate::payment::settle::SettledPayment;
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::time::Timestamp;
 
@@ -41,7 +41,7 @@ pub enum Swept {
     /// Ask the provider, and [settle](crate::payment::settle::settle) its answer.
     Ask,
     /// Close the payment.
-    Close(Settled),
+    Close(SettledPayment),
 }
 
 /// Returns the action for the payment now.
@@ -59,7 +59,7 @@ pub fn sweep(facts: &SweepFacts) -> Swept {
             return Swept::Ask;
         }
         let nothing = Money::zero(facts.payment.amount.currency);
-        return Swept::Close(Settled::moved(&facts.payment, PaymentStatus::Expired, nothing));
+        return Swept::Close(SettledPayment::moved(&facts.payment, PaymentStatus::Expired, nothing));
     }
     if asks_at <= facts.now {
         return Swept::Ask;
@@ -110,7 +110,7 @@ mod tests {
     fn what_was_never_paid_is_closed_once_its_provider_was_asked_at_the_24th_hour() {
         for from in [Initialised, Pending] {
             let effects = vec![Effect::ReleaseCoupon];
-            let closed = Swept::Close(Settled { from, to: Expired, discrepancies: Vec::new(), effects });
+            let closed = Swept::Close(SettledPayment { from, to: Expired, discrepancies: Vec::new(), effects });
             check(from, None, "2026-11-21T11:59:59.999999Z", Swept::Ask);
             check(from, None, "2026-11-21T12:00:00Z", Swept::Ask);
             check(from, Some("2026-11-21T11:59:59.999999Z"), "2026-11-21T12:00:00Z", Swept::Ask);

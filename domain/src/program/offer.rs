@@ -7,7 +7,7 @@ use crate::time::{Timestamp, Zone};
 
 /// A session, as far as joining it is concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfferFacts {
+pub struct SessionOfferFacts {
     /// When its missions begin to open.
     pub starts_at: Timestamp,
     /// When its teaching ends.
@@ -69,7 +69,7 @@ pub struct Offer {
 
 /// Returns the session's offer at `now`.
 #[must_use]
-pub fn offer(facts: &OfferFacts, now: Timestamp) -> Offer {
+pub fn offer(facts: &SessionOfferFacts, now: Timestamp) -> Offer {
     let closes_at = facts.enrol_until.map_or(facts.ends_at, |until| until.min(facts.ends_at));
     let seats_left = facts.seats.map(|seats| seats.saturating_sub(facts.seats_taken));
     let window = if closes_at <= now {
@@ -112,7 +112,7 @@ pub const fn listed_after(now: Timestamp) -> Timestamp {
 /// Returns the index of the session to present, among a program's sessions sorted by their start: the first that can be
 /// joined, otherwise the last. `None` if there is no session.
 #[must_use]
-pub fn next_to_join(sessions: &[OfferFacts], now: Timestamp) -> Option<usize> {
+pub fn next_to_join(sessions: &[SessionOfferFacts], now: Timestamp) -> Option<usize> {
     let open = sessions.iter().position(|session| offer(session, now).can_join);
     open.or(sessions.len().checked_sub(1))
 }
@@ -129,8 +129,8 @@ mod tests {
     use super::*;
     use crate::fixtures::{instant, london};
 
-    fn a_session() -> OfferFacts {
-        OfferFacts {
+    fn a_session() -> SessionOfferFacts {
+        SessionOfferFacts {
             starts_at: instant("2026-11-02T09:00:00Z"),
             ends_at: instant("2026-12-14T09:00:00Z"),
             enrol_until: Some(instant("2026-11-30T09:00:00Z")),
@@ -141,7 +141,7 @@ mod tests {
         }
     }
 
-    fn check(facts: &OfferFacts, now: &str, phase: SessionPhase, window: EnrolmentWindow) {
+    fn check(facts: &SessionOfferFacts, now: &str, phase: SessionPhase, window: EnrolmentWindow) {
         let offer = offer(facts, instant(now));
         assert_eq!((offer.phase, offer.window), (phase, window), "{now}");
         assert_eq!(offer.can_join, window == EnrolmentWindow::Open, "{now}");
@@ -151,7 +151,7 @@ mod tests {
     fn a_session_starts_and_ends_at_its_very_instants() {
         use EnrolmentWindow::{Closed, Open};
         use SessionPhase::{Over, Running, Upcoming};
-        let to_the_end = OfferFacts { enrol_until: None, ..a_session() };
+        let to_the_end = SessionOfferFacts { enrol_until: None, ..a_session() };
         check(&to_the_end, "2026-11-02T08:59:59.999999Z", Upcoming, Open);
         check(&to_the_end, "2026-11-02T09:00:00Z", Running, Open);
         check(&to_the_end, "2026-12-14T08:59:59.999999Z", Running, Open);
@@ -160,8 +160,8 @@ mod tests {
 
     #[test]
     fn the_first_session_that_can_be_joined_is_presented_or_else_the_last() {
-        let full = OfferFacts { seats_taken: 30, ..a_session() };
-        let check = |sessions: &[OfferFacts], now: &str, expected| {
+        let full = SessionOfferFacts { seats_taken: 30, ..a_session() };
+        let check = |sessions: &[SessionOfferFacts], now: &str, expected| {
             assert_eq!(next_to_join(sessions, instant(now)), expected, "{now}");
         };
         check(&[full.clone(), a_session(), a_session()], "2026-11-20T09:00:00Z", Some(1));
@@ -184,7 +184,7 @@ mod tests {
     fn what_is_passed_over_by_its_end_would_not_be_listed() {
         let now = instant("2026-12-14T09:00:00Z");
         for enrol_until in [None, Some(instant("2027-01-01T09:00:00Z"))] {
-            let session = OfferFacts { enrol_until, ends_at: listed_after(now), ..a_session() };
+            let session = SessionOfferFacts { enrol_until, ends_at: listed_after(now), ..a_session() };
             assert!(!is_listed(offer(&session, now).window, false));
         }
     }
@@ -194,7 +194,7 @@ mod tests {
         use EnrolmentWindow::{Closed, Open};
         check(&a_session(), "2026-11-30T08:59:59.999999Z", SessionPhase::Running, Open);
         check(&a_session(), "2026-11-30T09:00:00Z", SessionPhase::Running, Closed);
-        let late = OfferFacts { enrol_until: Some(instant("2027-02-01T00:00:00Z")), ..a_session() };
+        let late = SessionOfferFacts { enrol_until: Some(instant("2027-02-01T00:00:00Z")), ..a_session() };
         check(&late, "2026-12-14T09:00:00Z", SessionPhase::Over, Closed);
         assert_eq!(offer(&late, instant("2026-11-20T12:00:00Z")).closes_at, late.ends_at);
     }
@@ -202,19 +202,19 @@ mod tests {
     #[test]
     fn a_full_session_says_so_until_it_closes() {
         use EnrolmentWindow::{Closed, Full, Open};
-        let full = OfferFacts { seats_taken: 30, ..a_session() };
+        let full = SessionOfferFacts { seats_taken: 30, ..a_session() };
         check(&full, "2026-11-20T12:00:00Z", SessionPhase::Running, Full);
         check(&full, "2026-11-30T09:00:00Z", SessionPhase::Running, Closed);
-        let unlimited = OfferFacts { seats: None, ..full.clone() };
+        let unlimited = SessionOfferFacts { seats: None, ..full.clone() };
         check(&unlimited, "2026-11-20T12:00:00Z", SessionPhase::Running, Open);
-        let left = |facts: &OfferFacts| offer(facts, instant("2026-11-20T12:00:00Z")).seats_left;
+        let left = |facts: &SessionOfferFacts| offer(facts, instant("2026-11-20T12:00:00Z")).seats_left;
         assert_eq!((left(&a_session()), left(&full), left(&unlimited)), (Some(1), Some(0), None));
-        assert_eq!(left(&OfferFacts { seats_taken: 31, ..a_session() }), Some(0));
+        assert_eq!(left(&SessionOfferFacts { seats_taken: 31, ..a_session() }), Some(0));
     }
 
     #[test]
     fn access_ends_at_the_same_hour_as_the_session_although_the_clocks_change() {
-        let spring = OfferFacts { ends_at: instant("2026-03-20T17:00:00Z"), ..a_session() };
+        let spring = SessionOfferFacts { ends_at: instant("2026-03-20T17:00:00Z"), ..a_session() };
         assert_eq!(offer(&spring, instant("2026-03-01T00:00:00Z")).access_until, instant("2026-04-10T16:00:00Z"));
     }
 }

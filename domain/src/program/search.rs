@@ -72,12 +72,12 @@ pub fn search(query: &str, programs: &[SearchText<'_>]) -> Vec<usize> {
 }
 
 /// How well a program matches a query.
-struct Found {
+struct Match {
     words: usize,
     score: u32,
 }
 
-fn found_in(program: &SearchText<'_>, sought: &[String]) -> Found {
+fn found_in(program: &SearchText<'_>, sought: &[String]) -> Match {
     let skills = program.skills.join(" ");
     let fields = [
         (program.title, 8),
@@ -91,7 +91,7 @@ fn found_in(program: &SearchText<'_>, sought: &[String]) -> Found {
     let best = |word: &String| fields.iter().map(|(words, weight)| weight * closeness_in(words, word)).max();
     let scores = sought.iter().map(|word| best(word).unwrap_or(0));
     let (words, score) = scores.fold((0, 0), |(words, sum), score| (words + usize::from(score > 0), sum + score));
-    Found { words, score }
+    Match { words, score }
 }
 
 /// How well a text matches a word. Two neighbouring words also count as one: "cyber security" matches "cybersecurity".

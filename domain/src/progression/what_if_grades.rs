@@ -23,7 +23,7 @@ use crate::field::{Fields, IssueRule};
 use crate::ids::MissionId;
 use crate::limits::WHOLE_BP;
 use crate::mission::SubmissionStatus;
-use crate::mission::complete::{AttemptFacts, PassedBy, meets_policy};
+use crate::mission::complete::{LatestAttempt, PassedBy, meets_policy};
 use crate::progression::award::{Award, AwardFacts, WorkRecord, award};
 use crate::progression::certificate::CertificateStatus;
 use crate::progression::grades::{lacking, overall};
@@ -259,7 +259,7 @@ impl Trial<'_> {
     /// Sets the attempt's status and score, and completes the mission if that meets its policy.
     fn score(&mut self, status: SubmissionStatus, passed_by: Option<PassedBy>, score_bp: Option<u32>) {
         self.triable.best_bp = self.triable.best_bp.max(score_bp);
-        let attempt = AttemptFacts {
+        let attempt = LatestAttempt {
             status: Some(status),
             submitted_at: None,
             passed_by,

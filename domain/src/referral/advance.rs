@@ -23,7 +23,7 @@ use crate::time::Timestamp;
 /// A step of the friend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
+pub enum ReferralStep {
     /// Created an account.
     SignedUp,
     /// Verified the e-mail address.
@@ -38,7 +38,7 @@ pub enum Step {
     Refunded,
 }
 
-impl Step {
+impl ReferralStep {
     /// The step of a purchase; `None` if no money was paid: a purchase with only coupons and credit is not a
     /// conversion.
     #[must_use]
@@ -55,14 +55,14 @@ pub struct StepFacts {
     /// The referral before the step.
     pub referral: Referral,
     /// The step.
-    pub step: Step,
+    pub step: ReferralStep,
     /// Evidence against the referral.
     pub signs: Signs,
 }
 
 /// A referral after a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Advanced {
+pub struct ReferralAdvanced {
     /// The referral to store.
     pub referral: Referral,
     /// Its new status.
@@ -74,7 +74,7 @@ pub struct Advanced {
 
 /// Returns the referral after the step.
 #[must_use]
-pub fn advance(facts: &StepFacts) -> Advanced {
+pub fn advance(facts: &StepFacts) -> ReferralAdvanced {
     let before = facts.referral.status();
     let mut referral = facts.referral.clone();
     let is_final = matches!(before, ReferralStatus::Rejected | ReferralStatus::Converted);
@@ -90,31 +90,31 @@ pub fn advance(facts: &StepFacts) -> Advanced {
         ReferralStatus::Rejected => (before != status).then_some(status).into_iter().collect(),
         _ => STAGES.into_iter().filter(is_between).collect(),
     };
-    Advanced { referral, status, reached }
+    ReferralAdvanced { referral, status, reached }
 }
 
 const STAGES: [ReferralStatus; 4] =
     [ReferralStatus::SignedUp, ReferralStatus::Verified, ReferralStatus::Engaged, ReferralStatus::Converted];
 
-fn remember(referral: &mut Referral, step: Step, now: Timestamp) {
+fn remember(referral: &mut Referral, step: ReferralStep, now: Timestamp) {
     if referral.signed_up_at.is_none() {
         let is_in_time = now < referral.captured_at.plus_days(CAPTURE_DAYS);
-        if step == Step::SignedUp && is_in_time {
+        if step == ReferralStep::SignedUp && is_in_time {
             referral.signed_up_at = Some(now);
         }
         return;
     }
     let first = match step {
-        Step::SignedUp | Step::Active => None,
-        Step::Verified => Some(&mut referral.verified_at),
-        Step::Submitted => Some(&mut referral.engaged_at),
-        Step::Paid => Some(&mut referral.converted_at),
-        Step::Refunded => referral.converted_at.map(|_| &mut referral.refunded_at),
+        ReferralStep::SignedUp | ReferralStep::Active => None,
+        ReferralStep::Verified => Some(&mut referral.verified_at),
+        ReferralStep::Submitted => Some(&mut referral.engaged_at),
+        ReferralStep::Paid => Some(&mut referral.converted_at),
+        ReferralStep::Refunded => referral.converted_at.map(|_| &mut referral.refunded_at),
     };
     if let Some(first) = first {
         first.get_or_insert(now);
     }
-    if matches!(step, Step::Active | Step::Submitted | Step::Paid) {
+    if matches!(step, ReferralStep::Active | ReferralStep::Submitted | ReferralStep::Paid) {
         referral.last_active_at = referral.last_active_at.max(Some(now));
     }
 }
@@ -133,11 +133,16 @@ mod tests {
 
     const NOW: &str = "2026-11-20T12:00:00Z";
 
-    fn step(referral: ReferralBuilder, step: Step, signs: Signs) -> Advanced {
+    fn step(referral: ReferralBuilder, step: ReferralStep, signs: Signs) -> ReferralAdvanced {
         advance(&StepFacts { now: instant(NOW), referral: referral.build(), step, signs })
     }
 
-    fn check(referral: ReferralBuilder, taken: Step, status: ReferralStatus, reached: &[ReferralStatus]) -> Referral {
+    fn check(
+        referral: ReferralBuilder,
+        taken: ReferralStep,
+        status: ReferralStatus,
+        reached: &[ReferralStatus],
+    ) -> Referral {
         let advanced = step(referral, taken, Signs::default());
         assert_eq!((advanced.status, &advanced.reached[..]), (status, reached), "{taken:?}");
         assert_eq!(advanced.referral.status(), status);
@@ -147,95 +152,107 @@ mod tests {
     #[test]
     fn each_step_leads_to_its_status() {
         let now = Some(instant(NOW));
-        assert_eq!(check(captured(), Step::SignedUp, SignedUp, &[SignedUp]).signed_up_at, now);
-        assert_eq!(check(signed_up(), Step::Verified, Verified, &[Verified]).verified_at, now);
-        let engaged = check(verified(), Step::Submitted, Engaged, &[Engaged]);
+        assert_eq!(check(captured(), ReferralStep::SignedUp, SignedUp, &[SignedUp]).signed_up_at, now);
+        assert_eq!(check(signed_up(), ReferralStep::Verified, Verified, &[Verified]).verified_at, now);
+        let engaged = check(verified(), ReferralStep::Submitted, Engaged, &[Engaged]);
         assert_eq!((engaged.engaged_at, engaged.last_active_at), (now, now));
-        let converted = check(verified().engaged("2026-11-04T12:00:00Z"), Step::Paid, Converted, &[Converted]);
+        let converted = check(verified().engaged("2026-11-04T12:00:00Z"), ReferralStep::Paid, Converted, &[Converted]);
         assert_eq!((converted.converted_at, converted.last_active_at), (now, now));
-        let active = check(verified(), Step::Active, Verified, &[]);
+        let active = check(verified(), ReferralStep::Active, Verified, &[]);
         assert_eq!((active.last_active_at, active.engaged_at, active.converted_at), (now, None, None));
     }
 
     #[test]
     fn a_purchase_without_money_is_no_step() {
-        assert_eq!(Step::of_purchase(usd(1)), Some(Step::Paid));
-        assert_eq!(Step::of_purchase(usd(0)), None);
+        assert_eq!(ReferralStep::of_purchase(usd(1)), Some(ReferralStep::Paid));
+        assert_eq!(ReferralStep::of_purchase(usd(0)), None);
     }
 
     #[test]
     fn who_pays_before_handing_in_anything_is_engaged_too() {
-        let paid = check(verified(), Step::Paid, Converted, &[Engaged, Converted]);
-        assert_eq!(check(ReferralBuilder::of(paid), Step::Submitted, Converted, &[]).engaged_at, Some(instant(NOW)));
+        let paid = check(verified(), ReferralStep::Paid, Converted, &[Engaged, Converted]);
+        assert_eq!(
+            check(ReferralBuilder::of(paid), ReferralStep::Submitted, Converted, &[]).engaged_at,
+            Some(instant(NOW))
+        );
     }
 
     #[test]
     fn what_happened_before_the_address_was_verified_counts_then() {
-        let submitted = check(signed_up(), Step::Submitted, SignedUp, &[]);
-        check(ReferralBuilder::of(submitted), Step::Verified, Engaged, &[Verified, Engaged]);
-        let paid = check(signed_up(), Step::Paid, SignedUp, &[]);
-        check(ReferralBuilder::of(paid), Step::Verified, Converted, &[Verified, Engaged, Converted]);
+        let submitted = check(signed_up(), ReferralStep::Submitted, SignedUp, &[]);
+        check(ReferralBuilder::of(submitted), ReferralStep::Verified, Engaged, &[Verified, Engaged]);
+        let paid = check(signed_up(), ReferralStep::Paid, SignedUp, &[]);
+        check(ReferralBuilder::of(paid), ReferralStep::Verified, Converted, &[Verified, Engaged, Converted]);
     }
 
     #[test]
     fn nobody_takes_a_step_before_signing_up() {
-        for taken in [Step::Verified, Step::Active, Step::Submitted, Step::Paid, Step::Refunded] {
+        for taken in [
+            ReferralStep::Verified,
+            ReferralStep::Active,
+            ReferralStep::Submitted,
+            ReferralStep::Paid,
+            ReferralStep::Refunded,
+        ] {
             assert_eq!(check(captured(), taken, Captured, &[]), captured().build());
         }
     }
 
     #[test]
     fn a_sign_up_counts_for_thirty_days_after_the_link() {
-        check(a_referral(1).captured("2026-10-21T12:00:01Z"), Step::SignedUp, SignedUp, &[SignedUp]);
-        check(a_referral(1).captured("2026-10-21T12:00:00Z"), Step::SignedUp, Captured, &[]);
+        check(a_referral(1).captured("2026-10-21T12:00:01Z"), ReferralStep::SignedUp, SignedUp, &[SignedUp]);
+        check(a_referral(1).captured("2026-10-21T12:00:00Z"), ReferralStep::SignedUp, Captured, &[]);
     }
 
     #[test]
     fn a_repeated_step_changes_nothing_but_the_last_activity() {
         let all = verified().engaged("2026-11-04T12:00:00Z").converted("2026-11-05T12:00:00Z");
-        for taken in [Step::SignedUp, Step::Verified] {
+        for taken in [ReferralStep::SignedUp, ReferralStep::Verified] {
             assert_eq!(check(all.clone(), taken, Converted, &[]), all.clone().build());
         }
-        for taken in [Step::Active, Step::Submitted, Step::Paid] {
+        for taken in [ReferralStep::Active, ReferralStep::Submitted, ReferralStep::Paid] {
             let expected = Referral { last_active_at: Some(instant(NOW)), ..all.clone().build() };
             assert_eq!(check(all.clone(), taken, Converted, &[]), expected);
         }
         let later = all.active("2026-12-01T12:00:00Z");
-        assert_eq!(check(later.clone(), Step::Active, Converted, &[]), later.build());
+        assert_eq!(check(later.clone(), ReferralStep::Active, Converted, &[]), later.build());
     }
 
     #[test]
     fn a_refund_leaves_the_status_and_is_remembered_once() {
         let converted = verified().converted("2026-11-05T12:00:00Z");
-        let refunded = check(converted, Step::Refunded, Converted, &[]);
+        let refunded = check(converted, ReferralStep::Refunded, Converted, &[]);
         assert_eq!((refunded.refunded_at, refunded.last_active_at), (Some(instant(NOW)), None));
         let earlier = ReferralBuilder::of(refunded).refunded("2026-11-06T12:00:00Z");
-        assert_eq!(check(earlier.clone(), Step::Refunded, Converted, &[]), earlier.clone().build());
-        assert_eq!(check(earlier, Step::Paid, Converted, &[]).refunded_at, Some(instant("2026-11-06T12:00:00Z")));
-        assert_eq!(check(verified(), Step::Refunded, Verified, &[]).refunded_at, None);
+        assert_eq!(check(earlier.clone(), ReferralStep::Refunded, Converted, &[]), earlier.clone().build());
+        assert_eq!(
+            check(earlier, ReferralStep::Paid, Converted, &[]).refunded_at,
+            Some(instant("2026-11-06T12:00:00Z"))
+        );
+        assert_eq!(check(verified(), ReferralStep::Refunded, Verified, &[]).refunded_at, None);
     }
 
     #[test]
     fn what_speaks_against_it_rejects_a_referral_until_it_is_converted() {
         let same_card = Signs { is_same_payment_instrument: true, ..Signs::default() };
         for referral in [captured(), signed_up(), verified(), verified().engaged(NOW)] {
-            let advanced = step(referral.clone(), Step::Paid, same_card);
+            let advanced = step(referral.clone(), ReferralStep::Paid, same_card);
             assert_eq!((advanced.status, &advanced.reached[..]), (Rejected, &[Rejected][..]));
             let expected = Referral { rejected: Some(Rejection::PaymentInstrument), ..referral.build() };
             assert_eq!(advanced.referral, expected);
         }
         let converted = verified().converted("2026-11-05T12:00:00Z");
-        assert_eq!(step(converted, Step::Active, same_card).status, Converted);
+        assert_eq!(step(converted, ReferralStep::Active, same_card).status, Converted);
     }
 
     #[test]
     fn a_rejected_referral_takes_no_step_and_keeps_its_reason() {
         let rejected = verified().rejected(Rejection::Device);
         for signs in [Signs::default(), Signs { is_own: true, ..Signs::default() }] {
-            let advanced = step(rejected.clone(), Step::Paid, signs);
+            let advanced = step(rejected.clone(), ReferralStep::Paid, signs);
             assert_eq!(
                 advanced,
-                Advanced { referral: rejected.clone().build(), status: Rejected, reached: Vec::new() }
+                ReferralAdvanced { referral: rejected.clone().build(), status: Rejected, reached: Vec::new() }
             );
         }
     }

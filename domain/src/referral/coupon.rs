@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
     use crate::fixtures::referrals::{
-        BoardBuilder, MilestoneBuilder, a_milestone, a_referral, a_referral_board, program_id,
+        MilestoneBuilder, ReferralBoardBuilder, a_milestone, a_referral, a_referral_board, program_id,
     };
     use crate::fixtures::wallets::usd;
     use crate::referral::milestones::Counting;
@@ -54,7 +54,7 @@ mod tests {
         a_milestone(number).asking(need, Counting::Verified).giving(RewardKind::Coupon(1_500))
     }
 
-    fn board(referrals: u32) -> BoardBuilder {
+    fn board(referrals: u32) -> ReferralBoardBuilder {
         let verified = |number| {
             let signed_up = a_referral(number).captured("2026-11-01T12:00:00Z").signed_up("2026-11-02T12:00:00Z");
             signed_up.verified("2026-11-03T12:00:00Z")
@@ -62,7 +62,7 @@ mod tests {
         (1..=referrals).fold(a_referral_board(NOW), |board, number| board.referral(verified(number)))
     }
 
-    fn check(board: BoardBuilder, program: Option<u32>, expected: Result<u32, &str>) {
+    fn check(board: ReferralBoardBuilder, program: Option<u32>, expected: Result<u32, &str>) {
         let facts = CouponFacts { program: program.map(program_id), board: board.build() };
         let actual = coupon(&facts);
         let expected = expected.map(|number| a_milestone(number).build().id);

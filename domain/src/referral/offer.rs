@@ -9,7 +9,7 @@ use crate::time::Timestamp;
 
 /// The friend's referral and purchases, and the configured discount.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OfferFacts {
+pub struct FriendOfferFacts {
     /// The time now.
     pub now: Timestamp,
     /// The friend's referral, if there is one.
@@ -60,7 +60,7 @@ impl ReferralOffer {
 /// # Errors
 /// `referral/details-not-found` if there is no referral, if it is rejected, or if no discount is configured. The code
 /// does not say which.
-pub fn offer(facts: &OfferFacts) -> Result<ReferralOffer, Refusals> {
+pub fn offer(facts: &FriendOfferFacts) -> Result<ReferralOffer, Refusals> {
     let counts = facts.referral.as_ref().filter(|referral| referral.rejected.is_none());
     let referral = counts.ok_or(Refusal::ReferralDetailsNotFound)?;
     let signed_up_at = referral.signed_up_at.ok_or(Refusal::ReferralDetailsNotFound)?;
@@ -95,7 +95,7 @@ mod tests {
         expected: Result<OfferState, &str>,
     ) {
         let referral = referral.map(ReferralBuilder::build);
-        let actual = offer(&OfferFacts { now: instant(now), referral, percent_bp, is_first_purchase: true });
+        let actual = offer(&FriendOfferFacts { now: instant(now), referral, percent_bp, is_first_purchase: true });
         let actual = actual.map_err(|refusals| refusals.first().code());
         let expires_at = instant("2026-12-02T12:00:00Z");
         assert_eq!(actual, expected.map(|state| ReferralOffer { percent_bp: 1_000, state, expires_at }));
@@ -110,7 +110,7 @@ mod tests {
         check("2026-12-02T12:00:00Z", Some(signed_up()), ten_percent, Ok(OfferState::Expired));
         let discount = |referral: ReferralBuilder| {
             let (now, referral) = (instant("2026-11-20T12:00:00Z"), Some(referral.build()));
-            offer(&OfferFacts { now, referral, percent_bp: ten_percent, is_first_purchase: true })
+            offer(&FriendOfferFacts { now, referral, percent_bp: ten_percent, is_first_purchase: true })
                 .unwrap()
                 .discount_bp()
         };
@@ -124,7 +124,7 @@ mod tests {
         let paid = || verified().converted("2026-11-05T12:00:00Z");
         check("2026-11-20T12:00:00Z", Some(paid()), Some(1_000), Ok(OfferState::Used));
         let (now, referral) = (instant("2026-11-20T12:00:00Z"), Some(verified().build()));
-        let later = offer(&OfferFacts { now, referral, percent_bp: Some(1_000), is_first_purchase: false });
+        let later = offer(&FriendOfferFacts { now, referral, percent_bp: Some(1_000), is_first_purchase: false });
         assert_eq!(later.unwrap().state, OfferState::Used);
         check("2027-11-20T12:00:00Z", Some(paid()), Some(1_000), Ok(OfferState::Used));
     }

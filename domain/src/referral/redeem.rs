@@ -37,7 +37,7 @@ pub struct RedeemRequest {
 
 /// The request, and the learner's code and referrals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RedeemFacts {
+pub struct ReferralRedeemFacts {
     /// The request.
     pub request: RedeemRequest,
     /// The learner's code, if there is one.
@@ -68,8 +68,8 @@ pub struct Redeemed {
 ///
 /// # Errors
 /// Those of this [module](self), in its order.
-pub fn redeem(facts: &RedeemFacts) -> Result<Redeemed, Refusals> {
-    let RedeemFacts { request, code, board } = facts;
+pub fn redeem(facts: &ReferralRedeemFacts) -> Result<Redeemed, Refusals> {
+    let ReferralRedeemFacts { request, code, board } = facts;
     let found = board.milestones.iter().position(|milestone| milestone.reward == request.reward);
     if let Some(refusals) = Refusals::from_all(unfit_request(facts, found.map(|at| &board.milestones[at]))) {
         return Err(refusals);
@@ -91,8 +91,8 @@ fn is_coupon(milestone: &Milestone) -> bool {
     matches!(milestone.kind, RewardKind::Coupon(_))
 }
 
-fn unfit_request(facts: &RedeemFacts, milestone: Option<&Milestone>) -> Vec<Refusal> {
-    let RedeemFacts { request, code, .. } = facts;
+fn unfit_request(facts: &ReferralRedeemFacts, milestone: Option<&Milestone>) -> Vec<Refusal> {
+    let ReferralRedeemFacts { request, code, .. } = facts;
     let lacks_program = milestone.is_some_and(is_coupon) && request.program.is_none();
     let is_own = |typed: &String| read_code(typed).is_ok_and(|typed| code.as_ref().is_none_or(|code| *code == typed));
     let has_wrong_code = request.code.as_ref().is_some_and(|typed| !is_own(typed));
@@ -133,7 +133,8 @@ mod tests {
     use super::*;
     use crate::fixtures::instant;
     use crate::fixtures::referrals::{
-        BoardBuilder, MilestoneBuilder, a_code, a_milestone, a_referral, a_referral_board, program_id, reward_id,
+        MilestoneBuilder, ReferralBoardBuilder, a_code, a_milestone, a_referral, a_referral_board, program_id,
+        reward_id,
     };
     use crate::fixtures::wallets::usd;
     use crate::referral::milestones::Counting;
@@ -148,22 +149,22 @@ mod tests {
         a_milestone(1).asking(1, Counting::Verified).giving(RewardKind::Coupon(1_500))
     }
 
-    fn facts(board: BoardBuilder) -> RedeemFacts {
+    fn facts(board: ReferralBoardBuilder) -> ReferralRedeemFacts {
         let request = RedeemRequest { reward: reward_id(1), program: None, code: None };
-        RedeemFacts { request, code: Some(a_code("7K3M9QXA")), board: board.build() }
+        ReferralRedeemFacts { request, code: Some(a_code("7K3M9QXA")), board: board.build() }
     }
 
-    fn reached(milestone: MilestoneBuilder) -> RedeemFacts {
+    fn reached(milestone: MilestoneBuilder) -> ReferralRedeemFacts {
         let referral = a_referral(1).captured("2026-11-01T12:00:00Z").signed_up("2026-11-02T12:00:00Z");
         facts(a_referral_board(NOW).with(milestone).referral(referral.verified("2026-11-03T12:00:00Z")))
     }
 
-    fn refused(facts: &RedeemFacts, expected: &[Refusal]) {
+    fn refused(facts: &ReferralRedeemFacts, expected: &[Refusal]) {
         let refusals = redeem(facts).unwrap_err();
         assert_eq!(refusals.iter().collect::<Vec<_>>(), expected.iter().collect::<Vec<_>>());
     }
 
-    fn with(mut facts: RedeemFacts, change: impl FnOnce(&mut RedeemFacts)) -> RedeemFacts {
+    fn with(mut facts: ReferralRedeemFacts, change: impl FnOnce(&mut ReferralRedeemFacts)) -> ReferralRedeemFacts {
         change(&mut facts);
         facts
     }

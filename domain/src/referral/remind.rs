@@ -14,7 +14,7 @@ use crate::time::Timestamp;
 /// A reminder to send.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Reminded {
+pub struct ReferralReminder {
     /// The referral.
     pub referral: ReferralId,
     /// The time of the reminder, to store.
@@ -28,13 +28,13 @@ pub struct Reminded {
 /// # Errors
 /// `referral/no-reminder` if the referral is not stale or is without a sign-up, or three reminders were sent;
 /// `rate-limit-exceeded` if the last one is less than seven days old.
-pub fn remind(referral: &ReferralView, now: Timestamp) -> Result<Reminded, Refusals> {
+pub fn remind(referral: &ReferralView, now: Timestamp) -> Result<ReferralReminder, Refusals> {
     let reminding = standing(referral, now).reminding.ok_or(Refusal::ReferralNoReminder)?;
     let from = reminding.from.ok_or(Refusal::ReferralNoReminder)?;
     if now < from {
         return Err(Refusal::RateLimitExceeded { retry_at: from }.into());
     }
-    Ok(Reminded { referral: referral.id, at: now, left: reminding.left - 1 })
+    Ok(ReferralReminder { referral: referral.id, at: now, left: reminding.left - 1 })
 }
 
 #[cfg(test)]
@@ -53,7 +53,7 @@ mod tests {
     fn check(referral: ReferralBuilder, expected: Result<u32, Refusal>) {
         let referral = visible(&referral.build());
         let actual = remind(&referral, instant(NOW)).map_err(|refusals| refusals.first().clone());
-        let expected = expected.map(|left| Reminded { referral: referral.id, at: instant(NOW), left });
+        let expected = expected.map(|left| ReferralReminder { referral: referral.id, at: instant(NOW), left });
         assert_eq!(actual, expected);
     }
 

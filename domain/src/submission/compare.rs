@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 mod scan;
 
-use scan::{Fact, Kind, scan};
+use scan::{Fact, NumberKind, scan};
 
 /// The texts to compare.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,7 +63,7 @@ pub fn compare_numbers(texts: &TwoTexts) -> NumbersCompared {
 struct Known(Vec<Fact>);
 
 impl Known {
-    fn of(found: &[scan::Found]) -> Self {
+    fn of(found: &[scan::FoundNumber]) -> Self {
         let mut facts = found.iter().map(|found| found.fact.clone()).collect::<Vec<_>>();
         facts.sort_unstable();
         Self(facts)
@@ -72,16 +72,20 @@ impl Known {
     fn has(&self, fact: &Fact) -> bool {
         let holds = |fact: &Fact| self.0.binary_search(fact).is_ok();
         match fact {
-            Fact::Number { micros, kind: Kind::Bare } => [Kind::Bare, Kind::Percent, Kind::Money]
-                .iter()
-                .any(|kind| holds(&Fact::Number { micros: *micros, kind: *kind })),
-            Fact::Number { micros, .. } => holds(fact) || holds(&Fact::Number { micros: *micros, kind: Kind::Bare }),
+            Fact::Number { micros, kind: NumberKind::Bare } => {
+                [NumberKind::Bare, NumberKind::Percent, NumberKind::Money]
+                    .iter()
+                    .any(|kind| holds(&Fact::Number { micros: *micros, kind: *kind }))
+            }
+            Fact::Number { micros, .. } => {
+                holds(fact) || holds(&Fact::Number { micros: *micros, kind: NumberKind::Bare })
+            }
             Fact::Literal(_) => holds(fact),
         }
     }
 
-    fn mark(&self, found: Vec<scan::Found>) -> Vec<NumberFound> {
-        let marked = found.into_iter().map(|scan::Found { start, end, fact }| NumberFound {
+    fn mark(&self, found: Vec<scan::FoundNumber>) -> Vec<NumberFound> {
+        let marked = found.into_iter().map(|scan::FoundNumber { start, end, fact }| NumberFound {
             start,
             end,
             is_shared: self.has(&fact),

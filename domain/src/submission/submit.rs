@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::ids::{BlockId, MissionId, SubmissionId};
 use crate::mission::answer_key::BlockKey;
 use crate::mission::block::Block;
-use crate::mission::complete::{AttemptFacts, meets_policy};
+use crate::mission::complete::{LatestAttempt, meets_policy};
 use crate::mission::{Decision, MissionFacts, SubmissionStatus};
 use crate::refusal::{Refusal, Refusals};
 use crate::submission::advance::{AdvanceFacts, Moved, Mover, advance, mover};
@@ -123,7 +123,7 @@ pub fn submit(facts: &SubmitFacts, base_rev: u32) -> Result<Submitted, Refusals>
     }
     let moves = moves(facts)?;
     let marks = marks(facts);
-    let attempt = AttemptFacts {
+    let attempt = LatestAttempt {
         status: Some(SubmissionStatus::Submitted),
         submitted_at: Some(facts.now),
         passed_by: None,

@@ -59,7 +59,7 @@ pub struct NewTeam {
 
 /// Facts for [`change_team`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TeamFacts {
+pub struct TeamChangeFacts {
     /// The time of the act.
     pub now: Timestamp,
     /// The caller.
@@ -92,7 +92,7 @@ pub struct TeamChanged {
 /// other person is no member of it; `team/not-found`; `team/locked` with its date; `team/full` with the team's size;
 /// `team/not-lead`; `team/not-in-session` if the other person has no place; `team/too-small` with the required and the
 /// actual number of members; and `validation-fail` for the name or the size of a new team.
-pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
+pub fn change_team(facts: &TeamChangeFacts) -> Result<TeamChanged, Refusals> {
     if !facts.is_enrolled && !matches!(facts.act, TeamAct::Leave | TeamAct::HandOver(_)) {
         return Err(Refusal::ProgramNotEnrolled { price: None }.into());
     }
@@ -125,16 +125,16 @@ pub fn change_team(facts: &TeamFacts) -> Result<TeamChanged, Refusals> {
 }
 
 /// Refuses a person who is already in a team.
-fn free(facts: &TeamFacts, user: UserId) -> Result<(), Refusals> {
+fn free(facts: &TeamChangeFacts, user: UserId) -> Result<(), Refusals> {
     own(&facts.teams, user).map_or(Ok(()), |team| Err(Refusal::TeamAlreadyMember { team: team.id }.into()))
 }
 
 /// Refuses another person without a place in the session. That includes an unknown person.
-fn in_session(facts: &TeamFacts, user: UserId) -> Result<(), Refusals> {
+fn in_session(facts: &TeamChangeFacts, user: UserId) -> Result<(), Refusals> {
     if facts.is_other_enrolled { Ok(()) } else { Err(Refusal::TeamNotInSession { user }.into()) }
 }
 
-fn found(facts: &TeamFacts, new: &NewTeam) -> Result<Team, Refusals> {
+fn found(facts: &TeamChangeFacts, new: &NewTeam) -> Result<Team, Refusals> {
     let mut fields = Fields::default();
     let name = one_line(&new.name).unwrap_or_default();
     if name.is_empty() {
@@ -147,17 +147,17 @@ fn found(facts: &TeamFacts, new: &NewTeam) -> Result<Team, Refusals> {
     fields.accept(Team { id: new.id, name, size: new.size, members: vec![lead], locked_at: None })
 }
 
-fn joined(facts: &TeamFacts, id: TeamId) -> Result<Team, Refusals> {
+fn joined(facts: &TeamChangeFacts, id: TeamId) -> Result<Team, Refusals> {
     let team = facts.teams.iter().find(|team| team.id == id && !team.members.is_empty());
     let team = roomy(unlocked(team.ok_or(Refusal::TeamNotFound)?)?)?;
     Ok(with(team, facts.actor, facts.now))
 }
 
-fn left(facts: &TeamFacts) -> Result<Team, Refusals> {
+fn left(facts: &TeamChangeFacts) -> Result<Team, Refusals> {
     Ok(without(unlocked(own(&facts.teams, facts.actor)?)?, facts.actor))
 }
 
-fn handed_over(facts: &TeamFacts, to: UserId) -> Result<Team, Refusals> {
+fn handed_over(facts: &TeamChangeFacts, to: UserId) -> Result<Team, Refusals> {
     let team = own(&facts.teams, facts.actor)?;
     let leads = |member: &TeamMember| member.user == facts.actor && member.role == TeamRole::Lead;
     if !team.members.iter().any(leads) {
@@ -170,7 +170,7 @@ fn handed_over(facts: &TeamFacts, to: UserId) -> Result<Team, Refusals> {
     Ok(with_lead(team, to))
 }
 
-fn submitted(facts: &TeamFacts) -> Result<Team, Refusals> {
+fn submitted(facts: &TeamChangeFacts) -> Result<Team, Refusals> {
     let team = own(&facts.teams, facts.actor)?;
     if count(team) < MIN_TEAM_SIZE {
         return Err(Refusal::TeamTooSmall { need: MIN_TEAM_SIZE, have: count(team) }.into());
@@ -298,7 +298,7 @@ mod tests {
     fn an_invitation_reaches_who_has_a_place_and_no_team_and_tells_nothing_of_others() {
         let teams = [a_team(1, 4).of(&[1, 2]), a_team(2, 4).of(&[3])];
         let invited = |user, is_other_enrolled| {
-            let facts = TeamFacts { is_other_enrolled, ..acting(1, TeamAct::Invite(user_id(user)), &teams) };
+            let facts = TeamChangeFacts { is_other_enrolled, ..acting(1, TeamAct::Invite(user_id(user)), &teams) };
             change_team(&facts).unwrap().invited
         };
         assert_eq!(invited(9, true), Some(user_id(9)));
@@ -312,7 +312,7 @@ mod tests {
     fn nobody_without_a_place_does_anything() {
         let (join, swap) = (TeamAct::Join(team_id(1)), TeamAct::Swap(team_id(1)));
         for act in [new("Blue", 4), TeamAct::Invite(user_id(3)), join, swap, TeamAct::Submit] {
-            let facts = TeamFacts { is_enrolled: false, ..acting(1, act, &[a_team(1, 4).of(&[2])]) };
+            let facts = TeamChangeFacts { is_enrolled: false, ..acting(1, act, &[a_team(1, 4).of(&[2])]) };
             assert_eq!(change_team(&facts).unwrap_err().first().code(), "program-not-enrolled");
         }
     }
@@ -321,7 +321,7 @@ mod tests {
     fn whoever_withdrew_leaves_and_hands_over() {
         let team = |number| a_team(number, 4).of(&[1, 2, 3]);
         let answer = |act, is_other_enrolled, team: TeamBuilder| {
-            let facts = TeamFacts { is_enrolled: false, is_other_enrolled, ..acting(1, act, &[team]) };
+            let facts = TeamChangeFacts { is_enrolled: false, is_other_enrolled, ..acting(1, act, &[team]) };
             let changed = change_team(&facts).map(|mut changed| changed.teams.remove(0));
             changed.map(|team| {
                 let leads = team.members.iter().filter(|member| member.role == TeamRole::Lead);

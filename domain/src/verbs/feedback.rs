@@ -8,12 +8,12 @@ use crate::verbs::verbs;
 
 /// A rubric, the levels that were found, and the pass mark in basis points.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Judged {
+pub(crate) struct JudgedRubric {
     pub(crate) rubric: Rubric,
     pub(crate) marks: Vec<Mark>,
     pub(crate) pass_mark_bp: u32,
 }
 
 verbs! {
-    "feedback/score": Judged => |judged| score(&judged.rubric, &judged.marks, judged.pass_mark_bp);
+    "feedback/score": JudgedRubric => |judged| score(&judged.rubric, &judged.marks, judged.pass_mark_bp);
 }

@@ -13,7 +13,7 @@ use crate::verbs::verbs;
 
 /// A block and its answer.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Answer {
+pub(crate) struct BlockAnswer {
     pub(crate) block: Block,
     pub(crate) value: Option<BlockValue>,
 }
@@ -29,7 +29,7 @@ pub(crate) struct KeyedAnswer {
 /// The blocks of a mission with their answers.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Form {
-    pub(crate) answers: Vec<Answer>,
+    pub(crate) answers: Vec<BlockAnswer>,
 }
 
 impl Form {
@@ -41,7 +41,7 @@ impl Form {
 }
 
 verbs! {
-    "submission/check": Answer => |answer| check(&answer.block, answer.value.as_ref());
+    "submission/check": BlockAnswer => |answer| check(&answer.block, answer.value.as_ref());
     "submission/compare_numbers": TwoTexts => |texts| compare_numbers(&texts);
     "submission/mark": KeyedAnswer => |answer| mark(&answer.block, answer.key.as_ref(), answer.value.as_ref());
     "submission/verdict": Form => |form| form.verdict();

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use domain::community::discord_code::{CodeFacts, IssuedCode, discord_code, normalise};
 use domain::community::discord_roles::{DiscordFacts, discord_roles};
-use domain::community::redeem_code::{RedeemFacts, redeem_code};
+use domain::community::redeem_code::{RedeemCodeFacts, redeem_code};
 use domain::fixtures::instant;
 use domain::fixtures::teams::{code_facts, discord_facts, manage_team_facts, redeem_facts, team_acts, team_facts};
-use domain::team::change_team::{TeamAct, TeamChanged, TeamFacts, change_team};
+use domain::team::change_team::{TeamAct, TeamChangeFacts, TeamChanged, change_team};
 use domain::team::limits::{MAX_TEAM_SIZE, MIN_TEAM_SIZE};
 use domain::team::manage_team::{StaffTeamAct, manage_team};
 use domain::team::{Team, TeamRole};
@@ -35,7 +35,7 @@ proptest! {
             now = now.plus_seconds(60);
             let before = teams.clone();
             let (is_enrolled, is_other_enrolled) = (true, true);
-            let facts = TeamFacts { now, actor, is_enrolled, is_other_enrolled, teams: teams.clone(), act: act.clone() };
+            let facts = TeamChangeFacts { now, actor, is_enrolled, is_other_enrolled, teams: teams.clone(), act: act.clone() };
             let Ok(changed) = change_team(&facts) else { continue };
             let founded = matches!(&act, TeamAct::Found(_));
             for team in changed.teams {
@@ -84,7 +84,7 @@ proptest! {
         let Ok(TeamChanged { invited: Some(user), .. }) = change_team(&facts) else { return Ok(()) };
         let own = facts.teams.iter().find(|team| team.members.iter().any(|member| member.user == facts.actor));
         let act = TeamAct::Join(own.unwrap().id);
-        let joins = TeamFacts { actor: user, is_enrolled: facts.is_other_enrolled, act, ..facts };
+        let joins = TeamChangeFacts { actor: user, is_enrolled: facts.is_other_enrolled, act, ..facts };
         prop_assert!(change_team(&joins).is_ok());
     }
 
@@ -98,7 +98,7 @@ proptest! {
         prop_assert_eq!(&discord_code(&after(&given)), &given);
         let redeem = |issued: &IssuedCode| {
             let (typed, issued) = (issued.code.clone(), Some(issued.clone()));
-            redeem_code(&RedeemFacts { now: facts.now, typed, issued, ..owner.clone() })
+            redeem_code(&RedeemCodeFacts { now: facts.now, typed, issued, ..owner.clone() })
         };
         if let Ok(linked) = redeem(&given) {
             prop_assert_eq!(owner.owner, Some(linked.user));
@@ -113,7 +113,7 @@ proptest! {
             Ok(linked) => {
                 let issued = facts.issued.clone();
                 prop_assert!(issued.is_some_and(|issued| issued.used_at.is_none() && facts.now < issued.expires_at));
-                let again = RedeemFacts { issued: Some(linked.code), ..facts };
+                let again = RedeemCodeFacts { issued: Some(linked.code), ..facts };
                 prop_assert!(redeem_code(&again).is_err());
             }
             Err(refusals) => prop_assert!(refusals.first().code().starts_with("discord/")),

@@ -5,9 +5,9 @@ use domain::coupon::check::{check, check_public};
 use domain::coupon::discount::discount;
 use domain::coupon::normalise::normalise;
 use domain::coupon::reserve::{ReserveFacts, reserve};
-use domain::coupon::settle::{SettleFacts, Settled, settle};
+use domain::coupon::settle::{SettleFacts, SettledUse, settle};
 use domain::coupon::{CouponCode, RedemptionStatus, Reservation, Restriction, Uses};
-use domain::fixtures::coupons::generated::{Step, code, steps, terms, typed_code, usage};
+use domain::fixtures::coupons::generated::{CouponStep, code, steps, terms, typed_code, usage};
 use domain::fixtures::instant;
 use domain::fixtures::prices::generated::{any_money, reduction};
 use domain::ids::PaymentId;
@@ -162,8 +162,8 @@ proptest! {
         for step in steps {
             let before = uses.clone();
             match step {
-                Step::Wait(seconds) => now = now.plus_seconds(seconds),
-                Step::Reserve(user, open) => {
+                CouponStep::Wait(seconds) => now = now.plus_seconds(seconds),
+                CouponStep::Reserve(user, open) => {
                     let own_uses = others(&uses, None, Some(user));
                     let provider_until = open.map(|seconds| now.plus_seconds(seconds));
                     let facts = ReserveFacts { now, own_uses, provider_until };
@@ -171,7 +171,7 @@ proptest! {
                         uses.push(Use { user, status });
                     }
                 }
-                Step::Settle(at, is_paid) => {
+                CouponStep::Settle(at, is_paid) => {
                     let Some(Use { user, status }) = uses.get(at).copied() else { continue };
                     let settled = |but| {
                         let own_uses = others(&uses, but, Some(user));
@@ -180,9 +180,9 @@ proptest! {
                     // Counting the use itself makes no difference.
                     prop_assert_eq!(settled(None), settled(Some(at)));
                     match settled(None) {
-                        Settled::Committed => uses[at].status = RedemptionStatus::Committed,
-                        Settled::Released => uses[at].status = RedemptionStatus::Released,
-                        Settled::Unchanged | Settled::Review => {}
+                        SettledUse::Committed => uses[at].status = RedemptionStatus::Committed,
+                        SettledUse::Released => uses[at].status = RedemptionStatus::Released,
+                        SettledUse::Unchanged | SettledUse::Review => {}
                     }
                     prop_assert!(is_paid || uses[at].status != RedemptionStatus::Committed || status == RedemptionStatus::Committed);
                 }

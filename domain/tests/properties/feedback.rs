@@ -8,8 +8,8 @@ use domain::feedback::edit::edit;
 use domain::feedback::limits::{AI_CONFIDENCE_BP, APPEAL_DAYS, REVIEW_TIME_OUT_DAYS};
 use domain::feedback::lint_rubric::lint_rubric;
 use domain::feedback::rate::{RateFacts, rate};
-use domain::feedback::release::{ReleaseFacts, release};
-use domain::feedback::remind::{RemindFacts, remind};
+use domain::feedback::release::{ReviewReleaseFacts, release};
+use domain::feedback::remind::{ReviewReminderFacts, remind};
 use domain::feedback::score::{ScoreVerdict, Shortfall, score};
 use domain::feedback::{AiStatus, Claim, ReviewFacts, ReviewStatus, ReviewedAttempt};
 use domain::fixtures::feedback::ai::ai_answer;
@@ -21,7 +21,7 @@ use domain::fixtures::generators::facts_for;
 use domain::fixtures::team_missions::policy;
 use domain::fixtures::{an_attempt, instant};
 use domain::limits::WHOLE_BP;
-use domain::mission::complete::{AttemptFacts, PassedBy, meets_policy};
+use domain::mission::complete::{LatestAttempt, PassedBy, meets_policy};
 use domain::mission::lint::Severity;
 use domain::mission::rate::Rating;
 use domain::mission::{CompletionPolicy, SubmissionStatus};
@@ -70,7 +70,7 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
         }
         Step::Release(number) => {
             let attempt = under_review();
-            let facts = ReleaseFacts { now, reviewer: person(number), review: review.clone(), attempt };
+            let facts = ReviewReleaseFacts { now, reviewer: person(number), review: review.clone(), attempt };
             if let Ok(released) = release(&facts) {
                 (next.status, next.claim) = (released.status, None);
             }
@@ -88,7 +88,7 @@ fn after(review: &ReviewFacts, step: Step, now: Timestamp) -> ReviewFacts {
             }
         }
         Step::Remind => {
-            let facts = RemindFacts { now, review: review.clone(), attempt: under_review(), reminded: None };
+            let facts = ReviewReminderFacts { now, review: review.clone(), attempt: under_review(), reminded: None };
             if remind(&facts).times_out {
                 next.status = ReviewStatus::TimedOut;
             }
@@ -202,7 +202,7 @@ proptest! {
         if passes {
             status = by_model(status, SubmissionStatus::Passed);
         }
-        let attempt = AttemptFacts {
+        let attempt = LatestAttempt {
             submitted_at: Some(now),
             passed_by: passes.then_some(PassedBy::Model),
             score_bp: score.map(|score| score.score_bp),
@@ -259,7 +259,7 @@ proptest! {
         let due = remind(&facts);
         prop_assert!(due.next_at.is_none_or(|next| facts.now < next));
         if let Some(next) = due.next_at {
-            let asked = |now| remind(&RemindFacts { now, reminded: due.remind.or(facts.reminded), ..facts.clone() });
+            let asked = |now| remind(&ReviewReminderFacts { now, reminded: due.remind.or(facts.reminded), ..facts.clone() });
             let before = asked(next.plus_seconds(-1).max(facts.now));
             prop_assert_eq!((before.remind, before.times_out), (None, false));
         }

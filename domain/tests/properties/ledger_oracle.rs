@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use domain::fixtures::wallets::generated::walk;
-use domain::fixtures::wallets::{Event, lot_id};
+use domain::fixtures::wallets::{LedgerEvent, lot_id};
 use domain::ids::LotId;
 use domain::money::Currency;
 use domain::reward::balance::balance;
@@ -71,9 +71,9 @@ struct Coins {
 }
 
 impl Coins {
-    fn happen(&mut self, event: &Event, now: Timestamp, currency: Currency) {
+    fn happen(&mut self, event: &LedgerEvent, now: Timestamp, currency: Currency) {
         match *event {
-            Event::Earn { lot, earning, amount } if amount > 0 && self.is_new(Deed::Earn(earning)) => {
+            LedgerEvent::Earn { lot, earning, amount } if amount > 0 && self.is_new(Deed::Earn(earning)) => {
                 let place = match earning {
                     Earning::Referral(_) => Place::Held { until: now.plus_days(HOLD_DAYS) },
                     Earning::Reward(_) => Place::Available,
@@ -81,14 +81,14 @@ impl Coins {
                 self.lots.push((earning, lot));
                 self.mint(lot, amount, now, currency, place);
             }
-            Event::Release => {
+            LedgerEvent::Release => {
                 for coin in &mut self.coins {
                     if matches!(coin.place, Place::Held { until } if until <= now) && now < coin.expires_at {
                         coin.place = Place::Available;
                     }
                 }
             }
-            Event::Spend { payment, amount } if !self.done.contains(&Deed::Spend(payment)) => {
+            LedgerEvent::Spend { payment, amount } if !self.done.contains(&Deed::Spend(payment)) => {
                 let turn = self.spent;
                 let spent = |at: usize| Place::Spent { payment, turn: turn + at };
                 if self.take(amount, now, currency, spent) {
@@ -96,12 +96,12 @@ impl Coins {
                     self.done.push(Deed::Spend(payment));
                 }
             }
-            Event::Fail { payment } => {
+            LedgerEvent::Fail { payment } => {
                 for at in self.spent_on(payment) {
                     self.give_back(at, now);
                 }
             }
-            Event::Refund { payment, refund, amount } if amount > 0 => {
+            LedgerEvent::Refund { payment, refund, amount } if amount > 0 => {
                 let of_payment = self.spent_on(payment);
                 let fits = of_payment.iter().all(|at| self.coins[*at].currency == currency);
                 if fits && !of_payment.is_empty() && self.is_new(Deed::Refund(payment, refund)) {
@@ -110,14 +110,14 @@ impl Coins {
                     }
                 }
             }
-            Event::Expire => {
+            LedgerEvent::Expire => {
                 for coin in &mut self.coins {
                     if matches!(coin.place, Place::Held { .. } | Place::Available) && coin.expires_at <= now {
                         coin.place = Place::Expired;
                     }
                 }
             }
-            Event::Reverse { earning } => {
+            LedgerEvent::Reverse { earning } => {
                 let Some((_, lot)) = self.lots.iter().find(|(of, _)| *of == earning) else { return };
                 self.reversed.push(*lot);
                 for coin in self.coins.iter_mut().filter(|coin| coin.lot == *lot) {
@@ -126,7 +126,7 @@ impl Coins {
                     }
                 }
             }
-            Event::Adjust { staff_action, lot, amount } if !self.done.contains(&Deed::Adjust(staff_action)) => {
+            LedgerEvent::Adjust { staff_action, lot, amount } if !self.done.contains(&Deed::Adjust(staff_action)) => {
                 if amount > 0 {
                     self.mint(lot, amount, now, currency, Place::Available);
                 }

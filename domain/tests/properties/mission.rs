@@ -8,8 +8,8 @@ use domain::fixtures::team_missions::latest_attempt;
 use domain::fixtures::{a_board, a_mission, mission_id};
 use domain::ids::SubmissionId;
 use domain::limits::{PASS_MARK_BP, WHOLE_BP};
-use domain::mission::cohort::{Course, LockChart, Marks};
-use domain::mission::complete::{AttemptFacts, complete};
+use domain::mission::cohort::{CohortFacts, LearnerMarks, LockChart};
+use domain::mission::complete::{LatestAttempt, complete};
 use domain::mission::decide::{decide, decide_all, next_change_at};
 use domain::mission::grant::grant;
 use domain::mission::preview::preview;
@@ -68,9 +68,9 @@ proptest! {
 
     #[test]
     fn many_learners_at_once_get_the_answers_of_each_alone(board in charted()) {
-        let course = Course { session: board.snapshot.session.clone(), missions: board.missions.clone() };
+        let course = CohortFacts { session: board.snapshot.session.clone(), missions: board.missions.clone() };
         let chart = LockChart::of(&course).expect("marks tell all that these rules ask");
-        let open = chart.at(board.snapshot.now).open(&Marks::of(&board).expect("an enrolment without permissions"));
+        let open = chart.at(board.snapshot.now).open(&LearnerMarks::of(&board).expect("an enrolment without permissions"));
         let decisions = decide_all(&board);
         let bits = |is_in: fn(Access) -> bool| {
             let decisions = decisions.iter().enumerate().filter(|(_, decision)| is_in(decision.access));
@@ -267,7 +267,7 @@ proptest! {
         days in 0_i32..400,
     ) {
         let now = board.snapshot.now;
-        let attempt = AttemptFacts { submitted_at: Some(now), ..attempt };
+        let attempt = LatestAttempt { submitted_at: Some(now), ..attempt };
         let is_with_us = attempt.status.is_some_and(SubmissionStatus::is_submitted);
         for mission in &board.missions {
             let (here, later) = (complete(&board, mission.id, &attempt), at(&board, now.plus_days(days)));
@@ -286,7 +286,7 @@ proptest! {
         let now = board.snapshot.now;
         for mission in &board.missions {
             let refused = decide(&board, mission.id).and_then(|decision| decision.refusal_to_write());
-            let late = AttemptFacts { submitted_at: Some(now), ..attempt.clone() };
+            let late = LatestAttempt { submitted_at: Some(now), ..attempt.clone() };
             prop_assert!(refused.is_none() || complete(&board, mission.id, &late).is_err());
         }
     }

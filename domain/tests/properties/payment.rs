@@ -1,6 +1,6 @@
 //! Properties of payments, on random walks: providers report anything, in any order and any number of times.
 
-use domain::coupon::settle::{SettleFacts as UseFacts, Settled as UseSettled, settle as settle_use};
+use domain::coupon::settle::{SettleFacts as UseFacts, SettledUse as UseSettled, settle as settle_use};
 use domain::fixtures::payments::generated::{
     evidence, kept_use, parameter, payment, provider_event, refund_facts, signed_request, status,
 };
@@ -11,9 +11,9 @@ use domain::payment::dispute::{DisputeFacts, DisputeStatus, dispute};
 use domain::payment::effect::Effect;
 use domain::payment::event_id::{ProviderEvent, event_id};
 use domain::payment::read_status::read_status;
-use domain::payment::refund::advance::{AdvanceFacts, RefundStep, advance_refund};
+use domain::payment::refund::advance::{RefundAdvanceFacts, RefundStep, advance_refund};
 use domain::payment::refund::{RefundStatus, refund};
-use domain::payment::review::{ReviewFacts, review};
+use domain::payment::review::{PaymentReviewFacts, review};
 use domain::payment::settle::{Discrepancy, Evidence, settle};
 use domain::payment::signing_payload::{SignedRequest, SignedText, is_equal, signing_payload};
 use domain::payment::{PaymentFacts, PaymentStatus};
@@ -89,7 +89,7 @@ impl Walk {
             return (self.payment.status, Vec::new());
         }
         let amount = Money { amount_minor, ..self.payment.amount };
-        let facts = AdvanceFacts {
+        let facts = RefundAdvanceFacts {
             payment: self.payment.clone(),
             others: self.payment.refunded,
             amount,
@@ -201,7 +201,7 @@ proptest! {
             ..payment
         };
         let received = Money { amount_minor: received, ..payment.amount };
-        let facts = ReviewFacts { payment: payment.clone(), kept: None, received: Some(received), is_accepted: true };
+        let facts = PaymentReviewFacts { payment: payment.clone(), kept: None, received: Some(received), is_accepted: true };
         let accepted = review(&facts).expect("money of its currency was received");
         let booked = Effect::BookPurchase { amount: received };
         prop_assert!(accepted.effects.contains(&booked));

@@ -9,7 +9,7 @@ use domain::ids::MissionId;
 use domain::mission::change::{Change, Completing, changed};
 use domain::mission::decide::{decide_all, next_change_at};
 use domain::mission::limits::DEFAULT_MISSION_MINUTES;
-use domain::mission::plan::{Feasibility, Latest, Pace, Plan, PlanFacts, Remedy, Step, feasible, plan};
+use domain::mission::plan::{Feasibility, Latest, Pace, Plan, PlanFacts, PlanStep, Remedy, feasible, plan};
 use domain::mission::progress::progress;
 use domain::mission::simulate::{Outcome, simulate};
 use domain::mission::what_if::what_if;
@@ -242,7 +242,7 @@ impl<'a> Oracle<'a> {
         Self { facts, beside, not_begun_before: Vec::new(), plan: Some(plan), seen, earliest: None }.play(board)
     }
 
-    fn step(&self, mission: MissionId) -> Option<&Step> {
+    fn step(&self, mission: MissionId) -> Option<&PlanStep> {
         self.plan?.steps.iter().find(|step| step.mission == mission)
     }
 
@@ -305,7 +305,7 @@ impl<'a> Oracle<'a> {
             let is_in_review = play.reviews.iter().any(|(other, _)| *other == mission);
             let is_new = !play.begun.contains(&mission) && !is_in_review && play.completed(mission).is_none();
             let opened_at = play.board.opened(mission).and_then(|row| row.unlocked_at);
-            let is_told = |step: &Step| step.start_at == play.now() && Some(step.opens_at) == opened_at;
+            let is_told = |step: &PlanStep| step.start_at == play.now() && Some(step.opens_at) == opened_at;
             let is_due = self.plan.is_none() || self.step(mission).is_some_and(is_told);
             decision.access == Access::Full && is_new && !waits && is_due
         };

@@ -3,11 +3,11 @@
 use domain::fixtures::boards::timestamp;
 use domain::fixtures::referrals::generated::{referral, referral_board};
 use domain::fixtures::referrals::{STEPS, a_referral, program_id, reward_id};
-use domain::referral::advance::{Step, StepFacts, advance};
+use domain::referral::advance::{ReferralStep, StepFacts, advance};
 use domain::referral::make_code::make_code;
 use domain::referral::milestones::{Counting, MilestoneState, ReferralBoard, milestones};
 use domain::referral::read_code::read_code;
-use domain::referral::redeem::{RedeemFacts, RedeemRequest, redeem};
+use domain::referral::redeem::{RedeemRequest, ReferralRedeemFacts, redeem};
 use domain::referral::standing::standing;
 use domain::referral::visible::{ReferralView, visible};
 use domain::referral::{Referral, ReferralStatus, Rejection, Signs};
@@ -30,9 +30,9 @@ fn is_further(referral: &Referral) -> bool {
     matches!(referral.status(), ReferralStatus::Engaged | ReferralStatus::Converted)
 }
 
-fn asked(board: ReferralBoard, reward: u32) -> RedeemFacts {
+fn asked(board: ReferralBoard, reward: u32) -> ReferralRedeemFacts {
     let request = RedeemRequest { reward: reward_id(reward), program: None, code: None };
-    RedeemFacts { request, code: Some(make_code([7; 5])), board }
+    ReferralRedeemFacts { request, code: Some(make_code([7; 5])), board }
 }
 
 proptest! {
@@ -92,7 +92,7 @@ proptest! {
         steps in vec((select(&STEPS[..]), timestamp()), 0..12),
     ) {
         let mut referral = a_referral(1).build();
-        for (step, now) in steps.into_iter().filter(|(step, _)| *step != Step::Verified) {
+        for (step, now) in steps.into_iter().filter(|(step, _)| *step != ReferralStep::Verified) {
             referral = advance(&StepFacts { now, referral, step, signs: Signs::default() }).referral;
         }
         prop_assert!(referral.status() <= ReferralStatus::SignedUp);

@@ -1,7 +1,7 @@
 //! Properties of the credit ledger, on random walks of all its events.
 
 use domain::fixtures::wallets::generated::{ledger, spend_facts, walk};
-use domain::fixtures::wallets::{Event, payment_id, refund_id, usd};
+use domain::fixtures::wallets::{LedgerEvent, payment_id, refund_id, usd};
 use domain::money::Money;
 use domain::reward::balance::{Balance, balance};
 use domain::reward::expire::{ExpireFacts, expire};
@@ -69,7 +69,7 @@ proptest! {
             let after = plus(&entries, &posted);
             if !posted.is_empty() {
                 prop_assert_eq!(&event.post(&after, now, currency), &Vec::new(), "{:?}", event);
-                if !matches!(event, Event::Release | Event::Expire) {
+                if !matches!(event, LedgerEvent::Release | LedgerEvent::Expire) {
                     let later = now.plus_days(400);
                     prop_assert_eq!(&event.post(&after, later, currency), &Vec::new(), "{:?}", event);
                 }

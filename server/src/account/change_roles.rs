@@ -16,7 +16,7 @@ use crate::account::tell_security;
 use crate::db;
 use crate::error::{Error, Result};
 use crate::platform::Platform;
-use crate::ports::identity::Failure;
+use crate::ports::identity::IdentityFailure;
 
 /// Roles of an account after a change.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub struct RolesReport {
     /// Roles of the account.
     pub roles: Vec<Role>,
     /// Failure to update the claims at the identity service; `None` if they are up to date.
-    pub claims_failure: Option<Failure>,
+    pub claims_failure: Option<IdentityFailure>,
 }
 
 /// Changes the roles of the account with this address or id.

@@ -5,7 +5,7 @@ use domain::account::end_sign_ins::end_sign_ins;
 use domain::notification::notice::SecurityEvent;
 
 use crate::account::{rows, tell_security};
-use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::prelude::*;
 
 /// Time of the current sign-in, and the time before which sign-ins are invalid.
@@ -53,7 +53,7 @@ impl Job for EndSignIns {
     const KIND: &'static str = "account/end_sign_ins";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let user = rows::standing_user(&mut *context.pool.connection().await?, self.user).await?;
         let Some(user) = user else { return Ok(()) };
         Ok(context.platform.identity.end_sign_ins(&user.uid, self.since).await?)

@@ -43,7 +43,7 @@ pub(crate) async fn erase_user(
     if let Err(failure) = platform.identity.delete_account(&leaving.uid).await {
         tracing::error!(%failure, "an account could not be deleted at the identity service");
         // Without a response, the account may be deleted nevertheless; the job checks that.
-        if matches!(failure, identity::Failure::Refused(_)) {
+        if matches!(failure, identity::IdentityFailure::Refused(_)) {
             jobs::rows::remove(&mut *pool.connection().await?, job).await?;
         }
         return Err(Refusal::AuthDeleteUserFailed.into());

@@ -10,7 +10,7 @@ use crate::account::rows::UserRow;
 use crate::account::{mail_rows, rows};
 use crate::db::Pool;
 use crate::error::Error;
-use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::notification::rows as notification_rows;
 use crate::platform::Platform;
 use crate::upload;
@@ -33,7 +33,7 @@ impl Job for FinishErasure {
     const KIND: &'static str = "account/erase";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, now, .. } = *context;
         let user = rows::standing_user(&mut *pool.connection().await?, self.user).await?;
         let Some(UserRow { uid, email: address, .. }) = user else {
@@ -52,7 +52,7 @@ pub(super) async fn erase_here(
     pool: &Pool,
     leaving: &Leaving,
     now: Timestamp,
-) -> Result<(), Failure> {
+) -> Result<(), JobFailure> {
     if let Err(error) = upload::remove_all_of(pool, platform, leaving.user).await {
         tracing::warn!(%error, "the files of an erased account remain until the next cleanup");
     }
@@ -74,7 +74,7 @@ pub(super) async fn erase_here(
 }
 
 /// Erases what was written about a person after their account was erased.
-async fn erase_leftovers(platform: &Platform, pool: &Pool, user: UserId, now: Timestamp) -> Result<(), Failure> {
+async fn erase_leftovers(platform: &Platform, pool: &Pool, user: UserId, now: Timestamp) -> Result<(), JobFailure> {
     upload::remove_all_of(pool, platform, user).await?;
     let mut conn = pool.connection().await?;
     Ok(conn.transaction(async |conn| erase_records(conn, platform, user, now).await).await?)

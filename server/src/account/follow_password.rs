@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::account::rows::standing_user;
 use crate::account::tell_security;
 use crate::error::Error;
-use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 
 /// Job that checks whether a password was changed.
 #[derive(Debug, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ impl Job for FollowPassword {
     const KIND: &'static str = "account/follow_password";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, now, .. } = *context;
         let (user, asked_at) = (self.user, self.asked_at);
         let Some(account) = standing_user(&mut *pool.connection().await?, user).await? else { return Ok(()) };

@@ -24,7 +24,7 @@ use crate::columns::{At, TextEnum};
 use crate::error::{Error, Result};
 use crate::live::position::{Snapshot, reader_snapshot};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::notification::push_rows;
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{erased_identities, users};
@@ -248,7 +248,7 @@ pub async fn apply_end_of_sign_ins(
     since: Timestamp,
     now: Timestamp,
 ) -> Result<()> {
-    publish(conn, &[Published::new(user, LiveFeature::SignIns, user.0)], now).await?;
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::SignIns, user.0)], now).await?;
     let account = users::table.find(user.0).filter(users::deleted_at.is_null());
     diesel::update(account).set(users::tokens_valid_after.eq(At(since))).execute(conn).await?;
     push_rows::delete_all(conn, user).await

@@ -10,8 +10,8 @@ use uuid::Uuid;
 use crate::account::follow_password::FollowPassword;
 use crate::account::rows::users_by_address;
 use crate::account::{code_link, mail_rows};
-use crate::jobs::{self, Context, Failure, Job, Lane};
-use crate::ports::mail::{Mail, Message};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
+use crate::ports::mail::{Mail, MailMessage};
 
 /// Job that makes the link and mails it, if an account has the address and is within the limit of these mails.
 #[derive(Debug, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ impl Job for SendPasswordReset {
     const KIND: &'static str = "account/reset_password";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let Some(request) = mail_rows::reset(&mut conn, self.request).await? else { return Ok(()) };
@@ -33,7 +33,7 @@ impl Job for SendPasswordReset {
         if gets_reset_mail(&request.earlier, request.asked_at)
             && let Some(code) = platform.identity.reset_code(&request.address).await?
         {
-            let message = Message::ResetPassword { link: code_link(platform, Screen::PasswordReset, &code) };
+            let message = MailMessage::ResetPassword { link: code_link(platform, Screen::PasswordReset, &code) };
             let user = users.as_slice().first().map(|user| UserId(user.id));
             let mail = Mail { user, to: request.address, reply_to: None, message };
             platform.mailer.send(&mail, self.request, now).await?;

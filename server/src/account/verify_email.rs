@@ -11,7 +11,7 @@ use crate::account::send_verification::{SendAddressChange, SendVerification};
 use crate::account::{code_link, mail_rows};
 use crate::db::Pool;
 use crate::jobs;
-use crate::ports::mail::Message;
+use crate::ports::mail::MailMessage;
 use crate::prelude::*;
 use crate::rate_limit::Sender;
 
@@ -56,7 +56,7 @@ pub(crate) async fn verify_user_email(
         conn = pool.connection().await?;
         match code {
             Ok(code) => {
-                let message = Message::VerifyEmail { link: code_link(&platform, Screen::Verification, &code) };
+                let message = MailMessage::VerifyEmail { link: code_link(&platform, Screen::Verification, &code) };
                 let mail = SendVerification { user: id, mail: note, message };
                 jobs::enqueue(&mut conn, Some(id), &mail, now, now).await?;
             }

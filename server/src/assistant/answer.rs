@@ -3,7 +3,7 @@
 //! from a killed one calls the model again.
 
 use domain::assistant::AnswerStatus;
-use domain::assistant::release::{ReleaseFacts, Released, release};
+use domain::assistant::release::{ReleasedText, TextReleaseFacts, release};
 use domain::feedback::AiFailure;
 use domain::feedback::spend_call::NoCall;
 use domain::mission::block::BlockBody;
@@ -18,9 +18,9 @@ use crate::bonus::rows::bonus_course;
 use crate::columns::{JsonColumn, TextEnum};
 use crate::feedback::reader::BUILT_IN;
 use crate::html::plain_text;
-use crate::jobs::{Context, Failure as JobFailure, Job, Lane};
-use crate::ports::model::stream::Asking;
-use crate::ports::model::{Failure, Model};
+use crate::jobs::{Context, Job, JobFailure, Lane};
+use crate::ports::model::stream::StreamRequest;
+use crate::ports::model::{Model, ModelFailure};
 use crate::prelude::*;
 use crate::program::rows::SessionKey;
 
@@ -36,7 +36,7 @@ pub struct AnswerQuestion {
 
 /// Inputs of an answer.
 struct Material {
-    asking: Asking,
+    asking: StreamRequest,
     passages: Vec<String>,
     citations: Vec<Citation>,
     model_answers: Vec<String>,
@@ -114,10 +114,10 @@ async fn answer(context: &Context<'_>, model: &Model, id: Uuid, material: &Mater
         };
         tracing::warn!(answer = %id, calls, %failure, "the model gave no complete answer");
         last = match failure {
-            Failure::Away { .. } => AiFailure::Away,
-            Failure::Unfit(_) => AiFailure::Unfit,
-            Failure::Refused(_) => return Ok(failed(AiFailure::Away)),
-            Failure::Declined => return Ok(failed(AiFailure::Declined)),
+            ModelFailure::Away { .. } => AiFailure::Away,
+            ModelFailure::Unfit(_) => AiFailure::Unfit,
+            ModelFailure::Refused(_) => return Ok(failed(AiFailure::Away)),
+            ModelFailure::Declined => return Ok(failed(AiFailure::Declined)),
         };
         sleep(model.pause_after(calls, &failure)).await;
     }
@@ -135,7 +135,7 @@ async fn follow(
     model: &Model,
     id: Uuid,
     material: &Material,
-) -> Result<Result<AnswerChange, Failure>> {
+) -> Result<Result<AnswerChange, ModelFailure>> {
     let mut writing = match model.write(&material.asking).await {
         Ok(writing) => writing,
         Err(failure) => return Ok(Err(failure)),
@@ -168,13 +168,13 @@ async fn follow(
 }
 
 impl Material {
-    fn release(&self, text: &str, is_whole: bool) -> Released {
+    fn release(&self, text: &str, is_whole: bool) -> ReleasedText {
         let (passages, model_answers) = (&self.passages, &self.model_answers);
-        release(&ReleaseFacts { text, is_whole, passages, model_answers })
+        release(&TextReleaseFacts { text, is_whole, passages, model_answers })
     }
 
     /// Returns the change with the releasable text so far and its citations.
-    fn so_far(&self, released: Released) -> AnswerChange {
+    fn so_far(&self, released: ReleasedText) -> AnswerChange {
         let cited = released
             .cited
             .iter()

@@ -11,7 +11,7 @@ use domain::feedback::request_ai::Quota;
 use domain::mission::HeldEntitlement;
 
 use crate::assistant::answer::AnswerQuestion;
-use crate::assistant::rows::{self, MessageRow, Person, ThreadRow};
+use crate::assistant::rows::{self, LearnerFacts, MessageRow, ThreadRow};
 use crate::assistant::search::{PassageQuery, search};
 use crate::assistant::{Citation, MessageView, QuestionAsked, ThreadView};
 use crate::bonus::BonusCourse;
@@ -28,7 +28,7 @@ use crate::program::passages::Passage;
 use crate::program::rows::SessionKey;
 
 /// The caller, with the shared state that a question needs.
-pub(super) struct Asking<'a> {
+pub(super) struct QuestionContext<'a> {
     pub(super) user: UserId,
     pub(super) curricula: &'a Curricula,
     pub(super) model: Option<&'a Model>,
@@ -38,13 +38,17 @@ pub(super) struct Asking<'a> {
 /// Facts about the learner in a session.
 pub(super) struct Standing {
     pub(super) bonus: BonusCourse,
-    person: Person,
+    person: LearnerFacts,
     earlier: Vec<Timestamp>,
 }
 
 impl Standing {
     /// Reads the facts about the learner in this session.
-    pub(super) async fn of(conn: &mut AsyncPgConnection, asking: &Asking<'_>, key: &SessionKey) -> Result<Self> {
+    pub(super) async fn of(
+        conn: &mut AsyncPgConnection,
+        asking: &QuestionContext<'_>,
+        key: &SessionKey,
+    ) -> Result<Self> {
         let bonus = bonus_course(conn, asking.curricula, asking.user, key).await?;
         let person = rows::person(conn, asking.user, asking.now).await?;
         Ok(Self { bonus, person, earlier: rows::earlier(conn, asking.user, asking.now).await? })
@@ -65,7 +69,7 @@ impl Standing {
     }
 
     /// Returns the model that writes the answers; `None` if the learner has not consented.
-    pub(super) fn model<'a>(&self, asking: &Asking<'a>) -> Option<&'a Model> {
+    pub(super) fn model<'a>(&self, asking: &QuestionContext<'a>) -> Option<&'a Model> {
         asking.model.filter(|_| self.person.has_consent)
     }
 }
@@ -91,7 +95,7 @@ pub(super) fn citations(bonus: &BonusCourse, passages: &[Passage]) -> Vec<Citati
 /// Accepts a question in a conversation.
 pub(super) async fn ask_in(
     conn: &mut AsyncPgConnection,
-    asking: &Asking<'_>,
+    asking: &QuestionContext<'_>,
     mut thread: ThreadRow,
     question: String,
 ) -> Result<QuestionAsked> {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::assistant::follow::{Followed, Said, streamed};
+use crate::assistant::follow::{AnswerPart, Followed, streamed};
 use crate::assistant::rows::{self, MessageRow};
 use crate::assistant::{Citation, MessageView};
 use crate::columns::count;
@@ -45,12 +45,12 @@ pub(crate) enum AnswerEvent {
 
 /// Position of a page in the stream: the number of the model's call, and of characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Position {
+pub(super) struct AnswerPosition {
     call: u32,
     chars: usize,
 }
 
-impl Position {
+impl AnswerPosition {
     /// Parses the `Last-Event-ID` of a page.
     pub(super) fn of(request: &HttpRequest) -> Result<Self> {
         let Some(id) = request.headers().get("last-event-id") else { return Ok(Self::default()) };
@@ -62,10 +62,10 @@ impl Position {
 }
 
 /// A page that follows an answer.
-struct Following {
+struct AnswerFollower {
     pool: Pool,
     answer: Uuid,
-    position: Position,
+    position: AnswerPosition,
     cited: usize,
     usage: Option<Quota>,
 }
@@ -75,13 +75,13 @@ pub(super) fn response(
     pool: Pool,
     open: AnswerStream,
     answer: Uuid,
-    position: Position,
+    position: AnswerPosition,
     usage: Option<Quota>,
 ) -> HttpResponse {
-    streamed(Following { pool, answer, position, cited: 0, usage }, open)
+    streamed(AnswerFollower { pool, answer, position, cited: 0, usage }, open)
 }
 
-impl Followed for Following {
+impl Followed for AnswerFollower {
     type Row = MessageRow;
 
     async fn look(&self) -> Result<Option<MessageRow>> {
@@ -90,11 +90,11 @@ impl Followed for Following {
     }
 
     /// Returns the part of the answer that was not sent yet. A new call of the model restarts the text.
-    fn say(&mut self, row: MessageRow) -> Option<Said> {
+    fn say(&mut self, row: MessageRow) -> Option<AnswerPart> {
         let is_open = row.status.is_some_and(|status| status.0.is_open());
         let call = count(row.calls);
         if self.position.call != call {
-            (self.position, self.cited) = (Position { call, chars: 0 }, 0);
+            (self.position, self.cited) = (AnswerPosition { call, chars: 0 }, 0);
         }
         let mut said = String::new();
         let from = self.position.chars.min(row.text.chars().count());
@@ -117,11 +117,11 @@ impl Followed for Following {
                 self.write(&mut said, &AnswerEvent::Done { message, usage: self.usage })?;
             }
         }
-        Some(Said { text: said, is_open })
+        Some(AnswerPart { text: said, is_open })
     }
 }
 
-impl Following {
+impl AnswerFollower {
     fn write(&self, said: &mut String, event: &AnswerEvent) -> Option<()> {
         let name = match event {
             AnswerEvent::Delta { .. } => "delta",
@@ -129,7 +129,7 @@ impl Following {
             AnswerEvent::Done { .. } => "done",
             AnswerEvent::Error { .. } => "error",
         };
-        let Position { call, chars } = self.position;
+        let AnswerPosition { call, chars } = self.position;
         let data = serde_json::to_string(event).ok()?;
         said.push_str(&format!("id: {call}-{chars}\nevent: {name}\ndata: {data}\n\n"));
         Some(())

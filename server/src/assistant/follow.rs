@@ -22,7 +22,7 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 const LONGEST: Duration = Duration::from_secs(300);
 
 /// Result of a poll for the page.
-pub(super) struct Said {
+pub(super) struct AnswerPart {
     /// Events that the page has not received; may be empty.
     pub(super) text: String,
     /// Whether more may follow.
@@ -38,7 +38,7 @@ pub(super) trait Followed: 'static {
     async fn look(&self) -> Result<Option<Self::Row>>;
 
     /// Returns the events that were not sent yet.
-    fn say(&mut self, row: Self::Row) -> Option<Said>;
+    fn say(&mut self, row: Self::Row) -> Option<AnswerPart>;
 }
 
 /// Returns the response that streams a row to its end.
@@ -57,7 +57,7 @@ fn events(followed: impl Followed, open: AnswerStream) -> impl Stream<Item = Res
         while Instant::now() < ends_at {
             // If the database cannot be reached, the page reconnects with its position.
             let row = followed.look().await.ok()??;
-            let Said { text, is_open } = followed.say(row)?;
+            let AnswerPart { text, is_open } = followed.say(row)?;
             if !is_open {
                 return Some((Ok(text.into()), None));
             }

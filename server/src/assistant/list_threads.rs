@@ -4,7 +4,7 @@ use domain::assistant::search_threads::search_threads;
 use domain::feedback::request_ai::Quota;
 
 use crate::assistant::ThreadView;
-use crate::assistant::ask::{Asking, Standing};
+use crate::assistant::ask::{QuestionContext, Standing};
 use crate::assistant::rows::{self, ThreadFilter};
 use crate::feedback::reader::Reader;
 use crate::page::after_id;
@@ -73,7 +73,7 @@ pub(crate) async fn list_ta_threads(
     query: Query<TaQuery>,
 ) -> Result<Json<TaPage>> {
     let (conn, model) = (&mut learner.conn, platform.model.as_ref());
-    let asking = Asking { user: learner.id, curricula: &curricula, model, now };
+    let asking = QuestionContext { user: learner.id, curricula: &curricula, model, now };
     let standing = Standing::of(conn, &asking, &SessionKey::parse(&query.xs)).await?;
     let (words, after) = (words(query.words.as_deref())?, after_id(query.next.as_deref())?);
     let session = Some(standing.bonus.course.session.id);

@@ -6,7 +6,7 @@ use crate::assistant::ThreadView;
 use crate::assistant::rows::{self, ThreadRow};
 use crate::clock::new_id;
 use crate::columns::At;
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::mission::rows::course_in_session;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
@@ -35,7 +35,7 @@ pub(crate) async fn open_thread(
     curricula: Data<Curricula>,
     Now(now): Now,
     Json(draft): Json<ThreadDraft>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let user = learner.id;
     let work = async |conn: &mut AsyncPgConnection| {
         let mut thread = new_thread(conn, &curricula, user, &draft.xs, draft.mission, now).await?;

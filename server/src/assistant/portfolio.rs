@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::assistant::portfolio::rows::{DraftRow, VersionRow};
+use crate::assistant::portfolio::rows::{DraftRow, PortfolioVersionRow};
 use crate::columns::count;
 use crate::feedback::reader::Reader;
 
@@ -84,7 +84,7 @@ pub(crate) struct VersionView {
 }
 
 impl DraftView {
-    fn new(row: DraftRow, newest: Option<VersionRow>) -> Self {
+    fn new(row: DraftRow, newest: Option<PortfolioVersionRow>) -> Self {
         let format = row.format.0;
         Self {
             id: row.id,
@@ -102,7 +102,7 @@ impl DraftView {
 }
 
 impl VersionView {
-    fn new(row: VersionRow, format: PortfolioFormat) -> Self {
+    fn new(row: PortfolioVersionRow, format: PortfolioFormat) -> Self {
         let text = row.text.0;
         let Printed { plain, markdown } = print(format, &text);
         let (author, created_at) = (row.author.0, row.created_at.0);

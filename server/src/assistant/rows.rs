@@ -76,7 +76,7 @@ pub struct MessageRow {
 
 /// Facts about a learner for the quota and the choice of the reader.
 #[derive(Clone, Debug)]
-pub struct Person {
+pub struct LearnerFacts {
     /// Time zone.
     pub zone: Zone,
     /// Whether they consent that a language model reads what they write.
@@ -84,14 +84,14 @@ pub struct Person {
 }
 
 /// Returns the facts about a learner.
-pub async fn person(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Person> {
+pub async fn person(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<LearnerFacts> {
     let query = users::table
         .left_join(settings::table.on(settings::user_id.eq(users::id)))
         .filter(users::id.eq(user.0))
         .select((users::timezone, settings::ai_consent.nullable()));
     let (zone, consent): (Option<String>, Option<bool>) = query.first(conn).await?;
     let zone = zone.as_deref().and_then(|zone| zone_facts(zone, now, now)).or_else(|| zone_facts("UTC", now, now));
-    Ok(Person {
+    Ok(LearnerFacts {
         zone: zone.ok_or_else(|| Error::broken("the time zone database has no UTC"))?,
         has_consent: consent.unwrap_or_default(),
     })

@@ -12,7 +12,7 @@ use crate::columns::TextEnum;
 use crate::error::Result;
 use crate::program::curriculum::Curriculum;
 use crate::program::passage_rows::language;
-use crate::program::passages::{Passage, PassageKind, Place};
+use crate::program::passages::{Passage, PassageKind, PassagePlace};
 
 #[derive(QueryableByName)]
 struct PassageRow {
@@ -118,7 +118,7 @@ async fn load(conn: &mut AsyncPgConnection, statement: &str, query: PassageQuery
     Ok(passages.filter(|passage| readable.allows(source(&passage.place))).collect())
 }
 
-fn source(place: &Place) -> PassageSource {
+fn source(place: &PassagePlace) -> PassageSource {
     match (place.mission, place.bonus) {
         (Some(mission), _) => PassageSource::Mission(mission),
         (None, Some((module, _))) => PassageSource::BonusModule(BonusModuleId(module)),
@@ -127,7 +127,7 @@ fn source(place: &Place) -> PassageSource {
 }
 
 fn passage(row: PassageRow) -> Passage {
-    let place = Place {
+    let place = PassagePlace {
         kind: row.kind.0,
         mission: row.mission_id.map(MissionId),
         block: row.block_id.map(BlockId),

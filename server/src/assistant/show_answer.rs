@@ -3,7 +3,7 @@
 
 use actix_web::HttpRequest;
 
-use crate::assistant::events::{AnswerEvent, Position, response};
+use crate::assistant::events::{AnswerEvent, AnswerPosition, response};
 use crate::assistant::rows;
 use crate::db::Pool;
 use crate::prelude::*;
@@ -29,7 +29,7 @@ pub(crate) async fn show_answer(
     id: Path<Uuid>,
     query: Query<AnswerQuery>,
 ) -> Result<HttpResponse> {
-    let position = Position::of(&request)?;
+    let position = AnswerPosition::of(&request)?;
     let thread = rows::thread(&mut learner.conn, learner.id, *id).await?;
     let answer = rows::answer_to(&mut learner.conn, thread.id, query.after).await?;
     let answer = answer.ok_or(Refusal::AiThreadsNotFound)?;

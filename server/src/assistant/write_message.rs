@@ -2,12 +2,12 @@
 
 use domain::feedback::request_ai::Quota;
 
-use crate::assistant::ask::{Asking, ask_in};
-use crate::assistant::events::{AnswerEvent, Position, response};
+use crate::assistant::ask::{QuestionContext, ask_in};
+use crate::assistant::events::{AnswerEvent, AnswerPosition, response};
 use crate::assistant::open_thread::new_thread;
 use crate::assistant::{QuestionAsked, rows};
 use crate::db::Pool;
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 
@@ -37,7 +37,7 @@ pub(crate) struct TaQuestion {
 
 /// Id of the answer to a question, accepted by this or an earlier request with the same key.
 #[derive(Deserialize)]
-struct Taken {
+struct AcceptedQuestion {
     answer: TakenAnswer,
     usage: Quota,
 }
@@ -58,11 +58,11 @@ pub(crate) async fn write_message(
     Now(now): Now,
     id: Path<Uuid>,
     Json(draft): Json<MessageDraft>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let (user, model) = (learner.id, platform.model.as_ref());
     let work = async |conn: &mut AsyncPgConnection| {
         let thread = rows::thread(conn, user, *id).await?;
-        ask_in(conn, &Asking { user, curricula: &curricula, model, now }, thread, draft.text).await
+        ask_in(conn, &QuestionContext { user, curricula: &curricula, model, now }, thread, draft.text).await
     };
     once.perform(&mut learner.conn, user, now, work).await
 }
@@ -91,9 +91,9 @@ pub(crate) async fn ask_ta(
                 thread
             }
         };
-        ask_in(conn, &Asking { user, curricula: &curricula, model, now }, thread, draft.question).await
+        ask_in(conn, &QuestionContext { user, curricula: &curricula, model, now }, thread, draft.question).await
     };
-    let taken: Taken = once.perform(&mut learner.conn, user, now, work).await?.read()?;
+    let taken: AcceptedQuestion = once.perform(&mut learner.conn, user, now, work).await?.read()?;
     drop(learner);
-    Ok(response(pool, open, taken.answer.id, Position::default(), Some(taken.usage)))
+    Ok(response(pool, open, taken.answer.id, AnswerPosition::default(), Some(taken.usage)))
 }

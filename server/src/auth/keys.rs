@@ -54,7 +54,7 @@ enum Reason {
 }
 
 #[derive(Deserialize)]
-struct Published {
+struct PublishedKeys {
     keys: Vec<PublishedKey>,
 }
 
@@ -158,7 +158,7 @@ impl KeySet {
         let answer = answer.map_err(Error::broken)?;
         let cache_control = answer.headers().get(reqwest::header::CACHE_CONTROL);
         let max_age = cache_control.and_then(|value| max_age_of(value.to_str().ok()?)).unwrap_or(USUAL_AGE);
-        let published: Published = answer.json().await.map_err(Error::broken)?;
+        let published: PublishedKeys = answer.json().await.map_err(Error::broken)?;
         let keys: HashMap<_, _> = published.keys.into_iter().filter_map(usable).collect();
         if keys.is_empty() {
             return Err(Error::broken("none of the published keys can be used"));

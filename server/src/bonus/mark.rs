@@ -5,7 +5,7 @@ use domain::ids::BonusContentId;
 
 use crate::bonus::rows;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
@@ -48,7 +48,7 @@ async fn change_mark(
         let bonus = rows::bonus_course(conn, curricula, user, &key).await?;
         let marked = mark(&bonus.course.board(now)?, &bonus.facts(), BonusContentId(content), is_done)?;
         rows::apply_mark(conn, bonus.course.enrolment.id, &marked).await?;
-        publish(conn, &[Published::new(user, LiveFeature::Bonus, bonus.course.session.id)], now).await
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Bonus, bonus.course.session.id)], now).await
     });
     changed.await?;
     Ok(HttpResponse::NoContent().finish())

@@ -7,7 +7,7 @@ use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
-use domain::payment::settle::Settled;
+use domain::payment::settle::SettledPayment;
 use domain::price::quote::{LineKind, QuoteItem};
 use domain::reward::spend::{SpendFacts, spend};
 use domain::reward::unspend::{Returning, UnspendFacts, unspend};
@@ -22,7 +22,7 @@ use crate::enrolment::extension_rows::follow_access;
 use crate::enrolment::rows::{apply_by_subscription, apply_enrolment, apply_restored, apply_withdrawn, enrolment_in};
 use crate::jobs;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::payment::document_rows::{issue_credit_note, issue_receipt};
 use crate::payment::give_back::give_back;
 use crate::payment::mailbox_rows::note_paid;
@@ -38,7 +38,7 @@ use crate::subscription::call_back::follow_call_back;
 pub(super) async fn apply_settled(
     conn: &mut AsyncPgConnection,
     payment: &PaymentRow,
-    settled: &Settled,
+    settled: &SettledPayment,
     source: &str,
     evidence: &Value,
     now: Timestamp,
@@ -201,7 +201,7 @@ async fn grant(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timestam
         },
     };
     rows::apply_granted(conn, id, enrolment).await?;
-    publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, session.id)], now).await
 }
 
 /// Reopens the closed place. It belongs to the payment again, even if a subscription has opened it since.
@@ -210,7 +210,7 @@ async fn restore(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Timest
     apply_restored(conn, enrolment).await?;
     apply_by_subscription(conn, enrolment, false).await?;
     follow_access(conn, enrolment, now).await?;
-    publish(conn, &[Published::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
+    publish(conn, &[PublishedUpdate::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
 }
 
 /// Closes the paid place; all work in it is kept. A place that a subscription has opened since stays open.
@@ -221,5 +221,5 @@ async fn withdraw(conn: &mut AsyncPgConnection, payment: &PaymentRow, now: Times
         return Ok(());
     }
     apply_withdrawn(conn, enrolment).await?;
-    publish(conn, &[Published::new(user, LiveFeature::Enrolment, session)], now).await
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, session)], now).await
 }

@@ -10,13 +10,13 @@ use providers::{Fault, News, Subject};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::checkout::dispute::{Said, follow_dispute};
+use crate::checkout::dispute::{DisputeReport, follow_dispute};
 use crate::checkout::follow_refunds::ask;
 use crate::checkout::send_refund::follow;
 use crate::checkout::settle::{SettleFault, ask_and_settle};
 use crate::checkout::tell_desk::TellDesk;
 use crate::error::Result;
-use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::payment::inbox_rows;
 use crate::payment::refund_rows::{RefundRow, refunds_of};
 use crate::payment::rows::{PaymentRow, find_payment};
@@ -33,7 +33,7 @@ impl Job for ApplyWebhook {
     const KIND: &'static str = "checkout/apply_webhook";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { pool, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let Some(event) = inbox_rows::waiting(&mut conn, self.event).await? else { return Ok(()) };
@@ -64,12 +64,12 @@ async fn payment_at(
     Ok(find_payment(conn, of).await?.filter(|row| row.method.0.provider() == Some(provider)))
 }
 
-async fn settle(context: &Context<'_>, row: &PaymentRow) -> Result<(), Failure> {
+async fn settle(context: &Context<'_>, row: &PaymentRow) -> Result<(), JobFailure> {
     let Context { platform, pool, .. } = *context;
     match ask_and_settle(platform, pool, row, None, "webhook").await {
         // If the provider does not know the payment, no later answer will differ: the event counts as applied.
         Ok(_) | Err(SettleFault::Provider(Fault::Unknown)) => Ok(()),
-        Err(fault) => Err(Failure::Later(format!("{fault:?}"))),
+        Err(fault) => Err(JobFailure::Later(format!("{fault:?}"))),
     }
 }
 
@@ -78,7 +78,7 @@ async fn follow_refund(
     context: &Context<'_>,
     (provider, row): (PaymentProvider, &PaymentRow),
     reference: Option<&str>,
-) -> Result<(), Failure> {
+) -> Result<(), JobFailure> {
     let mut conn = context.pool.connection().await?;
     let refunds = refunds_of(&mut conn, &[row.id]).await?;
     let is_meant = |refund: &&RefundRow| match reference {
@@ -109,16 +109,16 @@ async fn follow_refund(
 }
 
 /// Applies the provider's state of a dispute to the payment that the API names.
-async fn apply_dispute(context: &Context<'_>, provider: PaymentProvider, dispute: &str) -> Result<(), Failure> {
+async fn apply_dispute(context: &Context<'_>, provider: PaymentProvider, dispute: &str) -> Result<(), JobFailure> {
     let Context { platform, pool, now, .. } = *context;
     let said = match platform.providers.read_dispute(provider, dispute).await {
         Ok(said) => said,
         Err(Fault::Unknown) => return Ok(()),
-        Err(fault) => return Err(Failure::Later(fault.to_string())),
+        Err(fault) => return Err(JobFailure::Later(fault.to_string())),
     };
     let row = payment_at(&mut *pool.connection().await?, provider, &said.of).await?;
     let news = read_status(&said.words).and_then(|reading| reading.dispute);
     let (Some(row), Some(news)) = (row, news) else { return Ok(()) };
-    let said = Said { reference: dispute.to_owned(), news, amount: said.amount };
+    let said = DisputeReport { reference: dispute.to_owned(), news, amount: said.amount };
     Ok(follow_dispute(pool, PaymentId(row.id), &said, now).await?)
 }

@@ -34,7 +34,7 @@ use crate::reward::ledger_rows::entries_of;
 
 /// Request for a price.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Asked {
+pub(crate) struct PriceRequest {
     /// The caller and their e-mail address, if signed in.
     pub(crate) user: Option<(UserId, String)>,
     /// The caller's country, if known; it decides the tax.
@@ -130,7 +130,12 @@ pub(crate) async fn item(conn: &mut AsyncPgConnection, name: &str, now: Timestam
 }
 
 /// Collects the facts of a purchase.
-pub(crate) async fn basket(conn: &mut AsyncPgConnection, item: &Item, asked: &Asked, now: Timestamp) -> Result<Basket> {
+pub(crate) async fn basket(
+    conn: &mut AsyncPgConnection,
+    item: &Item,
+    asked: &PriceRequest,
+    now: Timestamp,
+) -> Result<Basket> {
     let session = item.session.as_ref().map(|session| session.id);
     let (of, from) = (item.facts(asked.prices, now), asked.prices.from);
     // A buyer who begins a payment is shown the base price instead of a price that is not for them, whatever currency

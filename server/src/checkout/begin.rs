@@ -7,7 +7,7 @@ use domain::money::Currency;
 use domain::money::provider_units::PaymentProvider;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
-use domain::payment::initialise::{InitialiseFacts, Initialised, Started, initialise};
+use domain::payment::initialise::{InitialiseFacts, Initialised, StartedPayment, initialise};
 use domain::payment::settle::Evidence;
 use domain::price::Country;
 use domain::price::check_country::PayingFrom;
@@ -18,7 +18,7 @@ use serde_json::json;
 use crate::account::rows::UserRow;
 use crate::checkout::PaymentPath;
 use crate::checkout::apply::apply_effects;
-use crate::checkout::basket::{Asked, basket, item};
+use crate::checkout::basket::{PriceRequest, basket, item};
 use crate::checkout::extension::require_extensible;
 use crate::checkout::price_quote::PriceCountry;
 use crate::checkout::settle::settle_by;
@@ -74,7 +74,7 @@ pub(super) async fn begin(
         currency: kept.currency.as_deref().and_then(Currency::from_code),
         from: PayingFrom { billing: body.billing, network: network.0, card: None, tells_card },
     };
-    let asked = Asked {
+    let asked = PriceRequest {
         user: Some((user, account.email.clone())),
         country: country.map(PriceCountry::code),
         prices: if kept.is_base { PriceFor::default() } else { prices },
@@ -130,7 +130,13 @@ fn is_call_off(effect: &Effect) -> bool {
     matches!(effect, Effect::CallOff { .. })
 }
 
-fn row(user: UserId, facts: &InitialiseFacts, started: &Started, code: Option<String>, now: Timestamp) -> PaymentRow {
+fn row(
+    user: UserId,
+    facts: &InitialiseFacts,
+    started: &StartedPayment,
+    code: Option<String>,
+    now: Timestamp,
+) -> PaymentRow {
     let quote = &facts.current;
     PaymentRow {
         id: started.payment.0,

@@ -9,7 +9,7 @@ use crate::checkout::basket::Item;
 use crate::enrolment::extension_rows::{apply_counting, apply_extended, extensions_of, facts, lock_enrolment_in};
 use crate::enrolment::rows::{EnrolmentRow, enrolment_in};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::extend::tell_extended;
 use crate::payment::rows::{PaymentRow, apply_granted};
 use crate::prelude::*;
@@ -70,7 +70,7 @@ pub(super) async fn count_extension(
 ) -> Result<()> {
     apply_counting(conn, PaymentId(payment.id), counts, now).await?;
     let Some(session) = payment.session_id else { return Ok(()) };
-    publish(conn, &[Published::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
+    publish(conn, &[PublishedUpdate::new(UserId(payment.user_id), LiveFeature::Enrolment, session)], now).await
 }
 
 async fn facts_when_paid(

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::checkout::send_refund::follow;
 use crate::error::Result;
-use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::payment::give_back::SendRefund;
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::find_payment;
@@ -20,7 +20,7 @@ impl Job for FollowRefunds {
     const KIND: &'static str = "checkout/follow_refunds";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let mut conn = context.pool.connection().await?;
         // The job that should have sent it may have failed.
         for refund in refund_rows::to_send(&mut conn).await? {
@@ -39,12 +39,12 @@ impl Job for FollowRefunds {
 }
 
 /// Asks about one refund, and takes the step that follows from the answer.
-pub(super) async fn ask(context: &Context<'_>, refund: &RefundRow) -> Result<(), Failure> {
+pub(super) async fn ask(context: &Context<'_>, refund: &RefundRow) -> Result<(), JobFailure> {
     let of = Subject { payment: Some(PaymentId(refund.payment_id)), ..Subject::default() };
     let payment = find_payment(&mut *context.pool.connection().await?, &of).await?;
     let provider = payment.and_then(|payment| payment.method.0.provider());
     let (Some(provider), Some(reference)) = (provider, &refund.reference) else { return Ok(()) };
     let said = context.platform.providers.read_refund(provider, reference).await;
-    let said = said.map_err(|fault| Failure::Later(fault.to_string()))?;
+    let said = said.map_err(|fault| JobFailure::Later(fault.to_string()))?;
     Ok(follow(context, RefundId(refund.id), &said.words).await?)
 }

@@ -9,7 +9,7 @@ use crate::checkout::begin::{InitialiseRequest, Payer, begin, order};
 use crate::checkout::start::{is_to_start, read, start};
 use crate::checkout::{PaymentPath, PaymentView};
 use crate::db::Pool;
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::network_country::NetworkCountry;
 use crate::payment::PaymentStep;
 use crate::payment::rows::PaymentRow;
@@ -48,7 +48,7 @@ pub(crate) async fn initialise_transaction(
     Now(now): Now,
     path: Path<PaymentPath>,
     Json(body): Json<InitialiseRequest>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let (user, method) = (learner.id, path.method());
     let account = learner.user.clone();
     let payer = Payer { user: &account, network, path: *path };

@@ -10,17 +10,17 @@ use tokio::sync::{mpsc, oneshot};
 use crate::checkout::apply_webhook::ApplyWebhook;
 use crate::db::{Connection, Pool};
 use crate::jobs;
-use crate::payment::inbox_rows::{self, NewEvent};
+use crate::payment::inbox_rows::{self, NewWebhookEvent};
 use crate::prelude::*;
 
 /// Maximum number of events in a transaction.
 const BATCH: usize = 64;
 
 /// An event, and the sender of the result to the waiting request.
-type Brought = (NewEvent, oneshot::Sender<Result<bool>>);
+type QueuedEvent = (NewWebhookEvent, oneshot::Sender<Result<bool>>);
 
 /// Queue into the inbox, one for each worker.
-pub(crate) struct Intake(mpsc::Sender<Brought>);
+pub(crate) struct Intake(mpsc::Sender<QueuedEvent>);
 
 impl Intake {
     /// Starts the writer with connections of this pool. It ends with the worker.
@@ -39,12 +39,12 @@ impl Intake {
         now: Timestamp,
     ) -> Result<bool> {
         let (told, stored) = oneshot::channel();
-        self.0.send((NewEvent::new(provider, event, body, now), told)).await.map_err(Error::broken)?;
+        self.0.send((NewWebhookEvent::new(provider, event, body, now), told)).await.map_err(Error::broken)?;
         stored.await.map_err(Error::broken)?
     }
 }
 
-async fn write_all(pool: Pool, mut brought: mpsc::Receiver<Brought>) {
+async fn write_all(pool: Pool, mut brought: mpsc::Receiver<QueuedEvent>) {
     let mut batch = Vec::with_capacity(BATCH);
     while brought.recv_many(&mut batch, BATCH).await > 0 {
         let (events, told): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
@@ -56,7 +56,7 @@ async fn write_all(pool: Pool, mut brought: mpsc::Receiver<Brought>) {
 }
 
 /// Stores events in order, and returns for each whether it is new.
-async fn write_batch(pool: &Pool, events: &[NewEvent]) -> Vec<Result<bool>> {
+async fn write_batch(pool: &Pool, events: &[NewWebhookEvent]) -> Vec<Result<bool>> {
     let Ok(mut conn) = pool.connection().await else {
         return events.iter().map(|_| Err(Refusal::TemporarilyUnavailable.into())).collect();
     };
@@ -74,7 +74,7 @@ async fn write_batch(pool: &Pool, events: &[NewEvent]) -> Vec<Result<bool>> {
     }
 }
 
-async fn write(conn: &mut Connection, events: &[NewEvent]) -> Result<Vec<Uuid>> {
+async fn write(conn: &mut Connection, events: &[NewWebhookEvent]) -> Result<Vec<Uuid>> {
     conn.transaction(async |conn| {
         let fresh = inbox_rows::insert(conn, events).await?;
         let jobs = events.iter().filter(|event| fresh.contains(&event.id));

@@ -8,7 +8,7 @@ use domain::payment::effect::Effect;
 use domain::time::Timestamp;
 
 use crate::error::{Error, Result};
-use crate::notification::tell::{Message, tell};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::payment::document_rows::credit_notes_of;
 use crate::payment::rows::{PaymentRow, receipt};
 use crate::program::rows::session_place;
@@ -47,7 +47,7 @@ pub(super) async fn tell_payer(
         }
         _ => return Err(Error::broken("payments have no such notice")),
     };
-    tell(conn, vec![Message::new(UserId(payment.user_id), notice)], now).await
+    tell(conn, vec![NoticeMessage::new(UserId(payment.user_id), notice)], now).await
 }
 
 /// The outcome of a refund, by its effects. A booking means that the money went back; no booking means that the refund

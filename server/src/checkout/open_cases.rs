@@ -8,7 +8,7 @@ use domain::price::quote::QuoteItem;
 use crate::columns::column;
 use crate::enrolment::rows::{EnrolmentRow, enrolment_in, enrolments_of};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::facts_rows::change_enrolment_facts;
 use crate::payment::refund_rows::{disputes_of, statuses_for};
 use crate::payment::rows::PaymentRow;
@@ -55,7 +55,7 @@ async fn count_for(
         (facts.open_refunds, facts.open_disputes) = (open_refunds, open_disputes);
     })
     .await?;
-    publish(conn, &[Published::new(user, LiveFeature::Enrolment, place.session_id)], now).await
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, place.session_id)], now).await
 }
 
 fn counted(open: impl Iterator) -> i32 {

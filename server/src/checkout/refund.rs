@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use diesel_async::AsyncPgConnection;
 use domain::ids::{PaymentId, RefundId, UserId};
 use domain::money::Money;
-use domain::payment::refund::advance::{AdvanceFacts, RefundStep, advance_refund};
+use domain::payment::refund::advance::{RefundAdvanceFacts, RefundStep, advance_refund};
 use domain::payment::refund::approve::{Approval, ApproveFacts, approve};
 use domain::payment::refund::{RefundFacts, refund};
-use domain::payment::settle::Settled;
+use domain::payment::settle::SettledPayment;
 use domain::price::sum;
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
@@ -115,7 +115,7 @@ pub(super) async fn advance(
     let (own, others): (Vec<RefundRow>, Vec<RefundRow>) = all.into_iter().partition(|refund| refund.id == id.0);
     let refund = own.into_iter().next().ok_or(Refusal::RouteNotFound)?;
     let work = Work::of(conn, &[&payment]).await?;
-    let facts = AdvanceFacts {
+    let facts = RefundAdvanceFacts {
         payment: payment.facts(&payments_of(conn, UserId(payment.user_id)).await?)?,
         others: given_back(&payment, &others)?,
         amount: refund.amount()?,
@@ -133,7 +133,7 @@ pub(super) async fn advance(
         count_open_cases(conn, &payment, now).await?;
     }
     let (from, to) = (payment.status.0, advanced.payment);
-    let settled = Settled { from, to, discrepancies: Vec::new(), effects: advanced.effects };
+    let settled = SettledPayment { from, to, discrepancies: Vec::new(), effects: advanced.effects };
     apply_settled(conn, &payment, &settled, "refund", &json!({ "refund": id, "step": step }), now).await?;
     refund_rows::refund(conn, id).await?.ok_or_else(|| Error::broken("a refund does not exist"))
 }

@@ -6,7 +6,7 @@ use domain::payment::refund::{RefundStatus, check_reason};
 
 use crate::checkout::refund::ask;
 use crate::checkout::tell_desk::TellDesk;
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::jobs;
 use crate::payment::refund_rows::RefundRow;
 use crate::payment::rows;
@@ -50,7 +50,7 @@ pub(crate) async fn request_refund(
     Now(now): Now,
     id: Path<Uuid>,
     Json(body): Json<RefundRequest>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let (user, payment) = (learner.id, PaymentId(*id));
     let work = async |conn: &mut AsyncPgConnection| {
         let reason = check_reason(&body.reason)?;

@@ -5,7 +5,7 @@ use domain::account::permission::{Permission, require};
 use domain::ids::PaymentId;
 use domain::money::Money;
 use domain::payment::PaymentStatus;
-use domain::payment::review::{ReviewFacts, review};
+use domain::payment::review::{PaymentReviewFacts, review};
 use serde_json::{Value, json};
 
 use crate::account::staff_action_rows::{StaffAction, acting, note};
@@ -44,7 +44,7 @@ pub async fn review_payment(
         require(&actor.roles(), Permission::SettleReview)?;
         let row = rows::lock_payment(conn, payment).await?.ok_or(Refusal::RouteNotFound)?;
         let found = verdict.received_minor.map(|minor| row.money(minor)).transpose()?;
-        let facts = ReviewFacts {
+        let facts = PaymentReviewFacts {
             payment: row.facts(&payments_of(conn, UserId(row.user_id)).await?)?,
             kept: kept_use(conn, &row, now).await?,
             received: found.or(row.received()?),

@@ -12,7 +12,7 @@ use crate::checkout::refund::advance;
 use crate::checkout::tell_desk::TellDesk;
 use crate::columns::count;
 use crate::error::{Error, Result};
-use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::payment::give_back::SendRefund;
 use crate::payment::refund_rows::{self, RefundRow};
 use crate::payment::rows::{PaymentRow, find_payment};
@@ -21,7 +21,7 @@ impl Job for SendRefund {
     const KIND: &'static str = "checkout/send_refund";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, now, .. } = *context;
         let id = RefundId(self.refund);
         let Some((refund, payment, provider)) = taken(context, id).await? else { return Ok(()) };
@@ -46,7 +46,7 @@ impl Job for SendRefund {
                 Ok(follow(context, id, &now_said.unwrap_or(said.clone()).words).await?)
             }
             Err(fault) if platform.providers.knows_refund_again(provider) && fault.is_passing() => {
-                Err(Failure::Later(fault.to_string()))
+                Err(JobFailure::Later(fault.to_string()))
             }
             Err(fault) if fault.may_be_done() => {
                 tracing::warn!(%fault, refund = %refund.id, "the result of a refund is unknown");

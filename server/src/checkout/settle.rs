@@ -7,7 +7,7 @@ use domain::money::provider_units::PaymentProvider;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
 use domain::payment::read_status::{Note, read_status};
-use domain::payment::settle::{Evidence, Settled, settle};
+use domain::payment::settle::{Evidence, SettledPayment, settle};
 use domain::price::check_country::may_capture;
 use providers::{Fault, Statement, Subject};
 use serde_json::{Value, json};
@@ -158,7 +158,7 @@ pub(super) async fn settle_by(
 pub(super) async fn apply_or_review(
     conn: &mut AsyncPgConnection,
     row: &PaymentRow,
-    settled: Settled,
+    settled: SettledPayment,
     source: &str,
     said: &Value,
     now: Timestamp,
@@ -167,7 +167,7 @@ pub(super) async fn apply_or_review(
         Ok(()) => Ok(settled.to),
         Err(Error::Refused(refusals)) if settled.to.grants() => {
             let said = json!({ "said": said, "refused": refusals.first().code() });
-            let waits = Settled { to: PaymentStatus::Review, effects: vec![Effect::TellStaff], ..settled };
+            let waits = SettledPayment { to: PaymentStatus::Review, effects: vec![Effect::TellStaff], ..settled };
             apply_settled(conn, row, &waits, source, &said, now).await?;
             Ok(PaymentStatus::Review)
         }

@@ -5,7 +5,7 @@ use domain::ids::QuoteId;
 use domain::money::Currency;
 use domain::price::Country;
 
-use crate::checkout::basket::{Asked, basket, item};
+use crate::checkout::basket::{PriceRequest, basket, item};
 use crate::checkout::extension::require_extensible;
 use crate::checkout::price_quote::{PriceCountry, PriceQuote};
 use crate::clock::new_id;
@@ -60,13 +60,13 @@ pub(crate) async fn show_price(
     let prices = PriceFor { currency, ..network.prices_in(country.map(PriceCountry::code)) };
     let prices = if base { PriceFor::default() } else { prices };
     let item = item(&mut learner.conn, &id, now).await?.extended_by(extension);
-    let asked = Asked {
+    let asked = PriceRequest {
         user: Some((user, learner.user.email.clone())),
         country: country.map(PriceCountry::code),
         prices,
         coupon: coupon.clone(),
         use_credit,
-        ..Asked::default()
+        ..PriceRequest::default()
     };
     require_extensible(&mut learner.conn, &item, user, prices, now).await?;
     let basket = basket(&mut learner.conn, &item, &asked, now).await?;

@@ -3,7 +3,7 @@
 
 use domain::price::Country;
 
-use crate::checkout::basket::{Asked, basket, item};
+use crate::checkout::basket::{PriceRequest, basket, item};
 use crate::checkout::price_quote::{PriceCountry, PriceQuote};
 use crate::coupon::tries::CouponTries;
 use crate::network_country::NetworkCountry;
@@ -41,7 +41,7 @@ pub(crate) async fn show_public_price(
     }
     let item = item(&mut anyone.conn, &program, now).await?;
     let prices = network.prices_in(country.map(PriceCountry::code));
-    let asked = Asked { country: country.map(PriceCountry::code), prices, coupon, ..Asked::default() };
+    let asked = PriceRequest { country: country.map(PriceCountry::code), prices, coupon, ..PriceRequest::default() };
     let basket = basket(&mut anyone.conn, &item, &asked, now).await?;
     PriceQuote::of(&platform, basket, country, None).map(Json)
 }

@@ -13,7 +13,7 @@ use crate::checkout::apply::apply_settled;
 use crate::checkout::close_page::close_page;
 use crate::checkout::settle::{SettleFault, ask_and_settle};
 use crate::error::Result;
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::payment::page_rows::with_open_page;
 use crate::payment::rows::{self, PaymentRow, payments_of};
 
@@ -25,7 +25,7 @@ impl Job for SweepPayments {
     const KIND: &'static str = "checkout/sweep_payments";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { pool, now, .. } = *context;
         let before = now.plus_seconds(-PAYMENT_ASKED_AFTER_MINUTES * 60);
         let unsettled = rows::unsettled(&mut *pool.connection().await?, before).await?;
@@ -45,7 +45,7 @@ impl Job for SweepPayments {
     }
 }
 
-async fn look_after(context: &Context<'_>, row: &PaymentRow, now: Timestamp) -> Result<(), Failure> {
+async fn look_after(context: &Context<'_>, row: &PaymentRow, now: Timestamp) -> Result<(), JobFailure> {
     let Context { platform, pool, .. } = *context;
     let mut conn = pool.connection().await?;
     let swept = swept_of(&mut conn, row, now).await?;
@@ -60,7 +60,7 @@ async fn look_after(context: &Context<'_>, row: &PaymentRow, now: Timestamp) -> 
                     let mut conn = pool.connection().await?;
                     Ok(rows::apply_asked(&mut conn, PaymentId(row.id), None, now).await?)
                 }
-                Err(fault) => Err(Failure::Later(format!("{fault:?}"))),
+                Err(fault) => Err(JobFailure::Later(format!("{fault:?}"))),
             }
         }
         Swept::Close(_) => {

@@ -5,10 +5,10 @@ use domain::screen::Screen;
 use providers::Subject;
 use serde::{Deserialize, Serialize};
 
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::payment::refund_rows;
 use crate::payment::rows::find_payment;
-use crate::ports::mail::{Mail, Message};
+use crate::ports::mail::{Mail, MailMessage};
 
 /// Job that mails the waiting case to the desk.
 #[derive(Debug, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ impl Job for TellDesk {
     const KIND: &'static str = "checkout/tell_desk";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, id, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let of = Subject { payment: Some(self.payment), ..Subject::default() };
@@ -33,7 +33,7 @@ impl Job for TellDesk {
             None => None,
         };
         drop(conn);
-        let message = Message::PaymentWaits {
+        let message = MailMessage::PaymentWaits {
             payment: self.payment,
             status: payment.status.word(),
             refund: refund.map(|refund| (refund.id, refund.status.word(), refund.reason)),

@@ -5,7 +5,7 @@ use domain::coupon::CouponTerms;
 use domain::money::Currency;
 use domain::price::quote::Quote;
 
-use crate::checkout::basket::{Asked, basket, item};
+use crate::checkout::basket::{PriceRequest, basket, item};
 use crate::coupon::tries::CouponTries;
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
@@ -49,12 +49,12 @@ pub(crate) async fn validate_coupon(
     let (user, prices) = (learner.id, network.prices_for(learner.user.country(), body.currency));
     tries.count(Some(user), sender, &body.code, now)?;
     let item = item(&mut learner.conn, &body.program, now).await?.extended_by(body.extension);
-    let asked = Asked {
+    let asked = PriceRequest {
         user: Some((user, learner.user.email.clone())),
         country: prices.country,
         prices,
         coupon: Some(body.code),
-        ..Asked::default()
+        ..PriceRequest::default()
     };
     let basket = basket(&mut learner.conn, &item, &asked, now).await?;
     let quote = basket.quote(None)?;

@@ -9,11 +9,11 @@ use crate::columns::TextEnum;
 use crate::community::discord_rows as rows;
 use crate::error::{Error, Result};
 use crate::ports::discord::guild::Guild;
-use crate::ports::discord::{Discord, Failure};
+use crate::ports::discord::{Discord, DiscordFailure};
 
 /// Result of the check.
 #[derive(Debug)]
-pub struct Found {
+pub struct DiscordCheck {
     /// One line for each finding.
     pub told: Vec<String>,
     /// Whether no action by staff is needed.
@@ -21,15 +21,15 @@ pub struct Found {
 }
 
 /// Checks the server, every role that a session gives, and the people who wait for roles.
-pub async fn check_discord(conn: &mut AsyncPgConnection, discord: &Discord) -> Result<Found> {
+pub async fn check_discord(conn: &mut AsyncPgConnection, discord: &Discord) -> Result<DiscordCheck> {
     let guild = match discord.guild().await {
         Ok(guild) => guild,
-        Err(Failure::Refused(code)) => {
+        Err(DiscordFailure::Refused(code)) => {
             let told = format!(
                 "Our bot is not on the server {} (Discord's code {code}). Invite it, or set FIELDWORK_DISCORD_GUILD_ID.",
                 discord.settings.guild_id
             );
-            return Ok(Found { told: vec![told], is_fine: false });
+            return Ok(DiscordCheck { told: vec![told], is_fine: false });
         }
         Err(failure) => return Err(Error::broken(failure)),
     };
@@ -46,7 +46,7 @@ pub async fn check_discord(conn: &mut AsyncPgConnection, discord: &Discord) -> R
     if is_fine {
         wrong.insert(0, "Our bot can do its work on the server.".to_owned());
     }
-    Ok(Found { told: wrong, is_fine })
+    Ok(DiscordCheck { told: wrong, is_fine })
 }
 
 /// Returns a line for each role that our bot cannot give, with the sessions that name it.

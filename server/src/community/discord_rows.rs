@@ -20,7 +20,7 @@ use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
 use crate::error::Result;
 use crate::personal_data::{Erasure, PersonalTable};
-use crate::ports::discord::grant::{Grant, Person};
+use crate::ports::discord::grant::{DiscordAccount, Grant};
 use crate::schema::{discord_codes, discord_links, enrolments, experience_sessions, users};
 
 /// Personal data of Discord. After an erasure, a link remains without its owner until the job has removed the roles and
@@ -42,7 +42,7 @@ pub const BATCH: i64 = 25;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = discord_codes)]
-struct CodeRow {
+struct DiscordCodeRow {
     user_id: Uuid,
     code: String,
     expires_at: At,
@@ -91,7 +91,7 @@ pub struct Synced {
     pub next: Timestamp,
 }
 
-fn issued(row: CodeRow) -> (UserId, IssuedCode) {
+fn issued(row: DiscordCodeRow) -> (UserId, IssuedCode) {
     let used_at = row.used_at.map(|at| at.0);
     (UserId(row.user_id), IssuedCode { code: row.code, expires_at: row.expires_at.0, used_at })
 }
@@ -100,13 +100,13 @@ fn issued(row: CodeRow) -> (UserId, IssuedCode) {
 /// issues one.
 pub async fn lock_code_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Option<IssuedCode>> {
     users::table.find(user.0).select(users::id).for_no_key_update().execute(conn).await?;
-    let query = discord_codes::table.find(user.0).select(CodeRow::as_select());
+    let query = discord_codes::table.find(user.0).select(DiscordCodeRow::as_select());
     Ok(query.first(conn).await.optional()?.map(|row| issued(row).1))
 }
 
 /// Returns this code and its owner. Locks it until the transaction ends, so that no other request redeems it.
 pub async fn lock_code(conn: &mut AsyncPgConnection, code: &str) -> Result<Option<(UserId, IssuedCode)>> {
-    let query = discord_codes::table.filter(discord_codes::code.eq(code)).select(CodeRow::as_select());
+    let query = discord_codes::table.filter(discord_codes::code.eq(code)).select(DiscordCodeRow::as_select());
     Ok(query.for_update().first(conn).await.optional()?.map(issued))
 }
 
@@ -146,7 +146,7 @@ pub async fn link_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Optio
 pub async fn apply_link(
     conn: &mut AsyncPgConnection,
     user: UserId,
-    person: &Person,
+    person: &DiscordAccount,
     grant: Option<&Grant>,
     now: Timestamp,
 ) -> Result<Uuid> {

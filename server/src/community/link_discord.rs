@@ -12,8 +12,8 @@ use crate::config::Config;
 use crate::db::Pool;
 use crate::jobs;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
-use crate::ports::discord::{Discord, Failure};
+use crate::live::{LiveFeature, PublishedUpdate};
+use crate::ports::discord::{Discord, DiscordFailure};
 use crate::prelude::*;
 
 /// Our page to which Discord redirects browsers.
@@ -23,7 +23,7 @@ const PAGE: Screen = Screen::Discord;
 const AUDIENCE: &str = "discord";
 
 #[derive(Serialize, Deserialize)]
-struct Claims {
+struct LinkClaims {
     aud: String,
     state: ConsentState,
 }
@@ -67,12 +67,12 @@ pub(crate) async fn link_discord(
 /// Makes the roles of a new link due for a sync, and notifies the learner's open pages.
 pub(super) async fn tell_linked(conn: &mut AsyncPgConnection, user: UserId, link: Uuid, now: Timestamp) -> Result<()> {
     jobs::enqueue(conn, None, &SyncDiscord, now, now).await?;
-    publish(conn, &[Published::new(user, LiveFeature::Community, link)], now).await
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Community, link)], now).await
 }
 
 /// Returns the URL at which Discord asks for consent.
 pub(super) fn consent_url(platform: &Platform, discord: &Discord, user: UserId, now: Timestamp) -> Result<String> {
-    let claims = Claims { aud: AUDIENCE.to_owned(), state: ConsentState::new(user, now) };
+    let claims = LinkClaims { aud: AUDIENCE.to_owned(), state: ConsentState::new(user, now) };
     let key = EncodingKey::from_secret(platform.config.link_secret.as_bytes());
     let state = encode(&Header::new(Algorithm::HS256), &claims, &key).map_err(Error::broken)?;
     discord.consent_url(&redirect_uri(&platform.config), &state)
@@ -87,15 +87,15 @@ fn read_state(secret: &str, token: &str) -> Option<ConsentState> {
     validation.required_spec_claims.clear();
     validation.validate_exp = false;
     validation.set_audience(&[AUDIENCE]);
-    let read = decode::<Claims>(token, &DecodingKey::from_secret(secret.as_bytes()), &validation);
+    let read = decode::<LinkClaims>(token, &DecodingKey::from_secret(secret.as_bytes()), &validation);
     read.ok().map(|token| token.claims.state)
 }
 
 /// Maps a failure of Discord to a refusal: Discord rejects the code, or cannot be reached.
-fn refusal_of(failure: Failure) -> Error {
+fn refusal_of(failure: DiscordFailure) -> Error {
     match failure {
-        Failure::Refused(_) => Refusal::DiscordAuthorizationFailed.into(),
-        Failure::Away(_) | Failure::Busy(_) => {
+        DiscordFailure::Refused(_) => Refusal::DiscordAuthorizationFailed.into(),
+        DiscordFailure::Away(_) | DiscordFailure::Busy(_) => {
             tracing::warn!(%failure, "a Discord account could not be linked");
             Refusal::TemporarilyUnavailable.into()
         }

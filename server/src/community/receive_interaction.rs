@@ -13,7 +13,7 @@ use crate::http::Body;
 use crate::jobs;
 use crate::ports::discord::Discord;
 use crate::ports::discord::application::{CODE, LINK, ROLES};
-use crate::ports::discord::grant::Person;
+use crate::ports::discord::grant::DiscordAccount;
 use crate::ports::discord::signature::Signature;
 use crate::prelude::*;
 
@@ -61,7 +61,7 @@ async fn answer_command(discord: &Discord, pool: &Pool, interaction: &Value, now
     if interaction["guild_id"].as_str() != Some(discord.settings.guild_id.as_str()) {
         return Ok(words::WRONG_SERVER);
     }
-    let person = Person::read(&interaction["member"]["user"]);
+    let person = DiscordAccount::read(&interaction["member"]["user"]);
     let person = person.ok_or_else(|| Error::malformed("an interaction without a person"))?;
     let mut conn = pool.connection().await?;
     let command = &interaction["data"];

@@ -7,7 +7,7 @@ use crate::community::discord_rows as rows;
 use crate::community::sync_discord::SyncDiscord;
 use crate::jobs;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 
 /// A link with Discord.
@@ -63,7 +63,7 @@ pub(crate) async fn unlink_discord(mut learner: Learner, _: NoBody, Now(now): No
     let ended = learner.conn.transaction(async |conn| {
         if let Some(link) = rows::apply_unlinked(conn, user, now).await? {
             jobs::enqueue(conn, None, &SyncDiscord, now, now).await?;
-            publish(conn, &[Published::new(user, LiveFeature::Community, link)], now).await?;
+            publish(conn, &[PublishedUpdate::new(user, LiveFeature::Community, link)], now).await?;
         }
         Ok::<_, Error>(())
     });

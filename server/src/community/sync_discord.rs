@@ -11,12 +11,12 @@ use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::community::discord_rows::{self as rows, LinkRow, Synced};
-use crate::jobs::{self, Context, Failure as JobFailure, Job, Lane};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::ports::discord::grant::Grant;
 use crate::ports::discord::guild::{Guild, Joined};
-use crate::ports::discord::{Discord, Failure};
+use crate::ports::discord::{Discord, DiscordFailure};
 
 /// Job that syncs the roles of all links that are due.
 #[derive(Debug, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ struct Server<'a> {
 }
 
 /// Result of the changes to a person's roles.
-struct Brought {
+struct RolesChanged {
     sync: DiscordSync,
     held: Vec<DiscordRole>,
     refused: Option<u32>,
@@ -52,7 +52,7 @@ impl Job for SyncDiscord {
         }
         let guild = match discord.guild().await {
             Ok(guild) => guild,
-            Err(Failure::Refused(code)) => return note_no_server(context, &due, code).await,
+            Err(DiscordFailure::Refused(code)) => return note_no_server(context, &due, code).await,
             Err(failure) => return Err(later(failure)),
         };
         let managed = managed
@@ -96,7 +96,7 @@ async fn sync_link(context: &Context<'_>, server: &Server<'_>, link: &LinkRow) -
     let grant = fresh_grant(context, server, link).await?;
     let (held, unseen) = match server.discord.member_roles(&link.discord_id).await {
         Ok(held) => (held, None),
-        Err(Failure::Refused(code)) => (None, Some(code)),
+        Err(DiscordFailure::Refused(code)) => (None, Some(code)),
         Err(failure) => return Err(later(failure)),
     };
     let facts = DiscordFacts {
@@ -128,14 +128,19 @@ async fn sync_link(context: &Context<'_>, server: &Server<'_>, link: &LinkRow) -
     let synced = Synced { roles: named.collect(), problem, next: next_sync_at(server.now, problem) };
     rows::apply_synced(&mut conn, link, &synced, server.now).await?;
     if let Some(user) = link.user_id.filter(|_| is_linked) {
-        publish(&mut conn, &[Published::new(UserId(user), LiveFeature::Community, link.id)], server.now).await?;
+        publish(&mut conn, &[PublishedUpdate::new(UserId(user), LiveFeature::Community, link.id)], server.now).await?;
     }
     Ok(())
 }
 
 impl Server<'_> {
     /// Adds and removes the roles as the rule decides. Joins the person to the server first, if that is due.
-    async fn bring(&self, link: &LinkRow, mut facts: DiscordFacts, grant: Option<&Grant>) -> Result<Brought, Failure> {
+    async fn bring(
+        &self,
+        link: &LinkRow,
+        mut facts: DiscordFacts,
+        grant: Option<&Grant>,
+    ) -> Result<RolesChanged, DiscordFailure> {
         let mut refused = None;
         if let Some(grant) = grant.filter(|_| facts.held.is_none() && facts.is_linked && link.joins) {
             let there = DiscordFacts { held: Some(Vec::new()), ..facts.clone() };
@@ -143,7 +148,7 @@ impl Server<'_> {
             match self.discord.join(&link.discord_id, &grant.access_token, &roles).await {
                 Ok(Joined::New(roles)) => facts.held = Some(roles),
                 Ok(Joined::Before) => facts.held = self.discord.member_roles(&link.discord_id).await?,
-                Err(Failure::Refused(code)) => refused = Some(code),
+                Err(DiscordFailure::Refused(code)) => refused = Some(code),
                 Err(failure) => return Err(failure),
             }
         }
@@ -153,18 +158,18 @@ impl Server<'_> {
             match self.discord.add_role(&link.discord_id, role).await {
                 Ok(()) => held.push(role.clone()),
                 // A refusal would repeat for the next role.
-                Err(Failure::Refused(code)) => return Ok(Brought { sync, held, refused: Some(code) }),
+                Err(DiscordFailure::Refused(code)) => return Ok(RolesChanged { sync, held, refused: Some(code) }),
                 Err(failure) => return Err(failure),
             }
         }
         for role in &sync.remove {
             match self.discord.remove_role(&link.discord_id, role).await {
                 Ok(()) => held.retain(|other| other != role),
-                Err(Failure::Refused(code)) => return Ok(Brought { sync, held, refused: Some(code) }),
+                Err(DiscordFailure::Refused(code)) => return Ok(RolesChanged { sync, held, refused: Some(code) }),
                 Err(failure) => return Err(failure),
             }
         }
-        Ok(Brought { sync, held, refused })
+        Ok(RolesChanged { sync, held, refused })
     }
 }
 
@@ -177,7 +182,7 @@ async fn fresh_grant(context: &Context<'_>, server: &Server<'_>, link: &LinkRow)
     }
     let grant = match server.discord.refresh(&grant, server.now).await {
         Ok(grant) => Some(grant),
-        Err(Failure::Refused(_)) => None,
+        Err(DiscordFailure::Refused(_)) => None,
         Err(failure) => return Err(later(failure)),
     };
     rows::apply_grant(&mut *context.pool.connection().await?, link.id, grant.as_ref()).await?;
@@ -196,16 +201,16 @@ async fn show_connection(
         discord.connect_role(grant, role_connection(places)).await
     } else {
         match discord.disconnect_role(grant).await {
-            Ok(()) | Err(Failure::Refused(_)) => discord.revoke(grant).await,
+            Ok(()) | Err(DiscordFailure::Refused(_)) => discord.revoke(grant).await,
             failed => failed,
         }
     };
     match shown {
-        Ok(()) | Err(Failure::Refused(_)) => Ok(()),
+        Ok(()) | Err(DiscordFailure::Refused(_)) => Ok(()),
         Err(failure) => Err(later(failure)),
     }
 }
 
-fn later(failure: Failure) -> JobFailure {
+fn later(failure: DiscordFailure) -> JobFailure {
     JobFailure::Later(failure.to_string())
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use clap::Args;
 use providers::Secret;
 
-use super::{Fault, is_unset, set};
+use super::{SettingsFault, is_unset, set};
 
 /// Arguments for Discord. Without its keys, Discord is not offered.
 #[derive(Args, Clone, Debug)]
@@ -65,7 +65,7 @@ impl DiscordSettings {
 }
 
 impl DiscordArguments {
-    pub(super) fn faults(&self, is_production: bool) -> [Fault; 3] {
+    pub(super) fn faults(&self, is_production: bool) -> [SettingsFault; 3] {
         let keys = [
             &self.discord_application_id,
             &self.discord_public_key,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::Args;
 
-use super::{Fault, is_unset, set};
+use super::{SettingsFault, is_unset, set};
 
 /// Arguments for storing files.
 #[derive(Args, Clone, Debug)]
@@ -42,7 +42,7 @@ pub struct FileStore {
 }
 
 impl FileArguments {
-    pub(super) fn faults(&self, is_production: bool) -> [Fault; 5] {
+    pub(super) fn faults(&self, is_production: bool) -> [SettingsFault; 5] {
         let has_store = !is_unset(self.s3_endpoint.as_ref());
         let is_https = self.s3_endpoint.as_ref().is_none_or(|url| url.starts_with("https://"));
         [

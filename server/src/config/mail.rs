@@ -7,7 +7,7 @@ use lettre::message::Mailbox;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use reqwest::Url;
 
-use super::{Fault, is_unset, set};
+use super::{SettingsFault, is_unset, set};
 
 /// Sender of mails if it is not set; its host cannot exist.
 const DEVELOPMENT_SENDER: &str = "Fieldwork <no-reply@fieldwork.invalid>";
@@ -47,7 +47,7 @@ pub struct MailSettings {
 }
 
 impl MailArguments {
-    pub(super) fn faults(&self, is_production: bool) -> [Fault; 6] {
+    pub(super) fn faults(&self, is_production: bool) -> [SettingsFault; 6] {
         let is_smtp = |url: &String| AsyncSmtpTransport::<Tokio1Executor>::from_url(url).is_ok();
         [
             (is_production && self.smtp_url.is_none(), "FIELDWORK_SMTP_URL is not set"),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use reqwest::Url;
 
-use super::{Fault, is_unset};
+use super::{SettingsFault, is_unset};
 
 /// The first pause before a retry; it doubles with each retry.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
@@ -50,7 +50,7 @@ pub struct ModelSettings {
 }
 
 impl ModelArguments {
-    pub(super) fn faults(&self, is_production: bool) -> [Fault; 4] {
+    pub(super) fn faults(&self, is_production: bool) -> [SettingsFault; 4] {
         let url = self.model_url.as_ref();
         let is_asked = !is_unset(url);
         let is_address = |url: &String| Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));

@@ -6,7 +6,7 @@ use clap::Args;
 use ipnet::IpNet;
 use providers::{FlutterwaveSettings, PaymentwallSettings, PaypalSettings, PaystackSettings, Settings, StripeSettings};
 
-use super::{Fault, is_guessable, is_unset, set};
+use super::{SettingsFault, is_guessable, is_unset, set};
 
 /// Arguments for payments.
 #[derive(Args, Clone, Debug)]
@@ -94,7 +94,7 @@ fn is_test_key(key: &str) -> bool {
 }
 
 impl PaymentArguments {
-    pub(super) fn faults(&self, is_production: bool) -> [Fault; 16] {
+    pub(super) fn faults(&self, is_production: bool) -> [SettingsFault; 16] {
         let is_elsewhere = |url: &str, own: &str| is_production && url != own;
         let is_test = |key: &Option<String>| is_production && key.as_deref().is_some_and(is_test_key);
         let is_weak =

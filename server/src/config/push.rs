@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::links::is_origin;
-use super::{Fault, is_unset, set};
+use super::{SettingsFault, is_unset, set};
 
 /// Arguments for push notices.
 #[derive(Args, Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct PushSettings {
 }
 
 impl PushArguments {
-    pub(super) fn faults(&self, is_production: bool) -> [Fault; 3] {
+    pub(super) fn faults(&self, is_production: bool) -> [SettingsFault; 3] {
         let (contact, stand_in) = (self.push_contact.as_ref(), self.push_stand_in.as_ref());
         let is_contact = |contact: &String| contact.starts_with("mailto:") || contact.starts_with("https://");
         [

@@ -3,7 +3,7 @@
 use clap::Args;
 use domain::payment::receipt::Seller;
 
-use super::{Fault, is_unset, set};
+use super::{SettingsFault, is_unset, set};
 
 /// The seller if no name is set.
 const DEVELOPMENT_SELLER: &str = "Fieldwork (in development)";
@@ -24,7 +24,7 @@ pub(super) struct SellerArguments {
 
 impl SellerArguments {
     /// Faults of the settings if places are sold to learners.
-    pub(super) fn faults(&self, is_sold: bool) -> [Fault; 2] {
+    pub(super) fn faults(&self, is_sold: bool) -> [SettingsFault; 2] {
         [
             (
                 is_sold && is_unset(self.seller_name.as_ref()),

@@ -8,7 +8,7 @@ use diesel::prelude::{ExpressionMethods as _, OptionalExtension as _, QueryDsl a
 use diesel::query_dsl::methods;
 use diesel_async::{AsyncConnection as _, AsyncPgConnection, RunQueryDsl as _};
 use domain::account::Role;
-use domain::coupon::edit::{EditFacts, edit};
+use domain::coupon::edit::{CouponEditFacts, edit};
 use domain::coupon::{CouponSource, CouponTerms, PurchaseKind, Uses};
 use domain::ids::{CouponId, ProgramId};
 use domain::money::{Currency, Money};
@@ -154,7 +154,7 @@ async fn write_coupon(
     let terms = coupon.terms(CouponId(id), known)?;
     let mut codes = Vec::new();
     for code in &coupon.codes {
-        let edited = edit(&EditFacts {
+        let edited = edit(&CouponEditFacts {
             now,
             roles: writer.roles.to_vec(),
             before: before.as_ref().map(|(_, terms, _)| terms.0.clone()),

@@ -7,7 +7,7 @@ use diesel::prelude::{
     Selectable,
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
-use domain::coupon::settle::Settled;
+use domain::coupon::settle::SettledUse;
 use domain::coupon::{CouponCode, CouponSecrets, CouponTerms, RedemptionStatus, Reservation, Uses};
 use domain::ids::{PaymentId, SubjectId, UserId};
 use domain::money::Money;
@@ -36,7 +36,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
 /// A code.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = coupon_codes)]
-struct CodeRow {
+struct CouponCodeRow {
     code: String,
     user_id: Option<Uuid>,
     max_redemptions: Option<i32>,
@@ -109,8 +109,8 @@ pub async fn known_code(
     is_taken: bool,
 ) -> Result<KnownCode> {
     let query = coupon_codes::table.inner_join(coupons::table).filter(coupon_codes::code.eq(code));
-    let query = query.select((CodeRow::as_select(), CouponRow::as_select()));
-    let found: Option<(CodeRow, CouponRow)> = if is_taken {
+    let query = query.select((CouponCodeRow::as_select(), CouponRow::as_select()));
+    let found: Option<(CouponCodeRow, CouponRow)> = if is_taken {
         query.for_no_key_update().first(conn).await.optional()?
     } else {
         query.first(conn).await.optional()?
@@ -133,7 +133,7 @@ pub async fn known_code(
     })
 }
 
-fn code_of(code: &CodeRow, coupon: CouponRow, asked_by: Option<UserId>, uses: &[RedemptionRow]) -> CouponCode {
+fn code_of(code: &CouponCodeRow, coupon: CouponRow, asked_by: Option<UserId>, uses: &[RedemptionRow]) -> CouponCode {
     let reserved = || uses.iter().filter(|row| row.status == RESERVED);
     let of_code = reserved().filter(|row| row.code == code.code);
     CouponCode {
@@ -164,8 +164,8 @@ fn code_of(code: &CodeRow, coupon: CouponRow, asked_by: Option<UserId>, uses: &[
 pub async fn coupons_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Vec<(CouponTerms, bool)>> {
     let query = coupon_codes::table.inner_join(coupons::table).filter(coupon_codes::user_id.eq(user.0));
     let query = query.filter(coupon_codes::is_active.and(coupons::is_active)).order(coupons::created_at);
-    let rows: Vec<(CodeRow, CouponRow)> =
-        query.select((CodeRow::as_select(), CouponRow::as_select())).load(conn).await?;
+    let rows: Vec<(CouponCodeRow, CouponRow)> =
+        query.select((CouponCodeRow::as_select(), CouponRow::as_select())).load(conn).await?;
     let own = rows.into_iter().map(|(code, coupon)| {
         let is_used = code.committed > 0;
         let expires_at = code.expires_at.map(|at| at.0);
@@ -220,13 +220,13 @@ pub async fn switch_off(conn: &mut AsyncPgConnection, code: &str) -> Result<()> 
 pub async fn apply_settled(
     conn: &mut AsyncPgConnection,
     row: &RedemptionRow,
-    settled: Settled,
+    settled: SettledUse,
     now: Timestamp,
 ) -> Result<()> {
     let word = match settled {
-        Settled::Committed => COMMITTED,
-        Settled::Released => RELEASED,
-        Settled::Unchanged | Settled::Review => return Ok(()),
+        SettledUse::Committed => COMMITTED,
+        SettledUse::Released => RELEASED,
+        SettledUse::Unchanged | SettledUse::Review => return Ok(()),
     };
     let ended = (
         coupon_redemptions::status.eq(word),
@@ -234,13 +234,13 @@ pub async fn apply_settled(
         coupon_redemptions::updated_at.eq(At(now)),
     );
     diesel::update(coupon_redemptions::table.find(row.payment_id)).set(ended).execute(conn).await?;
-    if settled == Settled::Released && row.status == COMMITTED {
+    if settled == SettledUse::Released && row.status == COMMITTED {
         let coupon = diesel::update(coupons::table.find(row.coupon_id));
         coupon.set(coupons::committed.eq(coupons::committed - 1)).execute(conn).await?;
         let code = diesel::update(coupon_codes::table.find(&row.code));
         code.set(coupon_codes::committed.eq(coupon_codes::committed - 1)).execute(conn).await?;
     }
-    if settled == Settled::Committed {
+    if settled == SettledUse::Committed {
         let coupon = diesel::update(coupons::table.find(row.coupon_id));
         coupon.set(coupons::committed.eq(coupons::committed + 1)).execute(conn).await?;
         let code = diesel::update(coupon_codes::table.find(&row.code));

@@ -4,9 +4,9 @@ use domain::enrolment::enrol::enrol;
 
 use crate::enrolment::extension_rows::follow_access;
 use crate::enrolment::{EnrolmentView, rows};
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 
@@ -27,7 +27,7 @@ pub(crate) async fn enrol_learner(
     network: NetworkCountry,
     Now(now): Now,
     Json(body): Json<EnrolRequest>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let user = learner.id;
     let of = network.prices_for(learner.user.country(), None);
     let work = async |conn: &mut AsyncPgConnection| {
@@ -40,7 +40,7 @@ pub(crate) async fn enrol_learner(
             let followed = rows::enrolment_in(conn, user, session.id).await?;
             row = followed.ok_or_else(|| Error::broken("an enrolment does not exist any longer"))?;
         }
-        publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await?;
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, session.id)], now).await?;
         Ok(EnrolmentView::from(&row))
     };
     once.perform(&mut learner.conn, user, now, work).await

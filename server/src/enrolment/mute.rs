@@ -2,7 +2,7 @@
 
 use crate::enrolment::{EnrolmentView, rows};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 use crate::program::rows::{SessionKey, session};
 
@@ -28,7 +28,7 @@ pub(crate) async fn mute_session(
         let session = session(conn, &SessionKey::parse(&xs)).await?.ok_or(Refusal::XsNotFound)?;
         let row = rows::apply_muted(conn, user, session.id, body.is_muted.then_some(now)).await?;
         let row = row.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
-        publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await?;
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, session.id)], now).await?;
         Ok::<_, Error>(row)
     });
     Ok(Json(EnrolmentView::from(&row.await?)))

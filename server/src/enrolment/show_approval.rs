@@ -5,7 +5,7 @@ use domain::refusal::RefusalCode;
 
 use crate::enrolment::rows;
 use crate::prelude::*;
-use crate::program::InSession;
+use crate::program::SessionPath;
 
 /// Result of the check.
 #[derive(Serialize, ToSchema)]
@@ -18,9 +18,9 @@ pub(crate) struct Approval {
 }
 
 /// Checks whether the caller may open a session.
-#[utoipa::path(params(InSession), responses((status = 200, body = Approval)))]
+#[utoipa::path(params(SessionPath), responses((status = 200, body = Approval)))]
 #[get("/user-experience-sessions/approved")]
-pub(crate) async fn show_approval(mut learner: Learner, query: Query<InSession>) -> Result<Json<Approval>> {
+pub(crate) async fn show_approval(mut learner: Learner, query: Query<SessionPath>) -> Result<Json<Approval>> {
     let status = rows::status_in(&mut learner.conn, learner.id, &query.key()).await?;
     let approved = status.ok_or(Refusal::XsNotFound)?.is_some_and(EnrolmentStatus::is_enrolled);
     let reason = (!approved).then(|| Refusal::ProgramNotEnrolled { price: None }.code());

@@ -11,7 +11,7 @@ use crate::event::attendance_rows::correct;
 use crate::event::plan::planner;
 use crate::event::rows::lock_events;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 
 /// Records whether a learner attended an event of a session, in the name of the account with this address.
@@ -35,7 +35,7 @@ pub async fn correct_attendance(
         let user = UserId(person_at(conn, learner).await?.id);
         enrolment_in(conn, user, session.id).await?.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
         correct(conn, row.id, user, is_attended, now).await?;
-        publish(conn, &[Published::new(user, LiveFeature::Enrolment, session.id)], now).await?;
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, session.id)], now).await?;
         let details = json!({ "slug": row.slug, "learner": user, "is_attended": is_attended });
         note(conn, &actor, StaffAction { action: "correct_attendance", subject: row.id.to_string(), details }, now)
             .await

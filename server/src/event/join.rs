@@ -6,7 +6,7 @@ use domain::ids::EventId;
 use crate::event::attendance_rows::note_joined;
 use crate::event::rows::{event, places_of};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 use crate::program::rows::SessionKey;
 
@@ -33,7 +33,7 @@ pub(crate) async fn join_event(
         let place = places.first().ok_or(Refusal::EventNotFound)?;
         let url = join(&place.attendee(), &row.of_session(), now)?.to_owned();
         note_joined(conn, row.id, user, now).await?;
-        publish(conn, &[Published::new(user, LiveFeature::Enrolment, row.session_id)], now).await?;
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, row.session_id)], now).await?;
         Ok::<_, Error>(JoinedEvent { url })
     });
     Ok(Json(joined.await?))

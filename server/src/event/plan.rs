@@ -47,7 +47,7 @@ impl EventTimes {
 
 /// A new event, as staff plan it.
 #[derive(Clone, Debug)]
-pub struct NewEvent {
+pub struct NewSessionEvent {
     /// Slug of the event.
     pub slug: String,
     /// Kind.
@@ -66,7 +66,13 @@ pub struct NewEvent {
 ///
 /// # Errors
 /// Those of the rule; `auth/forbidden`, `xs-not-found`, `team/not-found`, `event/already-exists`.
-pub async fn add_event(database_url: &str, by: &str, xs: &str, new: NewEvent, now: Timestamp) -> Result<EventRow> {
+pub async fn add_event(
+    database_url: &str,
+    by: &str,
+    xs: &str,
+    new: NewSessionEvent,
+    now: Timestamp,
+) -> Result<EventRow> {
     let mut conn = db::connect(database_url).await?;
     conn.transaction(async |conn| {
         let (actor, session) = planner(conn, by, xs).await?;

@@ -8,7 +8,7 @@ use crate::columns::At;
 use crate::error::{Error, Result};
 use crate::event::rows::{self, EventRow};
 use crate::event::tell_session::tell_of_event;
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::program::rows::session_place;
 
 /// Job that reminds of events.
@@ -19,7 +19,7 @@ impl Job for RemindOfEvents {
     const KIND: &'static str = "event/remind";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         while remind_of_one(context).await? {}
         Ok(())
     }

@@ -8,7 +8,7 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::event::plan::EventDraft;
-use domain::event::remind::{RemindFacts, Reminded, remind};
+use domain::event::remind::{EventReminded, EventReminderFacts, remind};
 use domain::event::{Attendee, SessionEvent};
 use domain::ids::{EventId, SessionId, TeamId, UserId};
 use domain::notification::event::{Audience, Event, EventKind};
@@ -127,10 +127,10 @@ impl EventRow {
     }
 
     /// Returns the due reminder at an instant, and the time of the next.
-    pub fn reminders(&self, now: Timestamp) -> Result<Reminded> {
+    pub fn reminders(&self, now: Timestamp) -> Result<EventReminded> {
         let zone = zone_facts(&self.timezone, self.starts_at.0, self.starts_at.0);
         let zone = zone.ok_or_else(|| Error::broken("the zone of an event is unknown"))?;
-        Ok(remind(&RemindFacts { event: self.event(), zone, since: self.reminded_until.0, now }))
+        Ok(remind(&EventReminderFacts { event: self.event(), zone, since: self.reminded_until.0, now }))
     }
 
     fn reminded_from(self, now: Timestamp) -> Result<Self> {
@@ -249,7 +249,7 @@ pub async fn lock_to_remind(conn: &mut AsyncPgConnection, now: Timestamp) -> Res
 /// A message that is still to be sent to everybody in a session.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = session_messages)]
-pub struct MessageRow {
+pub struct DueAnnouncementRow {
     pub id: Uuid,
     pub session_id: Uuid,
     pub team_id: Option<Uuid>,
@@ -260,14 +260,14 @@ pub struct MessageRow {
 }
 
 /// Writes a message.
-pub(super) async fn insert_message(conn: &mut AsyncPgConnection, row: &MessageRow) -> Result<()> {
+pub(super) async fn insert_message(conn: &mut AsyncPgConnection, row: &DueAnnouncementRow) -> Result<()> {
     diesel::insert_into(session_messages::table).values(row).execute(conn).await?;
     Ok(())
 }
 
 /// Returns a message, and locks it. `None` if it was sent to everybody or is cancelled.
-pub(super) async fn lock_message(conn: &mut AsyncPgConnection, message: Uuid) -> Result<Option<MessageRow>> {
-    let query = session_messages::table.find(message).select(MessageRow::as_select()).for_update();
+pub(super) async fn lock_message(conn: &mut AsyncPgConnection, message: Uuid) -> Result<Option<DueAnnouncementRow>> {
+    let query = session_messages::table.find(message).select(DueAnnouncementRow::as_select()).for_update();
     Ok(query.first(conn).await.optional()?)
 }
 
@@ -290,7 +290,7 @@ pub(super) async fn apply_told(conn: &mut AsyncPgConnection, message: Uuid, last
 /// Returns the next enrolments of the session, or of one of its teams: their ids, learners and statuses.
 pub(super) async fn audience_after(
     conn: &mut AsyncPgConnection,
-    message: &MessageRow,
+    message: &DueAnnouncementRow,
     most: i64,
 ) -> Result<Vec<(Uuid, UserId, EnrolmentStatus)>> {
     let after = message.told_up_to.unwrap_or(Uuid::nil());

@@ -10,11 +10,11 @@ use uuid::Uuid;
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn};
 use crate::error::{Error, Result};
-use crate::event::rows::{self, EventRow, MessageRow};
-use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::event::rows::{self, DueAnnouncementRow, EventRow};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
-use crate::notification::tell::{Message, tell};
+use crate::live::{LiveFeature, PublishedUpdate};
+use crate::notification::tell::{NoticeMessage, tell};
 
 /// Number of enrolments in one transaction.
 const AT_ONCE: i64 = 200;
@@ -30,7 +30,7 @@ impl Job for TellSession {
     const KIND: &'static str = "event/tell_session";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         while tell_some(context, self.message).await? {}
         Ok(())
     }
@@ -50,9 +50,9 @@ async fn tell_some(context: &Context<'_>, message: Uuid) -> Result<bool> {
         let present = audience.into_iter().filter(|(.., status)| status.is_enrolled()).map(|(_, user, _)| user);
         let present = present.collect::<Vec<_>>();
         if let Some(notice) = notice {
-            tell(conn, present.iter().map(|user| Message::new(*user, notice.clone())).collect(), now).await?;
+            tell(conn, present.iter().map(|user| NoticeMessage::new(*user, notice.clone())).collect(), now).await?;
         }
-        let changed = present.iter().map(|user| Published::new(*user, LiveFeature::Event, row.session_id));
+        let changed = present.iter().map(|user| PublishedUpdate::new(*user, LiveFeature::Event, row.session_id));
         publish(conn, &changed.collect::<Vec<_>>(), now).await?;
         rows::apply_told(conn, row.id, last).await?;
         Ok::<_, Error>(last.is_some())
@@ -80,7 +80,7 @@ pub(super) async fn tell_session(
 ) -> Result<()> {
     let notice = notice.map(JsonColumn);
     let id = new_id(now);
-    let row = MessageRow { id, session_id, team_id, subject, notice, told_up_to: None, created_at: At(now) };
+    let row = DueAnnouncementRow { id, session_id, team_id, subject, notice, told_up_to: None, created_at: At(now) };
     rows::insert_message(conn, &row).await?;
     jobs::enqueue(conn, None, &TellSession { message: id }, now, now).await?;
     Ok(())

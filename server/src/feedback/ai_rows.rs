@@ -46,7 +46,7 @@ pub struct AiFeedbackRow {
 
 /// Facts for a request, with the latest request for the attempt.
 #[derive(Debug)]
-pub struct Asked {
+pub struct AiRequestContext {
     pub facts: AiRequestFacts,
     pub version: Uuid,
     pub user_mission: Uuid,
@@ -67,7 +67,7 @@ pub async fn facts_for_request(
     id: SubmissionId,
     reader: Reader,
     now: Timestamp,
-) -> Result<Asked> {
+) -> Result<AiRequestContext> {
     let query = submissions::table
         .inner_join(user_missions::table.inner_join(enrolments::table.inner_join(users::table)))
         .left_join(learner_facts::table.on(learner_facts::user_id.eq(asker.0)))
@@ -102,7 +102,7 @@ pub async fn facts_for_request(
         earlier: requests.iter().map(earlier).collect(),
     };
     let latest = requests.into_iter().rfind(|row| row.submission_id == id.0);
-    Ok(Asked { facts, version, user_mission, latest })
+    Ok(AiRequestContext { facts, version, user_mission, latest })
 }
 
 fn earlier(row: &AiFeedbackRow) -> EarlierRequest {

@@ -13,13 +13,13 @@ use crate::error::{Error, Result};
 use crate::feedback::read_attempt::Begun;
 use crate::feedback::{ai_rows, prompt};
 use crate::jobs::Context;
-use crate::ports::model::{Answered, Failure, Model, Question};
+use crate::ports::model::{Answered, Model, ModelFailure, Question};
 
 /// The model's reading of an attempt, and the name of the model as reported by its service.
-pub type Said = (Reading, String);
+pub type ModelReading = (Reading, String);
 
 /// Calls the model about an attempt until an answer is accepted or no call is left.
-pub async fn ask_model(context: &Context<'_>, request: Uuid, begun: &Begun) -> Result<Result<Said, AiFailure>> {
+pub async fn ask_model(context: &Context<'_>, request: Uuid, begun: &Begun) -> Result<Result<ModelReading, AiFailure>> {
     // The request was meant for a model. If it is gone, no other reader is used.
     let Some(model) = context.platform.model.as_ref() else { return Ok(Err(AiFailure::Away)) };
     let question = prompt::question(&begun.rubric, &begun.answers);
@@ -31,7 +31,7 @@ pub async fn ask_until<T, F>(
     model: &Model,
     question: &Question,
     spend: impl Fn() -> F,
-    read: impl Fn(Answered) -> Result<T, Failure>,
+    read: impl Fn(Answered) -> Result<T, ModelFailure>,
 ) -> Result<Result<T, AiFailure>>
 where
     F: Future<Output = Result<Result<u32, NoCall>>>,
@@ -52,10 +52,10 @@ where
         };
         tracing::warn!(form = question.form, calls, %failure, "the model's call failed, or its answer was rejected");
         last = match failure {
-            Failure::Away { .. } => AiFailure::Away,
-            Failure::Unfit(_) => AiFailure::Unfit,
-            Failure::Refused(_) => return Ok(Err(AiFailure::Away)),
-            Failure::Declined => return Ok(Err(AiFailure::Declined)),
+            ModelFailure::Away { .. } => AiFailure::Away,
+            ModelFailure::Unfit(_) => AiFailure::Unfit,
+            ModelFailure::Refused(_) => return Ok(Err(AiFailure::Away)),
+            ModelFailure::Declined => return Ok(Err(AiFailure::Declined)),
         };
         sleep(model.pause_after(calls, &failure)).await;
     }
@@ -71,11 +71,11 @@ async fn spend(context: &Context<'_>, model: &Model, request: Uuid) -> Result<Re
 }
 
 /// Returns the reading and the model's name, or why the answer is rejected.
-fn said(begun: &Begun, answered: Answered) -> Result<Said, Failure> {
-    let reading = prompt::read(&begun.rubric, &answered.text).ok_or(Failure::Unfit("it has the wrong format"))?;
+fn said(begun: &Begun, answered: Answered) -> Result<ModelReading, ModelFailure> {
+    let reading = prompt::read(&begun.rubric, &answered.text).ok_or(ModelFailure::Unfit("it has the wrong format"))?;
     let accepted = accept_ai(&begun.answer_facts(&reading));
     if accepted.is_unfit() {
-        return Err(Failure::Unfit("it was rejected"));
+        return Err(ModelFailure::Unfit("it was rejected"));
     }
     Ok((reading, answered.model))
 }

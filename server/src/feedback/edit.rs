@@ -1,7 +1,7 @@
 //! Edits the marks and comments of a decided review. Every earlier version is kept.
 
 use domain::feedback::Said;
-use domain::feedback::edit::{EditFacts, edit};
+use domain::feedback::edit::{ReviewEditFacts, edit};
 use domain::ids::ReviewId;
 
 use crate::auth::Review;
@@ -37,7 +37,7 @@ pub(crate) async fn edit_review(
         let mut reviewed = rows::locked_review(conn, &curricula, ReviewId(*id)).await?;
         let outcome = reviewed.review.outcome.ok_or(Refusal::ReviewNotDecided)?.0;
         let mission = reviewed.attempt.mission()?;
-        let edited = edit(&EditFacts {
+        let edited = edit(&ReviewEditFacts {
             now,
             editor,
             outcome,

@@ -24,7 +24,7 @@ use crate::schema::{ai_feedback, enrolments, reviews, submissions, team_members,
 /// Columns of an attempt for its feedback.
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = submissions)]
-pub struct AttemptRow {
+pub struct InboxAttemptRow {
     id: Uuid,
     attempt: i32,
     status: TextEnum<SubmissionStatus>,
@@ -47,7 +47,7 @@ pub struct FeedbackRow {
     pub reviewer: Option<String>,
 }
 
-type JoinedRow = (AttemptRow, Uuid, Option<CheckRow>, Option<ReviewRow>, Option<String>);
+type InboxJoinedRow = (InboxAttemptRow, Uuid, Option<CheckRow>, Option<ReviewRow>, Option<String>);
 
 /// Returns the attempts of a learner's course and of their team, with their feedback.
 pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course, user: UserId) -> Result<Vec<FeedbackRow>> {
@@ -57,14 +57,14 @@ pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course, user: Us
     let own_team = team_members::table.filter(current.and(team_members::user_id.eq(user.0)).and(is_working));
     let own = user_missions::enrolment_id.eq(course.enrolment.id).and(submissions::team_id.is_null());
     let of_team = submissions::team_id.eq_any(own_team.select(team_members::team_id.nullable())).assume_not_null();
-    let rows: Vec<JoinedRow> = submissions::table
+    let rows: Vec<InboxJoinedRow> = submissions::table
         .inner_join(user_missions::table)
         .left_join(ai_feedback::table)
         .left_join(reviewed)
         .filter(own.or(of_team))
         .order((submissions::id, ai_feedback::requested_at, ai_feedback::id, reviews::requested_at, reviews::id))
         .select((
-            AttemptRow::as_select(),
+            InboxAttemptRow::as_select(),
             user_missions::mission_id,
             Option::<CheckRow>::as_select(),
             Option::<ReviewRow>::as_select(),
@@ -83,7 +83,7 @@ pub async fn feedback_of(conn: &mut AsyncPgConnection, course: &Course, user: Us
     Ok(found)
 }
 
-fn feedback_row(course: &Course, (attempt, mission, check, review, reviewer): JoinedRow) -> FeedbackRow {
+fn feedback_row(course: &Course, (attempt, mission, check, review, reviewer): InboxJoinedRow) -> FeedbackRow {
     let mission = MissionId(mission);
     let check = check.map(|row| CheckFacts {
         status: row.status.0,

@@ -63,16 +63,16 @@ pub struct QueueRow {
 /// Columns of a review's attempt.
 #[derive(Debug, Queryable, Selectable)]
 #[diesel(table_name = submissions)]
-pub struct AttemptRow {
+pub struct QueueAttemptRow {
     attempt: i32,
     status: TextEnum<SubmissionStatus>,
     team_id: Option<Uuid>,
 }
 
-type JoinedRow = (ReviewRow, AttemptRow, (Uuid, Uuid), (Uuid, Uuid));
+type QueueJoinedRow = (ReviewRow, QueueAttemptRow, (Uuid, Uuid), (Uuid, Uuid));
 
-impl From<JoinedRow> for QueueRow {
-    fn from((review, attempt, (user_mission, mission), (author, version)): JoinedRow) -> Self {
+impl From<QueueJoinedRow> for QueueRow {
+    fn from((review, attempt, (user_mission, mission), (author, version)): QueueJoinedRow) -> Self {
         Self {
             review,
             author: UserId(author),
@@ -93,7 +93,7 @@ macro_rules! joined {
             .inner_join(submissions::table.inner_join(user_missions::table.inner_join(enrolments::table)))
             .select((
                 ReviewRow::as_select(),
-                AttemptRow::as_select(),
+                QueueAttemptRow::as_select(),
                 (user_missions::id, user_missions::mission_id),
                 (enrolments::user_id, enrolments::version_id),
             ))
@@ -127,7 +127,7 @@ pub async fn queue(
         }
         None => listed,
     };
-    let rows: Vec<JoinedRow> = listed.order((reviews::requested_at, reviews::id)).load(conn).await?;
+    let rows: Vec<QueueJoinedRow> = listed.order((reviews::requested_at, reviews::id)).load(conn).await?;
     Ok(rows.into_iter().map(QueueRow::from).collect())
 }
 
@@ -145,7 +145,7 @@ pub async fn review_for(
 
 /// Returns a review.
 pub async fn review(conn: &mut AsyncPgConnection, id: ReviewId) -> Result<QueueRow> {
-    let row: Option<JoinedRow> = joined!().filter(reviews::id.eq(id.0)).first(conn).await.optional()?;
+    let row: Option<QueueJoinedRow> = joined!().filter(reviews::id.eq(id.0)).first(conn).await.optional()?;
     Ok(row.ok_or(Refusal::ReviewNotFound)?.into())
 }
 

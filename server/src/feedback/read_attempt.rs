@@ -20,9 +20,9 @@ use crate::columns::count;
 use crate::error::{Error, Result};
 use crate::feedback::AiResult;
 use crate::feedback::ai_rows::{self, AiFeedbackRow};
-use crate::feedback::ask_model::{Said, ask_model};
+use crate::feedback::ask_model::{ModelReading, ask_model};
 use crate::feedback::reader::{self, Reader, Texts};
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::program::curriculum::Curricula;
 use crate::submission::attempt_rows::{self, Attempt, locked_for_judge};
 use crate::submission::notices::tell_moves;
@@ -40,7 +40,7 @@ impl Job for ReadAttempt {
     const KIND: &'static str = "feedback/read_attempt";
     const LANE: Lane = Lane::Reading;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let (pool, now, curricula) = (context.pool, context.now, context.curricula);
         let begun = begin(&mut *pool.connection().await?, curricula, self.request, now).await?;
         let Some(begun) = begun else { return Ok(()) };
@@ -156,7 +156,7 @@ async fn finish(
     curricula: &Curricula,
     request: Uuid,
     begun: &Begun,
-    (reading, model): Said,
+    (reading, model): ModelReading,
     now: Timestamp,
 ) -> Result<()> {
     conn.transaction(async |conn| {

@@ -1,6 +1,6 @@
 //! Releases a claimed review. The reviewer's draft is kept.
 
-use domain::feedback::release::{ReleaseFacts, release};
+use domain::feedback::release::{ReviewReleaseFacts, release};
 use domain::ids::ReviewId;
 
 use crate::auth::Review;
@@ -24,7 +24,7 @@ pub(crate) async fn release_review(
     let work = conn.transaction(async |conn| {
         let mut reviewed = rows::locked_review(conn, &curricula, ReviewId(*id)).await?;
         let (review, attempt) = (reviewed.review.facts(), reviewed.attempt_facts());
-        let released = release(&ReleaseFacts { now, reviewer, review, attempt })?;
+        let released = release(&ReviewReleaseFacts { now, reviewer, review, attempt })?;
         reviewed.review.status = TextEnum(released.status);
         reviewed.review.claimed_by = None;
         reviewed.review.claimed_until = None;

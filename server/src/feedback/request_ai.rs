@@ -12,7 +12,7 @@ use crate::feedback::reader::{BUILT_IN, BUILT_IN_VERSION, Reader};
 use crate::feedback::{AiFeedbackAskedView, AiFeedbackStateView, AiFeedbackView, prompt, rows};
 use crate::jobs;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::submission::attempt_rows::{author_for, author_for_acting};
@@ -82,7 +82,7 @@ pub(crate) async fn request_ai_feedback(
         };
         ai_rows::insert(conn, &row).await?;
         jobs::enqueue(conn, Some(user), &ReadAttempt { request: row.id }, now, now).await?;
-        publish(conn, &[Published::new(user, LiveFeature::Submission, asked.user_mission)], now).await?;
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Submission, asked.user_mission)], now).await?;
         Ok::<_, Error>(AiFeedbackAskedView { feedback: row.into(), quota: requested.quota })
     });
     let mut response = json(&work.await?)?;

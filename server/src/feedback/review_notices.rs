@@ -9,7 +9,7 @@ use domain::time::Timestamp;
 use crate::error::Result;
 use crate::feedback::review_rows::ReviewRow;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::notices::tell_act;
 use crate::notification::watch::{NoticeDate, watch};
 use crate::submission::attempt_rows::Attempt;
@@ -22,9 +22,9 @@ pub(super) async fn publish_review(
     user: UserId,
     now: Timestamp,
 ) -> Result<()> {
-    let own = Published::new(user, LiveFeature::Submission, attempt.course.rows[attempt.at].id);
+    let own = PublishedUpdate::new(user, LiveFeature::Submission, attempt.course.rows[attempt.at].id);
     let others = attempt.sharing.as_ref().map(|sharing| sharing.records_beside(user)).unwrap_or_default();
-    let others = others.into_iter().map(|(user, record)| Published::new(user, LiveFeature::Submission, record));
+    let others = others.into_iter().map(|(user, record)| PublishedUpdate::new(user, LiveFeature::Submission, record));
     publish(conn, &others.chain([own]).collect::<Vec<_>>(), now).await
 }
 

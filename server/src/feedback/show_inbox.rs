@@ -7,7 +7,7 @@ use domain::feedback::inbox::{FeedbackSource, InboxEntry, inbox};
 use crate::feedback::inbox_rows as rows;
 use crate::mission::rows::course_in_session;
 use crate::prelude::*;
-use crate::program::InSession;
+use crate::program::SessionPath;
 use crate::program::curriculum::Curricula;
 
 /// The feedback of a session.
@@ -28,12 +28,12 @@ pub(crate) struct FeedbackEntry {
 }
 
 /// Shows the caller's feedback.
-#[utoipa::path(params(InSession), responses((status = 200, body = FeedbackInbox)))]
+#[utoipa::path(params(SessionPath), responses((status = 200, body = FeedbackInbox)))]
 #[get("/feedback")]
 pub(crate) async fn show_inbox(
     mut learner: Learner,
     curricula: Data<Curricula>,
-    query: Query<InSession>,
+    query: Query<SessionPath>,
 ) -> Result<Json<FeedbackInbox>> {
     let course = course_in_session(&mut learner.conn, &curricula, learner.id, &query.key()).await?;
     let found = rows::feedback_of(&mut learner.conn, &course, learner.id).await?;

@@ -2,7 +2,7 @@
 
 use domain::ids::BadgeId;
 use domain::submission::submit::{SubmitFacts, submit};
-use domain::team::change_team::{TeamAct, TeamFacts, change_team};
+use domain::team::change_team::{TeamAct, TeamChangeFacts, change_team};
 
 use crate::columns::{At, JsonColumn, column, count};
 use crate::feedback::request_review::close_reviews;
@@ -61,7 +61,7 @@ pub(super) async fn apply_submit(
 async fn submit_for_team(conn: &mut AsyncPgConnection, attempt: &Attempt, user: UserId, now: Timestamp) -> Result<()> {
     let Some(sharing) = &attempt.sharing else { return Ok(()) };
     let before = vec![sharing.team.clone()];
-    let changed = change_team(&TeamFacts {
+    let changed = change_team(&TeamChangeFacts {
         now,
         actor: user,
         is_enrolled: attempt.course.require_place().is_ok(),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Context, Failure, Job, Lane, rows};
+use super::{Context, Job, JobFailure, Lane, rows};
 
 /// Job that deletes them.
 #[derive(Debug, Serialize, Deserialize)]
@@ -12,7 +12,7 @@ impl Job for ForgetGivenUp {
     const KIND: &'static str = "jobs/forget";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let count = rows::forget_given_up(&mut *context.pool.connection().await?, context.now).await?;
         tracing::info!(count, "old jobs that were given up are deleted");
         Ok(())

@@ -14,8 +14,8 @@ use utoipa::ToSchema;
 
 use crate::clock::Clock;
 use crate::error::{Error, Result};
-use crate::live::hub::Following;
-use crate::live::position::Position;
+use crate::live::hub::Follower;
+use crate::live::position::LivePosition;
 use crate::live::rows::Missed;
 
 /// Interval between heartbeats, by which closed connections are noticed.
@@ -26,14 +26,14 @@ const RETRY_MILLISECONDS: u32 = 5_000;
 
 /// State of an open stream.
 struct Open {
-    following: Following,
+    following: Follower,
     clock: Clock,
     heartbeat: tokio::time::Interval,
     ends_at: Instant,
 }
 
 /// Returns the position from which the page follows.
-pub(super) fn last_heard(request: &HttpRequest) -> Result<Option<Position>> {
+pub(super) fn last_heard(request: &HttpRequest) -> Result<Option<LivePosition>> {
     let Some(id) = request.headers().get("last-event-id") else { return Ok(None) };
     let id = id.to_str().map_err(|_| Error::malformed("the Last-Event-ID is not a position"))?;
     id.parse().map(Some)
@@ -41,10 +41,10 @@ pub(super) fn last_heard(request: &HttpRequest) -> Result<Option<Position>> {
 
 /// Returns the events for a page that follows from a position until an instant.
 pub(super) fn stream(
-    following: Following,
+    following: Follower,
     clock: Clock,
     missed: Missed,
-    position: Position,
+    position: LivePosition,
     until: Timestamp,
 ) -> Result<impl Stream<Item = Result<Bytes, Infallible>>> {
     let seconds = u64::try_from(until.seconds_since(position.at)).unwrap_or_default();
@@ -53,7 +53,7 @@ pub(super) fn stream(
     Ok(stream::iter([Ok(beginning(missed, &position)?)]).chain(stream_of(open)))
 }
 
-fn beginning(missed: Missed, position: &Position) -> Result<Bytes> {
+fn beginning(missed: Missed, position: &LivePosition) -> Result<Bytes> {
     let mut text = format!("retry: {RETRY_MILLISECONDS}\n");
     let mut say = |event| text.push_str(&LiveEvent::to_string(&event));
     say(LiveEvent::new(LiveEventKind::Open, &(), position.clone())?);
@@ -86,7 +86,7 @@ fn stream_of(open: Open) -> impl Stream<Item = Result<Bytes, Infallible>> {
 pub(super) struct LiveEvent {
     /// Position after the event. A page that reconnects follows from there.
     #[schema(value_type = String)]
-    id: Position,
+    id: LivePosition,
     /// Kind of the event.
     event: LiveEventKind,
     /// JSON of the change for an update, otherwise `null`.
@@ -106,7 +106,7 @@ pub(super) enum LiveEventKind {
 }
 
 impl LiveEvent {
-    fn new(event: LiveEventKind, data: &impl Serialize, id: Position) -> Result<Self> {
+    fn new(event: LiveEventKind, data: &impl Serialize, id: LivePosition) -> Result<Self> {
         Ok(Self { id, event, data: serde_json::to_string(data)? })
     }
 }

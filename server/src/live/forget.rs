@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::live::rows;
 
 /// Job that deletes old updates.
@@ -13,7 +13,7 @@ impl Job for ForgetUpdates {
     const KIND: &'static str = "live/forget";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let updates = rows::forget_old(&mut *context.pool.connection().await?, context.now).await?;
         tracing::info!(updates, "old updates are deleted");
         Ok(())

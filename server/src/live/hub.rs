@@ -11,7 +11,7 @@ use domain::refusal::Refusal;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::error::Result;
-use crate::live::{LiveFeature, LiveUpdate, Published};
+use crate::live::{LiveFeature, LiveUpdate, PublishedUpdate};
 
 /// Maximum number of updates that wait for a slow stream. A stream with more is disconnected.
 const WAITING: usize = 64;
@@ -28,7 +28,7 @@ struct Followers {
 }
 
 /// A follower. Dropping it removes it from the hub.
-pub struct Following {
+pub struct Follower {
     hub: Arc<Hub>,
     user: UserId,
     number: u64,
@@ -44,7 +44,7 @@ impl Hub {
         self: &Arc<Self>,
         user: UserId,
         allow: impl FnOnce(u32) -> Result<Followed, Refusal>,
-    ) -> Result<(Followed, Following)> {
+    ) -> Result<(Followed, Follower)> {
         let mut followers = self.followers();
         if !followers.is_open {
             return Err(Refusal::TemporarilyUnavailable.into());
@@ -56,11 +56,11 @@ impl Hub {
         followers.next += 1;
         followers.by_user.entry(user).or_default().push((number, sender));
         drop(followers);
-        Ok((followed, Following { hub: Arc::clone(self), user, number, updates }))
+        Ok((followed, Follower { hub: Arc::clone(self), user, number, updates }))
     }
 
     /// Sends an update to the followers of a person. Disconnects them if their sign-ins have ended.
-    pub fn tell(&self, Published { user, update }: Published) {
+    pub fn tell(&self, PublishedUpdate { user, update }: PublishedUpdate) {
         let mut all = self.followers();
         if let Some(followers) = all.by_user.get_mut(&user) {
             followers.retain(|(_, sender)| sender.try_send(update).is_ok());
@@ -87,14 +87,14 @@ impl Hub {
     }
 }
 
-impl Following {
+impl Follower {
     /// Returns the next update. `None` if the follower was disconnected.
     pub async fn next(&mut self) -> Option<LiveUpdate> {
         self.updates.recv().await
     }
 }
 
-impl Drop for Following {
+impl Drop for Follower {
     fn drop(&mut self) {
         let mut followers = self.hub.followers();
         if let Some(own) = followers.by_user.get_mut(&self.user) {
@@ -115,7 +115,7 @@ mod tests {
 
     const ADA: UserId = UserId(Uuid::from_u128(1));
 
-    fn follow(hub: &Arc<Hub>) -> Result<Following> {
+    fn follow(hub: &Arc<Hub>) -> Result<Follower> {
         let until = Timestamp::parse("2026-11-20T09:00:00Z").expect("an instant");
         let allow = |following| match following {
             0 | 1 => Ok(Followed { until }),
@@ -128,8 +128,8 @@ mod tests {
         follow(hub).err().map(|error| error.code())
     }
 
-    fn published(user: u128) -> Published {
-        Published::new(UserId(Uuid::from_u128(user)), LiveFeature::Mission, Uuid::from_u128(7))
+    fn published(user: u128) -> PublishedUpdate {
+        PublishedUpdate::new(UserId(Uuid::from_u128(user)), LiveFeature::Mission, Uuid::from_u128(7))
     }
 
     #[tokio::test]
@@ -151,7 +151,7 @@ mod tests {
         let hub = Arc::new(Hub::default());
         hub.open();
         let mut following = follow(&hub).expect("a follower");
-        let ended = Published::new(ADA, LiveFeature::SignIns, ADA.0);
+        let ended = PublishedUpdate::new(ADA, LiveFeature::SignIns, ADA.0);
         hub.tell(ended);
         hub.tell(published(1));
         assert_eq!(following.next().await, Some(ended.update));

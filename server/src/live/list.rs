@@ -1,7 +1,7 @@
 //! Lists the changes for a person since a position, for pages that cannot follow the stream.
 
 use crate::live::LiveUpdate;
-use crate::live::position::Position;
+use crate::live::position::LivePosition;
 use crate::live::rows::{self, Missed};
 use crate::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::prelude::*;
 pub(crate) struct UpdatesQuery {
     /// The `at` of the last response, or a position of the stream.
     #[param(value_type = String)]
-    since: Position,
+    since: LivePosition,
 }
 
 /// The changes since a position.
@@ -19,7 +19,7 @@ pub(crate) struct UpdatesQuery {
 pub(crate) struct LiveUpdates {
     /// Position of the response; the next request starts from it.
     #[schema(value_type = String)]
-    at: Position,
+    at: LivePosition,
     /// The updates. The page may already know some of them.
     updates: Vec<LiveUpdate>,
     /// Whether more may have changed than is listed, because the position is too old.

@@ -26,7 +26,7 @@ pub const POSITION_HEADER: &str = "updates-position";
 
 /// A position: a time, and the database snapshot if one was taken. Written `time` or `time/snapshot`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct LivePosition {
     /// The time.
     pub at: Timestamp,
     /// Snapshot; `None` if the position is only a time.
@@ -37,7 +37,7 @@ pub struct Position {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot(String);
 
-impl Position {
+impl LivePosition {
     /// Returns the position of a reader that has seen a snapshot.
     #[must_use]
     pub fn new(at: Timestamp, seen: Snapshot) -> Self {
@@ -45,13 +45,13 @@ impl Position {
     }
 }
 
-impl From<Timestamp> for Position {
+impl From<Timestamp> for LivePosition {
     fn from(at: Timestamp) -> Self {
         Self { at, seen: None }
     }
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for LivePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.seen {
             Some(Snapshot(seen)) => write!(f, "{}/{seen}", self.at),
@@ -60,7 +60,7 @@ impl fmt::Display for Position {
     }
 }
 
-impl FromStr for Position {
+impl FromStr for LivePosition {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
@@ -70,13 +70,13 @@ impl FromStr for Position {
     }
 }
 
-impl Serialize for Position {
+impl Serialize for LivePosition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Position {
+impl<'de> Deserialize<'de> for LivePosition {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn a_position_is_read_as_it_is_written() {
         for text in ["2026-11-20T09:00:00Z", "2026-11-20T09:00:00Z/795:795:", "2026-11-20T09:00:00Z/795:799:795,797"] {
-            assert_eq!(text.parse::<Position>().map(|position| position.to_string()).ok().as_deref(), Some(text));
+            assert_eq!(text.parse::<LivePosition>().map(|position| position.to_string()).ok().as_deref(), Some(text));
         }
     }
 
@@ -136,7 +136,7 @@ mod tests {
         let more = ["0:1:", "1:3:3", "1:9:4,2", "1:9:,", "+1:2:", "1:2:x", "1:2:1'", "1:99999999999999999999:"];
         let more = more.map(|snapshot| format!("2026-11-20T09:00:00Z/{snapshot}"));
         for text in wrong.into_iter().chain(more.iter().map(String::as_str)) {
-            assert!(text.parse::<Position>().is_err(), "{text}");
+            assert!(text.parse::<LivePosition>().is_err(), "{text}");
         }
     }
 }

@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use crate::columns::{At, TextEnum};
 use crate::error::Result;
-use crate::live::position::{Position, has_seen};
-use crate::live::{LiveFeature, LiveUpdate, Published};
+use crate::live::position::{LivePosition, has_seen};
+use crate::live::{LiveFeature, LiveUpdate, PublishedUpdate};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::updates;
 
@@ -45,11 +45,11 @@ pub enum Missed {
 }
 
 /// Publishes updates in the transaction of this connection.
-pub async fn publish(conn: &mut AsyncPgConnection, published: &[Published], now: Timestamp) -> Result<()> {
+pub async fn publish(conn: &mut AsyncPgConnection, published: &[PublishedUpdate], now: Timestamp) -> Result<()> {
     if published.is_empty() {
         return Ok(());
     }
-    let rows = published.iter().map(|Published { user, update }| {
+    let rows = published.iter().map(|PublishedUpdate { user, update }| {
         (
             updates::user_id.eq(user.0),
             updates::feature.eq(TextEnum(update.feature)),
@@ -62,7 +62,12 @@ pub async fn publish(conn: &mut AsyncPgConnection, published: &[Published], now:
 }
 
 /// Returns the updates that a person's page has missed since a position.
-pub async fn missed(conn: &mut AsyncPgConnection, user: UserId, since: &Position, now: Timestamp) -> Result<Missed> {
+pub async fn missed(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    since: &LivePosition,
+    now: Timestamp,
+) -> Result<Missed> {
     if since.at.seconds_since(kept_since(now)) < LATENESS_SECONDS {
         return Ok(Missed::Anything);
     }

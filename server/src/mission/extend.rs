@@ -6,13 +6,13 @@ use domain::ids::SessionId;
 use domain::notification::notice::{Notice, SessionPlace};
 
 use crate::enrolment::extension_rows::{apply_extended, extensions_of, facts};
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::rows::{self, CourseKey};
 use crate::mission::show_extension::{ReopenedMission, reopened};
 use crate::network_country::NetworkCountry;
-use crate::notification::tell::{Message, tell};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::price_rows::price_list;
@@ -50,7 +50,7 @@ pub(crate) async fn extend_access(
     network: NetworkCountry,
     Now(now): Now,
     Json(body): Json<ExtendRequest>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let (user, key) = (learner.id, SessionKey::parse(&body.xs));
     let of = network.prices_for(learner.user.country(), None);
     let work = async |conn: &mut AsyncPgConnection| {
@@ -83,6 +83,6 @@ pub async fn tell_extended(
 ) -> Result<()> {
     let SessionId(id) = session.id;
     let notice = Notice::ExtensionApplied { session, until: extended.new_until };
-    tell(conn, vec![Message::new(user, notice)], now).await?;
-    publish(conn, &[Published::new(user, LiveFeature::Enrolment, id)], now).await
+    tell(conn, vec![NoticeMessage::new(user, notice)], now).await?;
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, id)], now).await
 }

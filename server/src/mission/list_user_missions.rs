@@ -4,17 +4,17 @@ use domain::mission::decide::decide_all;
 
 use crate::mission::{UserMissionView, rows};
 use crate::prelude::*;
-use crate::program::InSession;
+use crate::program::SessionPath;
 use crate::program::curriculum::Curricula;
 
 /// Lists the records.
-#[utoipa::path(params(InSession), responses((status = 200, body = Page<UserMissionView>)))]
+#[utoipa::path(params(SessionPath), responses((status = 200, body = Page<UserMissionView>)))]
 #[get("/user-missions/")]
 pub(crate) async fn list_user_missions(
     mut learner: Learner,
     curricula: Data<Curricula>,
     Now(now): Now,
-    query: Query<InSession>,
+    query: Query<SessionPath>,
 ) -> Result<Json<Page<UserMissionView>>> {
     let course = rows::course_in_session(&mut learner.conn, &curricula, learner.id, &query.key()).await?;
     let decisions = decide_all(&course.board(now)?);

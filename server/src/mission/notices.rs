@@ -15,13 +15,13 @@ use serde::{Deserialize, Serialize};
 use crate::columns::count;
 use crate::enrolment::rows as enrolment_rows;
 use crate::error::{Error, Result};
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::Course;
 use crate::mission::badges::award;
 use crate::mission::rows::{self, CourseKey};
-use crate::notification::tell::{Message, tell};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::notification::watch::{NoticeDate, end, unwatch, watch};
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
@@ -66,8 +66,8 @@ pub async fn tell_act(
     for mission in unlocked {
         notices.push(Notice::MissionUnlocked { mission: course.mission_place(*mission)? });
     }
-    tell(conn, notices.into_iter().map(|notice| Message::new(user, notice)).collect(), now).await?;
-    publish(conn, &[Published::new(user, LiveFeature::Mission, course.session.id)], now).await?;
+    tell(conn, notices.into_iter().map(|notice| NoticeMessage::new(user, notice)).collect(), now).await?;
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Mission, course.session.id)], now).await?;
     enrolment_rows::apply_dates_changed(conn, course.enrolment.id).await?;
     Ok(badges)
 }
@@ -80,7 +80,7 @@ impl Job for WatchDates {
     const KIND: &'static str = "mission/watch_dates";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let (pool, now, curricula) = (context.pool, context.now, context.curricula);
         let since = now.plus_seconds(-CHANGES_SECONDS);
         enrolment_rows::apply_sessions_changed(&mut *pool.connection().await?, since).await?;

@@ -9,7 +9,7 @@ use crate::enrolment::extension_rows::{access_facts, extensions_of, facts};
 use crate::mission::{Course, rows};
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
-use crate::program::InSession;
+use crate::program::SessionPath;
 use crate::program::curriculum::Curricula;
 use crate::program::price_rows::price_list;
 
@@ -36,14 +36,14 @@ pub(crate) struct ReopenedMission {
 }
 
 /// Shows the extensions that the caller may take.
-#[utoipa::path(params(InSession), responses((status = 200, body = ExtensionChoice)))]
+#[utoipa::path(params(SessionPath), responses((status = 200, body = ExtensionChoice)))]
 #[get("/program-extension")]
 pub(crate) async fn show_extension(
     mut learner: Learner,
     curricula: Data<Curricula>,
     network: NetworkCountry,
     Now(now): Now,
-    query: Query<InSession>,
+    query: Query<SessionPath>,
 ) -> Result<Json<ExtensionChoice>> {
     let of = network.prices_for(learner.user.country(), None);
     let conn = &mut learner.conn;

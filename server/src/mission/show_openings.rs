@@ -1,7 +1,7 @@
 //! The dates at which a learner's missions open by themselves, as a calendar file.
 
 use domain::ids::EventId;
-use domain::mission::path::{Opening, decide_board};
+use domain::mission::path::{NextOpening, decide_board};
 use domain::notification::event::{Audience, Event, EventKind};
 use domain::notification::ics::{IcsFacts, ics};
 use domain::screen::Screen;
@@ -34,7 +34,7 @@ pub(crate) async fn show_openings(
     Ok(HttpResponse::Ok().content_type("text/calendar; charset=utf-8").body(calendar))
 }
 
-fn event(course: &Course, opening: &Opening, public: &str) -> Result<Event, Refusal> {
+fn event(course: &Course, opening: &NextOpening, public: &str) -> Result<Event, Refusal> {
     let mission = &course.mission(opening.mission)?.row;
     Ok(Event {
         id: EventId(mission.id),

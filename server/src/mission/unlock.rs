@@ -4,7 +4,7 @@ use domain::mission::MissionState;
 use domain::mission::unlock::unlock;
 
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::rows::{self, CourseKey, MissionKey};
 use crate::mission::{UserMissionView, record_rows};
 use crate::prelude::*;
@@ -38,7 +38,7 @@ pub(crate) async fn unlock_mission(
         let course = course.ok_or(Refusal::MissionUmNotFound)?;
         let unlocked = unlock(&course.board(now)?, body.mission)?;
         let row = record_rows::apply_unlock(conn, course.enrolment.id, unlocked.mission, unlocked.at).await?;
-        publish(conn, &[Published::new(learner.id, LiveFeature::Mission, course.session.id)], now).await?;
+        publish(conn, &[PublishedUpdate::new(learner.id, LiveFeature::Mission, course.session.id)], now).await?;
         Ok::<_, Error>(UserMissionView::new(&row, MissionState::Unlocked))
     });
     Ok(Created(view.await?))

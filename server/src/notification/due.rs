@@ -7,8 +7,8 @@ use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-use crate::jobs::{Context, Failure, Job, Lane};
-use crate::notification::tell::{Message, tell};
+use crate::jobs::{Context, Job, JobFailure, Lane};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::notification::watch_rows::{self, WatchedRow};
 
 /// Number of dates in one transaction.
@@ -22,7 +22,7 @@ impl Job for TellDue {
     const KIND: &'static str = "notification/due";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         while tell_some(context).await? > 0 {}
         Ok(())
     }
@@ -49,8 +49,8 @@ async fn tell_some(context: &Context<'_>) -> Result<usize> {
 }
 
 /// Returns the notices of a date that are due and have not been sent.
-fn messages_of(row: &WatchedRow, now: Timestamp) -> Result<Vec<Message>> {
+fn messages_of(row: &WatchedRow, now: Timestamp) -> Result<Vec<NoticeMessage>> {
     let due = schedule(&ScheduleFacts { since: row.told_until.0, now, watched: vec![row.watched()?] });
-    let message = |due| Message::new(UserId(row.user_id), row.notice.0.clone().due(due));
+    let message = |due| NoticeMessage::new(UserId(row.user_id), row.notice.0.clone().due(due));
     Ok(due.iter().map(message).collect())
 }

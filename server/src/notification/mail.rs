@@ -8,10 +8,10 @@ use domain::screen::Screen;
 use serde::{Deserialize, Serialize};
 
 use crate::config::Config;
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::notification::rows::{self, NotificationRow, Receiver};
 use crate::notification::unsubscribe_link;
-use crate::ports::mail::{Mail, MailedNotice, Message, NoticeMail, Stop};
+use crate::ports::mail::{Mail, MailMessage, MailedNotice, NoticeMail, Stop};
 
 /// Job that mails notices.
 #[derive(Debug, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ impl Job for MailNotices {
     const KIND: &'static str = "notification/mail";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, id, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let Some(receiver) = rows::receivers(&mut conn, &[self.user]).await?.pop() else { return Ok(()) };
@@ -61,7 +61,7 @@ fn mail_of(
     receiver: &Receiver,
     notices: &[(&NotificationRow, u32)],
     more: u32,
-) -> Result<Option<Mail>, Failure> {
+) -> Result<Option<Mail>, JobFailure> {
     let Some((first, _)) = notices.first() else { return Ok(None) };
     let user = UserId(receiver.id);
     let is_always = notices.iter().all(|(row, _)| row.notice.0.kind().is_always());
@@ -72,7 +72,7 @@ fn mail_of(
         count: *count,
         link: config.page_link(&row.notice.0.page(), &[]),
     };
-    let message = Message::Notices(NoticeMail {
+    let message = MailMessage::Notices(NoticeMail {
         notices: notices.iter().map(mailed).collect(),
         more,
         zone: receiver.zone_name().to_owned(),
@@ -84,7 +84,7 @@ fn mail_of(
 }
 
 /// Returns the links that stop mails like this one.
-fn stop(config: &Config, user: UserId, scope: Unsubscribe) -> Result<Stop, Failure> {
+fn stop(config: &Config, user: UserId, scope: Unsubscribe) -> Result<Stop, JobFailure> {
     let token = unsubscribe_link::write(&config.link_secret, user, scope)?;
     Ok(Stop {
         page: config.page_link(&Screen::Unsubscribe.address(&[]), &[("token", &token)]),

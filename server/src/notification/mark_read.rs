@@ -5,7 +5,7 @@ use domain::ids::NotificationId;
 use domain::notification::mark_read::mark_read as decide;
 
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::notification::{UnreadNotices, rows};
 use crate::prelude::*;
 
@@ -34,7 +34,7 @@ pub(crate) async fn mark_read(
     let unread = learner.conn.transaction(async |conn| {
         let read = rows::apply_read(conn, user, &named, body.up_to, now).await?;
         // One update is enough: other pages reload all notices.
-        let published = read.first().map(|id| Published::new(user, LiveFeature::Notification, *id));
+        let published = read.first().map(|id| PublishedUpdate::new(user, LiveFeature::Notification, *id));
         publish(conn, published.as_slice(), now).await?;
         rows::unread(conn, user).await
     });

@@ -11,11 +11,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::notification::push_rows::{self, DeviceRow};
 use crate::notification::rows::{self, NotificationRow, Receiver};
 use crate::ports::mail::short_words;
-use crate::ports::push::{self, Answer, Push};
+use crate::ports::push::{self, Push, PushResponse};
 
 /// Maximum number of characters of a text on a device; more would not be shown.
 const MAX_CHARS: usize = 400;
@@ -40,7 +40,7 @@ impl Job for PushNotice {
     const KIND: &'static str = "notification/push";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let now = context.now;
         let mut conn = context.pool.connection().await?;
         conn.transaction(async |conn| {
@@ -61,7 +61,7 @@ impl Job for PushToDevice {
     const KIND: &'static str = "notification/push_to_device";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, now, .. } = *context;
         let Some(push) = &platform.push else { return Ok(()) };
         let mut conn = pool.connection().await?;
@@ -72,9 +72,9 @@ impl Job for PushToDevice {
         drop(conn);
         let Some(envelope) = deliver(&facts(&row, &receiver, now)) else { return Ok(()) };
         match send(push, device, &row, &receiver, &envelope).await? {
-            Answer::Taken => Ok(()),
-            Answer::Gone => Ok(push_rows::delete(&mut *pool.connection().await?, user, self.device).await?),
-            Answer::Busy(seconds) => {
+            PushResponse::Taken => Ok(()),
+            PushResponse::Gone => Ok(push_rows::delete(&mut *pool.connection().await?, user, self.device).await?),
+            PushResponse::Busy(seconds) => {
                 let Some(at) = retry_at(now, seconds, row.notice.0.until()) else { return Ok(()) };
                 jobs::enqueue(&mut *pool.connection().await?, Some(user), &self, at, now).await?;
                 Ok(())
@@ -103,7 +103,7 @@ async fn send(
     row: &NotificationRow,
     receiver: &Receiver,
     envelope: &Envelope,
-) -> Result<Answer, Failure> {
+) -> Result<PushResponse, JobFailure> {
     let notice = &row.notice.0;
     let (title, body) = short_words(notice, receiver.zone_name());
     let [title, body] = [title, body].map(|text| text.chars().take(MAX_CHARS).collect::<String>());
@@ -112,11 +112,11 @@ async fn send(
     Ok(push.send(&device.recipient(), envelope, &message).await?)
 }
 
-impl From<push::Failure> for Failure {
-    fn from(failure: push::Failure) -> Self {
+impl From<push::PushFailure> for JobFailure {
+    fn from(failure: push::PushFailure) -> Self {
         match failure {
-            push::Failure::Away(_) => Self::Later(failure.to_string()),
-            push::Failure::Refused(_) | push::Failure::NoKeys => Self::Never(failure.to_string()),
+            push::PushFailure::Away(_) => Self::Later(failure.to_string()),
+            push::PushFailure::Refused(_) | push::PushFailure::NoKeys => Self::Never(failure.to_string()),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::columns::{At, JsonColumn};
 use crate::error::{Error, Result};
 use crate::jobs;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::notification::mail::MailNotices;
 use crate::notification::push::PushNotice;
 use crate::notification::rows::{self, NotificationRow, Receiver};
@@ -20,7 +20,7 @@ use crate::zone::zone_facts;
 
 /// A notice with its recipient.
 #[derive(Clone, Debug)]
-pub struct Message {
+pub struct NoticeMessage {
     /// Recipient.
     pub user: UserId,
     /// The notice.
@@ -29,7 +29,7 @@ pub struct Message {
     pub mail_to: Option<String>,
 }
 
-impl Message {
+impl NoticeMessage {
     /// Returns a notice for a person, mailed to the account's address.
     #[must_use]
     pub fn new(user: UserId, notice: Notice) -> Self {
@@ -38,7 +38,7 @@ impl Message {
 }
 
 /// Sends notices in the transaction of this connection. Recipients with an erased account are skipped.
-pub async fn tell(conn: &mut AsyncPgConnection, messages: Vec<Message>, now: Timestamp) -> Result<()> {
+pub async fn tell(conn: &mut AsyncPgConnection, messages: Vec<NoticeMessage>, now: Timestamp) -> Result<()> {
     if messages.is_empty() {
         return Ok(());
     }
@@ -59,7 +59,7 @@ pub async fn tell(conn: &mut AsyncPgConnection, messages: Vec<Message>, now: Tim
     }
     rows::insert(conn, &kept).await?;
     let shown = kept.iter().filter(|row| row.is_shown);
-    let published = shown.map(|row| Published::new(UserId(row.user_id), LiveFeature::Notification, row.id));
+    let published = shown.map(|row| PublishedUpdate::new(UserId(row.user_id), LiveFeature::Notification, row.id));
     publish(conn, &published.collect::<Vec<_>>(), now).await?;
     jobs::enqueue_all(conn, mails, now).await?;
     if pushes.is_empty() { Ok(()) } else { jobs::enqueue_all(conn, pushes, now).await }
@@ -81,7 +81,7 @@ fn routed(receiver: &Receiver, notice: &Notice, now: Timestamp) -> Result<Routed
 }
 
 fn row(
-    Message { user, notice, mail_to }: Message,
+    NoticeMessage { user, notice, mail_to }: NoticeMessage,
     routed: &Routed,
     receiver: &Receiver,
     now: Timestamp,

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 const AUDIENCE: &str = "unsubscribe";
 
 #[derive(Serialize, Deserialize)]
-struct Claims {
+struct UnsubscribeClaims {
     aud: String,
     sub: UserId,
     stop: Unsubscribe,
@@ -21,7 +21,7 @@ struct Claims {
 
 /// Returns the token for a link.
 pub fn write(secret: &str, user: UserId, stop: Unsubscribe) -> Result<String> {
-    let claims = Claims { aud: AUDIENCE.to_owned(), sub: user, stop };
+    let claims = UnsubscribeClaims { aud: AUDIENCE.to_owned(), sub: user, stop };
     encode(&Header::new(Algorithm::HS256), &claims, &EncodingKey::from_secret(secret.as_bytes())).map_err(Error::broken)
 }
 
@@ -34,7 +34,7 @@ pub fn read(secret: &str, token: &str) -> Result<(UserId, Unsubscribe), Refusal>
     validation.required_spec_claims.clear();
     validation.validate_exp = false;
     validation.set_audience(&[AUDIENCE]);
-    let read = decode::<Claims>(token, &DecodingKey::from_secret(secret.as_bytes()), &validation);
+    let read = decode::<UnsubscribeClaims>(token, &DecodingKey::from_secret(secret.as_bytes()), &validation);
     read.map(|token| (token.claims.sub, token.claims.stop)).map_err(|_| Refusal::NotificationUnknownLink)
 }
 

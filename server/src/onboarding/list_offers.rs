@@ -1,6 +1,6 @@
 //! The sessions that fit a learner.
 
-use domain::onboarding::Progress;
+use domain::onboarding::OnboardingProgress;
 use domain::onboarding::choose_offers::{OfferCandidate, choose_offers};
 
 use crate::network_country::NetworkCountry;
@@ -33,7 +33,7 @@ pub(crate) async fn list_offers(
 }
 
 /// The cards that fit a person with this progress, best first.
-pub(crate) fn offers(cards: Vec<SessionCard>, progress: &Progress, now: Timestamp) -> Vec<OfferView> {
+pub(crate) fn offers(cards: Vec<SessionCard>, progress: &OnboardingProgress, now: Timestamp) -> Vec<OfferView> {
     let candidates = cards.iter().map(candidate).collect::<Vec<_>>();
     let mut cards = cards.into_iter().map(Some).collect::<Vec<_>>();
     let chosen = choose_offers(&candidates, progress, now).into_iter();

@@ -9,7 +9,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::UserId;
 use domain::onboarding::session_flow::FlowFacts;
-use domain::onboarding::{Answer, OnboardingStep, Progress, QuestionId, SessionStep};
+use domain::onboarding::{Answer, OnboardingProgress, OnboardingStep, QuestionId, SessionStep};
 use domain::refusal::Refusal;
 use domain::time::Timestamp;
 use uuid::Uuid;
@@ -44,7 +44,7 @@ struct OnboardingRow {
 }
 
 impl OnboardingRow {
-    fn new(progress: &Progress) -> Self {
+    fn new(progress: &OnboardingProgress) -> Self {
         let first = |question| progress.values(question).first().cloned();
         Self {
             heard_from: first(QuestionId::HeardFrom),
@@ -57,7 +57,7 @@ impl OnboardingRow {
         }
     }
 
-    fn progress(self) -> Progress {
+    fn progress(self) -> OnboardingProgress {
         let values = |question| match question {
             QuestionId::HeardFrom => self.heard_from.iter().cloned().collect(),
             QuestionId::ReferralCode => self.referral_code.iter().cloned().collect(),
@@ -66,7 +66,7 @@ impl OnboardingRow {
             QuestionId::Interests => self.interests.clone(),
         };
         let answers = QuestionId::ALL.into_iter().map(|question| Answer { question, values: values(question) });
-        Progress {
+        OnboardingProgress {
             answers: answers.filter(|answer| !answer.values.is_empty()).collect(),
             done: self.done.into_iter().map(|step| step.0).collect(),
             skipped: self.skipped.into_iter().map(|step| step.0).collect(),
@@ -102,14 +102,14 @@ impl StepsRow {
 }
 
 /// A person's progress.
-pub async fn progress_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<Progress> {
+pub async fn progress_of(conn: &mut AsyncPgConnection, user: UserId) -> Result<OnboardingProgress> {
     let query = onboardings::table.find(user.0).select(OnboardingRow::as_select());
     let row: Option<OnboardingRow> = query.first(conn).await.optional()?;
     Ok(row.unwrap_or_default().progress())
 }
 
 /// A person's progress, locked until the transaction ends.
-pub async fn locked_progress(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<Progress> {
+pub async fn locked_progress(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> Result<OnboardingProgress> {
     diesel::insert_into(onboardings::table)
         .values((onboardings::user_id.eq(user.0), OnboardingRow::default(), onboardings::updated_at.eq(At(now))))
         .on_conflict_do_nothing()
@@ -123,7 +123,7 @@ pub async fn locked_progress(conn: &mut AsyncPgConnection, user: UserId, now: Ti
 pub async fn store_progress(
     conn: &mut AsyncPgConnection,
     user: UserId,
-    progress: &Progress,
+    progress: &OnboardingProgress,
     now: Timestamp,
 ) -> Result<()> {
     diesel::update(onboardings::table.find(user.0))

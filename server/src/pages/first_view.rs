@@ -5,7 +5,7 @@ use domain::screen::FirstView;
 use serde_json::Value;
 
 use crate::html::escape;
-use crate::pages::Files;
+use crate::pages::EmbeddedFiles;
 use crate::program::ProgramView;
 
 /// Element of the page for the shape, as the build writes it.
@@ -45,7 +45,7 @@ fn written(shape: &str, words: &[(&str, &str)]) -> String {
 }
 
 fn shape(name: &str) -> Option<String> {
-    let shapes: Value = serde_json::from_slice(&Files::get("first-views.json")?.data).ok()?;
+    let shapes: Value = serde_json::from_slice(&EmbeddedFiles::get("first-views.json")?.data).ok()?;
     shapes[name].as_str().map(str::to_owned)
 }
 

@@ -14,9 +14,9 @@ use crate::error::{Error, Result};
 use crate::html::escape;
 use crate::network_country::{NetworkCountry, country_of};
 use crate::page::Page;
-use crate::pages::Files;
+use crate::pages::EmbeddedFiles;
 use crate::platform::Platform;
-use crate::program::course::{Course, course};
+use crate::program::course::{ProgramCourse, course};
 use crate::program::curriculum::Curricula;
 use crate::program::list_offerings::{Viewer, cards};
 use crate::program::{ProgramView, SessionCard};
@@ -186,7 +186,7 @@ async fn letter_head(request: &HttpRequest, serial: &str, plain: &Head) -> Resul
 }
 
 /// Returns a course in the vocabulary of schema.org.
-fn course_data(course: &Course, address: &str, public: &str) -> Value {
+fn course_data(course: &ProgramCourse, address: &str, public: &str) -> Value {
     let program = &course.program;
     let instances = course.sessions.iter().map(|session| {
         json!({
@@ -263,7 +263,7 @@ fn replaced(page: &str, (start, end): (&str, &str), by: &str) -> String {
 
 /// Returns the files of each screen by its name, as written by the build.
 fn preloads() -> Value {
-    let lists = Files::get("preloads.json").and_then(|file| serde_json::from_slice(&file.data).ok());
+    let lists = EmbeddedFiles::get("preloads.json").and_then(|file| serde_json::from_slice(&file.data).ok());
     lists.unwrap_or_default()
 }
 

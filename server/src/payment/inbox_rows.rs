@@ -42,7 +42,7 @@ pub struct InboxEvent {
 
 /// An event that has arrived.
 #[derive(Clone, Debug)]
-pub struct NewEvent {
+pub struct NewWebhookEvent {
     /// Its id in the inbox.
     pub id: Uuid,
     /// The provider that sent it.
@@ -55,7 +55,7 @@ pub struct NewEvent {
     pub received_at: Timestamp,
 }
 
-impl NewEvent {
+impl NewWebhookEvent {
     /// An event that has just arrived from a provider.
     #[must_use]
     pub fn new(provider: PaymentProvider, event: Event, body: Bytes, now: Timestamp) -> Self {
@@ -64,8 +64,8 @@ impl NewEvent {
 }
 
 /// Stores events, and returns the ids of those that are new.
-pub async fn insert(conn: &mut AsyncPgConnection, events: &[NewEvent]) -> Result<Vec<Uuid>> {
-    let rows = events.iter().map(|NewEvent { id, provider, event, body, received_at }| {
+pub async fn insert(conn: &mut AsyncPgConnection, events: &[NewWebhookEvent]) -> Result<Vec<Uuid>> {
+    let rows = events.iter().map(|NewWebhookEvent { id, provider, event, body, received_at }| {
         let (subject, kept) = kept(&event.news);
         (
             webhook_events::id.eq(id),

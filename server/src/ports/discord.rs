@@ -3,7 +3,7 @@
 //!
 //! Discord limits calls by buckets, and bans an address that keeps calling after refusals. So no call is made from an
 //! empty bucket until it is refilled. After a global refusal or a refused key, no call is made at all for a while. A
-//! call that would wait too long fails with [`Failure::Busy`] and is retried later. No failure contains a name, an
+//! call that would wait too long fails with [`DiscordFailure::Busy`] and is retried later. No failure contains a name, an
 //! address or a key.
 
 pub mod application;
@@ -40,7 +40,7 @@ const GLOBAL: &str = "global";
 
 /// Reason why a call of Discord failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
+pub enum DiscordFailure {
     /// Discord cannot be reached, or has an internal error.
     #[error("Discord is unavailable: {0}")]
     Away(String),
@@ -94,7 +94,7 @@ impl Discord {
         (method, path): (Method, &str),
         caller: Caller<'_>,
         complete: impl Fn(RequestBuilder) -> RequestBuilder,
-    ) -> Result<(StatusCode, Value), Failure> {
+    ) -> Result<(StatusCode, Value), DiscordFailure> {
         let is_bot = matches!(caller, Caller::Bot);
         let mut is_again = false;
         loop {
@@ -117,12 +117,12 @@ impl Discord {
                 return Ok((status, body));
             }
             if status.is_server_error() {
-                return Err(Failure::Away(status.as_u16().to_string()));
+                return Err(DiscordFailure::Away(status.as_u16().to_string()));
             }
             if status == StatusCode::TOO_MANY_REQUESTS {
                 let wait = self.note_refusal(bucket, &headers, &body);
                 if is_again || wait > MAX_WAIT {
-                    return Err(Failure::Busy(wait));
+                    return Err(DiscordFailure::Busy(wait));
                 }
                 is_again = true;
                 continue;
@@ -130,21 +130,21 @@ impl Discord {
             if status == StatusCode::UNAUTHORIZED && is_bot {
                 tracing::error!("Discord refused our bot's token");
                 self.note_empty(GLOBAL, AFTER_WRONG_KEY);
-                return Err(Failure::Busy(AFTER_WRONG_KEY));
+                return Err(DiscordFailure::Busy(AFTER_WRONG_KEY));
             }
-            return Err(Failure::Refused(code_of(&body)));
+            return Err(DiscordFailure::Refused(code_of(&body)));
         }
     }
 
     /// Waits until a bucket is refilled. Fails if that takes too long.
-    async fn wait_for(&self, bucket: &'static str) -> Result<(), Failure> {
+    async fn wait_for(&self, bucket: &'static str) -> Result<(), DiscordFailure> {
         let wait = {
             let empty = self.empty_until.lock().unwrap_or_else(PoisonError::into_inner);
             let until = [GLOBAL, bucket].into_iter().filter_map(|name| empty.get(name)).max();
             until.map(|until| until.saturating_duration_since(Instant::now())).unwrap_or_default()
         };
         if wait > MAX_WAIT {
-            return Err(Failure::Busy(wait));
+            return Err(DiscordFailure::Busy(wait));
         }
         tokio::time::sleep(wait).await;
         Ok(())
@@ -187,7 +187,7 @@ fn code_of(body: &Value) -> u32 {
     body["code"].as_u64().and_then(|code| u32::try_from(code).ok()).unwrap_or_default()
 }
 
-fn away(cause: reqwest::Error) -> Failure {
+fn away(cause: reqwest::Error) -> DiscordFailure {
     let word = if cause.is_timeout() {
         "it did not answer in time"
     } else if cause.is_connect() {
@@ -195,16 +195,16 @@ fn away(cause: reqwest::Error) -> Failure {
     } else {
         "the connection broke"
     };
-    Failure::Away(word.to_owned())
+    DiscordFailure::Away(word.to_owned())
 }
 
 /// Reads the body. Fails if it is too large.
-async fn whole(mut answer: Response) -> Result<Vec<u8>, Failure> {
+async fn whole(mut answer: Response) -> Result<Vec<u8>, DiscordFailure> {
     let mut bytes = Vec::new();
     while let Some(chunk) = answer.chunk().await.map_err(away)? {
         bytes.extend_from_slice(&chunk);
         if bytes.len() > MAX_ANSWER_BYTES {
-            return Err(Failure::Away("its answer is too large".to_owned()));
+            return Err(DiscordFailure::Away("its answer is too large".to_owned()));
         }
     }
     Ok(bytes)
@@ -242,7 +242,7 @@ mod tests {
         let discord = discord();
         discord.note_bucket("roles", &headers(&[("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "60.25")]));
         let refused = discord.wait_for("roles").await.expect_err("it is empty");
-        assert!(matches!(refused, Failure::Busy(wait) if wait > Duration::from_secs(59)), "{refused:?}");
+        assert!(matches!(refused, DiscordFailure::Busy(wait) if wait > Duration::from_secs(59)), "{refused:?}");
         assert_eq!(discord.wait_for("members").await, Ok(()));
         discord.note_bucket("members", &headers(&[("x-ratelimit-remaining", "1"), ("x-ratelimit-reset-after", "60")]));
         assert_eq!(discord.wait_for("members").await, Ok(()));

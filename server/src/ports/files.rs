@@ -25,7 +25,7 @@ const SIGNED: Duration = Duration::from_secs(SIGNED_SECONDS as u64);
 /// The file store is unavailable or refuses our requests.
 #[derive(Debug, thiserror::Error)]
 #[error("the file store: {0}")]
-pub struct Failure(String);
+pub struct FileStoreFailure(String);
 
 /// The files of one bucket.
 pub struct Files {
@@ -85,7 +85,7 @@ impl Files {
     }
 
     /// The size and the first bytes of the file under a key.
-    pub async fn peek(&self, key: &str) -> Result<Inspection, Failure> {
+    pub async fn peek(&self, key: &str) -> Result<Inspection, FileStoreFailure> {
         let action = self.bucket.get_object(Some(&self.credentials), key);
         let range = format!("bytes=0-{}", SNIFFED_BYTES - 1);
         let answer = self.send(Method::GET, &action, Some(&range)).await?;
@@ -96,22 +96,22 @@ impl Files {
         let whole = answer.headers().get(header::CONTENT_RANGE).and_then(|range| range.to_str().ok());
         let whole = whole.and_then(|range| range.rsplit('/').next()).and_then(|total| total.parse().ok());
         let bytes = whole.or_else(|| answer.content_length()).unwrap_or_default();
-        let first = answer.bytes().await.map_err(|cause| Failure(cause.to_string()))?;
+        let first = answer.bytes().await.map_err(|cause| FileStoreFailure(cause.to_string()))?;
         Ok(Inspection::Found { bytes, first: first.iter().copied().take(SNIFFED_BYTES).collect() })
     }
 
     /// The content of a file. `None` if it does not exist.
-    pub async fn read(&self, key: &str) -> Result<Option<Bytes>, Failure> {
+    pub async fn read(&self, key: &str) -> Result<Option<Bytes>, FileStoreFailure> {
         let action = self.bucket.get_object(Some(&self.credentials), key);
         let answer = self.send(Method::GET, &action, None).await?;
         if answer.status() == StatusCode::NOT_FOUND {
             return Ok(None);
         }
-        accepted(answer).await?.bytes().await.map(Some).map_err(|cause| Failure(cause.to_string()))
+        accepted(answer).await?.bytes().await.map(Some).map_err(|cause| FileStoreFailure(cause.to_string()))
     }
 
     /// Removes a file. Does nothing if it does not exist.
-    pub async fn remove(&self, key: &str) -> Result<(), Failure> {
+    pub async fn remove(&self, key: &str) -> Result<(), FileStoreFailure> {
         let action = self.bucket.delete_object(Some(&self.credentials), key);
         let answer = self.send(Method::DELETE, &action, None).await?;
         if answer.status() == StatusCode::NOT_FOUND { Ok(()) } else { accepted(answer).await.map(drop) }
@@ -122,7 +122,7 @@ impl Files {
         method: Method,
         action: &impl S3Action<'a>,
         range: Option<&str>,
-    ) -> Result<Response, Failure> {
+    ) -> Result<Response, FileStoreFailure> {
         let attempt = || async {
             let url = self.sign(action, Duration::from_secs(OWN_SECONDS));
             let mut request = self.http.request(method.clone(), url);
@@ -132,7 +132,7 @@ impl Files {
             match request.send().await {
                 Ok(answer) if answer.status().is_server_error() => accepted(answer).await,
                 Ok(answer) => Ok(answer),
-                Err(cause) => Err(Failure(cause.without_url().to_string())),
+                Err(cause) => Err(FileStoreFailure(cause.without_url().to_string())),
             }
         };
         attempt.retry(ExponentialBuilder::default().with_min_delay(Duration::from_millis(100)).with_max_times(2)).await
@@ -144,13 +144,13 @@ impl Files {
     }
 }
 
-async fn accepted(answer: Response) -> Result<Response, Failure> {
+async fn accepted(answer: Response) -> Result<Response, FileStoreFailure> {
     let status = answer.status();
     if status.is_success() {
         return Ok(answer);
     }
     let told = answer.text().await.unwrap_or_default();
-    Err(Failure(format!("{status}: {told}")))
+    Err(FileStoreFailure(format!("{status}: {told}")))
 }
 
 /// The header that makes a browser save a file under this name, in any script (RFC 6266).

@@ -24,7 +24,7 @@ use credentials::Credentials;
 
 /// Reason why a call of the identity service failed.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum Failure {
+pub enum IdentityFailure {
     /// The service cannot be reached, or has an internal error.
     #[error("the identity service is unavailable: {0}")]
     Away(String),
@@ -48,7 +48,7 @@ const CLAIMS_PATIENCE: Duration = Duration::from_secs(5);
 struct Attaching {
     claims: String,
     since: Timestamp,
-    call: Shared<BoxFuture<'static, Result<(), Failure>>>,
+    call: Shared<BoxFuture<'static, Result<(), IdentityFailure>>>,
 }
 
 /// Administers the accounts of one project.
@@ -88,14 +88,14 @@ impl IdentityAdmin {
     }
 
     /// Replaces the claims of an account. Tokens issued afterwards carry them.
-    pub async fn set_claims(&self, uid: &str, claims: &Claims) -> Result<(), Failure> {
-        let claims = serde_json::to_string(claims).map_err(|cause| Failure::Refused(cause.to_string()))?;
+    pub async fn set_claims(&self, uid: &str, claims: &Claims) -> Result<(), IdentityFailure> {
+        let claims = serde_json::to_string(claims).map_err(|cause| IdentityFailure::Refused(cause.to_string()))?;
         self.attaching(uid, claims).await
     }
 
     /// The call that sets these claims: the one that is running or has just finished, otherwise a new one. The new one
     /// begins when an earlier call with other claims has ended.
-    fn attaching(&self, uid: &str, claims: String) -> Shared<BoxFuture<'static, Result<(), Failure>>> {
+    fn attaching(&self, uid: &str, claims: String) -> Shared<BoxFuture<'static, Result<(), IdentityFailure>>> {
         let now = self.clock.now();
         let mut all = self.attaching.lock().unwrap_or_else(PoisonError::into_inner);
         all.retain(|_, attaching| attaching.counts(now));
@@ -112,7 +112,7 @@ impl IdentityAdmin {
         };
         let call = async move {
             let in_time = tokio::time::timeout(CLAIMS_PATIENCE, call).await;
-            in_time.unwrap_or_else(|_| Err(Failure::Away("it did not answer in time".to_owned())))
+            in_time.unwrap_or_else(|_| Err(IdentityFailure::Away("it did not answer in time".to_owned())))
         };
         let call = call.boxed().shared();
         all.insert(uid.to_owned(), Attaching { claims, since: now, call: call.clone() });
@@ -121,7 +121,7 @@ impl IdentityAdmin {
 
     /// Ends every sign-in from before this time: the service issues no new tokens for them. Does nothing for a deleted
     /// account.
-    pub async fn end_sign_ins(&self, uid: &str, since: Timestamp) -> Result<(), Failure> {
+    pub async fn end_sign_ins(&self, uid: &str, since: Timestamp) -> Result<(), IdentityFailure> {
         let since = OffsetDateTime::from(since).unix_timestamp().to_string();
         let ended = self.service.post("accounts:update", &json!({ "localId": uid, "validSince": since })).await;
         unless_refused(ended, &[NO_SUCH_USER])?;
@@ -129,39 +129,39 @@ impl IdentityAdmin {
     }
 
     /// A code that proves access to this account's mailbox.
-    pub async fn verification_code(&self, email: &str) -> Result<String, Failure> {
+    pub async fn verification_code(&self, email: &str) -> Result<String, IdentityFailure> {
         let body = json!({ "requestType": "VERIFY_EMAIL", "email": email, "returnOobLink": true });
         let code = self.service.code(&body).await?;
-        code.ok_or_else(|| Failure::Refused("the answer has no code".to_owned()))
+        code.ok_or_else(|| IdentityFailure::Refused("the answer has no code".to_owned()))
     }
 
     /// A code that proves access to the new address and changes the account to it. `None` if another account has the
     /// address.
-    pub async fn change_code(&self, email: &str, new_email: &str) -> Result<Option<String>, Failure> {
+    pub async fn change_code(&self, email: &str, new_email: &str) -> Result<Option<String>, IdentityFailure> {
         let kind = "VERIFY_AND_CHANGE_EMAIL";
         let body = json!({ "requestType": kind, "email": email, "newEmail": new_email, "returnOobLink": true });
         unless_refused(self.service.code(&body).await, &["EMAIL_EXISTS"])
     }
 
     /// A code for setting a new password, which proves access to the address. `None` if no account has the address.
-    pub async fn reset_code(&self, email: &str) -> Result<Option<String>, Failure> {
+    pub async fn reset_code(&self, email: &str) -> Result<Option<String>, IdentityFailure> {
         let body = json!({ "requestType": "PASSWORD_RESET", "email": email, "returnOobLink": true });
         unless_refused(self.service.code(&body).await, &["EMAIL_NOT_FOUND", NO_SUCH_USER])
     }
 
     /// Deletes an account. Does nothing if it is already deleted.
-    pub async fn delete_account(&self, uid: &str) -> Result<(), Failure> {
+    pub async fn delete_account(&self, uid: &str) -> Result<(), IdentityFailure> {
         unless_refused(self.service.post("accounts:delete", &json!({ "localId": uid })).await, &[NO_SUCH_USER])?;
         Ok(())
     }
 
     /// Whether an account exists.
-    pub async fn has_account(&self, uid: &str) -> Result<bool, Failure> {
+    pub async fn has_account(&self, uid: &str) -> Result<bool, IdentityFailure> {
         Ok(self.service.account(uid).await?.is_some())
     }
 
     /// When the password of an account was last changed. `None` if the service does not know.
-    pub async fn password_changed_at(&self, uid: &str) -> Result<Option<Timestamp>, Failure> {
+    pub async fn password_changed_at(&self, uid: &str) -> Result<Option<Timestamp>, IdentityFailure> {
         let account = self.service.account(uid).await?;
         Ok(account.and_then(|account| instant_of(&account["passwordUpdatedAt"])))
     }
@@ -176,14 +176,14 @@ impl Attaching {
 
 impl Service {
     /// The service's record of an account. `None` if the account does not exist.
-    async fn account(&self, uid: &str) -> Result<Option<Value>, Failure> {
+    async fn account(&self, uid: &str) -> Result<Option<Value>, IdentityFailure> {
         let found = self.post("accounts:lookup", &json!({ "localId": [uid] })).await?;
         Ok(found["users"].as_array().and_then(|users| users.iter().find(|user| user["localId"] == uid)).cloned())
     }
 
     /// The code in the link that the service would have mailed. The link itself leads to the service's own page; our
     /// page does the same with the code.
-    async fn code(&self, body: &Value) -> Result<Option<String>, Failure> {
+    async fn code(&self, body: &Value) -> Result<Option<String>, IdentityFailure> {
         let answer = self.post("accounts:sendOobCode", body).await?;
         let link = answer["oobLink"].as_str().and_then(|link| Url::parse(link).ok());
         let code =
@@ -191,26 +191,26 @@ impl Service {
         Ok(link.and_then(code))
     }
 
-    async fn post(&self, call: &str, body: &Value) -> Result<Value, Failure> {
+    async fn post(&self, call: &str, body: &Value) -> Result<Value, IdentityFailure> {
         let patience = ExponentialBuilder::default().with_min_delay(Duration::from_millis(100)).with_max_times(2);
         let attempt = || self.post_once(call, body);
-        attempt.retry(patience).when(|failure| matches!(failure, Failure::Away(_))).await
+        attempt.retry(patience).when(|failure| matches!(failure, IdentityFailure::Away(_))).await
     }
 
-    async fn post_once(&self, call: &str, body: &Value) -> Result<Value, Failure> {
+    async fn post_once(&self, call: &str, body: &Value) -> Result<Value, IdentityFailure> {
         let bearer = self.credentials.bearer().await?;
         let url = format!("{}/{call}", self.project_url);
         let answer = self.http.post(url).bearer_auth(bearer).json(body).send().await;
-        let answer = answer.map_err(|cause| Failure::Away(cause.to_string()))?;
+        let answer = answer.map_err(|cause| IdentityFailure::Away(cause.to_string()))?;
         let status = answer.status();
         let told: Value = answer.json().await.unwrap_or_default();
         if status.is_success() {
             return Ok(told);
         }
         if status.is_server_error() || status == reqwest::StatusCode::TOO_MANY_REQUESTS {
-            return Err(Failure::Away(status.to_string()));
+            return Err(IdentityFailure::Away(status.to_string()));
         }
-        Err(Failure::Refused(code_of(&told).unwrap_or_else(|| status.to_string())))
+        Err(IdentityFailure::Refused(code_of(&told).unwrap_or_else(|| status.to_string())))
     }
 }
 
@@ -234,9 +234,9 @@ fn is_recent(at: Timestamp, now: Timestamp) -> bool {
 }
 
 /// Treats a refusal with one of these codes as an empty answer.
-fn unless_refused<T: Default>(answer: Result<T, Failure>, codes: &[&str]) -> Result<T, Failure> {
+fn unless_refused<T: Default>(answer: Result<T, IdentityFailure>, codes: &[&str]) -> Result<T, IdentityFailure> {
     match answer {
-        Err(Failure::Refused(code)) if codes.contains(&code.as_str()) => Ok(T::default()),
+        Err(IdentityFailure::Refused(code)) if codes.contains(&code.as_str()) => Ok(T::default()),
         other => other,
     }
 }

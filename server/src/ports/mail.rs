@@ -20,8 +20,8 @@ pub use notices::{MailedNotice, NoticeMail, Stop, short_words};
 
 use crate::config::MailSettings;
 use crate::error::{Error, Result};
-use files::Folder;
-use letter::Sender;
+use files::MailFolder;
+use letter::LetterSender;
 
 /// Maximum time for the mail server.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -37,13 +37,13 @@ pub struct Mail {
     #[serde(default)]
     pub reply_to: Option<String>,
     /// Its content.
-    pub message: Message,
+    pub message: MailMessage,
 }
 
 /// The content of a mail; `texts.rs` has the words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Message {
+pub enum MailMessage {
     /// Verifies the account's address.
     VerifyEmail {
         /// The page that verifies it.
@@ -109,7 +109,7 @@ pub enum Message {
 
 /// Reason why a mail was not sent.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub enum MailFailure {
     /// A retry may succeed.
     #[error("the mail server is unavailable: {0}")]
     Away(String),
@@ -120,13 +120,13 @@ pub enum Failure {
 
 /// Sends mails.
 pub struct Mailer {
-    sender: Sender,
+    sender: LetterSender,
     way: Way,
 }
 
 enum Way {
     Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
-    Files(Folder),
+    Files(MailFolder),
 }
 
 impl Mailer {
@@ -137,13 +137,13 @@ impl Mailer {
                 let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(Error::broken)?;
                 Way::Smtp(Box::new(smtp.timeout(Some(PATIENCE)).build()))
             }
-            None => Way::Files(Folder(settings.folder.clone())),
+            None => Way::Files(MailFolder(settings.folder.clone())),
         };
-        Ok(Self { sender: Sender::new(settings.from.clone(), public_url), way })
+        Ok(Self { sender: LetterSender::new(settings.from.clone(), public_url), way })
     }
 
     /// Sends a mail. Two sendings of the same mail have the same id.
-    pub async fn send(&self, mail: &Mail, id: Uuid, now: Timestamp) -> Result<(), Failure> {
+    pub async fn send(&self, mail: &Mail, id: Uuid, now: Timestamp) -> Result<(), MailFailure> {
         let letter = self.sender.write(mail, id, now)?;
         match &self.way {
             Way::Smtp(smtp) => match smtp.send(letter).await {
@@ -155,7 +155,7 @@ impl Mailer {
     }
 
     /// Removes a person's mails that are stored here. Mails that a mail server has accepted cannot be removed.
-    pub fn forget(&self, user: UserId, addresses: &[String]) -> Result<(), Failure> {
+    pub fn forget(&self, user: UserId, addresses: &[String]) -> Result<(), MailFailure> {
         match &self.way {
             Way::Smtp(_) => Ok(()),
             Way::Files(folder) => folder.forget(user, addresses).map_err(unavailable),
@@ -163,14 +163,14 @@ impl Mailer {
     }
 }
 
-fn unavailable(cause: std::io::Error) -> Failure {
-    Failure::Away(cause.kind().to_string())
+fn unavailable(cause: std::io::Error) -> MailFailure {
+    MailFailure::Away(cause.kind().to_string())
 }
 
 /// Keeps only the status code, because a mail server repeats addresses in its messages.
-fn told(failure: &lettre::transport::smtp::Error) -> Failure {
+fn told(failure: &lettre::transport::smtp::Error) -> MailFailure {
     let code = failure.status().map_or_else(|| "no answer".to_owned(), |code| code.to_string());
-    if failure.is_permanent() { Failure::Refused(code) } else { Failure::Away(code) }
+    if failure.is_permanent() { MailFailure::Refused(code) } else { MailFailure::Away(code) }
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ pub struct Answered {
 
 /// Reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
+pub enum ModelFailure {
     /// The service is unavailable, slow or busy. It may be called again after this time, or after a pause of our
     /// choice.
     #[error("the model's service is unavailable: {cause}")]
@@ -84,7 +84,7 @@ pub enum Failure {
 }
 
 #[derive(Deserialize)]
-struct Completion {
+struct ModelCompletion {
     #[serde(default)]
     model: Option<String>,
     choices: Vec<Choice>,
@@ -92,12 +92,12 @@ struct Completion {
 
 #[derive(Deserialize)]
 struct Choice {
-    message: Message,
+    message: ModelMessage,
     finish_reason: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct Message {
+struct ModelMessage {
     content: Option<String>,
     #[serde(default)]
     refusal: Option<String>,
@@ -131,8 +131,8 @@ impl Model {
     /// The pause after this many calls: the one that the service requests, otherwise a pause that doubles. Up to a
     /// quarter of it is subtracted at random, so that calls that failed together are not retried together.
     #[must_use]
-    pub fn pause_after(&self, calls: u32, failure: &Failure) -> Duration {
-        if let Failure::Away { retry_after: Some(asked), .. } = failure {
+    pub fn pause_after(&self, calls: u32, failure: &ModelFailure) -> Duration {
+        if let ModelFailure::Away { retry_after: Some(asked), .. } = failure {
             return *asked;
         }
         let pause = self.settings.pause.saturating_mul(1 << calls.saturating_sub(1).min(8)).min(MAX_PAUSE);
@@ -141,7 +141,7 @@ impl Model {
     }
 
     /// Asks once, without retries.
-    pub async fn ask(&self, question: &Question) -> Result<Answered, Failure> {
+    pub async fn ask(&self, question: &Question) -> Result<Answered, ModelFailure> {
         let mut messages = vec![json!({ "role": "system", "content": question.system })];
         messages.extend(question.messages.iter().map(|text| json!({ "role": "user", "content": text })));
         let body = json!({
@@ -162,17 +162,17 @@ impl Model {
         read(&text)
     }
 
-    async fn send(&self, body: &Value) -> Result<Response, Failure> {
+    async fn send(&self, body: &Value) -> Result<Response, ModelFailure> {
         let url = format!("{}/chat/completions", self.settings.url.trim_end_matches('/'));
         self.http.post(url).bearer_auth(&self.settings.key).json(body).send().await.map_err(away)
     }
 
     /// The failure that an error response means.
-    fn refused(&self, status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
+    fn refused(&self, status: StatusCode, headers: &HeaderMap, body: &[u8]) -> ModelFailure {
         let body = serde_json::from_slice::<Value>(body).unwrap_or_default();
         let code = body["error"]["code"].as_str().unwrap_or_default();
         if matches!(code, "content_filter" | "content_policy_violation") {
-            return Failure::Declined;
+            return ModelFailure::Declined;
         }
         let cause = status.as_u16().to_string();
         let is_passing = matches!(status.as_u16(), 408 | 409 | 429) || status.is_server_error();
@@ -183,9 +183,9 @@ impl Model {
         };
         let retry_after = self.retry_after(headers);
         if !may_retry || retry_after.is_some_and(|pause| pause > MAX_ASKED_PAUSE) {
-            return Failure::Refused(cause);
+            return ModelFailure::Refused(cause);
         }
-        Failure::Away { cause, retry_after }
+        ModelFailure::Away { cause, retry_after }
     }
 
     /// The pause that the service requests: in milliseconds, in seconds, or until a date.
@@ -209,7 +209,7 @@ fn header<'a>(headers: &'a HeaderMap, name: &'static str) -> Option<&'a str> {
     headers.get(HeaderName::from_static(name))?.to_str().ok()
 }
 
-fn away(cause: reqwest::Error) -> Failure {
+fn away(cause: reqwest::Error) -> ModelFailure {
     let word = if cause.is_timeout() {
         "it did not answer in time"
     } else if cause.is_connect() {
@@ -217,34 +217,35 @@ fn away(cause: reqwest::Error) -> Failure {
     } else {
         "the connection broke"
     };
-    Failure::Away { cause: word.to_owned(), retry_after: None }
+    ModelFailure::Away { cause: word.to_owned(), retry_after: None }
 }
 
 /// Reads the body. Fails if it is too large.
-async fn whole(mut answer: Response) -> Result<Vec<u8>, Failure> {
+async fn whole(mut answer: Response) -> Result<Vec<u8>, ModelFailure> {
     let mut bytes = Vec::new();
     while let Some(chunk) = answer.chunk().await.map_err(away)? {
         bytes.extend_from_slice(&chunk);
         if bytes.len() > MAX_ANSWER_BYTES {
-            return Err(Failure::Unfit("it is too large"));
+            return Err(ModelFailure::Unfit("it is too large"));
         }
     }
     Ok(bytes)
 }
 
-fn read(body: &[u8]) -> Result<Answered, Failure> {
-    let completion = serde_json::from_slice::<Completion>(body).map_err(|_| Failure::Unfit("it cannot be read"))?;
-    let choice = completion.choices.into_iter().next().ok_or(Failure::Unfit("it is empty"))?;
+fn read(body: &[u8]) -> Result<Answered, ModelFailure> {
+    let completion =
+        serde_json::from_slice::<ModelCompletion>(body).map_err(|_| ModelFailure::Unfit("it cannot be read"))?;
+    let choice = completion.choices.into_iter().next().ok_or(ModelFailure::Unfit("it is empty"))?;
     if choice.message.refusal.is_some_and(|refusal| !refusal.is_empty()) {
-        return Err(Failure::Declined);
+        return Err(ModelFailure::Declined);
     }
     match choice.finish_reason.as_deref() {
         Some("stop") => {}
-        Some("content_filter") => return Err(Failure::Declined),
-        Some("length") => return Err(Failure::Unfit("it was cut off")),
-        _ => return Err(Failure::Unfit("it is incomplete")),
+        Some("content_filter") => return Err(ModelFailure::Declined),
+        Some("length") => return Err(ModelFailure::Unfit("it was cut off")),
+        _ => return Err(ModelFailure::Unfit("it is incomplete")),
     }
-    let text = choice.message.content.ok_or(Failure::Unfit("it is empty"))?;
+    let text = choice.message.content.ok_or(ModelFailure::Unfit("it is empty"))?;
     Ok(Answered { text, model: completion.model.unwrap_or_default() })
 }
 
@@ -269,7 +270,7 @@ mod tests {
     }
 
     /// The failure for a status with these headers and this code.
-    fn check(status: u16, headers: &[(&'static str, &'static str)], code: &str, expected: Failure) {
+    fn check(status: u16, headers: &[(&'static str, &'static str)], code: &str, expected: ModelFailure) {
         let pairs =
             headers.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
         let body = json!({ "error": { "message": "no", "type": "x", "param": null, "code": code } }).to_string();
@@ -279,11 +280,11 @@ mod tests {
 
     #[test]
     fn a_service_is_called_again_when_it_says_so_and_not_before() {
-        let away = |cause: &str, after: Option<u64>| Failure::Away {
+        let away = |cause: &str, after: Option<u64>| ModelFailure::Away {
             cause: cause.to_owned(),
             retry_after: after.map(Duration::from_millis),
         };
-        let refused = |cause: &str| Failure::Refused(cause.to_owned());
+        let refused = |cause: &str| ModelFailure::Refused(cause.to_owned());
         check(429, &[], "rate_limit_exceeded", away("429", None));
         check(429, &[("retry-after", "2")], "", away("429", Some(2_000)));
         check(429, &[("retry-after-ms", "250"), ("retry-after", "2")], "", away("429", Some(250)));
@@ -295,12 +296,12 @@ mod tests {
         check(400, &[("x-should-retry", "true")], "", away("400", None));
         check(401, &[], "invalid_api_key", refused("401"));
         check(307, &[("location", "http://elsewhere.example")], "", refused("307"));
-        check(400, &[], "content_filter", Failure::Declined);
+        check(400, &[], "content_filter", ModelFailure::Declined);
     }
 
     #[test]
     fn pauses_double_and_keep_to_what_was_asked_for() {
-        let away = |retry_after| Failure::Away { cause: String::new(), retry_after };
+        let away = |retry_after| ModelFailure::Away { cause: String::new(), retry_after };
         let asked = Duration::from_secs(7);
         assert_eq!(model().pause_after(1, &away(Some(asked))), asked);
         for (calls, most) in [(1, 400), (2, 800), (3, 1_600), (20, 8_000)] {
@@ -318,11 +319,11 @@ mod tests {
         };
         let said = |text: &str| json!({ "role": "assistant", "content": text, "refusal": null });
         assert_eq!(answer("stop", said("{}")), Ok(("reader-2".to_owned(), "{}".to_owned())));
-        assert_eq!(answer("length", said("{")), Err(Failure::Unfit("it was cut off")));
-        assert_eq!(answer("content_filter", said("")), Err(Failure::Declined));
-        assert_eq!(answer("stop", json!({ "content": null, "refusal": "I cannot." })), Err(Failure::Declined));
-        assert_eq!(answer("stop", json!({ "content": null })), Err(Failure::Unfit("it is empty")));
-        assert_eq!(answer("tool_calls", said("{}")), Err(Failure::Unfit("it is incomplete")));
-        assert_eq!(read(b"{}").map(|_| ()), Err(Failure::Unfit("it cannot be read")));
+        assert_eq!(answer("length", said("{")), Err(ModelFailure::Unfit("it was cut off")));
+        assert_eq!(answer("content_filter", said("")), Err(ModelFailure::Declined));
+        assert_eq!(answer("stop", json!({ "content": null, "refusal": "I cannot." })), Err(ModelFailure::Declined));
+        assert_eq!(answer("stop", json!({ "content": null })), Err(ModelFailure::Unfit("it is empty")));
+        assert_eq!(answer("tool_calls", said("{}")), Err(ModelFailure::Unfit("it is incomplete")));
+        assert_eq!(read(b"{}").map(|_| ()), Err(ModelFailure::Unfit("it cannot be read")));
     }
 }

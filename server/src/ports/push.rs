@@ -57,7 +57,7 @@ pub struct Recipient {
 
 /// An answer of a push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum PushResponse {
     /// The service has accepted the message.
     Taken,
     /// The service no longer knows the device.
@@ -68,7 +68,7 @@ pub enum Answer {
 
 /// Reason why a message was not sent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
+pub enum PushFailure {
     /// The service cannot be reached, or has an internal error.
     #[error("the push service is unavailable: {0}")]
     Away(String),
@@ -105,16 +105,16 @@ impl Push {
     ///
     /// # Errors
     /// If the service did not accept it, or cannot be reached.
-    pub async fn send(&self, to: &Recipient, envelope: &Envelope, message: &[u8]) -> Result<Answer, Failure> {
-        let body = encrypt::encrypt(&to.p256dh, &to.auth, message).ok_or(Failure::NoKeys)?;
-        let token = self.token(&to.endpoint).ok_or(Failure::NoKeys)?;
+    pub async fn send(&self, to: &Recipient, envelope: &Envelope, message: &[u8]) -> Result<PushResponse, PushFailure> {
+        let body = encrypt::encrypt(&to.p256dh, &to.auth, message).ok_or(PushFailure::NoKeys)?;
+        let token = self.token(&to.endpoint).ok_or(PushFailure::NoKeys)?;
         let request = self.http.post(&to.endpoint).body(body);
         let request = request.header(AUTHORIZATION, format!("vapid t={token}, k={}", self.public_key));
         let request = request.header(CONTENT_TYPE, "application/octet-stream").header(CONTENT_ENCODING, "aes128gcm");
         let request = request.header("ttl", envelope.ttl_seconds).header("topic", &envelope.topic);
         let sent = request.header("urgency", word(envelope.urgency)).send().await;
         // Without the URL, with which anyone could send to the device.
-        let response = sent.map_err(|cause| Failure::Away(cause.without_url().to_string()))?;
+        let response = sent.map_err(|cause| PushFailure::Away(cause.without_url().to_string()))?;
         answer(response.status(), response.headers(), self.clock.now())
     }
 
@@ -131,16 +131,16 @@ impl Push {
 }
 
 /// The meaning of a service's status. Windows reports with 406 that it is busy.
-fn answer(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Result<Answer, Failure> {
+fn answer(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Result<PushResponse, PushFailure> {
     match status {
-        status if status.is_success() => Ok(Answer::Taken),
-        StatusCode::NOT_FOUND | StatusCode::GONE => Ok(Answer::Gone),
-        StatusCode::TOO_MANY_REQUESTS | StatusCode::NOT_ACCEPTABLE => Ok(Answer::Busy(pause(headers, now))),
+        status if status.is_success() => Ok(PushResponse::Taken),
+        StatusCode::NOT_FOUND | StatusCode::GONE => Ok(PushResponse::Gone),
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::NOT_ACCEPTABLE => Ok(PushResponse::Busy(pause(headers, now))),
         status if status.is_server_error() => match pause(headers, now) {
-            Some(seconds) => Ok(Answer::Busy(Some(seconds))),
-            None => Err(Failure::Away(status.to_string())),
+            Some(seconds) => Ok(PushResponse::Busy(Some(seconds))),
+            None => Err(PushFailure::Away(status.to_string())),
         },
-        status => Err(Failure::Refused(status)),
+        status => Err(PushFailure::Refused(status)),
     }
 }
 
@@ -190,7 +190,7 @@ mod tests {
 
     use super::*;
 
-    fn check(status: u16, retry_after: Option<&'static str>, expected: Result<Answer, Failure>) {
+    fn check(status: u16, retry_after: Option<&'static str>, expected: Result<PushResponse, PushFailure>) {
         let mut headers = HeaderMap::new();
         if let Some(text) = retry_after {
             headers.insert(RETRY_AFTER, HeaderValue::from_static(text));
@@ -202,18 +202,18 @@ mod tests {
 
     #[test]
     fn what_a_service_answers_is_understood() {
-        check(201, None, Ok(Answer::Taken));
-        check(404, None, Ok(Answer::Gone));
-        check(410, None, Ok(Answer::Gone));
-        check(429, Some("120"), Ok(Answer::Busy(Some(120))));
-        check(429, Some("Fri, 20 Nov 2026 12:02:00 GMT"), Ok(Answer::Busy(Some(120))));
-        check(429, Some("soon"), Ok(Answer::Busy(None)));
-        check(406, None, Ok(Answer::Busy(None)));
-        check(503, Some("5"), Ok(Answer::Busy(Some(5))));
-        check(500, None, Err(Failure::Away("500 Internal Server Error".to_owned())));
+        check(201, None, Ok(PushResponse::Taken));
+        check(404, None, Ok(PushResponse::Gone));
+        check(410, None, Ok(PushResponse::Gone));
+        check(429, Some("120"), Ok(PushResponse::Busy(Some(120))));
+        check(429, Some("Fri, 20 Nov 2026 12:02:00 GMT"), Ok(PushResponse::Busy(Some(120))));
+        check(429, Some("soon"), Ok(PushResponse::Busy(None)));
+        check(406, None, Ok(PushResponse::Busy(None)));
+        check(503, Some("5"), Ok(PushResponse::Busy(Some(5))));
+        check(500, None, Err(PushFailure::Away("500 Internal Server Error".to_owned())));
         for status in [400, 401, 403, 413, 301] {
             let refused = StatusCode::from_u16(status).expect("a status");
-            check(status, None, Err(Failure::Refused(refused)));
+            check(status, None, Err(PushFailure::Refused(refused)));
         }
     }
 

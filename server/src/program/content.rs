@@ -35,8 +35,8 @@ use domain::mission::lint::Severity;
 use domain::time::Timestamp;
 
 use crate::error::{Error, Result};
-use crate::program::content::faults::{Fault, Faults};
-use crate::program::content::files::Folder;
+use crate::program::content::faults::{Faults, PackFault};
+use crate::program::content::files::PackFolder;
 use crate::program::content::pack::Pack;
 
 /// Packs and their faults.
@@ -45,7 +45,7 @@ pub struct Reading {
     /// The packs; complete only if there is no error.
     pub packs: Vec<Pack>,
     /// All faults, sorted by place.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<PackFault>,
 }
 
 impl Reading {
@@ -63,13 +63,13 @@ impl Reading {
 #[must_use]
 pub fn read(dir: &Path, now: Timestamp) -> Reading {
     let faults = Faults::default();
-    let folders = Folder::read_all(dir, &faults);
+    let folders = PackFolder::read_all(dir, &faults);
     read_folders(&folders, now, faults)
 }
 
 /// Reads packs whose files are already in memory.
 #[must_use]
-pub fn read_folders(folders: &[Folder], now: Timestamp, faults: Faults) -> Reading {
+pub fn read_folders(folders: &[PackFolder], now: Timestamp, faults: Faults) -> Reading {
     let mut taken = folders.iter().map(|folder| folder.slug.clone()).collect::<BTreeSet<_>>();
     let packs = folders.iter().filter_map(|folder| pack::pack(folder, &mut taken, now, &faults)).collect();
     Reading { packs, faults: faults.into_sorted() }
@@ -124,7 +124,7 @@ Please have a look.
 
     fn faults_of(slug: &str, files: &[(&str, &str)]) -> Vec<String> {
         let files = files.iter().map(|(file, text)| ((*file).to_owned(), text.as_bytes().to_owned()));
-        let folder = Folder { slug: slug.to_owned(), path: slug.to_owned(), files: files.collect() };
+        let folder = PackFolder { slug: slug.to_owned(), path: slug.to_owned(), files: files.collect() };
         let now = Timestamp::parse("2026-06-01T09:00:00Z").expect("an instant");
         let reading = read_folders(&[folder], now, Faults::default());
         reading.faults.iter().map(ToString::to_string).collect()

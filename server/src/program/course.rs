@@ -17,7 +17,7 @@ use crate::program::{ProgramView, SessionView, price_rows};
 
 /// A program with its sessions.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Course {
+pub(crate) struct ProgramCourse {
     /// The program.
     pub(crate) program: ProgramView,
     /// The requested session, or the next one to join.
@@ -95,7 +95,7 @@ pub(crate) async fn course(
     curricula: &Curricula,
     slug: &str,
     now: Timestamp,
-) -> Result<Course> {
+) -> Result<ProgramCourse> {
     let sessions = rows::sessions_named(conn, slug).await?;
     let newest = sessions.last().ok_or(Refusal::XsNotFound)?;
     let shown = shown(&sessions, slug, now)?;
@@ -116,7 +116,7 @@ pub(crate) async fn course(
         opens,
     });
     let view = |session: &SessionRow| session.view(prices.base(Some(session.id), now)?, now);
-    Ok(Course {
+    Ok(ProgramCourse {
         program: curriculum.program.clone(),
         session: shown.map(view).transpose()?,
         sessions: sessions.iter().map(view).collect::<Result<_>>()?,

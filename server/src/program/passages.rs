@@ -35,7 +35,7 @@ pub enum PassageKind {
 
 /// The place of a passage in a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct PassagePlace {
     /// The kind of its source.
     pub kind: PassageKind,
     /// The mission, for a brief, a block and a file.
@@ -50,7 +50,7 @@ pub struct Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
     /// Its place.
-    pub place: Place,
+    pub place: PassagePlace,
     /// Its subject.
     pub title: String,
     /// Its text.
@@ -77,7 +77,7 @@ pub fn text_files(curriculum: &Curriculum) -> Vec<&str> {
 #[must_use]
 pub fn cut(curriculum: &Curriculum, files: &HashMap<String, String>) -> Vec<Passage> {
     let program = &curriculum.program;
-    let about = Place { kind: PassageKind::Program, mission: None, block: None, bonus: None };
+    let about = PassagePlace { kind: PassageKind::Program, mission: None, block: None, bonus: None };
     let head = format!("{}\n{}\n{}", program.summary, program.skills.join(", "), program.deliverable);
     let mut passages = passages(about, &program.title, &head);
     passages.extend(of_html(about, &program.title, &program.description_html));
@@ -93,17 +93,17 @@ pub fn cut(curriculum: &Curriculum, files: &HashMap<String, String>) -> Vec<Pass
 
 fn of_mission(mission: &Mission, files: &HashMap<String, String>) -> Vec<Passage> {
     let (title, id) = (&mission.row.title, Some(mission.facts.id));
-    let brief = Place { kind: PassageKind::Brief, mission: id, block: None, bonus: None };
+    let brief = PassagePlace { kind: PassageKind::Brief, mission: id, block: None, bonus: None };
     let mut cut = of_html(brief, title, &format!("<p>{}</p>{}", mission.row.summary, mission.row.brief_html));
     for block in &mission.blocks {
-        let place = Place { kind: PassageKind::Block, block: Some(block.id), ..brief };
+        let place = PassagePlace { kind: PassageKind::Block, block: Some(block.id), ..brief };
         let (named, html) = shown(block);
         let titled = named.map_or_else(|| title.clone(), |named| format!("{title}: {named}"));
         cut.extend(of_html(place, &titled, &html));
         if let BlockBody::File { file, .. } | BlockBody::Resource { file, .. } = &block.body
             && let Some(html) = hash_of(file).and_then(|hash| files.get(hash))
         {
-            cut.extend(of_html(Place { kind: PassageKind::File, ..place }, &titled, html));
+            cut.extend(of_html(PassagePlace { kind: PassageKind::File, ..place }, &titled, html));
         }
     }
     cut
@@ -138,14 +138,14 @@ fn shown(block: &Block) -> (Option<&str>, String) {
 fn of_module(module: &BonusModule) -> Vec<Passage> {
     let contents = module.contents.iter().flat_map(|content| {
         let bonus = Some((module.row.id, content.id));
-        let place = Place { kind: PassageKind::Bonus, mission: None, block: None, bonus };
+        let place = PassagePlace { kind: PassageKind::Bonus, mission: None, block: None, bonus };
         of_html(place, &format!("{}: {}", module.row.title, content.title), &content.html)
     });
     contents.collect()
 }
 
 fn of_cheat_sheet(sheet: &CheatSheet) -> Vec<Passage> {
-    let place = Place { kind: PassageKind::CheatSheet, mission: None, block: None, bonus: None };
+    let place = PassagePlace { kind: PassageKind::CheatSheet, mission: None, block: None, bonus: None };
     let sections = sheet.sections.iter().flat_map(|section| {
         let lines = section.lines.iter().map(|line| match &line.key {
             Some(key) => format!("{key} {}", line.text),
@@ -156,7 +156,7 @@ fn of_cheat_sheet(sheet: &CheatSheet) -> Vec<Passage> {
     sections.collect()
 }
 
-fn of_html(place: Place, title: &str, html: &str) -> Vec<Passage> {
+fn of_html(place: PassagePlace, title: &str, html: &str) -> Vec<Passage> {
     passages(place, title, &lines(html))
 }
 
@@ -181,7 +181,7 @@ fn lines(html: &str) -> String {
 }
 
 /// Cuts a text between its lines, or between its sentences if a line is too long.
-fn passages(place: Place, title: &str, text: &str) -> Vec<Passage> {
+fn passages(place: PassagePlace, title: &str, text: &str) -> Vec<Passage> {
     let mut bodies: Vec<String> = Vec::new();
     let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     for line in lines.filter(|line| !line.is_empty()) {
@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     fn bodies(html: &str) -> Vec<String> {
-        let place = Place { kind: PassageKind::CheatSheet, mission: None, block: None, bonus: None };
+        let place = PassagePlace { kind: PassageKind::CheatSheet, mission: None, block: None, bonus: None };
         of_html(place, "Title", html).into_iter().map(|passage| passage.body).collect()
     }
 

@@ -49,7 +49,7 @@ pub struct CertificateRow {
 
 /// A certificate with the version of its program and the dates of its session.
 #[derive(Debug)]
-pub struct Found {
+pub struct FoundCertificate {
     /// Row of the certificate.
     pub row: CertificateRow,
     /// Version of the program.
@@ -97,28 +97,28 @@ macro_rules! joined {
     };
 }
 
-type JoinedRow = (CertificateRow, Uuid, (At, At));
+type CertificateJoinedRow = (CertificateRow, Uuid, (At, At));
 
-impl From<JoinedRow> for Found {
-    fn from((row, version, (starts_at, ends_at)): JoinedRow) -> Self {
+impl From<CertificateJoinedRow> for FoundCertificate {
+    fn from((row, version, (starts_at, ends_at)): CertificateJoinedRow) -> Self {
         Self { row, version, dates: (starts_at.0, ends_at.0) }
     }
 }
 
 /// Returns the certificate with this serial number.
-pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<Found> {
+pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<FoundCertificate> {
     let serial = Serial::parse(serial).ok_or(Refusal::CertificateNotFound)?;
     let query = joined!().filter(certificates::serial.eq(TextEnum(serial)));
-    let found: Option<JoinedRow> = query.first(conn).await.optional()?;
-    found.map(Found::from).ok_or_else(|| Refusal::CertificateNotFound.into())
+    let found: Option<CertificateJoinedRow> = query.first(conn).await.optional()?;
+    found.map(FoundCertificate::from).ok_or_else(|| Refusal::CertificateNotFound.into())
 }
 
 /// Returns a page of a person's certificates, oldest first.
-pub async fn of_user(conn: &mut AsyncPgConnection, user: UserId, after: Option<Uuid>) -> Result<Vec<Found>> {
+pub async fn of_user(conn: &mut AsyncPgConnection, user: UserId, after: Option<Uuid>) -> Result<Vec<FoundCertificate>> {
     let query = joined!().filter(certificates::user_id.eq(user.0));
     let query = query.filter(certificates::id.gt(after.unwrap_or(Uuid::nil())));
-    let rows: Vec<JoinedRow> = query.order(certificates::id).limit(MAX_ROWS).load(conn).await?;
-    Ok(rows.into_iter().map(Found::from).collect())
+    let rows: Vec<CertificateJoinedRow> = query.order(certificates::id).limit(MAX_ROWS).load(conn).await?;
+    Ok(rows.into_iter().map(FoundCertificate::from).collect())
 }
 
 /// Locks the certificate with this serial number until the transaction ends.

@@ -3,7 +3,7 @@
 use domain::progression::certificate::{CertificateFacts, CertificateMove, certificate};
 
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::progression::certificate_rows;
@@ -52,7 +52,7 @@ pub(crate) async fn change_certificate(
         if let CertificateMove::Revoke = request {
             status_list::revoke(conn, row.status_place(), now).await?;
         }
-        publish(conn, &[Published::new(owner, LiveFeature::Enrolment, row.enrolment_id)], now).await?;
+        publish(conn, &[PublishedUpdate::new(owner, LiveFeature::Enrolment, row.enrolment_id)], now).await?;
         Ok::<_, Error>(CertificateView::new(&row, program, dates))
     });
     Ok(Json(view.await?))

@@ -8,8 +8,8 @@ use domain::progression::serial::serial;
 
 use crate::auth::ApproveLetter;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
-use crate::notification::tell::{Message, tell};
+use crate::live::{LiveFeature, PublishedUpdate};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
@@ -84,9 +84,9 @@ pub(crate) async fn change_letter(
         let row = before.row.moved(letter, now);
         letter_rows::store(conn, &row).await?;
         if matches!(request, LetterMove::Issue(_)) {
-            tell(conn, vec![Message::new(user, notice(&course, &row))], now).await?;
+            tell(conn, vec![NoticeMessage::new(user, notice(&course, &row))], now).await?;
         }
-        publish(conn, &[Published::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
         Ok::<_, Error>(LetterSheet::new(&FoundLetter { row, ..asked }, &course, &record))
     });
     Ok(Json(sheet.await?))

@@ -4,7 +4,7 @@ use domain::progression::offboarding::{OffboardingMove, offboarding};
 
 use crate::columns::{At, JsonColumn};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::Course;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
@@ -65,7 +65,7 @@ async fn apply(
 ) -> Result<OffboardingView> {
     let moved = offboarding(&record.leaving(&course, now), request)?;
     rows::apply_offboarding(conn, course.enrolment.id, &moved).await?;
-    publish(conn, &[Published::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
     record.offboarding = Some(OffboardingRow {
         started_at: At(moved.started_at),
         completed_at: moved.completed_at.map(At),

@@ -3,7 +3,7 @@
 use domain::progression::complete::{CompleteFacts, complete};
 
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::notices::tell_act;
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
@@ -59,7 +59,7 @@ pub(crate) async fn complete_program(
         };
         rows::apply_completion(conn, enrolment, &completed, kept).await?;
         tell_act(conn, &course, user, notices, &[], now).await?;
-        publish(conn, &[Published::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
         let (course, record) = rows::course_and_record(conn, &curricula, user, &key).await?;
         Ok::<_, Error>(Completion::new((&course, &record), live, &platform))
     });

@@ -125,10 +125,10 @@ macro_rules! joined {
     };
 }
 
-type JoinedRow = (LetterRow, (Uuid, Uuid), (Option<String>, Option<String>));
+type LetterJoinedRow = (LetterRow, (Uuid, Uuid), (Option<String>, Option<String>));
 
-impl From<JoinedRow> for FoundLetter {
-    fn from((row, (session, version), (on_certificate, of_account)): JoinedRow) -> Self {
+impl From<LetterJoinedRow> for FoundLetter {
+    fn from((row, (session, version), (on_certificate, of_account)): LetterJoinedRow) -> Self {
         Self { row, session, version, learner: on_certificate.or(of_account) }
     }
 }
@@ -141,7 +141,8 @@ pub async fn of_enrolment(conn: &mut AsyncPgConnection, enrolment: Uuid) -> Resu
 
 /// Returns the letter with this id.
 pub async fn by_id(conn: &mut AsyncPgConnection, id: LetterId) -> Result<FoundLetter> {
-    let found: Option<JoinedRow> = joined!().filter(reference_letters::id.eq(id.0)).first(conn).await.optional()?;
+    let found: Option<LetterJoinedRow> =
+        joined!().filter(reference_letters::id.eq(id.0)).first(conn).await.optional()?;
     found.map(FoundLetter::from).ok_or_else(|| Refusal::ReferenceLetterNotFound.into())
 }
 
@@ -149,7 +150,7 @@ pub async fn by_id(conn: &mut AsyncPgConnection, id: LetterId) -> Result<FoundLe
 pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<FoundLetter> {
     let serial = Serial::parse(serial).ok_or(Refusal::ReferenceLetterNotFound)?;
     let query = joined!().filter(reference_letters::serial.eq(TextEnum(serial)));
-    let found: Option<JoinedRow> = query.first(conn).await.optional()?;
+    let found: Option<LetterJoinedRow> = query.first(conn).await.optional()?;
     found.map(FoundLetter::from).ok_or_else(|| Refusal::ReferenceLetterNotFound.into())
 }
 
@@ -157,7 +158,7 @@ pub async fn by_serial(conn: &mut AsyncPgConnection, serial: &str) -> Result<Fou
 pub async fn list(conn: &mut AsyncPgConnection, filter: LetterFilter, after: Option<Uuid>) -> Result<Vec<FoundLetter>> {
     let query = joined!().filter(reference_letters::status.eq_any(filter.statuses()));
     let query = query.filter(reference_letters::id.gt(after.unwrap_or(Uuid::nil())));
-    let rows: Vec<JoinedRow> = query.order(reference_letters::id).limit(MAX_ROWS).load(conn).await?;
+    let rows: Vec<LetterJoinedRow> = query.order(reference_letters::id).limit(MAX_ROWS).load(conn).await?;
     Ok(rows.into_iter().map(FoundLetter::from).collect())
 }
 

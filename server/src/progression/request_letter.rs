@@ -6,9 +6,9 @@ use domain::progression::satisfactory_completion::{SatisfactoryCompletion, satis
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
-use crate::program::InSession;
+use crate::program::SessionPath;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
 use crate::progression::letter::LetterView;
@@ -35,12 +35,12 @@ pub(crate) struct LetterStanding {
 }
 
 /// Shows the state of the caller's letter.
-#[utoipa::path(params(InSession), responses((status = 200, body = LetterStanding)))]
+#[utoipa::path(params(SessionPath), responses((status = 200, body = LetterStanding)))]
 #[get("/reference-letters")]
 pub(crate) async fn show_letter_standing(
     mut learner: Learner,
     curricula: Data<Curricula>,
-    query: Query<InSession>,
+    query: Query<SessionPath>,
 ) -> Result<Json<LetterStanding>> {
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;
@@ -80,7 +80,7 @@ pub(crate) async fn request_letter(
             revoked_at: None,
         };
         letter_rows::insert(conn, &row).await?;
-        publish(conn, &[Published::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, course.session.id)], now).await?;
         Ok::<_, Error>(LetterView::from(&row))
     });
     Ok(Created(view.await?))

@@ -8,7 +8,7 @@ use domain::screen::Screen;
 
 use crate::mission::Course;
 use crate::prelude::*;
-use crate::program::InSession;
+use crate::program::SessionPath;
 use crate::program::curriculum::Curricula;
 use crate::progression::live_rows::live_attendance;
 use crate::progression::show_certificate::CertificateView;
@@ -60,14 +60,14 @@ impl Completion {
 }
 
 /// Shows the state of the caller's completion of a program.
-#[utoipa::path(params(InSession), responses((status = 200, body = Completion)))]
+#[utoipa::path(params(SessionPath), responses((status = 200, body = Completion)))]
 #[get("/program-progression/completion")]
 pub(crate) async fn show_completion(
     mut learner: Learner,
     platform: Data<Platform>,
     curricula: Data<Curricula>,
     Now(now): Now,
-    query: Query<InSession>,
+    query: Query<SessionPath>,
 ) -> Result<Json<Completion>> {
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;

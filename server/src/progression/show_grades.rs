@@ -8,7 +8,7 @@ use domain::submission::mark::AnswerMark;
 use crate::columns::count;
 use crate::feedback::review_rows::ReviewRow;
 use crate::prelude::*;
-use crate::program::InSession;
+use crate::program::SessionPath;
 use crate::program::curriculum::{Curricula, Mission};
 use crate::progression::live_rows::live_attendance;
 use crate::progression::rows;
@@ -54,13 +54,13 @@ pub(crate) struct CriterionGrade {
 }
 
 /// Shows the caller's grades.
-#[utoipa::path(params(InSession), responses((status = 200, body = GradesView)))]
+#[utoipa::path(params(SessionPath), responses((status = 200, body = GradesView)))]
 #[get("/grades")]
 pub(crate) async fn show_grades(
     mut learner: Learner,
     curricula: Data<Curricula>,
     Now(now): Now,
-    query: Query<InSession>,
+    query: Query<SessionPath>,
 ) -> Result<Json<GradesView>> {
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;

@@ -6,7 +6,7 @@ use papers::missing_characters;
 
 use crate::mission::Course;
 use crate::prelude::*;
-use crate::program::InSession;
+use crate::program::SessionPath;
 use crate::program::curriculum::Curricula;
 use crate::progression::{Record, rows};
 
@@ -50,13 +50,13 @@ impl OffboardingView {
 }
 
 /// Shows the caller's offboarding in a session.
-#[utoipa::path(params(InSession), responses((status = 200, body = OffboardingView)))]
+#[utoipa::path(params(SessionPath), responses((status = 200, body = OffboardingView)))]
 #[get("/offboarding")]
 pub(crate) async fn show_offboarding(
     mut learner: Learner,
     curricula: Data<Curricula>,
     Now(now): Now,
-    query: Query<InSession>,
+    query: Query<SessionPath>,
 ) -> Result<Json<OffboardingView>> {
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;

@@ -3,17 +3,17 @@
 use domain::progression::satisfactory_completion::{SatisfactoryCompletion, satisfactory_completion};
 
 use crate::prelude::*;
-use crate::program::InSession;
+use crate::program::SessionPath;
 use crate::program::curriculum::Curricula;
 use crate::progression::rows;
 
 /// Returns whether the caller's completion is satisfactory, with each requirement.
-#[utoipa::path(params(InSession), responses((status = 200, body = SatisfactoryCompletion)))]
+#[utoipa::path(params(SessionPath), responses((status = 200, body = SatisfactoryCompletion)))]
 #[get("/offboarding/satisfactory-completion")]
 pub(crate) async fn show_satisfactory_completion(
     mut learner: Learner,
     curricula: Data<Curricula>,
-    query: Query<InSession>,
+    query: Query<SessionPath>,
 ) -> Result<Json<SatisfactoryCompletion>> {
     let key = query.key();
     let (course, record) = rows::course_and_record(&mut learner.conn, &curricula, learner.id, &key).await?;

@@ -2,7 +2,7 @@
 //! each page load.
 
 use domain::account::confirm_verification::confirm_verification;
-use domain::referral::advance::Step;
+use domain::referral::advance::ReferralStep;
 
 use crate::account::rows;
 use crate::prelude::*;
@@ -36,7 +36,7 @@ pub(crate) async fn confirm_user_verification(
     if noted_at.is_none() {
         let noted = learner.conn.transaction(async |conn| {
             rows::apply_verification(conn, user, at).await?;
-            take_step(conn, user, Step::Verified, now).await
+            take_step(conn, user, ReferralStep::Verified, now).await
         });
         noted.await?;
     }

@@ -2,7 +2,7 @@
 
 use domain::ids::{PaymentId, ReferralId};
 use domain::money::Money;
-use domain::referral::advance::Step;
+use domain::referral::advance::ReferralStep;
 
 use crate::prelude::*;
 use crate::referral::rows;
@@ -15,7 +15,7 @@ pub async fn convert(
     paid: Money,
     now: Timestamp,
 ) -> Result<()> {
-    let Some(step) = Step::of_purchase(paid) else { return Ok(()) };
+    let Some(step) = ReferralStep::of_purchase(paid) else { return Ok(()) };
     let Some(before) = rows::lock_referee(conn, payer).await? else { return Ok(()) };
     let taken = take_step(conn, payer, step, now).await?;
     let converted_at = taken.and_then(|taken| taken.advanced.referral.converted_at);
@@ -32,6 +32,6 @@ pub async fn unconvert(
     now: Timestamp,
 ) -> Result<Option<(ReferralId, UserId)>> {
     let Some(row) = rows::converted_by(conn, payment).await? else { return Ok(None) };
-    take_step(conn, UserId(row.referee_id), Step::Refunded, now).await?;
+    take_step(conn, UserId(row.referee_id), ReferralStep::Refunded, now).await?;
     Ok(Some((ReferralId(row.id), UserId(row.referrer_id))))
 }

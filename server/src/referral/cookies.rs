@@ -38,7 +38,7 @@ pub struct FirstTouch(pub Option<Touch>);
 pub struct Device(pub Option<Uuid>);
 
 #[derive(Serialize, Deserialize)]
-struct Claims {
+struct ReferralClaims {
     aud: String,
     touch: Touch,
 }
@@ -100,7 +100,7 @@ fn cookie(config: &Config, name: &'static str, value: String, kept: Duration) ->
 }
 
 fn write(secret: &str, touch: &Touch) -> Result<String> {
-    let claims = Claims { aud: AUDIENCE.to_owned(), touch: touch.clone() };
+    let claims = ReferralClaims { aud: AUDIENCE.to_owned(), touch: touch.clone() };
     encode(&Header::new(Algorithm::HS256), &claims, &EncodingKey::from_secret(secret.as_bytes())).map_err(Error::broken)
 }
 
@@ -109,7 +109,7 @@ fn read(secret: &str, token: &str) -> Option<Touch> {
     validation.required_spec_claims.clear();
     validation.validate_exp = false;
     validation.set_audience(&[AUDIENCE]);
-    let read = decode::<Claims>(token, &DecodingKey::from_secret(secret.as_bytes()), &validation);
+    let read = decode::<ReferralClaims>(token, &DecodingKey::from_secret(secret.as_bytes()), &validation);
     read.ok().map(|token| token.claims.touch)
 }
 

@@ -2,7 +2,7 @@
 
 use diesel_async::AsyncPgConnection;
 use domain::ids::UserId;
-use domain::referral::offer::{OfferFacts, offer};
+use domain::referral::offer::{FriendOfferFacts, offer};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
@@ -18,6 +18,6 @@ pub async fn discount_of(
 ) -> Result<Option<(Uuid, u32)>> {
     let Some(row) = rows::referral_of(conn, user).await? else { return Ok(None) };
     let percent_bp = rows::terms(conn).await?.percent_bp.and_then(|bp| u32::try_from(bp).ok());
-    let offer = offer(&OfferFacts { now, referral: Some(row.facts()), percent_bp, is_first_purchase });
+    let offer = offer(&FriendOfferFacts { now, referral: Some(row.facts()), percent_bp, is_first_purchase });
     Ok(offer.ok().and_then(|offer| offer.discount_bp()).map(|bp| (row.id, bp)))
 }

@@ -2,7 +2,7 @@
 //! request.
 
 use domain::referral::ReferralStatus;
-use domain::referral::advance::Step;
+use domain::referral::advance::ReferralStep;
 use domain::referral::visible::visible;
 
 use crate::enrolment::rows::enrolment_in;
@@ -51,7 +51,7 @@ pub(crate) async fn engage(
     let taken = learner.conn.transaction(async |conn| {
         let session = session(conn, &SessionKey::parse(&body.xs)).await?.ok_or(Refusal::XsNotFound)?;
         enrolment_in(conn, user, session.id).await?.ok_or(Refusal::ProgramNotEnrolled { price: None })?;
-        let step = rows::first_submission(conn, user).await?.map_or(Step::Active, |_| Step::Submitted);
+        let step = rows::first_submission(conn, user).await?.map_or(ReferralStep::Active, |_| ReferralStep::Submitted);
         take_step(conn, user, step, now).await
     });
     let referral = taken.await?.map(|taken| taken.advanced.referral).filter(|referral| referral.rejected.is_none());

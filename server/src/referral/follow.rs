@@ -2,11 +2,11 @@
 //! of a page.
 
 use diesel_async::AsyncConnection as _;
-use domain::referral::advance::Step;
+use domain::referral::advance::ReferralStep;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::referral::rows;
 use crate::referral::step::take_step;
 
@@ -21,12 +21,12 @@ impl Job for FollowReferrals {
     const KIND: &'static str = "referral/follow";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let (now, mut conn) = (context.now, context.pool.connection().await?);
         for referee in rows::to_engage(&mut conn, AT_ONCE).await? {
             let step = conn.transaction(async |conn| {
                 let at = rows::first_submission(conn, referee).await?.unwrap_or(now);
-                take_step(conn, referee, Step::Submitted, at).await?;
+                take_step(conn, referee, ReferralStep::Submitted, at).await?;
                 Ok::<_, Error>(())
             });
             step.await?;

@@ -11,7 +11,7 @@ use crate::prelude::*;
 use crate::program::price_rows::program_named;
 use crate::program::rows::SessionKey;
 use crate::referral::cookies::{FirstTouch, touch_cookie};
-use crate::referral::rows::{self, CodeRow};
+use crate::referral::rows::{self, ReferralCodeRow};
 
 /// Query parameters: a program.
 #[derive(Deserialize, IntoParams)]
@@ -83,6 +83,6 @@ pub(crate) async fn look_up_code(
 }
 
 /// Whether a code is valid for a program. A code without a program is valid for all.
-fn is_for(code: &CodeRow, program: Option<Uuid>) -> bool {
+fn is_for(code: &ReferralCodeRow, program: Option<Uuid>) -> bool {
     program.is_none() || code.program_id.is_none() || code.program_id == program
 }

@@ -1,6 +1,6 @@
 //! Binds a new account to the code of its source, in one transaction that locks the account's row.
 
-use domain::referral::advance::Step;
+use domain::referral::advance::ReferralStep;
 use domain::referral::bind::{BindFacts, Binding, Party, bind};
 use domain::referral::{ReferralCode, Signs, Touch};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::account::rows::UserRow;
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::prelude::*;
-use crate::referral::rows::{self, CodeRow, ReferralRow};
+use crate::referral::rows::{self, ReferralCodeRow, ReferralRow};
 use crate::referral::step::{follow, take_step};
 
 /// The source of a new account.
@@ -70,13 +70,13 @@ pub(super) async fn bind_newcomer(conn: &mut AsyncPgConnection, came: Newcomer, 
     rows::insert(conn, &row).await?;
     follow(conn, referrer, &row.facts(), account.name.as_deref(), now).await?;
     if rows::is_verified(conn, user).await? {
-        take_step(conn, user, Step::Verified, now).await?;
+        take_step(conn, user, ReferralStep::Verified, now).await?;
     }
     Ok(true)
 }
 
 /// Signs of abuse of a referral, except that both are the same person.
-async fn signs(conn: &mut AsyncPgConnection, code: &CodeRow, account: &UserRow) -> Result<Signs> {
+async fn signs(conn: &mut AsyncPgConnection, code: &ReferralCodeRow, account: &UserRow) -> Result<Signs> {
     let (referrer, referee) = (UserId(code.user_id), UserId(account.id));
     Ok(Signs {
         is_same_device: referrer != referee && rows::share_device(conn, referrer, referee).await?,

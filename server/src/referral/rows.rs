@@ -86,7 +86,7 @@ impl ReferralRow {
 
 /// A code with its owner.
 #[derive(Clone, Debug, Queryable)]
-pub struct CodeRow {
+pub struct ReferralCodeRow {
     pub code: String,
     pub user_id: Uuid,
     pub program_id: Option<Uuid>,
@@ -160,7 +160,7 @@ pub async fn terms(conn: &mut AsyncPgConnection) -> Result<TermsRow> {
 }
 
 /// The existing codes among these, except those of deleted accounts.
-pub async fn codes_named(conn: &mut AsyncPgConnection, codes: &[&str]) -> Result<Vec<CodeRow>> {
+pub async fn codes_named(conn: &mut AsyncPgConnection, codes: &[&str]) -> Result<Vec<ReferralCodeRow>> {
     let query = referral_codes::table.inner_join(users::table).filter(referral_codes::code.eq_any(codes));
     let columns =
         (referral_codes::code, referral_codes::user_id, referral_codes::program_id, users::name, users::email);

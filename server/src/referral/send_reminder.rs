@@ -6,8 +6,8 @@ use domain::referral::standing::StaleReason;
 use domain::screen::Screen;
 use serde::{Deserialize, Serialize};
 
-use crate::jobs::{Context, Failure, Job, Lane};
-use crate::ports::mail::{Mail, Message};
+use crate::jobs::{Context, Job, JobFailure, Lane};
+use crate::ports::mail::{Mail, MailMessage};
 use crate::referral::rows;
 
 /// Job that mails the friend.
@@ -25,7 +25,7 @@ impl Job for SendReminder {
     const KIND: &'static str = "referral/send_reminder";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, id, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let friend = rows::person(&mut conn, self.referee).await?;
@@ -36,7 +36,7 @@ impl Job for SendReminder {
             StaleReason::NotVerified => Screen::Verification,
             StaleReason::NotEngaged => Screen::Home,
         };
-        let message = Message::FriendReminder {
+        let message = MailMessage::FriendReminder {
             by: first_name(name.as_deref()),
             waits_for: self.waits_for,
             link: platform.config.page_link(&screen.address(&[]), &[]),

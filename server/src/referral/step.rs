@@ -4,14 +4,14 @@
 use domain::ids::{ReferralId, SubjectId};
 use domain::notification::NotificationKind;
 use domain::notification::notice::{FriendPlace, Notice};
-use domain::referral::advance::{Advanced, Step, StepFacts, advance};
+use domain::referral::advance::{ReferralAdvanced, ReferralStep, StepFacts, advance};
 use domain::referral::mask_name::mask_name;
 use domain::referral::visible::visible;
 use domain::referral::{Referral, ReferralStatus, Signs};
 
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
-use crate::notification::tell::{Message, tell};
+use crate::live::{LiveFeature, PublishedUpdate};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::notification::watch::{NoticeDate, unwatch, watch};
 use crate::payment::instrument_rows::share_instrument;
 use crate::prelude::*;
@@ -22,22 +22,22 @@ const ZONE: &str = "UTC";
 
 /// A referral after a step.
 #[derive(Debug)]
-pub struct Taken {
+pub struct AppliedStep {
     /// The referrer.
     pub referrer: UserId,
     /// The friend, as shown to the referrer.
     pub friend: FriendPlace,
     /// The result of the step.
-    pub advanced: Advanced,
+    pub advanced: ReferralAdvanced,
 }
 
 /// Advances the referral through which a person signed up. `None` if there is no referral.
 pub async fn take_step(
     conn: &mut AsyncPgConnection,
     referee: UserId,
-    step: Step,
+    step: ReferralStep,
     now: Timestamp,
-) -> Result<Option<Taken>> {
+) -> Result<Option<AppliedStep>> {
     let Some(row) = rows::lock_referee(conn, referee).await? else { return Ok(None) };
     let (name, address) = rows::person(conn, referee).await?.unwrap_or_default();
     let signs = signs(conn, &row, &address).await?;
@@ -45,15 +45,15 @@ pub async fn take_step(
     let advanced = advance(&StepFacts { now, referral: referral.clone(), step, signs });
     if advanced.referral == referral {
         let friend = FriendPlace { id: ReferralId(row.id), name: mask_name(name.as_deref()) };
-        return Ok(Some(Taken { referrer: UserId(row.referrer_id), friend, advanced }));
+        return Ok(Some(AppliedStep { referrer: UserId(row.referrer_id), friend, advanced }));
     }
     rows::apply_step(conn, &advanced.referral, now).await?;
     let friend = follow(conn, UserId(row.referrer_id), &advanced.referral, name.as_deref(), now).await?;
     if advanced.reached.contains(&ReferralStatus::Verified) {
         let notice = Notice::ReferralVerified { friend: friend.clone() };
-        tell(conn, vec![Message::new(UserId(row.referrer_id), notice)], now).await?;
+        tell(conn, vec![NoticeMessage::new(UserId(row.referrer_id), notice)], now).await?;
     }
-    Ok(Some(Taken { referrer: UserId(row.referrer_id), friend, advanced }))
+    Ok(Some(AppliedStep { referrer: UserId(row.referrer_id), friend, advanced }))
 }
 
 /// Known signs of abuse of a referral.
@@ -76,7 +76,7 @@ pub async fn follow(
     now: Timestamp,
 ) -> Result<FriendPlace> {
     let friend = FriendPlace { id: referral.id, name: mask_name(name) };
-    publish(conn, &[Published::new(referrer, LiveFeature::Referral, referral.id.0)], now).await?;
+    publish(conn, &[PublishedUpdate::new(referrer, LiveFeature::Referral, referral.id.0)], now).await?;
     match visible(referral).stale_at {
         Some(at) => {
             let notice = Notice::ReferralStale { friend: friend.clone() };

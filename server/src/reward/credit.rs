@@ -15,11 +15,11 @@ use domain::reward::reverse::{ReverseFacts, reverse};
 
 use crate::clock::new_id;
 use crate::coupon::rows::switch_off;
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::badge_rows;
-use crate::notification::tell::{Message, tell};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::prelude::*;
 use crate::referral::board::board_of;
 use crate::referral::convert::unconvert;
@@ -37,7 +37,7 @@ impl Job for EarnCredit {
     const KIND: &'static str = "reward/earn_credit";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let (now, mut conn) = (context.now, context.pool.connection().await?);
         for row in rows::to_credit(&mut conn, AT_ONCE).await? {
             conn.transaction(async |conn| credit(conn, &row, now).await).await?;
@@ -64,7 +64,7 @@ async fn credit(conn: &mut AsyncPgConnection, row: &ToCredit, now: Timestamp) ->
     ledger_rows::apply_posted(conn, referrer, &posted, now).await?;
     let friend = FriendPlace { id: referral, name: mask_name(name.as_deref()) };
     let notice = Notice::RewardEarned { friend, amount, free_at: now.plus_days(CREDIT_HOLD_DAYS) };
-    tell(conn, vec![Message::new(referrer, notice)], now).await
+    tell(conn, vec![NoticeMessage::new(referrer, notice)], now).await
 }
 
 /// Reverses the rewards of a purchase for the payer's referrer, in the transaction of the refund.
@@ -77,7 +77,7 @@ pub async fn reverse_for(conn: &mut AsyncPgConnection, payment: PaymentId, now: 
     let board = board_of(conn, referrer, now).await?;
     for (reward, kind) in to_take_back(&board.facts) {
         take_back(conn, referrer, (reward, &kind), now).await?;
-        publish(conn, &[Published::new(referrer, LiveFeature::Reward, reward.0)], now).await?;
+        publish(conn, &[PublishedUpdate::new(referrer, LiveFeature::Reward, reward.0)], now).await?;
     }
     Ok(())
 }

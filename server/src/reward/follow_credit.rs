@@ -10,8 +10,8 @@ use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-use crate::jobs::{Context, Failure, Job, Lane};
-use crate::notification::tell::{Message, tell};
+use crate::jobs::{Context, Job, JobFailure, Lane};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::referral::rows::lock_person;
 use crate::reward::ledger_rows;
 
@@ -23,7 +23,7 @@ impl Job for FollowCredit {
     const KIND: &'static str = "reward/follow_credit";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let (now, mut conn) = (context.now, context.pool.connection().await?);
         while follow_one(&mut conn, now).await? {}
         Ok(())
@@ -49,7 +49,7 @@ async fn follow(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp) -> R
     let expiry = expire(&ExpireFacts { now, entries, notices })?;
     let sent = expiry.notices.iter().map(|notice| notice.notice).collect::<Vec<_>>();
     ledger_rows::note_sent(conn, user, &sent).await?;
-    let notice = |(at, lot, amount)| Message::new(user, Notice::CreditExpiring { lot, amount, at });
+    let notice = |(at, lot, amount)| NoticeMessage::new(user, Notice::CreditExpiring { lot, amount, at });
     let due = expiry.notices.iter().map(|due| (due.notice.expires_at, due.notice.lot, due.amount));
     tell(conn, due.map(notice).collect(), now).await?;
     ledger_rows::apply_entries(conn, user, &[released.entries, expiry.entries].concat(), now).await

@@ -11,7 +11,7 @@ use domain::reward::earn::{EarnFacts, earn};
 use crate::clock::new_id;
 use crate::coupon::issue::{Issue, issue};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::badge_rows;
 use crate::prelude::*;
 use crate::referral::rows::{self, RewardRow};
@@ -81,7 +81,7 @@ pub(crate) async fn give(
         // A perk only requires that the reward is redeemed; the learner takes it among the offers.
         RewardKind::Perk(_) => {}
     }
-    publish(conn, &[Published::new(user, LiveFeature::Reward, redeemed.reward.0)], now).await?;
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Reward, redeemed.reward.0)], now).await?;
     rows::apply_redeemed(conn, user, redeemed, code).await
 }
 

@@ -19,7 +19,7 @@ use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::{Error, Result};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::personal_data::{Erasure, PersonalTable};
 use crate::schema::{credit_dates, credit_notices, ledger_entries};
 
@@ -101,7 +101,7 @@ pub async fn apply_entries(
     let rows = entries.iter().map(|entry| EntryRow::new(user, entry, now)).collect::<Vec<_>>();
     if !rows.is_empty() {
         diesel::insert_into(ledger_entries::table).values(&rows).execute(conn).await?;
-        publish(conn, &[Published::new(user, LiveFeature::Reward, rows[0].lot)], now).await?;
+        publish(conn, &[PublishedUpdate::new(user, LiveFeature::Reward, rows[0].lot)], now).await?;
     }
     let ledger = LedgerAt { now, entries: entries_of(conn, user).await? };
     match next_due(&ledger).map_err(|fault| Error::broken(format!("a ledger: {fault:?}")))? {

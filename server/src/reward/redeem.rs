@@ -4,10 +4,10 @@ use domain::coupon::CouponTerms;
 use domain::ids::{ProgramId, RewardId};
 use domain::referral::ReferralCode;
 use domain::referral::coupon::{CouponFacts, coupon};
-use domain::referral::redeem::{RedeemFacts, RedeemRequest, redeem};
+use domain::referral::redeem::{RedeemRequest, ReferralRedeemFacts, redeem};
 
 use crate::coupon::rows::known_code;
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::prelude::*;
 use crate::program::price_rows::program_named;
 use crate::program::rows::SessionKey;
@@ -42,7 +42,7 @@ pub(crate) async fn redeem_reward(
     once: Once,
     Now(now): Now,
     Json(request): Json<RedeemRequest>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let user = learner.id;
     let work = async |conn: &mut AsyncPgConnection| {
         let board = locked_board(conn, user, now).await?;
@@ -51,7 +51,7 @@ pub(crate) async fn redeem_reward(
         let named = request.code.as_deref().and_then(|typed| ReferralCode::try_from(typed.to_owned()).ok());
         let code = named.filter(|code| own.contains(code)).or_else(|| own.first().cloned());
         let title = title_of(&board, request.reward);
-        let redeemed = redeem(&RedeemFacts { request, code, board: board.facts })?;
+        let redeemed = redeem(&ReferralRedeemFacts { request, code, board: board.facts })?;
         Ok(OwnReward::new(&give(conn, user, &redeemed, now).await?, title))
     };
     once.perform(&mut learner.conn, user, now, work).await
@@ -65,7 +65,7 @@ pub(crate) async fn redeem_coupon(
     once: Once,
     Now(now): Now,
     Json(body): Json<OwnCouponRequest>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let user = learner.id;
     let work = async |conn: &mut AsyncPgConnection| {
         let program = match body.program.as_deref() {

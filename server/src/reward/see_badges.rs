@@ -5,7 +5,7 @@ use domain::ids::BadgeId;
 use domain::reward::see_badges::see_badges as decide;
 
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::badge_rows;
 use crate::prelude::*;
 
@@ -30,7 +30,7 @@ pub(crate) async fn see_badges(
     let seen = decide(body.seen)?;
     let noted = learner.conn.transaction(async |conn| {
         let is_new = badge_rows::apply_seen(conn, user, &seen, now).await?;
-        let published = seen.first().filter(|_| is_new).map(|id| Published::new(user, LiveFeature::Reward, id.0));
+        let published = seen.first().filter(|_| is_new).map(|id| PublishedUpdate::new(user, LiveFeature::Reward, id.0));
         publish(conn, published.as_slice(), now).await
     });
     noted.await?;

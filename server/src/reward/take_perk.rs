@@ -5,7 +5,7 @@ use domain::reward::perks::{PerkStanding, PerkState};
 use domain::reward::take_perk::{PerkGiven, TakePerkFacts, take_perk as decide};
 
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 use crate::reward::list_perks::UserPerk;
 use crate::reward::perk_rows;
@@ -28,7 +28,7 @@ pub(crate) async fn take_perk(
         let row = row.ok_or(Refusal::RewardPerkNotFound)?;
         let taken = match given {
             PerkGiven::Now => {
-                publish(conn, &[Published::new(user, LiveFeature::Reward, perk.0)], now).await?;
+                publish(conn, &[PublishedUpdate::new(user, LiveFeature::Reward, perk.0)], now).await?;
                 Some(perk_rows::apply_taken(conn, user, &row, now).await?)
             }
             PerkGiven::Before => taken.into_iter().find(|taken| taken.perk_id == perk.0),

@@ -14,7 +14,7 @@ use server::db;
 use server::error::{Error, Result};
 use server::event::announce::{announce_to, announcements_in, withdraw_announcement};
 use server::event::correct_attendance::correct_attendance;
-use server::event::plan::{EventTimes, NewEvent, add_event, cancel_event, events_in, move_event, record_event};
+use server::event::plan::{EventTimes, NewSessionEvent, add_event, cancel_event, events_in, move_event, record_event};
 use server::event::rows::EventRow;
 use server::zone::local_text;
 use uuid::Uuid;
@@ -164,7 +164,7 @@ impl EventCommand {
             Self::Add { named, kind, title, times, join, team, acting: Acting { by, database } } => {
                 let NamedEvent { session, event: slug } = named;
                 let (times, team) = (times.into(), team.map(TeamId));
-                let new = NewEvent { slug, kind, title, times, join_url: join, team };
+                let new = NewSessionEvent { slug, kind, title, times, join_url: join, team };
                 print_event(&add_event(&database.database_url, &by, &session, new, now).await?);
                 Ok(())
             }

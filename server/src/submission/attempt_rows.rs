@@ -50,7 +50,7 @@ pub struct Attempt {
 
 /// Data of an attempt that are read before anything is locked.
 #[derive(Debug)]
-struct Place {
+struct AttemptPlace {
     author: UserId,
     enrolment: Uuid,
     session: Uuid,
@@ -105,7 +105,7 @@ pub async fn locked_attempt(
 async fn attempt_in(
     conn: &mut AsyncPgConnection,
     course: Course,
-    place: &Place,
+    place: &AttemptPlace,
     id: SubmissionId,
     sharing: Option<Sharing>,
 ) -> Result<Attempt> {
@@ -155,7 +155,7 @@ pub async fn author_for_acting(conn: &mut AsyncPgConnection, user: UserId, id: S
     Ok(place.author)
 }
 
-async fn own_place(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<Place> {
+async fn own_place(conn: &mut AsyncPgConnection, user: UserId, id: SubmissionId) -> Result<AttemptPlace> {
     let place = place_of(conn, id).await?.ok_or(Refusal::SubmissionNotFound)?;
     let own = match place.team {
         Some(_) => working_team(conn, user, place.session).await?,
@@ -187,7 +187,7 @@ pub async fn mates_of(
     Ok((place.session, members.into_iter().filter(|member| *member != user).collect()))
 }
 
-impl Place {
+impl AttemptPlace {
     fn attempt_of(&self) -> AttemptOf {
         self.team.map_or(AttemptOf::Learner(self.author), AttemptOf::Team)
     }
@@ -197,7 +197,7 @@ impl Place {
     }
 }
 
-async fn place_of(conn: &mut AsyncPgConnection, id: SubmissionId) -> Result<Option<Place>> {
+async fn place_of(conn: &mut AsyncPgConnection, id: SubmissionId) -> Result<Option<AttemptPlace>> {
     type Row = ((Uuid, Uuid, Uuid, TextEnum<EnrolmentStatus>), (Uuid, Uuid), Option<Uuid>);
     let query = submissions::table
         .inner_join(user_missions::table.inner_join(enrolments::table))
@@ -208,7 +208,7 @@ async fn place_of(conn: &mut AsyncPgConnection, id: SubmissionId) -> Result<Opti
             submissions::team_id,
         ));
     let row: Option<Row> = query.first(conn).await.optional()?;
-    Ok(row.map(|((author, enrolment, session, status), (mission, record), team)| Place {
+    Ok(row.map(|((author, enrolment, session, status), (mission, record), team)| AttemptPlace {
         author: UserId(author),
         enrolment,
         session,

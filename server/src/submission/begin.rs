@@ -3,7 +3,7 @@
 use domain::submission::attempt::{AttemptFacts, begin};
 use domain::team::share::{ShareFacts, share};
 
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::mission::rows::{self as mission_rows, CourseKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
@@ -30,7 +30,7 @@ pub(crate) async fn begin_submission(
     once: Once,
     Now(now): Now,
     Json(body): Json<BeginRequest>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let user = learner.id;
     let work = async |conn: &mut AsyncPgConnection| {
         let key = CourseKey::UserMission(body.user_mission);

@@ -1,7 +1,7 @@
 //! Records the first view of a mission, or completes a mission: both read the answers of its latest attempt.
 
 use domain::ids::BadgeId;
-use domain::mission::complete::{AttemptFacts, complete};
+use domain::mission::complete::{LatestAttempt, complete};
 use domain::mission::start::{asks_for_answers, start};
 
 use crate::columns::At;
@@ -120,7 +120,7 @@ async fn facts_for_completion(
     course: &Course,
     mission: MissionId,
     all: AttemptsAt,
-) -> Result<AttemptFacts> {
+) -> Result<LatestAttempt> {
     let attempts = attempts(conn, all).await?;
     completion_facts(conn, course.mission(mission)?, &attempts).await
 }

@@ -9,7 +9,7 @@ use domain::time::Timestamp;
 
 use crate::error::{Error, Result};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::notices::tell_act;
 use crate::submission::attempt_rows::Attempt;
 use crate::submission::sharing::tell_others;
@@ -35,6 +35,7 @@ pub async fn tell_moves(
     if let Some(sharing) = &attempt.sharing {
         tell_others(conn, sharing, user, &notices, now).await?;
     }
-    publish(conn, &[Published::new(user, LiveFeature::Submission, attempt.course.rows[attempt.at].id)], now).await?;
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Submission, attempt.course.rows[attempt.at].id)], now)
+        .await?;
     tell_act(conn, &attempt.course, user, notices, unlocked, now).await
 }

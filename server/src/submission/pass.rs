@@ -3,7 +3,7 @@
 use diesel_async::AsyncPgConnection;
 use domain::ids::MissionId;
 use domain::mission::SubmissionStatus;
-use domain::mission::complete::{AttemptFacts, PassedBy, complete};
+use domain::mission::complete::{LatestAttempt, PassedBy, complete};
 use domain::time::Timestamp;
 
 use crate::columns::{At, column, count};
@@ -27,7 +27,7 @@ pub async fn pass(
     }
     let mission = attempt.mission()?;
     let (id, pass_mark_bp) = (mission.facts.id, count(mission.row.pass_mark_bp));
-    let facts = AttemptFacts {
+    let facts = LatestAttempt {
         status: Some(SubmissionStatus::Passed),
         submitted_at: attempt.row.submitted_at.map(|at| at.0),
         passed_by: Some(by),

@@ -8,7 +8,7 @@ use diesel::prelude::{
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{BlockId, MissionId, SubmissionId, TeamId, UserId};
 use domain::mission::SubmissionStatus;
-use domain::mission::complete::{AttemptFacts, PassedBy};
+use domain::mission::complete::{LatestAttempt, PassedBy};
 use domain::submission::attempt::{Begun, EarlierAttempt};
 use domain::submission::mark::{KeyPoints, Marks};
 use domain::submission::submit::verdict;
@@ -169,7 +169,7 @@ pub async fn completion_facts(
     conn: &mut AsyncPgConnection,
     mission: &Mission,
     attempts: &[SubmissionRow],
-) -> Result<AttemptFacts> {
+) -> Result<LatestAttempt> {
     let latest = attempts.last();
     let answers = match latest {
         Some(latest) => answers(conn, latest.id).await?,
@@ -179,7 +179,7 @@ pub async fn completion_facts(
         answers.iter().find(|answer| answer.block == id).and_then(|answer| answer.value.as_ref())
     });
     let by_keys = latest.and_then(SubmissionRow::score_by_keys);
-    Ok(AttemptFacts {
+    Ok(LatestAttempt {
         status: latest.map(|latest| latest.status.0),
         missing: verdict.missing.into_iter().map(|check| check.block).collect(),
         submitted_at: latest.and_then(|latest| latest.submitted_at).map(|at| at.0),

@@ -1,7 +1,7 @@
 //! Shows the other members of a team for a moment in which question of their draft a member is writing.
 
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::prelude::*;
 use crate::submission::attempt_rows::mates_of;
 use crate::submission::team_rows;
@@ -30,7 +30,7 @@ pub(crate) async fn say_writing(
             return Ok(());
         }
         team_rows::apply_writing(conn, id.0, user, block, now).await?;
-        let updates = others.into_iter().map(|other| Published::new(other, LiveFeature::Team, session));
+        let updates = others.into_iter().map(|other| PublishedUpdate::new(other, LiveFeature::Team, session));
         publish(conn, &updates.collect::<Vec<_>>(), now).await
     });
     said.await?;

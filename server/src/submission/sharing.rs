@@ -8,7 +8,7 @@ use domain::enrolment::EnrolmentStatus;
 use domain::ids::{MissionId, UserId};
 use domain::mission::SubmissionStatus;
 use domain::mission::complete::complete;
-use domain::mission::complete_for_team::{MemberFacts, TeamCompleted, TeamFacts, complete_for_team};
+use domain::mission::complete_for_team::{MemberFacts, TeamCompleted, TeamCompletionFacts, complete_for_team};
 use domain::notification::notice::Notice;
 use domain::team::Team;
 use domain::team::contribution::{Written, wrote};
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::columns::{At, JsonColumn, column};
 use crate::error::Result;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::notices::tell_act;
 use crate::mission::rows::{self as mission_rows, CourseKey, UserMissionRow};
 use crate::mission::{Course, record_rows};
@@ -181,7 +181,7 @@ async fn completed(
         Some(latest) => team_rows::written(conn, latest.id).await?,
         None => Vec::new(),
     };
-    let facts = TeamFacts {
+    let facts = TeamCompletionFacts {
         now,
         mission: mission.facts.clone(),
         attempt: rows::completion_facts(conn, mission, attempts).await?,
@@ -253,7 +253,7 @@ pub async fn tell_others(
         tell_act(conn, &sharer.course, sharer.user, notices.to_vec(), &sharer.unlocked, now).await?;
     }
     let records = sharing.records_beside(user).into_iter();
-    let updates = records.map(|(user, record)| Published::new(user, LiveFeature::Submission, record));
+    let updates = records.map(|(user, record)| PublishedUpdate::new(user, LiveFeature::Submission, record));
     publish(conn, &updates.collect::<Vec<_>>(), now).await?;
     publish_team(conn, &sharing.team, sharing.sharers.first().map(|sharer| sharer.course.session.id), now).await
 }
@@ -261,7 +261,7 @@ pub async fn tell_others(
 /// Updates the pages of all members with the team's work.
 async fn publish_team(conn: &mut AsyncPgConnection, team: &Team, session: Option<Uuid>, now: Timestamp) -> Result<()> {
     let Some(session) = session else { return Ok(()) };
-    let updates = team.members.iter().map(|member| Published::new(member.user, LiveFeature::Team, session));
+    let updates = team.members.iter().map(|member| PublishedUpdate::new(member.user, LiveFeature::Team, session));
     publish(conn, &updates.collect::<Vec<_>>(), now).await
 }
 
@@ -273,7 +273,7 @@ pub async fn publish_draft(
     now: Timestamp,
 ) -> Result<()> {
     let others = sharing.team.members.iter().filter(|member| member.user != user);
-    let updates = others.map(|member| Published::new(member.user, LiveFeature::Draft, sharing.mission.0));
+    let updates = others.map(|member| PublishedUpdate::new(member.user, LiveFeature::Draft, sharing.mission.0));
     publish(conn, &updates.collect::<Vec<_>>(), now).await
 }
 

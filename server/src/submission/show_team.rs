@@ -1,6 +1,6 @@
 //! The work of a team on a mission: its members, their parts in the latest attempt, and those who are writing now.
 
-use domain::team::change_team::{TeamAct, TeamFacts, change_team};
+use domain::team::change_team::{TeamAct, TeamChangeFacts, change_team};
 use domain::team::contribution::{ContributionFacts, Part, contributions};
 use domain::team::share::{ShareFacts, share};
 use domain::team::writing::writing;
@@ -50,7 +50,7 @@ pub(crate) async fn show_team(
     let gone = people.iter().filter(|one| !one.is_member).map(|one| one.user).collect::<Vec<_>>();
     known.extend(names_of(conn, &gone).await?);
     let name_of = |user: UserId| known.iter().find(|(other, _)| *other == user).and_then(|(_, name)| name.clone());
-    let facts = TeamFacts {
+    let facts = TeamChangeFacts {
         now,
         actor: user,
         is_enrolled: course.require_place().is_ok(),

@@ -4,7 +4,7 @@ use domain::ids::SubscriptionId;
 use domain::money::provider_units::PaymentProvider;
 use providers::Fault;
 
-use crate::jobs::{Context, Failure};
+use crate::jobs::{Context, JobFailure};
 use crate::subscription::follow::apply_in_transaction;
 use crate::subscription::rows::subscription_called;
 
@@ -14,12 +14,12 @@ pub async fn apply_subscription(
     context: &Context<'_>,
     provider: PaymentProvider,
     reference: &str,
-) -> Result<(), Failure> {
+) -> Result<(), JobFailure> {
     let Context { platform, pool, now, .. } = *context;
     let said = match platform.providers.read_subscription(provider, reference).await {
         Ok(said) => said,
         Err(Fault::Unknown) => return Ok(()),
-        Err(fault) => return Err(Failure::Later(fault.to_string())),
+        Err(fault) => return Err(JobFailure::Later(fault.to_string())),
     };
     let known = subscription_called(&mut *pool.connection().await?, provider, reference).await?;
     let Some(id) = known.map(|row| SubscriptionId(row.id)).or(said.subscription) else { return Ok(()) };

@@ -6,7 +6,7 @@ use domain::money::Currency;
 use domain::money::provider_units::PaymentProvider;
 
 use crate::db::Pool;
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::network_country::NetworkCountry;
 use crate::prelude::*;
 use crate::program::price_rows::PriceFor;
@@ -46,7 +46,7 @@ pub(crate) async fn begin_subscription(
     network: NetworkCountry,
     Now(now): Now,
     Json(body): Json<SubscribeRequest>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let (user, email) = (learner.id, learner.user.email.clone());
     if let Some(given) = once.repeated(&mut learner.conn, user).await? {
         return Ok(given);

@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum};
 use crate::error::{Error, Result};
-use crate::notification::tell::{Message, tell};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::payment::document_rows::issue_receipt;
 use crate::payment::mailbox_rows::note_paid;
 use crate::payment::rows::{self as payment_rows, Move, PaymentRow, receipt};
@@ -47,7 +47,7 @@ pub(super) async fn book(
     let until = subscription.period_end.map(|until| until.0);
     let number = receipt(conn, id).await?.map(|purchase| purchase.receipt.0.number);
     let notice = Notice::SubscriptionRenewed { subscription: named, until, cause, receipt: number };
-    tell(conn, vec![Message::new(UserId(subscription.user_id), notice)], now).await
+    tell(conn, vec![NoticeMessage::new(UserId(subscription.user_id), notice)], now).await
 }
 
 /// A subscription, as notices name it.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::account::rows::standing_user;
 use crate::error::Result;
-use crate::jobs::{self, Context, Failure, Job, Lane};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
 use crate::subscription::follow::{FollowFault, apply_in_transaction, ask_and_apply};
 use crate::subscription::rows::{self, SubscriptionRow};
 
@@ -60,7 +60,7 @@ impl Job for EndErased {
     const KIND: &'static str = "subscription/end_erased";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, id, .. } = *context;
         let row = rows::subscription(&mut *pool.connection().await?, self.subscription).await?;
         let Some(row) = row else { return Ok(()) };
@@ -69,13 +69,13 @@ impl Job for EndErased {
             match platform.providers.close_subscription_page(provider, page).await {
                 // A page that is already closed or paid refuses this; its subscription is read next.
                 Ok(()) | Err(Fault::Unknown | Fault::Refused { .. } | Fault::Nonsense(_)) => {}
-                Err(fault) => return Err(Failure::Later(fault.to_string())),
+                Err(fault) => return Err(JobFailure::Later(fault.to_string())),
             }
         }
         let row = match ask_and_apply(platform, pool, &row).await {
             Ok(row) => row,
             Err(FollowFault::Provider(Fault::Unknown)) => return Ok(()),
-            Err(fault) => return Err(Failure::Later(format!("{fault:?}"))),
+            Err(fault) => return Err(JobFailure::Later(format!("{fault:?}"))),
         };
         // Without a reference, no provider knows it yet. The erasure checks them again a minute later.
         let Some(reference) = &row.reference else { return Ok(()) };
@@ -92,7 +92,7 @@ impl Job for EndErased {
             // PayPal refuses to cancel before the payer agrees. If the payer agrees later, the subscription is ended
             // then.
             Err(Fault::Refused { .. }) if row.status.0.is_incomplete() => Ok(()),
-            Err(fault) => Err(Failure::Later(fault.to_string())),
+            Err(fault) => Err(JobFailure::Later(fault.to_string())),
         }
     }
 }

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::columns::At;
 use crate::db::Pool;
 use crate::error::Result;
-use crate::jobs::{self, Context, Failure, Job, Lane};
-use crate::ports::mail::{Mail, Message};
+use crate::jobs::{self, Context, Job, JobFailure, Lane};
+use crate::ports::mail::{Mail, MailMessage};
 use crate::subscription::change::decide;
 use crate::subscription::follow::{apply_in_transaction, follow};
 use crate::subscription::give_back::give_charges_back;
@@ -40,7 +40,7 @@ impl Job for EndSurplus {
     const KIND: &'static str = "subscription/end_surplus";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, id, now, .. } = *context;
         let Some(row) = rows::subscription(&mut *pool.connection().await?, self.subscription).await? else {
             return Ok(());
@@ -57,12 +57,12 @@ impl Job for EndSurplus {
         match said {
             Ok(said) => apply_in_transaction(pool, self.subscription, &said, now).await.map(|_| ())?,
             Err(Fault::Unknown) => {}
-            Err(fault) => return Err(Failure::Later(fault.to_string())),
+            Err(fault) => return Err(JobFailure::Later(fault.to_string())),
         }
         if stop(pool, self.subscription, now).await? {
-            return Err(Failure::Later("a charge has no id at its provider yet".to_owned()));
+            return Err(JobFailure::Later("a charge has no id at its provider yet".to_owned()));
         }
-        let message = Message::SubscriptionSurplus {
+        let message = MailMessage::SubscriptionSurplus {
             subscription: self.subscription,
             provider: row.provider.word(),
             reference,

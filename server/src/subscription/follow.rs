@@ -19,9 +19,9 @@ use crate::enrolment::extension_rows::follow_access;
 use crate::enrolment::rows::{apply_lapsed, apply_restored, apply_withdrawn, places_by_subscription};
 use crate::error::{Error, Result};
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::facts_rows::change_learner_facts;
-use crate::notification::tell::{Message, tell};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::payment::give_back::apply_first_transaction;
 use crate::platform::Platform;
 use crate::subscription::book::{book, place};
@@ -198,8 +198,8 @@ pub(super) async fn follow(
         end_surplus(conn, &all, now).await?;
         end_if_erased(conn, user, &all, now).await?;
     }
-    tell(conn, notices.into_iter().map(|notice| Message::new(user, notice)).collect(), now).await?;
-    publish(conn, &[Published::new(user, LiveFeature::Enrolment, row.id)], now).await
+    tell(conn, notices.into_iter().map(|notice| NoticeMessage::new(user, notice)).collect(), now).await?;
+    publish(conn, &[PublishedUpdate::new(user, LiveFeature::Enrolment, row.id)], now).await
 }
 
 /// Writes the entitlement of all subscriptions of a learner and its end. Returns whether the learner is entitled.

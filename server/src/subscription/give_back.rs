@@ -8,7 +8,7 @@ use domain::subscription::give_back::{self as rule, GiveBackFacts, GivenBack, Su
 use domain::time::Timestamp;
 
 use crate::error::Result;
-use crate::notification::tell::{Message, tell};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::payment::give_back::give_back;
 use crate::payment::refund_rows::{RefundRow, refunds_of};
 use crate::payment::rows::{PaymentRow, payments_of};
@@ -84,5 +84,5 @@ async fn give_charge_back(
     let outcome = RefundOutcome::SubscriptionBack { amount, provider: row.provider.0 };
     // The credit note is issued when the money is back.
     let notice = Notice::Refund { payment, outcome, credit_note: None };
-    tell(conn, vec![Message::new(UserId(row.user_id), notice)], now).await
+    tell(conn, vec![NoticeMessage::new(UserId(row.user_id), notice)], now).await
 }

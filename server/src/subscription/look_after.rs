@@ -7,7 +7,7 @@ use providers::Fault;
 use serde::{Deserialize, Serialize};
 
 use crate::columns::TextEnum;
-use crate::jobs::{Context, Failure, Job, Lane};
+use crate::jobs::{Context, Job, JobFailure, Lane};
 use crate::subscription::follow::{FollowFault, ask_and_apply, follow};
 use crate::subscription::rows::{self, SubscriptionRow};
 
@@ -19,7 +19,7 @@ impl Job for LookAfterSubscriptions {
     const KIND: &'static str = "subscription/look_after";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { pool, now, .. } = *context;
         let due = rows::to_look_after(&mut *pool.connection().await?, now).await?;
         for row in due {
@@ -32,12 +32,12 @@ impl Job for LookAfterSubscriptions {
     }
 }
 
-async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), Failure> {
+async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), JobFailure> {
     let Context { platform, pool, now, .. } = *context;
     let fault = match ask_and_apply(platform, pool, row).await {
         Ok(_) => return Ok(()),
         Err(FollowFault::Provider(Fault::Unknown)) => return forget(context, row).await,
-        Err(fault) if row.status.0.is_incomplete() => return Err(Failure::Later(format!("{fault:?}"))),
+        Err(fault) if row.status.0.is_incomplete() => return Err(JobFailure::Later(format!("{fault:?}"))),
         Err(fault) => fault,
     };
     // Without an answer, changes by time are still applied. If the fault is temporary, the provider is asked again.
@@ -52,7 +52,7 @@ async fn look_after(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), 
 }
 
 /// Updates a subscription that its provider does not know.
-async fn forget(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), Failure> {
+async fn forget(context: &Context<'_>, row: &SubscriptionRow) -> Result<(), JobFailure> {
     let mut conn = context.pool.connection().await?;
     let followed = conn.transaction(async |conn| {
         let Some(mut row) = rows::lock_subscription(conn, SubscriptionId(row.id)).await? else { return Ok(()) };

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::account::rows::standing_user;
-use crate::jobs::{Context, Failure, Job, Lane};
-use crate::ports::mail::{Mail, Message};
+use crate::jobs::{Context, Job, JobFailure, Lane};
+use crate::ports::mail::{Mail, MailMessage};
 use crate::support::rows;
 
 /// Job that mails a ticket to the support desk. A reply to the mail goes to the learner.
@@ -21,14 +21,14 @@ impl Job for NotifyDesk {
     const KIND: &'static str = "support/notify_desk";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
         let Context { platform, pool, id, now, .. } = *context;
         let mut conn = pool.connection().await?;
         let Some(ticket) = rows::ticket(&mut conn, self.ticket).await? else { return Ok(()) };
         let user = UserId(ticket.user_id);
         let writer = standing_user(&mut conn, user).await?;
         drop(conn);
-        let message = Message::SupportTicket {
+        let message = MailMessage::SupportTicket {
             ticket: ticket.ticket,
             topic: ticket.topic.0,
             text: ticket.text,

@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use domain::support::open_ticket::{TicketDraft, open_ticket, ticket_name};
 
-use crate::idempotency::{Answer, Once};
+use crate::idempotency::{IdempotentResponse, Once};
 use crate::jobs;
 use crate::prelude::*;
 use crate::support::notify_desk::NotifyDesk;
@@ -33,7 +33,7 @@ pub(crate) async fn write_support(
     platform: Data<Platform>,
     Now(now): Now,
     Json(draft): Json<TicketDraft>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     let user = learner.id;
     let mut known = Vec::new();
     if !draft.files.is_empty() {

@@ -8,7 +8,7 @@ use domain::mission::change::Change;
 use domain::mission::what_if::{WhatIf, what_if};
 use domain::refusal::Refusal;
 use domain::team::Team;
-use domain::team::change_team::{NewTeam, TeamAct, TeamChanged, TeamFacts, change_team};
+use domain::team::change_team::{NewTeam, TeamAct, TeamChangeFacts, TeamChanged, change_team};
 use domain::time::Timestamp;
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ use crate::clock::new_id;
 use crate::enrolment::rows as enrolment_rows;
 use crate::error::Result;
 use crate::live::rows::publish;
-use crate::live::{LiveFeature, Published};
+use crate::live::{LiveFeature, PublishedUpdate};
 use crate::mission::facts_rows::change_enrolment_facts;
 use crate::mission::notices::tell_act;
 use crate::mission::record_rows::apply_team_left;
@@ -39,7 +39,7 @@ pub(super) async fn apply_act(
     let named = concerned(&act);
     let Held { enrolment, status, own, teams: before } = rows::hold(conn, user, session, named).await?;
     let other = if let WantedAct::HandOver(other) = act { Some(other) } else { None };
-    let changed = change_team(&TeamFacts {
+    let changed = change_team(&TeamChangeFacts {
         now,
         actor: user,
         is_enrolled: status.is_enrolled(),
@@ -115,6 +115,6 @@ pub(super) async fn publish_to(
 ) -> Result<()> {
     let members = before.iter().chain(after).flat_map(|team| &team.members);
     let users = members.map(|member| member.user).collect::<BTreeSet<_>>();
-    let updates = users.into_iter().map(|user| Published::new(user, LiveFeature::Team, session));
+    let updates = users.into_iter().map(|user| PublishedUpdate::new(user, LiveFeature::Team, session));
     publish(conn, &updates.collect::<Vec<_>>(), now).await
 }

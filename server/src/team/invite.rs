@@ -2,10 +2,10 @@
 //! address.
 
 use domain::notification::notice::{Notice, TeamPlace};
-use domain::team::change_team::{TeamAct, TeamFacts, change_team};
+use domain::team::change_team::{TeamAct, TeamChangeFacts, change_team};
 use domain::team::invite::is_sent;
 
-use crate::notification::tell::{Message, tell};
+use crate::notification::tell::{NoticeMessage, tell};
 use crate::prelude::*;
 use crate::program::rows::{self as program_rows, SessionKey, session_place};
 use crate::team::NOBODY;
@@ -36,7 +36,7 @@ pub(crate) async fn invite_into_team(
         let found = rows::enrolled_at(conn, &email, session).await?;
         let (other, theirs) = found.map_or((NOBODY, None), |found| (found.user, found.team));
         let Held { status, own, teams, .. } = rows::hold(conn, user, session, theirs).await?;
-        let invited = change_team(&TeamFacts {
+        let invited = change_team(&TeamChangeFacts {
             now,
             actor: user,
             is_enrolled: status.is_enrolled(),
@@ -55,7 +55,7 @@ pub(crate) async fn invite_into_team(
             team: TeamPlace { id: team.id, name: team.name, session, program },
             by: names.into_iter().find_map(|(_, name)| name),
         };
-        tell(conn, vec![Message::new(invited, notice)], now).await
+        tell(conn, vec![NoticeMessage::new(invited, notice)], now).await
     });
     invited.await?;
     Ok(HttpResponse::NoContent().finish())

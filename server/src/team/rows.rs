@@ -144,7 +144,7 @@ pub async fn working_team(conn: &mut AsyncPgConnection, user: UserId, session: U
 
 /// A person who is or was enrolled in a session.
 #[derive(Clone, Copy, Debug)]
-pub struct InSession {
+pub struct SessionMember {
     /// The person.
     pub user: UserId,
     /// The status of their enrolment.
@@ -154,12 +154,12 @@ pub struct InSession {
 }
 
 /// The person of a session whose account has this address. `None` if no account or several accounts have it.
-pub async fn enrolled_at(conn: &mut AsyncPgConnection, address: &str, session: Uuid) -> Result<Option<InSession>> {
+pub async fn enrolled_at(conn: &mut AsyncPgConnection, address: &str, session: Uuid) -> Result<Option<SessionMember>> {
     let users = users_by_address(conn, &address.trim().to_lowercase()).await?;
     let [user] = users.as_slice() else { return Ok(None) };
     let user = UserId(user.id);
     let Some(enrolment) = enrolment_rows::enrolment_in(conn, user, session).await? else { return Ok(None) };
-    Ok(Some(InSession { user, status: enrolment.status.0, team: own_team(conn, user, session).await? }))
+    Ok(Some(SessionMember { user, status: enrolment.status.0, team: own_team(conn, user, session).await? }))
 }
 
 /// The working members of a team, the first to join first.

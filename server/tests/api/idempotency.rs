@@ -6,7 +6,7 @@ use domain::ids::UserId;
 use domain::time::Timestamp;
 use serde_json::json;
 use server::error::{Error, Result};
-use server::idempotency::{Answer, Once, forget_old_answers};
+use server::idempotency::{IdempotentResponse, Once, forget_old_answers};
 
 use crate::harness::app::App;
 
@@ -17,11 +17,11 @@ async fn perform(
     user: UserId,
     now: Timestamp,
     answer: Result<&str>,
-) -> Result<Answer> {
+) -> Result<IdempotentResponse> {
     once.perform(conn, user, now, async |_| Ok(json!({ "answer": answer? }))).await
 }
 
-async fn text(answer: Result<Answer>) -> (u16, String) {
+async fn text(answer: Result<IdempotentResponse>) -> (u16, String) {
     let response = answer
         .map_or_else(|error| error.answer(None), |answer| answer.respond_to(&TestRequest::default().to_http_request()));
     let status = response.status().as_u16();
@@ -29,7 +29,7 @@ async fn text(answer: Result<Answer>) -> (u16, String) {
     (status, String::from_utf8(body.to_vec()).expect("text"))
 }
 
-fn code(answer: Result<Answer>) -> &'static str {
+fn code(answer: Result<IdempotentResponse>) -> &'static str {
     answer.map(|_| "answered").unwrap_or_else(|error| error.code())
 }
 

@@ -6,7 +6,7 @@ use domain::account::Role;
 use domain::account::attach_claims::Claims;
 use serde_json::json;
 use server::clock::new_id;
-use server::ports::identity::Failure;
+use server::ports::identity::IdentityFailure;
 
 use crate::harness::app::App;
 
@@ -27,10 +27,10 @@ async fn an_identity_service_in_trouble_is_told_apart_from_one_that_says_no() {
     app.visitor("ada");
     let claims = Claims { id: domain::ids::UserId(new_id(app.clock.now())), roles: vec![Role::Learner; 200] };
     let refused = app.platform.identity.set_claims("ada", &claims).await;
-    assert!(matches!(refused, Err(Failure::Refused(_))), "{refused:?}");
+    assert!(matches!(refused, Err(IdentityFailure::Refused(_))), "{refused:?}");
     app.identity.accounts.is_away.store(true, Ordering::SeqCst);
     let away = app.platform.identity.set_claims("ada", &claims).await;
-    assert!(matches!(away, Err(Failure::Away(_))), "{away:?}");
+    assert!(matches!(away, Err(IdentityFailure::Away(_))), "{away:?}");
 }
 
 #[tokio::test]
@@ -53,7 +53,7 @@ async fn codes_are_made_for_addresses_that_an_account_has() {
     app.visitor("ben");
     let identity = &app.platform.identity;
     assert_eq!(identity.verification_code("ada@example.org").await.expect("a code"), "code_1-verifyEmail");
-    assert!(matches!(identity.verification_code("cem@example.org").await, Err(Failure::Refused(_))));
+    assert!(matches!(identity.verification_code("cem@example.org").await, Err(IdentityFailure::Refused(_))));
     let reset = identity.reset_code("ada@example.org").await.expect("an answer");
     assert_eq!(reset.as_deref(), Some("code_2-resetPassword"));
     assert_eq!(identity.reset_code("cem@example.org").await.expect("an answer"), None);

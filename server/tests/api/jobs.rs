@@ -13,7 +13,7 @@ use serde_json::json;
 use server::account::send_password_reset::SendPasswordReset;
 use server::error::Error;
 use server::jobs::schedule::Recurs;
-use server::jobs::{self, Context, Failure, Job, Kind, Lane, enqueue, plan, run_due};
+use server::jobs::{self, Context, Job, JobFailure, Kind, Lane, enqueue, plan, run_due};
 use server::kinds::KINDS;
 use server::schema::{idempotency_keys, jobs as table};
 use tokio::sync::Semaphore;
@@ -37,7 +37,7 @@ impl Job for Note {
     const KIND: &'static str = "test/note";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, _: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, _: &Context<'_>) -> Result<(), JobFailure> {
         NOTES.lock().expect("the notes").push(self.of);
         Ok(())
     }
@@ -51,8 +51,8 @@ impl Job for Wait {
     const KIND: &'static str = "test/wait";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, _: &Context<'_>) -> Result<(), Failure> {
-        GATE.acquire().await.map_err(|closed| Failure::Never(closed.to_string()))?.forget();
+    async fn run(self, _: &Context<'_>) -> Result<(), JobFailure> {
+        GATE.acquire().await.map_err(|closed| JobFailure::Never(closed.to_string()))?.forget();
         Ok(())
     }
 }
@@ -65,8 +65,8 @@ impl Job for Fail {
     const KIND: &'static str = "test/fail";
     const LANE: Lane = Lane::Slow;
 
-    async fn run(self, context: &Context<'_>) -> Result<(), Failure> {
-        Err(Failure::Never(format!("not on {}", context.now)))
+    async fn run(self, context: &Context<'_>) -> Result<(), JobFailure> {
+        Err(JobFailure::Never(format!("not on {}", context.now)))
     }
 }
 
@@ -80,7 +80,7 @@ impl Job for Panic {
     const KIND: &'static str = "test/panic";
     const LANE: Lane = Lane::Prompt;
 
-    async fn run(self, _: &Context<'_>) -> Result<(), Failure> {
+    async fn run(self, _: &Context<'_>) -> Result<(), JobFailure> {
         let is_first = {
             let mut notes = NOTES.lock().expect("the notes");
             notes.push(self.of);

@@ -10,6 +10,7 @@ mod documents;
 mod endpoints;
 mod language;
 mod order;
+mod types;
 mod verbs;
 mod wire_names;
 

@@ -7,12 +7,10 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
 use crate::limits::too_many;
-use crate::refusal::refusal;
+use crate::refusal::{Answer, refusal};
 use crate::world::{Token, World};
 use crate::{grants, guild};
 use local_web::{Reply, Request};
-
-type Answer = Result<Reply, Reply>;
 
 pub(crate) fn answer(world: &mut World, request: &Request, parts: &[&str]) -> Reply {
     world.calls.push(format!("{} /{}", request.method, parts.join("/")));

@@ -3,11 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::page;
-use crate::refusal::refusal;
+use crate::refusal::{Answer, refusal};
 use crate::world::{ConsentCode, Token, World, secret};
 use local_web::{Fields, Reply, Request, with_query};
-
-type Answer = Result<Reply, Reply>;
 
 /// The scopes that an application may request.
 const SCOPES: [&str; 4] = ["identify", "email", "guilds.join", "role_connections.write"];

@@ -5,11 +5,9 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::calls::json_of;
-use crate::refusal::refusal;
+use crate::refusal::{Answer, refusal};
 use crate::world::{CREATE_INVITE, MANAGE_ROLES, World};
 use local_web::{Reply, Request};
-
-type Answer = Result<Reply, Reply>;
 
 /// Maximum number of characters of a reason.
 const MAX_REASON: usize = 512;

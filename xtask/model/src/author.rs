@@ -4,13 +4,13 @@
 use serde_json::{Value, json};
 
 /// The sections, the works and the learner's words in a request.
-struct Asked {
+struct AuthorRequest {
     sections: Vec<Value>,
     works: Vec<Value>,
     words: Vec<Value>,
 }
 
-impl Asked {
+impl AuthorRequest {
     fn read(asked: &Value) -> Self {
         let messages = asked["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
         let contents = messages.iter().filter(|message| message["role"] == "user");
@@ -46,13 +46,13 @@ impl Asked {
 
 /// Writes only true claims.
 pub(crate) fn write(asked: &Value) -> Value {
-    let asked = Asked::read(asked);
+    let asked = AuthorRequest::read(asked);
     json!({ "claims": asked.claims(|work| Some(on_record(work))) })
 }
 
 /// Writes true claims, and three false ones: without a work, about an unknown work, and with an invented figure.
 pub(crate) fn invent(asked: &Value) -> Value {
-    let asked = Asked::read(asked);
+    let asked = AuthorRequest::read(asked);
     let mut claims = asked.claims(|work| Some(on_record(work)));
     let section = asked.sections.first().map(|section| section["section"].clone()).unwrap_or_default();
     let work = asked.works.first().map(|work| work["number"].clone()).unwrap_or_default();
@@ -64,7 +64,7 @@ pub(crate) fn invent(asked: &Value) -> Value {
 
 /// Repeats the learner's words, like a model that follows instructions in them.
 pub(crate) fn obey(asked: &Value) -> Value {
-    let asked = Asked::read(asked);
+    let asked = AuthorRequest::read(asked);
     let told = |work: &Value| {
         let words = asked.words.iter().find(|words| words["number"] == work["number"])?;
         words["words"].as_str().filter(|words| !words.is_empty()).map(str::to_owned)

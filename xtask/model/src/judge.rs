@@ -19,12 +19,12 @@ const MIN_LETTERS: usize = 3;
 const REACHED_PERCENT: usize = 60;
 
 /// The criteria and the texts in a request.
-struct Asked {
+struct JudgeRequest {
     criteria: Vec<Value>,
     texts: Vec<String>,
 }
 
-impl Asked {
+impl JudgeRequest {
     /// Reads the last two messages: the criteria, and the texts between two equal lines.
     fn read(asked: &Value) -> Self {
         let messages = asked["messages"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -67,14 +67,14 @@ struct Said {
 
 /// Judges the texts.
 pub(crate) fn judge(asked: &Value) -> Value {
-    let asked = Asked::read(asked);
+    let asked = JudgeRequest::read(asked);
     let sentences = asked.sentences();
     asked.answer(|criterion| judge_by(criterion, &sentences))
 }
 
 /// Judges the texts, but quotes words that they do not contain.
 pub(crate) fn misquote(asked: &Value) -> Value {
-    let asked = Asked::read(asked);
+    let asked = JudgeRequest::read(asked);
     let sentences = asked.sentences();
     asked.answer(|criterion| Said {
         level: levels(criterion).last().map(label),
@@ -85,7 +85,7 @@ pub(crate) fn misquote(asked: &Value) -> Value {
 
 /// Follows instructions in a text, as a gullible model does.
 pub(crate) fn obey(asked: &Value) -> Value {
-    let asked = Asked::read(asked);
+    let asked = JudgeRequest::read(asked);
     let sentences = asked.sentences();
     let told = sentences.iter().find(|sentence| sentence.to_lowercase().contains("pass me"));
     asked.answer(|criterion| match told {

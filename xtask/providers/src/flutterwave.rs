@@ -31,7 +31,7 @@ const CURRENCIES: [(&str, usize); 15] = [
 /// Duration of a refund in seconds.
 const REFUND_SECONDS: u64 = 5;
 
-type Answer = Result<Value, Reply>;
+type FlutterwaveAnswer = Result<Value, Reply>;
 
 fn refused(status: u16, message: &str) -> Reply {
     Reply::json(status, &json!({ "status": "error", "message": message, "data": null }))
@@ -52,7 +52,7 @@ pub(crate) fn answer(world: &mut World, request: &Request, parts: &[&str]) -> Re
     }
 }
 
-fn call(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
+fn call(world: &mut World, request: &Request, parts: &[&str]) -> FlutterwaveAnswer {
     if request.header("authorization") != format!("Bearer {}", world.settings.flutterwave.secret) {
         return Err(refused(401, "Authorization required"));
     }
@@ -107,7 +107,7 @@ fn amount(request: &Request, value: &Value) -> Option<(Value, usize)> {
     (value.is_number() && is_positive && is_plain).then(|| (value.clone(), places))
 }
 
-fn initialise(world: &mut World, request: &Request, body: &Value) -> Answer {
+fn initialise(world: &mut World, request: &Request, body: &Value) -> FlutterwaveAnswer {
     let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
     let email = body["customer"]["email"].as_str().unwrap_or_default();
     for (name, value) in [("tx_ref", text("tx_ref")), ("redirect_url", text("redirect_url"))] {
@@ -182,7 +182,7 @@ fn tell(world: &mut World, transaction: &Value) {
     world.tell(Outgoing::Flutterwave(json!({ "event": "charge.completed", "data": data })));
 }
 
-fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
+fn refund(world: &mut World, id: &str, body: &Value) -> FlutterwaveAnswer {
     let key = world.objects.iter().find(|(key, object)| key.starts_with("flutterwave-try ") && is_number(object, id));
     let (key, transaction) = key.map(|(key, object)| (key.clone(), object.clone())).ok_or_else(no_transaction)?;
     if transaction["status"] != "successful" {

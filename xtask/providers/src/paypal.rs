@@ -21,7 +21,7 @@ const TOKEN_SECONDS: u64 = 32_400;
 const ORDER_SECONDS: u64 = 3 * 60 * 60;
 
 /// An answer with its status, which shows whether a new object was created.
-type Answer = Result<(u16, Value), Reply>;
+type PaypalAnswer = Result<(u16, Value), Reply>;
 
 /// A refusal in PayPal's format: its name and the issue.
 fn refused(status: u16, name: &str, issue: &str) -> Reply {
@@ -151,7 +151,7 @@ fn order(world: &World, id: &str) -> Result<Value, Reply> {
     if order.is_null() || is_gone { Err(not_found()) } else { Ok(order) }
 }
 
-fn make_order(world: &mut World, body: &Value) -> Answer {
+fn make_order(world: &mut World, body: &Value) -> PaypalAnswer {
     check::order(body)?;
     let unit = &body["purchase_units"][0];
     let is_used =

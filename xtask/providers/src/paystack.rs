@@ -18,7 +18,7 @@ const REFUND_SECONDS: u64 = 5;
 /// The key of the account's time limit for pages.
 const TIMEOUT: &str = "paystack timeout";
 
-type Answer = Result<Value, Reply>;
+type PaystackAnswer = Result<Value, Reply>;
 
 fn refused(status: u16, code: &str, message: &str) -> Reply {
     let kind = if status == 400 { "validation_error" } else { "api_error" };
@@ -36,7 +36,7 @@ pub(crate) fn answer(world: &mut World, request: &Request, parts: &[&str]) -> Re
     }
 }
 
-fn call(world: &mut World, request: &Request, parts: &[&str]) -> Answer {
+fn call(world: &mut World, request: &Request, parts: &[&str]) -> PaystackAnswer {
     if request.header("authorization") != format!("Bearer {}", world.settings.paystack) {
         return Err(refused(401, "invalid_key", "Invalid key"));
     }
@@ -79,7 +79,7 @@ fn units(amount: &Value) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-fn initialise(world: &mut World, body: &Value) -> Answer {
+fn initialise(world: &mut World, body: &Value) -> PaystackAnswer {
     let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
     if !text("email").contains('@') || body["amount"].is_null() {
         return Err(refused(400, "missing_params", "email and amount are required"));
@@ -111,13 +111,13 @@ fn initialise(world: &mut World, body: &Value) -> Answer {
     Ok(json!({ "authorization_url": authorization_url, "access_code": access_code, "reference": reference }))
 }
 
-fn verify(world: &World, reference: &str) -> Answer {
+fn verify(world: &World, reference: &str) -> PaystackAnswer {
     let transaction = world.object(&format!("paystack {reference}"));
     let unknown = || refused(400, "transaction_not_found", "Transaction reference not found.");
     transaction.is_object().then(|| World::shown(&transaction)).ok_or_else(unknown)
 }
 
-fn refund(world: &mut World, body: &Value) -> Answer {
+fn refund(world: &mut World, body: &Value) -> PaystackAnswer {
     let asked = body["transaction"].as_str().map_or_else(|| body["transaction"].to_string(), str::to_owned);
     let is_asked = |key: &str, object: &Value| {
         let is_of = |name: &str| {

@@ -21,7 +21,7 @@ const VERSION: &str = "2026-07-29.dahlia";
 /// A refused call, in Stripe's format.
 pub(crate) struct Refused(Reply);
 
-type Answer = Result<Value, Refused>;
+type StripeAnswer = Result<Value, Refused>;
 
 /// A refusal: its type, its code and its parameter.
 fn refused(status: u16, kind: &str, code: &str, param: &str, message: &str) -> Refused {
@@ -101,7 +101,7 @@ fn call(world: &mut World, request: &Request, parts: &[&str]) -> Result<Reply, R
     Ok(reply)
 }
 
-fn read(world: &World, parts: &[&str], fields: &Fields) -> Answer {
+fn read(world: &World, parts: &[&str], fields: &Fields) -> StripeAnswer {
     let (prefix, id) = match parts {
         ["payment_intents", id] => ("pi_", id),
         ["checkout", "sessions", id] => ("cs_", id),
@@ -131,7 +131,7 @@ fn expand(world: &World, object: &mut Value, path: &str) {
     }
 }
 
-fn change(world: &mut World, parts: &[&str], form: &Fields) -> Answer {
+fn change(world: &mut World, parts: &[&str], form: &Fields) -> StripeAnswer {
     match parts {
         ["payment_intents"] => make_intent(world, form),
         ["payment_intents", id, "cancel"] => {
@@ -153,7 +153,7 @@ fn change(world: &mut World, parts: &[&str], form: &Fields) -> Answer {
     }
 }
 
-fn make_intent(world: &mut World, form: &Fields) -> Answer {
+fn make_intent(world: &mut World, form: &Fields) -> StripeAnswer {
     let others = [
         "amount",
         "currency",
@@ -196,7 +196,7 @@ const SESSION: [&str; 22] = [
     "subscription_data[metadata][]",
 ];
 
-fn make_session(world: &mut World, form: &Fields) -> Answer {
+fn make_session(world: &mut World, form: &Fields) -> StripeAnswer {
     check::known(form, &SESSION)?;
     let is_subscription = form.get("mode") == "subscription";
     if !is_subscription && form.get("mode") != "payment" {

@@ -27,7 +27,7 @@ const SECONDS: u32 = 5;
 const MODEL_CALLS_PER_DAY: &str = "100000";
 
 /// All measurements.
-struct Findings {
+struct LargeFindings {
     sizes: Value,
     reads: Value,
     /// Runs of the server, of inserting only the row, and of inserting the row with its job.
@@ -45,7 +45,7 @@ pub(crate) fn bench(checkout: &Checkout, tools: &Tools) -> Result<()> {
     Ok(())
 }
 
-fn measure(checkout: &Checkout, tools: &Tools, session: &Session, load: Load, steps: &Steps) -> Result<Findings> {
+fn measure(checkout: &Checkout, tools: &Tools, session: &Session, load: Load, steps: &Steps) -> Result<LargeFindings> {
     let (server, model) = build(checkout, tools, steps)?;
     let cluster = Cluster::for_bench(checkout, tools, session)?;
     let database = steps.step("Database", |_| {
@@ -82,7 +82,7 @@ fn measure(checkout: &Checkout, tools: &Tools, session: &Session, load: Load, st
         let serving = bench.start_server_with(&server, settings)?;
         bench.node("large/streams.mjs", &[&serving.pid().to_string()])
     })?;
-    Ok(Findings { sizes, reads, intake, streams })
+    Ok(LargeFindings { sizes, reads, intake, streams })
 }
 
 fn build(checkout: &Checkout, tools: &Tools, steps: &Steps) -> Result<(PathBuf, PathBuf)> {
@@ -103,8 +103,8 @@ fn stripe_settings() -> Result<Vec<(&'static str, String)>> {
     ])
 }
 
-fn table(found: &Findings) -> Result<String> {
-    let Findings { sizes, reads, intake: [taken, bare, with_job], streams } = found;
+fn table(found: &LargeFindings) -> Result<String> {
+    let LargeFindings { sizes, reads, intake: [taken, bare, with_job], streams } = found;
     let mut lines = vec![
         format!(
             "On {}, all on that machine: {} waiting reviews, {} passages, {} dates of as many people. Medians, one \

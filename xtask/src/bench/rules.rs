@@ -16,7 +16,7 @@ use crate::runs::{both_ends, program, run_through};
 use crate::tools::Tools;
 
 #[derive(Args)]
-pub(crate) struct Settings {
+pub(crate) struct RulesSettings {
     /// Number of rounds; the table shows their median
     #[arg(long, default_value_t = 7)]
     rounds: u32,
@@ -28,7 +28,7 @@ type Rates = BTreeMap<String, u64>;
 /// Forbids generating code from strings, as the product's content security policy does.
 const STRICT: &str = "--disallow-code-generation-from-strings";
 
-pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: &Settings) -> Result<()> {
+pub(crate) fn bench(checkout: &Checkout, tools: &Tools, settings: &RulesSettings) -> Result<()> {
     let steps = Steps::new(6);
     steps.step("Tools", |outcome| install::ensure(checkout, tools, outcome))?;
     steps.step("Building the wasm packages", |outcome| parts::build_wasm(checkout, tools, Rules::Shipped, outcome))?;

@@ -17,7 +17,7 @@ use crate::progress::{Steps, say};
 use crate::runs::{both_ends, program, run_through};
 
 #[derive(Args)]
-pub(crate) struct Settings {
+pub(crate) struct WebSettings {
     /// Number of times that each page is opened; the table shows the median
     #[arg(long, default_value_t = 3)]
     rounds: u32,
@@ -27,7 +27,7 @@ pub(crate) struct Settings {
 const ASKED: &str = "LCP ≤ 2,500 ms, CLS ≤ 0.02, blocked ≤ 200 ms; the catalogue's content on slow 3G ≤ 3,500 ms; \
                      Lighthouse ≥ 95; ten keys ≤ 100 ms";
 
-pub(crate) fn bench(checkout: &Checkout, settings: &Settings) -> Result<()> {
+pub(crate) fn bench(checkout: &Checkout, settings: &WebSettings) -> Result<()> {
     let known = fs::read_to_string(checkout.up_json());
     let known = known.context("the app is not up: start it with `cargo xtask up --release`")?;
     let known: Value = serde_json::from_str(&known)?;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 
 use crate::accounts::Past;
-use crate::probe::{Probed, Settings};
+use crate::probe::{ProbeSettings, Probed};
 use crate::processes::Service;
 use crate::signals;
 use crate::visitor::{Visitor, word};
@@ -35,7 +35,7 @@ struct Writer {
     saves: u64,
 }
 
-pub(crate) fn kill(probed: &Probed<'_>, service: &mut Service, settings: &Settings) -> Result<String> {
+pub(crate) fn kill(probed: &Probed<'_>, service: &mut Service, settings: &ProbeSettings) -> Result<String> {
     let past = Past::of_a_learner()?;
     let mut writers = (0..WRITERS)
         .map(|number| Writer::new(probed.sign_up(&format!("writer-{number}"))?, &past))
@@ -54,7 +54,7 @@ pub(crate) fn kill(probed: &Probed<'_>, service: &mut Service, settings: &Settin
     Ok(format!("      {} kills under {WRITERS} writers: {saves} saves, none lost", settings.kills))
 }
 
-fn kill_again_and_again(probed: &Probed<'_>, service: &mut Service, settings: &Settings) -> Result<()> {
+fn kill_again_and_again(probed: &Probed<'_>, service: &mut Service, settings: &ProbeSettings) -> Result<()> {
     let mut random = settings.seed;
     for _ in 0..settings.kills {
         signals::stop_if_asked()?;

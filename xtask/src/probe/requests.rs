@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::http;
-use crate::probe::{Probed, Settings};
+use crate::probe::{ProbeSettings, Probed};
 use crate::runs::{both_ends, program, run_through};
 use crate::tools::{SCHEMATHESIS, Tools};
 
@@ -23,7 +23,7 @@ const ENDS: &str = "DELETE";
 /// Requests per minute, below the rate limit of a person.
 const RATE: &str = "280/m";
 
-pub(crate) fn send(probed: &Probed<'_>, tools: &Tools, settings: &Settings) -> Result<String> {
+pub(crate) fn send(probed: &Probed<'_>, tools: &Tools, settings: &ProbeSettings) -> Result<String> {
     let document = http::get(probed.server.socket_address(), "/api/openapi.json")?;
     let document: Value = serde_json::from_str(&document.body).context("the OpenAPI document is not JSON")?;
     let features = features_of(&document);
@@ -48,7 +48,7 @@ fn features_of(document: &Value) -> BTreeSet<String> {
 }
 
 /// Sends requests to the endpoints of one feature; returns their number.
-fn ask(probed: &Probed<'_>, tools: &Tools, settings: &Settings, feature: &str) -> Result<u64> {
+fn ask(probed: &Probed<'_>, tools: &Tools, settings: &ProbeSettings, feature: &str) -> Result<u64> {
     let person = probed.sign_up(&format!("asker-{feature}"))?;
     let checkout = probed.server.checkout;
     let report = probed.server.session.folder.join(format!("requests-{feature}.json"));

@@ -14,7 +14,7 @@ const SAYS_SIMULATION: &str = "simula";
 
 /// Facts for [`edit`].
 #[derive(Clone, Debug)]
-pub struct EditFacts<'a> {
+pub struct PortfolioEditFacts<'a> {
     /// The number and the text of the newest version; `None` while the draft is not ready.
     pub newest: Option<(u32, &'a PortfolioText)>,
     /// The programs that the draft uses.
@@ -27,7 +27,7 @@ pub struct EditFacts<'a> {
 
 /// The result of an edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edited {
+pub struct PortfolioEdited {
     /// The number of the newest version now.
     pub version: u32,
     /// The stored text, without blank lines; `None` if the edit makes no change.
@@ -40,16 +40,16 @@ pub struct Edited {
 /// In this order: `ai-portfolio/not-ready` while there is no version; `ai-portfolio/stale-version` if there is a newer
 /// version; and `validation-fail` for every text that is too long and every list with too many entries, for a work that
 /// the draft does not use, and for a label without *simulation*.
-pub fn edit(facts: &EditFacts<'_>) -> Result<Edited, Refusals> {
+pub fn edit(facts: &PortfolioEditFacts<'_>) -> Result<PortfolioEdited, Refusals> {
     let Some((version, theirs)) = facts.newest else { return Err(Refusal::AiPortfolioNotReady.into()) };
     if version != facts.base {
         return Err(Refusal::AiPortfolioStaleVersion { version }.into());
     }
     let text = checked(&facts.text, &numbers(facts.sources))?;
     if text == *theirs {
-        return Ok(Edited { version, text: None });
+        return Ok(PortfolioEdited { version, text: None });
     }
-    Ok(Edited { version: version.saturating_add(1), text: Some(text) })
+    Ok(PortfolioEdited { version: version.saturating_add(1), text: Some(text) })
 }
 
 fn checked(text: &PortfolioText, works: &[u32]) -> Result<PortfolioText, Refusals> {
@@ -105,27 +105,27 @@ mod tests {
     }
 
     /// The version and the text after this change, or the code.
-    fn edited(base: u32, change: impl FnOnce(&mut PortfolioText)) -> Result<Edited, &'static str> {
+    fn edited(base: u32, change: impl FnOnce(&mut PortfolioText)) -> Result<PortfolioEdited, &'static str> {
         let (theirs, mut text) = (text(), text());
         change(&mut text);
-        let facts = EditFacts { newest: Some((3, &theirs)), sources: &[a_source(1)], base, text };
+        let facts = PortfolioEditFacts { newest: Some((3, &theirs)), sources: &[a_source(1)], base, text };
         edit(&facts).map_err(|refusals| refusals.first().code())
     }
 
     #[test]
     fn an_edit_is_a_version_and_one_that_changes_nothing_is_none() {
-        assert_eq!(edited(3, |_| {}), Ok(Edited { version: 3, text: None }));
+        assert_eq!(edited(3, |_| {}), Ok(PortfolioEdited { version: 3, text: None }));
         let kept = edited(3, |text| text.sections[0].claims[0].text = " Mine.\r\nReally. ".to_owned()).unwrap();
         assert_eq!(kept.version, 4);
         assert_eq!(kept.text.expect("a text").sections[0].claims[0].text, "Mine.\nReally.");
-        let facts = EditFacts { newest: None, sources: &[a_source(1)], base: 0, text: text() };
+        let facts = PortfolioEditFacts { newest: None, sources: &[a_source(1)], base: 0, text: text() };
         assert_eq!(edit(&facts).unwrap_err().first().code(), "ai-portfolio/not-ready");
     }
 
     #[test]
     fn who_did_not_see_the_newest_version_is_told_so() {
         let (theirs, text) = (text(), text());
-        let facts = EditFacts { newest: Some((3, &theirs)), sources: &[a_source(1)], base: 2, text };
+        let facts = PortfolioEditFacts { newest: Some((3, &theirs)), sources: &[a_source(1)], base: 2, text };
         let refusals = edit(&facts).unwrap_err();
         assert_eq!(refusals.first(), &Refusal::AiPortfolioStaleVersion { version: 3 });
     }

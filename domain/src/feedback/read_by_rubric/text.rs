@@ -31,11 +31,11 @@ struct Token {
     at: Range<usize>,
     /// In lower case.
     word: String,
-    kind: Kind,
+    kind: TokenKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum TokenKind {
     Word,
     Number,
     Mark,
@@ -43,7 +43,7 @@ enum Kind {
 
 /// Place of a sign.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct SignPlace {
     /// The sentence.
     pub(super) sentence: usize,
     /// The number of its first token.
@@ -76,11 +76,11 @@ impl<'a> Sentence<'a> {
 
     /// Returns the number of its words and numbers.
     pub(super) fn words(&self) -> usize {
-        self.tokens.iter().filter(|token| token.kind != Kind::Mark).count()
+        self.tokens.iter().filter(|token| token.kind != TokenKind::Mark).count()
     }
 
     /// Returns the sentence as it was written; of a long sentence, the part around a place.
-    pub(super) fn quote(&self, place: Place) -> String {
+    pub(super) fn quote(&self, place: SignPlace) -> String {
         if self.text.chars().count() <= MAX_QUOTE_CHARS {
             return self.text.to_owned();
         }
@@ -99,12 +99,13 @@ impl<'a> Sentence<'a> {
 
     /// The words and numbers of the sentence, each with its place among the tokens.
     fn said(&self) -> Vec<(usize, &str)> {
-        let words = self.tokens.iter().enumerate().filter(|(_, token)| token.kind != Kind::Mark);
+        let words = self.tokens.iter().enumerate().filter(|(_, token)| token.kind != TokenKind::Mark);
         words.map(|(at, token)| (at, token.word.as_str())).collect()
     }
 
     fn is_plain(&self, token: usize, least_words: usize) -> bool {
-        let before = self.tokens[..token].iter().rev().filter(|token| token.kind == Kind::Word).take(TURN_DISTANCE);
+        let before =
+            self.tokens[..token].iter().rev().filter(|token| token.kind == TokenKind::Word).take(TURN_DISTANCE);
         let turns = |word: &str| TURNS.contains(&word) || word.ends_with("n't");
         self.words() >= least_words && !before.map(|token| token.word.as_str()).any(turns)
     }
@@ -112,7 +113,7 @@ impl<'a> Sentence<'a> {
 
 /// Looks for one sign in all sentences: returns the first plain place, otherwise the first place. Of parts, every one
 /// must be found; the place is that of the first part.
-pub(super) fn find(find: &Find, sentences: &[Sentence<'_>], least_words: usize) -> Option<Place> {
+pub(super) fn find(find: &Find, sentences: &[Sentence<'_>], least_words: usize) -> Option<SignPlace> {
     match find {
         Find::Number { range, units } => {
             let units = units.iter().map(|unit| tokens(unit)).collect::<Vec<_>>();
@@ -129,12 +130,12 @@ pub(super) fn find(find: &Find, sentences: &[Sentence<'_>], least_words: usize) 
             let places = parts.iter().map(|words| find_words(words, sentences, least_words));
             let places = places.collect::<Option<Vec<_>>>()?;
             let is_plain = places.iter().all(|place| place.is_plain);
-            places.first().map(|place| Place { is_plain, ..*place })
+            places.first().map(|place| SignPlace { is_plain, ..*place })
         }
     }
 }
 
-fn find_words(words: &[String], sentences: &[Sentence<'_>], least_words: usize) -> Option<Place> {
+fn find_words(words: &[String], sentences: &[Sentence<'_>], least_words: usize) -> Option<SignPlace> {
     let phrases = words.iter().map(|phrase| phrase_of(phrase)).collect::<Vec<_>>();
     first(sentences, least_words, |sentence| {
         let said = sentence.said();
@@ -147,11 +148,11 @@ fn first(
     sentences: &[Sentence<'_>],
     least_words: usize,
     tokens_of: impl Fn(&Sentence<'_>) -> Vec<usize>,
-) -> Option<Place> {
+) -> Option<SignPlace> {
     let mut unsure = None;
     for (number, sentence) in sentences.iter().enumerate() {
         for token in tokens_of(sentence) {
-            let place = Place { sentence: number, token, is_plain: sentence.is_plain(token, least_words) };
+            let place = SignPlace { sentence: number, token, is_plain: sentence.is_plain(token, least_words) };
             if place.is_plain {
                 return Some(place);
             }
@@ -165,8 +166,8 @@ fn first(
 fn phrase_of(phrase: &str) -> Vec<(String, bool)> {
     let word = |word: &str| {
         let tokens = tokens(word);
-        let last = tokens.iter().filter(|token| token.kind != Kind::Mark).count().saturating_sub(1);
-        let parts = tokens.into_iter().filter(|token| token.kind != Kind::Mark).enumerate();
+        let last = tokens.iter().filter(|token| token.kind != TokenKind::Mark).count().saturating_sub(1);
+        let parts = tokens.into_iter().filter(|token| token.kind != TokenKind::Mark).enumerate();
         let ends_open = word.ends_with('*');
         parts.map(|(at, token)| (token.word, ends_open && at == last)).collect::<Vec<_>>()
     };
@@ -183,7 +184,7 @@ fn begins_with(said: &[(usize, &str)], phrase: &[(String, bool)]) -> bool {
 /// The number at a token, with its sign.
 fn read(sentence: &Sentence<'_>, at: usize, decimals: u8) -> Option<Decimal> {
     let token = &sentence.tokens[at];
-    if token.kind != Kind::Number {
+    if token.kind != TokenKind::Number {
         return None;
     }
     let before = sentence.text.get(..token.at.start)?.chars().rev();
@@ -219,17 +220,17 @@ fn tokens(text: &str) -> Vec<Token> {
             continue;
         }
         let kind = match c {
-            _ if c.is_ascii_digit() => Kind::Number,
-            _ if c.is_alphanumeric() => Kind::Word,
-            _ => Kind::Mark,
+            _ if c.is_ascii_digit() => TokenKind::Number,
+            _ if c.is_alphanumeric() => TokenKind::Word,
+            _ => TokenKind::Mark,
         };
         let mut end = start + c.len_utf8();
         while let Some((at, next)) = rest.peek().copied() {
             let after = text.get(at + next.len_utf8()..).and_then(|text| text.chars().next());
             let goes_on = match kind {
-                Kind::Number => next.is_ascii_digit() || is_inside_number(next, after),
-                Kind::Word => next.is_alphanumeric() || is_inside_word(next, after),
-                Kind::Mark => false,
+                TokenKind::Number => next.is_ascii_digit() || is_inside_number(next, after),
+                TokenKind::Word => next.is_alphanumeric() || is_inside_word(next, after),
+                TokenKind::Mark => false,
             };
             if !goes_on {
                 break;

@@ -34,13 +34,13 @@ pub(super) enum Failure<'a> {
 
 /// Place of a condition in its rule, which becomes text only for a reason: most conditions hold and need no text.
 #[derive(Clone, Copy)]
-pub(super) enum Place<'a> {
+pub(super) enum ConditionPlace<'a> {
     Named(&'static str),
     Earlier(u32),
-    Below(&'a Place<'a>, usize),
+    Below(&'a ConditionPlace<'a>, usize),
 }
 
-impl Place<'_> {
+impl ConditionPlace<'_> {
     /// Returns the path as text. Digits are written one by one, because `write!` takes longer than evaluating a usual
     /// lock.
     pub(super) fn text(&self) -> String {
@@ -74,7 +74,7 @@ fn write_number(text: &mut String, number: u32) {
 
 impl Failure<'_> {
     /// Returns the reason for the learner.
-    pub(super) fn reason(self, path: Place<'_>, any_of: Option<Place<'_>>) -> Reason {
+    pub(super) fn reason(self, path: ConditionPlace<'_>, any_of: Option<ConditionPlace<'_>>) -> Reason {
         let pending = |mission, need, have| {
             (LockCode::PendingMissions, Some(mission), Some(need), Some(have), None, Action::OpenMission(mission))
         };

@@ -1,6 +1,6 @@
 //! The conditions of a lock that hold and may be shown: the learner's progress towards a mission.
 
-use crate::mission::evaluate::failure::Place;
+use crate::mission::evaluate::failure::ConditionPlace;
 use crate::mission::evaluate::{View, Walk, required_before};
 use crate::mission::path::MetCondition;
 use crate::mission::{DoneLevel, Measure, MissionBoard, MissionFacts, Rule, RuleNode};
@@ -12,22 +12,22 @@ pub(in crate::mission) fn met(view: View<'_>, board: &MissionBoard, mission: &Mi
     for earlier in required_before(board, mission) {
         if view.not_done(earlier.id, DoneLevel::Passed, None).is_none() {
             let need = Some(Measure::Level(DoneLevel::Passed));
-            let cond_id = Place::Earlier(earlier.number).text();
+            let cond_id = ConditionPlace::Earlier(earlier.number).text();
             found.push(MetCondition { cond_id, mission: Some(earlier.id), need, at: None });
         }
     }
-    gather(&mut Walk::of(view, mission), &mission.lock_rule, Place::Named("0"), &mut found);
+    gather(&mut Walk::of(view, mission), &mission.lock_rule, ConditionPlace::Named("0"), &mut found);
     found
 }
 
-fn gather<'a>(walk: &mut Walk<'a>, node: &'a RuleNode, path: Place<'_>, found: &mut Vec<MetCondition>) {
+fn gather<'a>(walk: &mut Walk<'a>, node: &'a RuleNode, path: ConditionPlace<'_>, found: &mut Vec<MetCondition>) {
     if !node.show {
         return;
     }
     let (mission, need, at) = match &node.rule {
         Rule::All(nodes) | Rule::Any(nodes) => {
             for (index, child) in nodes.iter().enumerate() {
-                gather(walk, child, Place::Below(&path, index), found);
+                gather(walk, child, ConditionPlace::Below(&path, index), found);
             }
             return;
         }

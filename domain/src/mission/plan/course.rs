@@ -3,7 +3,7 @@
 //! possible, work ends, reviews are decided.
 
 use crate::ids::MissionId;
-use crate::mission::change::{begin, complete, submit, open};
+use crate::mission::change::{begin, complete, open, submit};
 use crate::mission::decide::{access_in, best_score};
 use crate::mission::evaluate::View;
 use crate::mission::limits::PLAN_MAX_MISSIONS;
@@ -52,7 +52,7 @@ pub(super) struct Job {
 
 /// A course up to an instant.
 #[derive(Clone)]
-pub(super) struct Course {
+pub(super) struct PlannedCourse {
     pub(super) snapshot: LearnerSnapshot,
     pub(super) jobs: Vec<Job>,
     /// The missions that were begun, in order.
@@ -131,7 +131,7 @@ fn counts_from(condition: &Rule, mission: MissionId) -> bool {
     condition.counts_from() == Some(mission)
 }
 
-impl Course {
+impl PlannedCourse {
     /// Returns the course up to the board's instant.
     pub(super) fn of(problem: &Problem<'_>) -> Self {
         let snapshot = problem.board.snapshot.clone();

@@ -2,35 +2,35 @@
 //! order that cannot be better than a known one. A greedy choice would be wrong: reviews run while the learner works,
 //! so the order matters.
 
-use crate::mission::plan::course::{Course, Problem, Stage};
+use crate::mission::plan::course::{PlannedCourse, Problem, Stage};
 use crate::mission::plan::growth::Growth;
 use crate::time::Timestamp;
 
 /// Result of a search.
-pub(super) struct Found {
+pub(super) struct SearchResult {
     /// The course with the earliest finish among those that were tried; `None` if no course finishes.
-    pub(super) best: Option<Course>,
+    pub(super) best: Option<PlannedCourse>,
     /// Whether no other course can finish earlier, or, without a course, whether a finish is impossible.
     pub(super) is_sure: bool,
 }
 
 /// Searches for a course, with at most `states_left` states. With `any_will_do`, it stops at the first course that
 /// finishes.
-pub(super) fn search(problem: &Problem<'_>, states_left: &mut u32, any_will_do: bool) -> Found {
-    let mut start = Course::of(problem);
+pub(super) fn search(problem: &Problem<'_>, states_left: &mut u32, any_will_do: bool) -> SearchResult {
+    let mut start = PlannedCourse::of(problem);
     start.settle(problem, problem.board);
     if problem.is_too_large() {
-        return Found { best: None, is_sure: false };
+        return SearchResult { best: None, is_sure: false };
     }
     match bound(problem, &start) {
-        Bound::Never => Found { best: None, is_sure: true },
+        Bound::Never => SearchResult { best: None, is_sure: true },
         bound @ (Bound::NotBefore(_) | Bound::Unknown) => {
             let mut search = Search { problem, states_left, any_will_do, best: None, is_sure: true, seen: Vec::new() };
             search.visit(start, &[]);
             let finish = search.finish();
             let is_least = matches!(bound, Bound::NotBefore(least) if finish.is_some_and(|finish| finish <= least));
             let is_exhausted = search.is_sure && problem.growth != Growth::Free;
-            Found { is_sure: is_least || is_exhausted, best: search.best }
+            SearchResult { is_sure: is_least || is_exhausted, best: search.best }
         }
     }
 }
@@ -39,7 +39,7 @@ struct Search<'a> {
     problem: &'a Problem<'a>,
     states_left: &'a mut u32,
     any_will_do: bool,
-    best: Option<Course>,
+    best: Option<PlannedCourse>,
     is_sure: bool,
     seen: Vec<Seen>,
 }
@@ -61,7 +61,7 @@ impl Search<'_> {
 
     /// Tries everything that is possible from here on. A barred option was skipped in order to wait. It stays barred
     /// until another one is begun or submitted or, unless the board is monotone, until a mission opens.
-    fn visit(&mut self, mut course: Course, barred: &[usize]) {
+    fn visit(&mut self, mut course: PlannedCourse, barred: &[usize]) {
         let problem = self.problem;
         let mut barred = barred.to_vec();
         let (starts, held) = loop {
@@ -127,7 +127,7 @@ impl Search<'_> {
     }
 
     /// Whether a state that is at least as good was tried; otherwise notes this one.
-    fn was_seen(&mut self, course: &Course, barred: &[usize]) -> bool {
+    fn was_seen(&mut self, course: &PlannedCourse, barred: &[usize]) -> bool {
         let problem = self.problem;
         let state = Seen {
             begun: bits(course.jobs.iter().map(|job| job.start_at.is_some())),
@@ -179,7 +179,7 @@ impl Seen {
 }
 
 /// The instant at which work ends or a mission is complete, past or future, if it still matters.
-fn matters_at(problem: &Problem<'_>, course: &Course, index: usize, stage: Stage) -> Option<Timestamp> {
+fn matters_at(problem: &Problem<'_>, course: &PlannedCourse, index: usize, stage: Stage) -> Option<Timestamp> {
     match stage {
         Stage::Reviewed { until } | Stage::Working { until } => Some(until),
         Stage::Done if problem.is_anchor(index) => course.jobs.get(index).and_then(|job| job.done_at),
@@ -191,12 +191,12 @@ fn bits(set: impl Iterator<Item = bool>) -> u64 {
     set.enumerate().fold(0, |bits, (index, is_in)| if is_in { bits | 1 << index } else { bits })
 }
 
-fn opened(course: &Course) -> u64 {
+fn opened(course: &PlannedCourse) -> u64 {
     bits(course.jobs.iter().map(|job| job.opened_at.is_some()))
 }
 
 /// Returns the missions that can be begun and those that can be submitted now.
-fn options(problem: &Problem<'_>, course: &Course, barred: &[usize]) -> (Vec<usize>, Vec<usize>) {
+fn options(problem: &Problem<'_>, course: &PlannedCourse, barred: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let mut starts = if course.is_working() { Vec::new() } else { course.available(problem, problem.board) };
     starts.retain(|index| !barred.contains(index));
     let mut held = Vec::new();
@@ -223,7 +223,7 @@ enum Bound {
 
 /// Returns the later of two lower bounds: all missions at once on a board on which no mission closes, and only their
 /// work, one after the other, from the instants at which they open there.
-fn bound(problem: &Problem<'_>, course: &Course) -> Bound {
+fn bound(problem: &Problem<'_>, course: &PlannedCourse) -> Bound {
     let all_at_once = all_at_once(problem, course);
     if all_at_once.is_doubtful {
         return Bound::Unknown;
@@ -259,7 +259,7 @@ fn bound(problem: &Problem<'_>, course: &Course) -> Bound {
 }
 
 /// Returns the course of a learner who works on everything at once, on a board on which no mission closes.
-fn all_at_once(problem: &Problem<'_>, course: &Course) -> Course {
+fn all_at_once(problem: &Problem<'_>, course: &PlannedCourse) -> PlannedCourse {
     let (board, mut course) = (&problem.relaxed, course.clone());
     loop {
         course.submit_all(problem, board);

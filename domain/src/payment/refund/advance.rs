@@ -19,7 +19,7 @@
 //! returned to us, are only tested for `open`.
 //!
 //! A failed refund can be sent again, even after the [7 days](crate::payment::refund). The failed step has
-//! `payment/<provider>-refund-failed` (`card` for Stripe) in [`failure`](Advanced::failure); no response is refused
+//! `payment/<provider>-refund-failed` (`card` for Stripe) in [`failure`](RefundAdvanced::failure); no response is refused
 //! with this code. During the 7 days the learner may request another refund instead; then the failed one is not sent.
 //!
 //! Money may be sent and then returned to us, because an account was closed or a card has expired. It is still owed to
@@ -40,7 +40,7 @@ use crate::money::Money;
 use crate::notification::NotificationKind;
 use crate::payment::effect::{Effect, refunded_now};
 use crate::payment::refund::{NotRefundable, RefundStatus};
-use crate::payment::settle::Settled;
+use crate::payment::settle::SettledPayment;
 use crate::payment::settle::refunded::further_part;
 use crate::payment::{PaymentFacts, PaymentStatus, refund_failed};
 use crate::refusal::{Refusal, Refusals};
@@ -64,7 +64,7 @@ pub enum RefundStep {
 
 /// A step and the facts about the refund.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AdvanceFacts {
+pub struct RefundAdvanceFacts {
     /// The payment.
     pub payment: PaymentFacts,
     /// The sum of the payment's other completed refunds.
@@ -83,7 +83,7 @@ pub struct AdvanceFacts {
 
 /// Result of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Advanced {
+pub struct RefundAdvanced {
     /// New status of the refund.
     pub status: RefundStatus,
     /// New status of the payment.
@@ -100,7 +100,7 @@ pub struct Advanced {
 /// `payment/refund-not-open` if the refund's status does not allow this step. `payment/not-refundable` before an
 /// approval or a request to the provider: if a certificate was issued or the payment is no longer paid; and if a failed
 /// refund is sent again while another is open or less than its amount is left.
-pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
+pub fn advance_refund(facts: &RefundAdvanceFacts) -> Result<RefundAdvanced, Refusals> {
     let is_of_credit = facts.amount.is_zero();
     let next = match facts.step {
         RefundStep::Approve if is_of_credit => RefundStatus::Refunded,
@@ -110,7 +110,7 @@ pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
         RefundStep::Confirm => RefundStatus::Refunded,
         RefundStep::Fail => RefundStatus::Failed,
     };
-    let unmoved = Advanced { status: next, payment: facts.payment.status, failure: None, effects: Vec::new() };
+    let unmoved = RefundAdvanced { status: next, payment: facts.payment.status, failure: None, effects: Vec::new() };
     if facts.status == next {
         return Ok(unmoved);
     }
@@ -127,17 +127,17 @@ pub fn advance_refund(facts: &AdvanceFacts) -> Result<Advanced, Refusals> {
             None if next == RefundStatus::Refunded => Ok(confirmed(facts, unmoved)),
             None => Ok(unmoved),
         },
-        RefundStep::Deny => Ok(Advanced { effects: told, ..unmoved }),
+        RefundStep::Deny => Ok(RefundAdvanced { effects: told, ..unmoved }),
         RefundStep::Fail => {
             let failure = facts.payment.provider.map(refund_failed);
-            Ok(Advanced { failure, effects: vec![Effect::TellStaff], ..unmoved })
+            Ok(RefundAdvanced { failure, effects: vec![Effect::TellStaff], ..unmoved })
         }
         RefundStep::Confirm => Ok(confirmed(facts, unmoved)),
     }
 }
 
 /// The reason that prevents the refund now. A payment that staff refused is always refunded.
-fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
+fn barred(facts: &RefundAdvanceFacts) -> Option<NotRefundable> {
     let is_doubled = facts.status == RefundStatus::Failed && facts.has_open_refund;
     if facts.payment.is_refused() {
         return is_doubled.then_some(NotRefundable::Open);
@@ -163,14 +163,14 @@ fn barred(facts: &AdvanceFacts) -> Option<NotRefundable> {
 }
 
 /// Whether a failed refund had been booked before: its money was sent and returned, and is still owed.
-fn has_come_back(facts: &AdvanceFacts) -> bool {
+fn has_come_back(facts: &RefundAdvanceFacts) -> bool {
     let booked = facts.others.plus(facts.amount).and_then(|total| total.compared(facts.payment.refunded));
     facts.status == RefundStatus::Failed && !facts.amount.is_zero() && booked.is_ok_and(Ordering::is_le)
 }
 
 /// The payment after the refund. An amount that was booked by the provider's events is not booked again. A payment that
 /// was never booked as a purchase stays as it is.
-fn confirmed(facts: &AdvanceFacts, unmoved: Advanced) -> Advanced {
+fn confirmed(facts: &RefundAdvanceFacts, unmoved: RefundAdvanced) -> RefundAdvanced {
     let payment = &facts.payment;
     let total = facts.others.plus(facts.amount).unwrap_or(payment.paid());
     let refunded_now = refunded_now(payment, total);
@@ -181,9 +181,9 @@ fn confirmed(facts: &AdvanceFacts, unmoved: Advanced) -> Advanced {
     let settled = if is_part {
         further_part(payment, refunded_now)
     } else {
-        Settled::moved(payment, PaymentStatus::Refunded, refunded_now)
+        SettledPayment::moved(payment, PaymentStatus::Refunded, refunded_now)
     };
-    Advanced { payment: settled.to, effects: settled.effects, ..unmoved }
+    RefundAdvanced { payment: settled.to, effects: settled.effects, ..unmoved }
 }
 
 #[cfg(test)]
@@ -194,14 +194,14 @@ mod tests {
     use crate::fixtures::payments::{a_payment, money};
     use crate::payment::PaymentStatus::{Disputed, PartiallyRefunded, Succeeded};
 
-    fn facts(status: RefundStatus, step: RefundStep) -> AdvanceFacts {
+    fn facts(status: RefundStatus, step: RefundStep) -> RefundAdvanceFacts {
         let payment = a_payment().standing(Succeeded).build();
         let (others, amount) = (money(0), money(4_900));
-        AdvanceFacts { payment, others, amount, status, has_open_refund: false, has_certificate: false, step }
+        RefundAdvanceFacts { payment, others, amount, status, has_open_refund: false, has_certificate: false, step }
     }
 
-    fn advanced(status: RefundStatus, payment: PaymentStatus, effects: &[Effect]) -> Advanced {
-        Advanced { status, payment, failure: None, effects: effects.to_vec() }
+    fn advanced(status: RefundStatus, payment: PaymentStatus, effects: &[Effect]) -> RefundAdvanced {
+        RefundAdvanced { status, payment, failure: None, effects: effects.to_vec() }
     }
 
     fn told() -> Effect {
@@ -228,7 +228,7 @@ mod tests {
         let part = |others, amount, standing| {
             let payment = a_payment().standing(standing).refunded(others).build();
             let (others, amount) = (money(others), money(amount));
-            advance_refund(&AdvanceFacts { payment, others, amount, ..facts(Processing, Confirm) }).unwrap()
+            advance_refund(&RefundAdvanceFacts { payment, others, amount, ..facts(Processing, Confirm) }).unwrap()
         };
         let booked = |amount| [Effect::BookRefund { amount: money(amount) }, told()];
         assert_eq!(part(0, 4_899, Succeeded), advanced(Refunded, PartiallyRefunded, &booked(4_899)));
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_provider_that_does_not_give_the_money_back_is_named() {
-        let expected = Advanced {
+        let expected = RefundAdvanced {
             failure: Some(Refusal::PaymentCardRefundFailed),
             ..advanced(Failed, Succeeded, &[Effect::TellStaff])
         };
@@ -253,14 +253,14 @@ mod tests {
         for (standing, amount) in [(PaymentStatus::Refunded, 4_900), (PartiallyRefunded, 1_000)] {
             let of = |status, step| {
                 let payment = a_payment().standing(standing).refunded(amount).build();
-                AdvanceFacts { payment, amount: money(amount), ..facts(status, step) }
+                RefundAdvanceFacts { payment, amount: money(amount), ..facts(status, step) }
             };
             let failure = Some(Refusal::PaymentCardRefundFailed);
-            let expected = Advanced { failure, ..advanced(Failed, standing, &[Effect::TellStaff]) };
+            let expected = RefundAdvanced { failure, ..advanced(Failed, standing, &[Effect::TellStaff]) };
             assert_eq!(advance_refund(&of(Refunded, Fail)), Ok(expected));
             assert_eq!(advance_refund(&of(Failed, Send)), Ok(advanced(Processing, standing, &[])));
             assert_eq!(advance_refund(&of(Processing, Confirm)), Ok(advanced(Refunded, standing, &[])));
-            let doubled = AdvanceFacts { has_open_refund: true, ..of(Failed, Send) };
+            let doubled = RefundAdvanceFacts { has_open_refund: true, ..of(Failed, Send) };
             let reason = NotRefundable::Open;
             assert_eq!(advance_refund(&doubled), Err(Refusal::PaymentNotRefundable { reason }.into()));
         }
@@ -289,15 +289,15 @@ mod tests {
     #[test]
     fn a_certificate_or_a_dispute_that_came_between_ends_it() {
         for (status, step) in [(Requested, Approve), (Approved, Send)] {
-            let certified = AdvanceFacts { has_certificate: true, ..facts(status, step) };
+            let certified = RefundAdvanceFacts { has_certificate: true, ..facts(status, step) };
             let reason = NotRefundable::CertificateIssued;
             assert_eq!(advance_refund(&certified), Err(Refusal::PaymentNotRefundable { reason }.into()));
             let payment = a_payment().standing(Disputed).build();
-            let disputed = AdvanceFacts { payment, ..facts(status, step) };
+            let disputed = RefundAdvanceFacts { payment, ..facts(status, step) };
             let reason = NotRefundable::NotPaid { status: Disputed };
             assert_eq!(advance_refund(&disputed), Err(Refusal::PaymentNotRefundable { reason }.into()));
         }
-        let certified = AdvanceFacts { has_certificate: true, ..facts(Processing, Confirm) };
+        let certified = RefundAdvanceFacts { has_certificate: true, ..facts(Processing, Confirm) };
         assert_eq!(advance_refund(&certified).unwrap().payment, PaymentStatus::Refunded);
     }
 
@@ -305,7 +305,7 @@ mod tests {
     fn what_was_approved_can_be_denied_until_it_is_sent() {
         let payment = || a_payment().standing(Disputed).build();
         for has_certificate in [false, true] {
-            let facts = AdvanceFacts { payment: payment(), has_certificate, ..facts(Approved, Deny) };
+            let facts = RefundAdvanceFacts { payment: payment(), has_certificate, ..facts(Approved, Deny) };
             assert_eq!(advance_refund(&facts), Ok(advanced(Denied, Disputed, &[told()])));
         }
     }
@@ -314,22 +314,22 @@ mod tests {
     fn what_failed_at_the_provider_can_be_sent_again() {
         let failed = || facts(Failed, Send);
         assert_eq!(advance_refund(&failed()), Ok(advanced(Processing, Succeeded, &[])));
-        let refused = |facts: AdvanceFacts, reason| {
+        let refused = |facts: RefundAdvanceFacts, reason| {
             assert_eq!(advance_refund(&facts), Err(Refusal::PaymentNotRefundable { reason }.into()));
         };
-        refused(AdvanceFacts { has_open_refund: true, ..failed() }, NotRefundable::Open);
-        refused(AdvanceFacts { has_certificate: true, ..failed() }, NotRefundable::CertificateIssued);
-        refused(AdvanceFacts { others: money(1), ..failed() }, NotRefundable::Amount { most: money(4_899) });
-        let rest = AdvanceFacts { others: money(1), amount: money(4_899), ..failed() };
+        refused(RefundAdvanceFacts { has_open_refund: true, ..failed() }, NotRefundable::Open);
+        refused(RefundAdvanceFacts { has_certificate: true, ..failed() }, NotRefundable::CertificateIssued);
+        refused(RefundAdvanceFacts { others: money(1), ..failed() }, NotRefundable::Amount { most: money(4_899) });
+        let rest = RefundAdvanceFacts { others: money(1), amount: money(4_899), ..failed() };
         assert_eq!(advance_refund(&rest), Ok(advanced(Processing, Succeeded, &[])));
-        let first = AdvanceFacts { has_open_refund: true, ..facts(Approved, Send) };
+        let first = RefundAdvanceFacts { has_open_refund: true, ..facts(Approved, Send) };
         assert_eq!(advance_refund(&first), Ok(advanced(Processing, Succeeded, &[])));
     }
 
     #[test]
     fn where_only_credit_was_paid_an_approval_gives_it_back() {
         let payment = || a_payment().costing(0).standing(Succeeded).with_credit(4_900);
-        let of_credit = |status, step| AdvanceFacts {
+        let of_credit = |status, step| RefundAdvanceFacts {
             payment: payment().without_provider().build(),
             amount: money(0),
             ..facts(status, step)
@@ -347,7 +347,7 @@ mod tests {
         let status = Refunded;
         assert_eq!(advance_refund(&of_credit(status, Fail)), Err(Refusal::PaymentRefundNotOpen { status }.into()));
         assert_eq!(advance_refund(&of_credit(Requested, Deny)), Ok(advanced(Denied, Succeeded, &[told()])));
-        let certified = AdvanceFacts { has_certificate: true, ..of_credit(Requested, Approve) };
+        let certified = RefundAdvanceFacts { has_certificate: true, ..of_credit(Requested, Approve) };
         assert!(advance_refund(&certified).is_err());
     }
 
@@ -356,7 +356,7 @@ mod tests {
         let part = |refunded_now, others, amount| {
             let payment = a_payment().standing(Disputed).refunded(refunded_now).build();
             let (others, amount) = (money(others), money(amount));
-            advance_refund(&AdvanceFacts { payment, others, amount, ..facts(Processing, Confirm) }).unwrap()
+            advance_refund(&RefundAdvanceFacts { payment, others, amount, ..facts(Processing, Confirm) }).unwrap()
         };
         let booked = |amount| [Effect::BookRefund { amount: money(amount) }, told()];
         assert_eq!(part(0, 0, 900), advanced(Refunded, Disputed, &booked(900)));
@@ -368,7 +368,7 @@ mod tests {
     #[test]
     fn no_more_goes_back_than_was_booked() {
         let payment = a_payment().standing(Succeeded).booked(100).build();
-        let facts = AdvanceFacts { payment, amount: money(100), ..facts(Processing, Confirm) };
+        let facts = RefundAdvanceFacts { payment, amount: money(100), ..facts(Processing, Confirm) };
         let back = advance_refund(&facts).unwrap();
         assert_eq!(back.payment, PaymentStatus::Refunded);
         assert!(back.effects.contains(&Effect::BookRefund { amount: money(100) }));
@@ -378,11 +378,11 @@ mod tests {
     fn money_that_was_given_back_of_a_refused_payment_is_no_refund_of_a_purchase() {
         let payment = || a_payment().standing(PaymentStatus::Failed).decided().build();
         for amount in [100, 4_900, 5_000] {
-            let back = AdvanceFacts { payment: payment(), amount: money(amount), ..facts(Processing, Confirm) };
+            let back = RefundAdvanceFacts { payment: payment(), amount: money(amount), ..facts(Processing, Confirm) };
             assert_eq!(advance_refund(&back), Ok(advanced(Refunded, PaymentStatus::Failed, &[])));
-            let again = AdvanceFacts { has_certificate: true, step: Send, status: Failed, ..back };
+            let again = RefundAdvanceFacts { has_certificate: true, step: Send, status: Failed, ..back };
             assert_eq!(advance_refund(&again), Ok(advanced(Processing, PaymentStatus::Failed, &[])));
-            let doubled = advance_refund(&AdvanceFacts { has_open_refund: true, ..again });
+            let doubled = advance_refund(&RefundAdvanceFacts { has_open_refund: true, ..again });
             assert_eq!(doubled, Err(Refusal::PaymentNotRefundable { reason: NotRefundable::Open }.into()));
         }
     }
@@ -390,10 +390,10 @@ mod tests {
     #[test]
     fn news_of_the_refund_that_was_faster_than_its_answer_is_not_booked_twice() {
         let payment = a_payment().standing(PaymentStatus::Refunded).refunded(4_900).build();
-        let late = AdvanceFacts { payment, ..facts(Processing, Confirm) };
+        let late = RefundAdvanceFacts { payment, ..facts(Processing, Confirm) };
         assert_eq!(advance_refund(&late), Ok(advanced(Refunded, PaymentStatus::Refunded, &[])));
         let payment = a_payment().standing(PartiallyRefunded).refunded(900).build();
-        let late = AdvanceFacts { payment, amount: money(900), ..facts(Processing, Confirm) };
+        let late = RefundAdvanceFacts { payment, amount: money(900), ..facts(Processing, Confirm) };
         assert_eq!(advance_refund(&late), Ok(advanced(Refunded, PartiallyRefunded, &[])));
     }
 }

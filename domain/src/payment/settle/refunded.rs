@@ -22,7 +22,7 @@ use std::cmp::Ordering;
 use crate::money::Money;
 use crate::payment::effect::{booked_back, refunded_now};
 use crate::payment::read_status::Note;
-use crate::payment::settle::{Discrepancy, Evidence, Settled};
+use crate::payment::settle::{Discrepancy, Evidence, SettledPayment};
 use crate::payment::{PaymentFacts, PaymentStatus};
 
 /// The total that was refunded.
@@ -33,18 +33,20 @@ enum Back {
 }
 
 /// Books the refund; `said` is the status that the provider reports.
-pub(super) fn settle_refunded(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Settled {
+pub(super) fn settle_refunded(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> SettledPayment {
     let status = payment.status;
     let part = match back(payment, evidence, said) {
-        _ if status == PaymentStatus::Refunded || payment.is_refused() => return Settled::unmoved(status),
-        Back::Unknown(have) => return Settled::with_discrepancies(payment, vec![Discrepancy::RefundedAmount { have }]),
+        _ if status == PaymentStatus::Refunded || payment.is_refused() => return SettledPayment::unmoved(status),
+        Back::Unknown(have) => {
+            return SettledPayment::with_discrepancies(payment, vec![Discrepancy::RefundedAmount { have }]);
+        }
         Back::All => {
-            return Settled::moved(payment, PaymentStatus::Refunded, refunded_now(payment, payment.paid()));
+            return SettledPayment::moved(payment, PaymentStatus::Refunded, refunded_now(payment, payment.paid()));
         }
         Back::Part(part) => part,
     };
     if status.is_unpaid() {
-        return Settled::with_discrepancies(payment, vec![Discrepancy::RefundedFirst { refunded: part }]);
+        return SettledPayment::with_discrepancies(payment, vec![Discrepancy::RefundedFirst { refunded: part }]);
     }
     further_part(payment, refunded_now(payment, part.unwrap_or(payment.refunded)))
 }
@@ -64,12 +66,12 @@ fn back(payment: &PaymentFacts, evidence: &Evidence, said: PaymentStatus) -> Bac
 }
 
 /// Books a partial refund, or a further one, of a paid payment.
-pub(crate) fn further_part(payment: &PaymentFacts, refunded_now: Money) -> Settled {
+pub(crate) fn further_part(payment: &PaymentFacts, refunded_now: Money) -> SettledPayment {
     let status = payment.status;
     match status {
-        PaymentStatus::Succeeded => Settled::moved(payment, PaymentStatus::PartiallyRefunded, refunded_now),
-        _ if refunded_now.is_zero() || payment.booked.is_none() => Settled::unmoved(status),
-        _ => Settled { effects: booked_back(refunded_now), ..Settled::unmoved(status) },
+        PaymentStatus::Succeeded => SettledPayment::moved(payment, PaymentStatus::PartiallyRefunded, refunded_now),
+        _ if refunded_now.is_zero() || payment.booked.is_none() => SettledPayment::unmoved(status),
+        _ => SettledPayment { effects: booked_back(refunded_now), ..SettledPayment::unmoved(status) },
     }
 }
 
@@ -165,7 +167,7 @@ mod tests {
     fn what_goes_back_of_a_payment_that_a_person_has_refused_moves_nothing() {
         let refused = || a_payment().standing(Failed).decided();
         for evidence in [success().giving_back(100), success(), success().deciding_by_amount()] {
-            assert_eq!(settled(refused(), evidence.saying(Refunded)), Settled::unmoved(Failed));
+            assert_eq!(settled(refused(), evidence.saying(Refunded)), SettledPayment::unmoved(Failed));
         }
     }
 
@@ -212,7 +214,7 @@ mod tests {
         assert_eq!((part.to, part.effects), (Disputed, vec![Effect::BookRefund { amount: money(1_000) }, told]));
         let of_nothing = a_payment().standing(Disputed).never_granted();
         let part = settled(of_nothing, success().saying(PartiallyRefunded).giving_back(1_000));
-        assert_eq!(part, Settled::unmoved(Disputed));
+        assert_eq!(part, SettledPayment::unmoved(Disputed));
     }
 
     #[test]

@@ -17,20 +17,20 @@
 
 use crate::coupon::settle::KeptUse;
 use crate::money::Money;
-use crate::payment::settle::{Discrepancy, Evidence, Settled};
+use crate::payment::settle::{Discrepancy, Evidence, SettledPayment};
 use crate::payment::{PaymentFacts, PaymentStatus};
 use crate::price::check_country::card_mismatch;
 
 /// Grants a payment that was not settled yet, or returns the discrepancies. `kept` is the use of its coupon.
-pub(super) fn settle_success(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> Settled {
+pub(super) fn settle_success(payment: &PaymentFacts, kept: Option<&KeptUse>, evidence: &Evidence) -> SettledPayment {
     if !payment.status.is_unpaid() {
-        return Settled::unmoved(payment.status);
+        return SettledPayment::unmoved(payment.status);
     }
     let discrepancies = discrepancies(payment, kept, evidence);
     if discrepancies.is_empty() {
-        Settled::moved(payment, PaymentStatus::Succeeded, Money::zero(payment.amount.currency))
+        SettledPayment::moved(payment, PaymentStatus::Succeeded, Money::zero(payment.amount.currency))
     } else {
-        Settled::with_discrepancies(payment, discrepancies)
+        SettledPayment::with_discrepancies(payment, discrepancies)
     }
 }
 
@@ -92,7 +92,7 @@ mod tests {
             Effect::Notify { kind: NotificationKind::PaymentSucceeded },
         ];
         assert_eq!(settled(payment.clone(), success()).effects, expected);
-        assert_eq!(settled(payment.standing(Succeeded), success()), Settled::unmoved(Succeeded));
+        assert_eq!(settled(payment.standing(Succeeded), success()), SettledPayment::unmoved(Succeeded));
         let plain = [expected[0].clone(), expected[2].clone(), expected[3].clone()];
         assert_eq!(settled(a_payment(), success()).effects, plain);
     }

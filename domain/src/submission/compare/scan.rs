@@ -8,7 +8,7 @@ const MAX_RUN: usize = 48;
 
 /// Kind of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(super) enum NumberKind {
     Bare,
     Percent,
     Money,
@@ -19,7 +19,7 @@ pub(super) enum Kind {
 pub(super) enum Fact {
     Number {
         micros: i128,
-        kind: Kind,
+        kind: NumberKind,
     },
     /// A time, a date, an address, or a number that is too long.
     Literal(String),
@@ -27,14 +27,14 @@ pub(super) enum Fact {
 
 /// A number and its place, in UTF-16 code units.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct FoundNumber {
     pub(super) start: u32,
     pub(super) end: u32,
     pub(super) fact: Fact,
 }
 
 /// Returns the numbers of a text, in order.
-pub(super) fn scan(text: &str) -> Vec<Found> {
+pub(super) fn scan(text: &str) -> Vec<FoundNumber> {
     let chars = text.chars().collect::<Vec<_>>();
     let mut units = Vec::with_capacity(chars.len() + 1);
     let mut unit = 0_u32;
@@ -54,7 +54,7 @@ pub(super) fn scan(text: &str) -> Vec<Found> {
             at = end;
         } else {
             let (start, end, fact) = reader.number(at);
-            found.push(Found { start: units[start], end: units[end], fact });
+            found.push(FoundNumber { start: units[start], end: units[end], fact });
             at = end;
         }
     }
@@ -103,9 +103,9 @@ impl Reader<'_> {
         let (end, scale) = self.scale(end);
         let (end, is_percent) = self.percent(end);
         let kind = match (has_symbol, is_percent) {
-            (true, _) => Kind::Money,
-            (_, true) => Kind::Percent,
-            _ => Kind::Bare,
+            (true, _) => NumberKind::Money,
+            (_, true) => NumberKind::Percent,
+            _ => NumberKind::Bare,
         };
         let fact = micros(&whole, &fraction).map_or_else(
             || Fact::Literal(self.text(start, end)),

@@ -10,7 +10,7 @@ use domain::assistant::portfolio::{DraftStatus, PortfolioFormat, PortfolioTone};
 use domain::feedback::request_ai::Quota;
 
 use crate::assistant::portfolio::events::{PortfolioEvent, response, seen};
-use crate::assistant::portfolio::rows::{self, DraftRow, VersionRow};
+use crate::assistant::portfolio::rows::{self, DraftRow, PortfolioVersionRow};
 use crate::assistant::portfolio::write::WritePortfolio;
 use crate::assistant::portfolio::{VersionAuthor, sources};
 use crate::assistant::rows::person;
@@ -41,7 +41,7 @@ pub(crate) struct PortfolioRequest {
 
 /// A draft requested by this or an earlier request with the same key.
 #[derive(Serialize, Deserialize)]
-struct Taken {
+struct AcceptedDraft {
     draft: Uuid,
     usage: Quota,
 }
@@ -62,7 +62,7 @@ pub(crate) async fn draft_portfolio(
     let (user, model) = (learner.id, platform.model.as_ref());
     let open = platform.people.follow_answer(&learner.token.uid, now)?;
     let work = async |conn: &mut AsyncPgConnection| take(conn, &curricula, model, (user, now), request).await;
-    let taken: Taken = once.perform(&mut learner.conn, user, now, work).await?.read()?;
+    let taken: AcceptedDraft = once.perform(&mut learner.conn, user, now, work).await?.read()?;
     drop(learner);
     Ok(response(pool, open, taken.draft, 0, Some(taken.usage)))
 }
@@ -92,7 +92,7 @@ async fn take(
     model: Option<&Model>,
     (user, now): (UserId, Timestamp),
     request: PortfolioRequest,
-) -> Result<Taken> {
+) -> Result<AcceptedDraft> {
     lock_learner(conn, user).await?;
     let PortfolioRequest { enrolments: asked, format, tone } = request;
     let person = person(conn, user, now).await?;
@@ -123,12 +123,12 @@ async fn take(
     } else {
         rows::add_version(conn, &on_record(&row, now)).await?;
     }
-    Ok(Taken { draft: row.id, usage: drafted.usage })
+    Ok(AcceptedDraft { draft: row.id, usage: drafted.usage })
 }
 
 /// Returns the first version, which lists what is on record.
-pub(super) fn on_record(row: &DraftRow, now: Timestamp) -> VersionRow {
-    VersionRow {
+pub(super) fn on_record(row: &DraftRow, now: Timestamp) -> PortfolioVersionRow {
+    PortfolioVersionRow {
         draft_id: row.id,
         number: 1,
         author: TextEnum(VersionAuthor::Assistant),

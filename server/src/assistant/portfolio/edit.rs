@@ -1,9 +1,9 @@
 //! Stores a learner's edit of a draft as a new version.
 
 use domain::assistant::portfolio::PortfolioText;
-use domain::assistant::portfolio::edit::{EditFacts, edit};
+use domain::assistant::portfolio::edit::{PortfolioEditFacts, edit};
 
-use crate::assistant::portfolio::rows::{self, VersionRow};
+use crate::assistant::portfolio::rows::{self, PortfolioVersionRow};
 use crate::assistant::portfolio::{DraftView, VersionAuthor};
 use crate::columns::{At, JsonColumn, TextEnum, column, count};
 use crate::prelude::*;
@@ -32,9 +32,9 @@ pub(crate) async fn edit_draft(
         rows::lock(conn, user, *id).await?;
         let (mut row, newest) = rows::draft_of(conn, user, *id).await?;
         let theirs = newest.as_ref().map(|version| (count(version.number), &version.text.0));
-        let edited = edit(&EditFacts { newest: theirs, sources: &row.sources.0, base, text })?;
+        let edited = edit(&PortfolioEditFacts { newest: theirs, sources: &row.sources.0, base, text })?;
         let Some(text) = edited.text else { return Ok(DraftView::new(row, newest)) };
-        let version = VersionRow {
+        let version = PortfolioVersionRow {
             draft_id: row.id,
             number: column(edited.version),
             author: TextEnum(VersionAuthor::Learner),

@@ -10,9 +10,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::assistant::follow::{Followed, Said, streamed};
+use crate::assistant::follow::{AnswerPart, Followed, streamed};
 use crate::assistant::portfolio::DraftView;
-use crate::assistant::portfolio::rows::{self, DraftRow, VersionRow};
+use crate::assistant::portfolio::rows::{self, DraftRow, PortfolioVersionRow};
 use crate::db::Pool;
 use crate::error::{Error, Result};
 use crate::rate_limit::AnswerStream;
@@ -53,25 +53,25 @@ pub(super) fn seen(request: &HttpRequest) -> Result<usize> {
 
 /// Returns the stream of a draft for a page that has read this many events.
 pub(super) fn response(pool: Pool, open: AnswerStream, draft: Uuid, seen: usize, usage: Option<Quota>) -> HttpResponse {
-    streamed(Following { pool, draft, seen, usage }, open)
+    streamed(DraftFollower { pool, draft, seen, usage }, open)
 }
 
 /// A page that follows a draft.
-struct Following {
+struct DraftFollower {
     pool: Pool,
     draft: Uuid,
     seen: usize,
     usage: Option<Quota>,
 }
 
-impl Followed for Following {
-    type Row = (DraftRow, Option<VersionRow>);
+impl Followed for DraftFollower {
+    type Row = (DraftRow, Option<PortfolioVersionRow>);
 
     async fn look(&self) -> Result<Option<Self::Row>> {
         rows::draft(&mut *self.pool.connection().await?, self.draft).await
     }
 
-    fn say(&mut self, (row, newest): Self::Row) -> Option<Said> {
+    fn say(&mut self, (row, newest): Self::Row) -> Option<AnswerPart> {
         let (status, failure) = (row.status.0, row.failure.map(|failure| failure.0));
         let mut events = vec![PortfolioEvent::Begun { draft: row.id }];
         events.extend(row.sources.0.iter().cloned().map(PortfolioEvent::Source));
@@ -91,7 +91,7 @@ impl Followed for Following {
             };
             write(&mut text, sent + 1, &end)?;
         }
-        Some(Said { text, is_open })
+        Some(AnswerPart { text, is_open })
     }
 }
 

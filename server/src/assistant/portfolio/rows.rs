@@ -56,7 +56,7 @@ pub struct DraftRow {
 /// One version.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = portfolio_versions)]
-pub struct VersionRow {
+pub struct PortfolioVersionRow {
     pub draft_id: Uuid,
     pub number: i32,
     pub author: TextEnum<VersionAuthor>,
@@ -85,21 +85,25 @@ pub async fn earlier(conn: &mut AsyncPgConnection, user: UserId, now: Timestamp)
 }
 
 /// Returns the learner's draft with this id, and its newest version.
-pub async fn draft_of(conn: &mut AsyncPgConnection, user: UserId, id: Uuid) -> Result<(DraftRow, Option<VersionRow>)> {
+pub async fn draft_of(
+    conn: &mut AsyncPgConnection,
+    user: UserId,
+    id: Uuid,
+) -> Result<(DraftRow, Option<PortfolioVersionRow>)> {
     let query = portfolio_drafts::table
         .left_join(newest!())
         .filter(portfolio_drafts::id.eq(id).and(portfolio_drafts::user_id.eq(user.0)))
         .filter(portfolio_drafts::deleted_at.is_null())
-        .select((DraftRow::as_select(), Option::<VersionRow>::as_select()));
+        .select((DraftRow::as_select(), Option::<PortfolioVersionRow>::as_select()));
     Ok(query.first(conn).await.optional()?.ok_or(Refusal::AiPortfolioNotFound)?)
 }
 
 /// Returns any learner's draft with its newest version; `None` if it was deleted.
-pub async fn draft(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<(DraftRow, Option<VersionRow>)>> {
+pub async fn draft(conn: &mut AsyncPgConnection, id: Uuid) -> Result<Option<(DraftRow, Option<PortfolioVersionRow>)>> {
     let query = portfolio_drafts::table
         .left_join(newest!())
         .filter(portfolio_drafts::id.eq(id).and(portfolio_drafts::deleted_at.is_null()))
-        .select((DraftRow::as_select(), Option::<VersionRow>::as_select()));
+        .select((DraftRow::as_select(), Option::<PortfolioVersionRow>::as_select()));
     Ok(query.first(conn).await.optional()?)
 }
 
@@ -131,13 +135,17 @@ pub async fn list(conn: &mut AsyncPgConnection, user: UserId, after: Option<Uuid
 }
 
 /// Returns a page of the versions of a draft, latest first: only those before `before`, if it is given.
-pub async fn versions(conn: &mut AsyncPgConnection, draft: Uuid, before: Option<i32>) -> Result<Vec<VersionRow>> {
+pub async fn versions(
+    conn: &mut AsyncPgConnection,
+    draft: Uuid,
+    before: Option<i32>,
+) -> Result<Vec<PortfolioVersionRow>> {
     let query = portfolio_versions::table
         .filter(portfolio_versions::draft_id.eq(draft))
         .filter(portfolio_versions::number.lt(before.unwrap_or(i32::MAX)))
         .order(portfolio_versions::number.desc())
         .limit(MAX_ROWS)
-        .select(VersionRow::as_select());
+        .select(PortfolioVersionRow::as_select());
     Ok(query.load(conn).await?)
 }
 
@@ -148,7 +156,7 @@ pub async fn add(conn: &mut AsyncPgConnection, row: &DraftRow) -> Result<()> {
 }
 
 /// Writes a version and makes it the newest.
-pub async fn add_version(conn: &mut AsyncPgConnection, row: &VersionRow) -> Result<()> {
+pub async fn add_version(conn: &mut AsyncPgConnection, row: &PortfolioVersionRow) -> Result<()> {
     diesel::insert_into(portfolio_versions::table).values(row).execute(conn).await?;
     diesel::update(portfolio_drafts::table.find(row.draft_id))
         .set((portfolio_drafts::version.eq(row.number), portfolio_drafts::updated_at.eq(row.created_at)))

@@ -6,7 +6,7 @@ use domain::assistant::portfolio::passed::{DecidedReview, EnrolledProgram, Tried
 use domain::ids::{EnrolmentId, SubmissionId};
 
 use crate::assistant::portfolio::rows;
-use crate::assistant::rows::Person;
+use crate::assistant::rows::LearnerFacts;
 use crate::feedback::review_rows::ReviewRow;
 use crate::mission::Course;
 use crate::prelude::*;
@@ -31,7 +31,7 @@ pub(super) async fn programs(conn: &mut AsyncPgConnection, courses: &[Course]) -
 pub(super) async fn quota_facts(
     conn: &mut AsyncPgConnection,
     user: UserId,
-    person: &Person,
+    person: &LearnerFacts,
     courses: &[Course],
     now: Timestamp,
 ) -> Result<QuotaFacts> {

@@ -9,12 +9,12 @@ use domain::feedback::spend_call::NoCall;
 
 use crate::assistant::portfolio::draft::on_record;
 use crate::assistant::portfolio::prompt;
-use crate::assistant::portfolio::rows::{self, DraftRow, VersionRow};
+use crate::assistant::portfolio::rows::{self, DraftRow, PortfolioVersionRow};
 use crate::columns::JsonColumn;
 use crate::feedback::ask_model::ask_until;
 use crate::feedback::reader::BUILT_IN;
-use crate::jobs::{Context, Failure as JobFailure, Job, Lane};
-use crate::ports::model::{Answered, Failure, Model};
+use crate::jobs::{Context, Job, JobFailure, Lane};
+use crate::ports::model::{Answered, Model, ModelFailure};
 use crate::prelude::*;
 
 /// Job that writes a draft.
@@ -52,10 +52,10 @@ async fn write(
     let words = texts.into_iter().map(|(submission, text)| WorkWords { submission, text }).collect::<Vec<_>>();
     let question = prompt::question(row.format.0, row.tone.0, sources, &words);
     let read = |answered: Answered| {
-        let written = prompt::read(&answered.text).ok_or(Failure::Unfit("it has the wrong format"))?;
+        let written = prompt::read(&answered.text).ok_or(ModelFailure::Unfit("it has the wrong format"))?;
         let (format, tone) = (row.format.0, row.tone.0);
         let text = accept(&AcceptFacts { format, tone, sources, words: &words, written: &written });
-        Ok((Some(text.ok_or(Failure::Unfit("none of its claims was accepted"))?), answered.model))
+        Ok((Some(text.ok_or(ModelFailure::Unfit("none of its claims was accepted"))?), answered.model))
     };
     let said = ask_until(model, &question, || spend(context, model, row.id), read).await?;
     Ok(match said {
@@ -89,7 +89,7 @@ async fn keep(
         if rows::end(conn, row.id, DraftStatus::Ready, (Some(&model), None), now).await? {
             let first = on_record(row, now);
             let text = text.map_or_else(|| first.text.clone(), JsonColumn);
-            rows::add_version(conn, &VersionRow { text, ..first }).await?;
+            rows::add_version(conn, &PortfolioVersionRow { text, ..first }).await?;
         }
         Ok::<_, Error>(())
     });

@@ -4,7 +4,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::ports::discord::{Caller, Discord, Failure};
+use crate::ports::discord::{Caller, Discord, DiscordFailure};
 
 /// The command for a link code.
 pub const LINK: &str = "link";
@@ -17,7 +17,7 @@ pub const ROLES: &str = "roles";
 
 impl Discord {
     /// Registers the commands and the data shown about people.
-    pub async fn register(&self) -> Result<(), Failure> {
+    pub async fn register(&self) -> Result<(), DiscordFailure> {
         let (application, guild) = (&self.settings.application_id, &self.settings.guild_id);
         let code = json!({
             "type": 3, "name": CODE, "description": "The code that Fieldwork shows you", "required": true,

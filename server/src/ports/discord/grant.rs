@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::error::{Error, Result};
-use crate::ports::discord::{Caller, Discord, Failure};
+use crate::ports::discord::{Caller, Discord, DiscordFailure};
 
 /// The scopes that we request.
 const SCOPES: &str = "identify guilds.join role_connections.write";
@@ -35,7 +35,7 @@ pub struct Grant {
 
 /// A Discord account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
+pub struct DiscordAccount {
     /// Its id, which never changes.
     pub id: String,
     /// Its display name.
@@ -58,7 +58,7 @@ impl Grant {
     }
 }
 
-impl Person {
+impl DiscordAccount {
     /// Reads the account from an answer or an interaction.
     #[must_use]
     pub fn read(user: &Value) -> Option<Self> {
@@ -84,25 +84,25 @@ impl Discord {
 
     /// Exchanges a code for tokens. Discord refuses a code that is unknown, used, or requested with another
     /// `redirect_uri`.
-    pub async fn exchange(&self, code: &str, redirect_uri: &str, now: Timestamp) -> Result<Grant, Failure> {
+    pub async fn exchange(&self, code: &str, redirect_uri: &str, now: Timestamp) -> Result<Grant, DiscordFailure> {
         let form = [("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirect_uri)];
         self.tokens(&form, now).await
     }
 
     /// Gets new tokens.
-    pub async fn refresh(&self, grant: &Grant, now: Timestamp) -> Result<Grant, Failure> {
+    pub async fn refresh(&self, grant: &Grant, now: Timestamp) -> Result<Grant, DiscordFailure> {
         self.tokens(&[("grant_type", "refresh_token"), ("refresh_token", &grant.refresh_token)], now).await
     }
 
-    async fn tokens(&self, form: &[(&str, &str)], now: Timestamp) -> Result<Grant, Failure> {
+    async fn tokens(&self, form: &[(&str, &str)], now: Timestamp) -> Result<Grant, DiscordFailure> {
         let called = self
             .call("token", (Method::POST, "/oauth2/token"), Caller::Application, |request| with_form(request, form));
         let (_, body) = called.await?;
         let answer = serde_json::from_value::<TokenAnswer>(body);
-        let answer = answer.map_err(|_| Failure::Away("its tokens cannot be read".to_owned()))?;
+        let answer = answer.map_err(|_| DiscordFailure::Away("its tokens cannot be read".to_owned()))?;
         // A person may have changed the page's URL to allow fewer scopes.
         if SCOPES.split(' ').any(|scope| !answer.scope.split(' ').any(|given| given == scope)) {
-            return Err(Failure::Refused(50_026));
+            return Err(DiscordFailure::Refused(50_026));
         }
         Ok(Grant {
             access_token: answer.access_token,
@@ -112,7 +112,7 @@ impl Discord {
     }
 
     /// Revokes a person's consent.
-    pub async fn revoke(&self, grant: &Grant) -> Result<(), Failure> {
+    pub async fn revoke(&self, grant: &Grant) -> Result<(), DiscordFailure> {
         let form = [("token", grant.refresh_token.as_str()), ("token_type_hint", "refresh_token")];
         let path = "/oauth2/token/revoke";
         let called =
@@ -121,14 +121,14 @@ impl Discord {
     }
 
     /// The account of the tokens.
-    pub async fn person(&self, grant: &Grant) -> Result<Person, Failure> {
+    pub async fn person(&self, grant: &Grant) -> Result<DiscordAccount, DiscordFailure> {
         let caller = Caller::Person(&grant.access_token);
         let (_, user) = self.call("person", (Method::GET, "/users/@me"), caller, |request| request).await?;
-        Person::read(&user).ok_or_else(|| Failure::Away("its answer cannot be read".to_owned()))
+        DiscordAccount::read(&user).ok_or_else(|| DiscordFailure::Away("its answer cannot be read".to_owned()))
     }
 
     /// Shows a person's progress on their Discord profile.
-    pub async fn connect_role(&self, grant: &Grant, shown: RoleConnection) -> Result<(), Failure> {
+    pub async fn connect_role(&self, grant: &Grant, shown: RoleConnection) -> Result<(), DiscordFailure> {
         let body = json!({
             "platform_name": PLATFORM,
             "metadata": { "sessions": shown.sessions.to_string(), "completed": shown.completed.to_string() },
@@ -139,7 +139,7 @@ impl Discord {
     }
 
     /// Removes a person's progress from their Discord profile.
-    pub async fn disconnect_role(&self, grant: &Grant) -> Result<(), Failure> {
+    pub async fn disconnect_role(&self, grant: &Grant) -> Result<(), DiscordFailure> {
         let caller = Caller::Person(&grant.access_token);
         let path = self.connection();
         self.call("connection", (Method::DELETE, &path), caller, |request| request).await.map(drop)

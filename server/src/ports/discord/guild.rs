@@ -7,7 +7,7 @@ use reqwest::{Method, StatusCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::ports::discord::{Caller, Discord, Failure};
+use crate::ports::discord::{Caller, Discord, DiscordFailure};
 
 /// Bits of the permissions for inviting people and managing roles; an administrator has all.
 const CREATE_INVITE: u64 = 1;
@@ -71,7 +71,7 @@ impl Guild {
 
 impl Discord {
     /// The server's roles, and our bot's position and permissions.
-    pub async fn guild(&self) -> Result<Guild, Failure> {
+    pub async fn guild(&self) -> Result<Guild, DiscordFailure> {
         let path = format!("/guilds/{}/roles", self.settings.guild_id);
         let roles: Vec<RoleAnswer> = read(self.bot("guild roles", Method::GET, &path).await?)?;
         // A bot's account has the same id as its application.
@@ -94,10 +94,12 @@ impl Discord {
     }
 
     /// The roles of a member. `None` if the person is not on the server.
-    pub async fn member_roles(&self, person: &str) -> Result<Option<Vec<String>>, Failure> {
+    pub async fn member_roles(&self, person: &str) -> Result<Option<Vec<String>>, DiscordFailure> {
         match self.bot("member", Method::GET, &self.member(person)).await {
             Ok(body) => Ok(Some(read::<MemberAnswer>(body)?.roles)),
-            Err(Failure::Refused(code)) if DiscordProblem::of_code(code) == Some(DiscordProblem::NotOnServer) => {
+            Err(DiscordFailure::Refused(code))
+                if DiscordProblem::of_code(code) == Some(DiscordProblem::NotOnServer) =>
+            {
                 Ok(None)
             }
             Err(failure) => Err(failure),
@@ -105,7 +107,7 @@ impl Discord {
     }
 
     /// Adds a person who has given consent to the server, with these roles.
-    pub async fn join(&self, person: &str, token: &str, roles: &[String]) -> Result<Joined, Failure> {
+    pub async fn join(&self, person: &str, token: &str, roles: &[String]) -> Result<Joined, DiscordFailure> {
         let body = json!({ "access_token": token, "roles": roles });
         let path = self.member(person);
         let called = self.call("join", (Method::PUT, &path), Caller::Bot, |request| request.json(&body));
@@ -114,16 +116,16 @@ impl Discord {
     }
 
     /// Adds a role to a member. Does nothing if they have it.
-    pub async fn add_role(&self, person: &str, role: &str) -> Result<(), Failure> {
+    pub async fn add_role(&self, person: &str, role: &str) -> Result<(), DiscordFailure> {
         self.change_role(Method::PUT, person, role).await
     }
 
     /// Removes a role from a member. Does nothing if they lack it.
-    pub async fn remove_role(&self, person: &str, role: &str) -> Result<(), Failure> {
+    pub async fn remove_role(&self, person: &str, role: &str) -> Result<(), DiscordFailure> {
         self.change_role(Method::DELETE, person, role).await
     }
 
-    async fn change_role(&self, method: Method, person: &str, role: &str) -> Result<(), Failure> {
+    async fn change_role(&self, method: Method, person: &str, role: &str) -> Result<(), DiscordFailure> {
         let path = format!("{}/roles/{role}", self.member(person));
         let (name, reason) = REASON;
         let called = self.call("member role", (method, &path), Caller::Bot, |request| request.header(name, reason));
@@ -134,11 +136,11 @@ impl Discord {
         format!("/guilds/{}/members/{person}", self.settings.guild_id)
     }
 
-    async fn bot(&self, bucket: &'static str, method: Method, path: &str) -> Result<Value, Failure> {
+    async fn bot(&self, bucket: &'static str, method: Method, path: &str) -> Result<Value, DiscordFailure> {
         self.call(bucket, (method, path), Caller::Bot, |request| request).await.map(|(_, body)| body)
     }
 }
 
-fn read<T: for<'de> Deserialize<'de>>(body: Value) -> Result<T, Failure> {
-    serde_json::from_value(body).map_err(|_| Failure::Away("its answer cannot be read".to_owned()))
+fn read<T: for<'de> Deserialize<'de>>(body: Value) -> Result<T, DiscordFailure> {
+    serde_json::from_value(body).map_err(|_| DiscordFailure::Away("its answer cannot be read".to_owned()))
 }

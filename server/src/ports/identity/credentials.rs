@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use tokio::sync::Mutex;
 
-use super::Failure;
+use super::IdentityFailure;
 use crate::clock::Clock;
 use crate::error::{Error, Result};
 
@@ -80,17 +80,17 @@ impl Credentials {
         })))
     }
 
-    pub(super) async fn bearer(&self) -> Result<String, Failure> {
+    pub(super) async fn bearer(&self) -> Result<String, IdentityFailure> {
         match self {
             Self::Emulator => Ok("owner".to_owned()),
             Self::ServiceAccount(account) => account.bearer().await,
-            Self::None => Err(Failure::Refused("no service account is configured".to_owned())),
+            Self::None => Err(IdentityFailure::Refused("no service account is configured".to_owned())),
         }
     }
 }
 
 impl ServiceAccount {
-    async fn bearer(&self) -> Result<String, Failure> {
+    async fn bearer(&self) -> Result<String, IdentityFailure> {
         let mut access = self.access.lock().await;
         let now = self.clock.now();
         if let Some(current) = access.as_ref().filter(|current| now < current.ends_at) {
@@ -102,12 +102,12 @@ impl ServiceAccount {
         Ok(granted.access_token)
     }
 
-    async fn exchange(&self, now: Timestamp) -> Result<Granted, Failure> {
+    async fn exchange(&self, now: Timestamp) -> Result<Granted, IdentityFailure> {
         let iat = OffsetDateTime::from(now).unix_timestamp();
         let assertion =
             Assertion { iss: &self.email, scope: SCOPE, aud: &self.token_url, iat, exp: iat.saturating_add(3600) };
         let assertion = jsonwebtoken::encode(&Header::new(Algorithm::RS256), &assertion, &self.key)
-            .map_err(|cause| Failure::Refused(cause.to_string()))?;
+            .map_err(|cause| IdentityFailure::Refused(cause.to_string()))?;
         let request = self
             .http
             .post(&self.token_url)
@@ -115,9 +115,9 @@ impl ServiceAccount {
             .body(format!("grant_type={GRANT}&assertion={assertion}"));
         let answer = request.send().await.and_then(reqwest::Response::error_for_status);
         let answer = answer.map_err(|cause| match cause.status() {
-            Some(status) if status.is_client_error() => Failure::Refused(cause.to_string()),
-            _ => Failure::Away(cause.to_string()),
+            Some(status) if status.is_client_error() => IdentityFailure::Refused(cause.to_string()),
+            _ => IdentityFailure::Away(cause.to_string()),
         })?;
-        answer.json().await.map_err(|cause| Failure::Away(cause.to_string()))
+        answer.json().await.map_err(|cause| IdentityFailure::Away(cause.to_string()))
     }
 }

@@ -12,9 +12,9 @@ use uuid::Uuid;
 use super::Mail;
 
 /// The folder.
-pub(super) struct Folder(pub(super) PathBuf);
+pub(super) struct MailFolder(pub(super) PathBuf);
 
-impl Folder {
+impl MailFolder {
     /// Adds a mail. The file gets its final name when it is complete, so that it is never read half-written.
     pub(super) fn add(&self, mail: &Mail, letter: &Letter, id: Uuid, now: Timestamp) -> io::Result<()> {
         fs::create_dir_all(&self.0)?;

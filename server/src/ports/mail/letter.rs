@@ -12,28 +12,28 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::notices::Stop;
-use super::texts::{BY_HAND, Line, SETTINGS, STOP, Words};
-use super::{Failure, Mail};
+use super::texts::{BY_HAND, Line, MailWords, SETTINGS, STOP};
+use super::{Mail, MailFailure};
 use crate::html::escape;
 
 /// The sender of letters.
-pub(super) struct Sender {
+pub(super) struct LetterSender {
     from: Mailbox,
     host: String,
 }
 
-impl Sender {
+impl LetterSender {
     pub(super) fn new(from: Mailbox, public_url: &str) -> Self {
         let host = Url::parse(public_url).ok().and_then(|url| url.host_str().map(str::to_owned));
         Self { from, host: host.unwrap_or_else(|| "localhost".to_owned()) }
     }
 
-    pub(super) fn write(&self, mail: &Mail, id: Uuid, now: Timestamp) -> Result<Letter, Failure> {
-        let to = mail.to.parse().map_err(|_| Failure::Refused("the address is invalid".to_owned()))?;
+    pub(super) fn write(&self, mail: &Mail, id: Uuid, now: Timestamp) -> Result<Letter, MailFailure> {
+        let to = mail.to.parse().map_err(|_| MailFailure::Refused("the address is invalid".to_owned()))?;
         let words = mail.message.words();
         let mut letter = Letter::builder().from(self.from.clone()).to(Mailbox::new(None, to));
         if let Some(address) = &mail.reply_to {
-            let address = address.parse().map_err(|_| Failure::Refused("the address is invalid".to_owned()))?;
+            let address = address.parse().map_err(|_| MailFailure::Refused("the address is invalid".to_owned()))?;
             letter = letter.reply_to(Mailbox::new(None, address));
         }
         letter = letter
@@ -48,7 +48,7 @@ impl Sender {
         }
         letter
             .multipart(MultiPart::alternative_plain_html(plain(&words), html(&words)))
-            .map_err(|_| Failure::Refused("the mail cannot be built".to_owned()))
+            .map_err(|_| MailFailure::Refused("the mail cannot be built".to_owned()))
     }
 }
 
@@ -75,15 +75,15 @@ impl Header for AutoSubmitted {
     }
 }
 
-fn plain(words: &Words<'_>) -> String {
-    let Words { heading, body, lines, button, link, aside, foot, stop, .. } = words;
+fn plain(words: &MailWords<'_>) -> String {
+    let MailWords { heading, body, lines, button, link, aside, foot, stop, .. } = words;
     let lines = lines.iter().map(|Line { text, link }| format!("- {text}\n  {link}\n\n")).collect::<String>();
     let stop = stop.map(|Stop { page, settings, .. }| format!("\n{STOP}:\n{page}\n{SETTINGS}:\n{settings}\n"));
     let stop = stop.unwrap_or_default();
     format!("{heading}\n\n{body}\n\n{lines}{button}:\n{link}\n\n{aside}\n\n--\n{foot}\n{stop}")
 }
 
-fn html(words: &Words<'_>) -> String {
+fn html(words: &MailWords<'_>) -> String {
     let [subject, heading, body, aside] =
         [&words.subject, &words.heading, &words.body, &words.aside].map(|words| escape(words));
     let body = body.replace('\n', "<br>");
@@ -132,12 +132,13 @@ fn stop_html(Stop { page, settings, .. }: &Stop) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::mail::Message;
+    use crate::ports::mail::MailMessage;
 
-    fn letter(to: &str) -> Result<String, Failure> {
-        let sender = Sender::new("Fieldwork <no-reply@example.org>".parse().expect("a sender"), "https://example.org");
+    fn letter(to: &str) -> Result<String, MailFailure> {
+        let sender =
+            LetterSender::new("Fieldwork <no-reply@example.org>".parse().expect("a sender"), "https://example.org");
         let link = "https://example.org/verification?code=a&b=\"<c>".to_owned();
-        let mail = Mail { user: None, to: to.to_owned(), reply_to: None, message: Message::VerifyEmail { link } };
+        let mail = Mail { user: None, to: to.to_owned(), reply_to: None, message: MailMessage::VerifyEmail { link } };
         let now = Timestamp::parse("2026-11-20T09:00:00Z").expect("an instant");
         Ok(String::from_utf8(sender.write(&mail, Uuid::nil(), now)?.formatted()).expect("text"))
     }
@@ -161,7 +162,7 @@ mod tests {
     #[test]
     fn nothing_in_a_link_leaves_its_attribute() {
         let link = "https://example.org/?a=\"><script>&b".to_owned();
-        let message = Message::ResetPassword { link };
+        let message = MailMessage::ResetPassword { link };
         let page = html(&message.words());
         assert!(page.contains("https://example.org/?a=&quot;&gt;&lt;script&gt;&amp;b"), "{page}");
         assert!(!page.contains("<script>"));
@@ -171,7 +172,7 @@ mod tests {
     #[test]
     fn an_address_that_no_mail_can_have_is_refused_for_good() {
         for to in ["ada", "ada@example.org\r\nBcc: all@example.org", ""] {
-            assert!(matches!(letter(to), Err(Failure::Refused(_))), "{to:?}");
+            assert!(matches!(letter(to), Err(MailFailure::Refused(_))), "{to:?}");
         }
     }
 }

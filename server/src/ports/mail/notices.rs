@@ -13,7 +13,7 @@ use domain::notification::notice::{
 use domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::texts::{Line, Words};
+use super::texts::{Line, MailWords};
 use crate::zone::local_text;
 
 /// The notices of one mail.
@@ -74,16 +74,16 @@ impl NoticeMail {
         }
     }
 
-    pub(super) fn words(&self) -> Words<'_> {
+    pub(super) fn words(&self) -> MailWords<'_> {
         match self.notices.as_slice() {
             [only] => self.words_of(only),
             several => self.gathered(several),
         }
     }
 
-    fn words_of<'a>(&'a self, MailedNotice { notice, link, .. }: &'a MailedNotice) -> Words<'a> {
+    fn words_of<'a>(&'a self, MailedNotice { notice, link, .. }: &'a MailedNotice) -> MailWords<'a> {
         let NoticeWords { subject, body, button, aside } = words(notice, &self.zone);
-        Words {
+        MailWords {
             heading: subject.clone().into(),
             subject: subject.into(),
             body,
@@ -96,14 +96,14 @@ impl NoticeMail {
         }
     }
 
-    fn gathered<'a>(&'a self, several: &'a [MailedNotice]) -> Words<'a> {
+    fn gathered<'a>(&'a self, several: &'a [MailedNotice]) -> MailWords<'a> {
         let line = |mailed: &'a MailedNotice| {
             let NoticeWords { subject, .. } = words(&mailed.notice, &self.zone);
             let text = if mailed.count == 1 { subject } else { format!("{subject} ({} times)", mailed.count) };
             Line { text, link: &mailed.link }
         };
         let more = if self.more == 0 { String::new() } else { format!("And {} more.", self.more) };
-        Words {
+        MailWords {
             subject: "What is new on Fieldwork".into(),
             heading: "What is new".into(),
             body: "Here is what has happened since the last mail.".into(),

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use domain::referral::standing::StaleReason;
 use domain::support::SupportTopic;
 
-use super::Message;
+use super::MailMessage;
 use super::notices::Stop;
 
 /// The words of one mail.
-pub(super) struct Words<'a> {
+pub(super) struct MailWords<'a> {
     pub(super) subject: Cow<'a, str>,
     pub(super) heading: Cow<'a, str>,
     pub(super) body: Cow<'a, str>,
@@ -47,7 +47,7 @@ const DESK_FOOT: &str = "Fieldwork – job simulations online. A reply to this m
 /// Foot of the server's own mails to the desk.
 const PAYMENT_FOOT: &str = "Fieldwork – job simulations online. Please do not reply to this mail.";
 
-impl Message {
+impl MailMessage {
     /// Word for the kind of mail, in the name of its file.
     pub(super) fn kind(&self) -> Cow<'static, str> {
         match self {
@@ -62,9 +62,9 @@ impl Message {
         }
     }
 
-    pub(super) fn words(&self) -> Words<'_> {
+    pub(super) fn words(&self) -> MailWords<'_> {
         match self {
-            Self::VerifyEmail { link } => Words {
+            Self::VerifyEmail { link } => MailWords {
                 subject: "Verify your e-mail address".into(),
                 heading: "Is this your address?".into(),
                 body: "Confirm it once, and your Fieldwork account is ready: you keep your place, your answers and \
@@ -77,7 +77,7 @@ impl Message {
                 aside: "If you did not sign up, ignore this mail: the address is not used without this step.".into(),
                 foot: FOOT,
             },
-            Self::ChangeEmail { link } => Words {
+            Self::ChangeEmail { link } => MailWords {
                 subject: "Confirm your new e-mail address".into(),
                 heading: "Your new address".into(),
                 body: "Once you confirm it, you log in to Fieldwork with it. Until then, use your old address.".into(),
@@ -88,7 +88,7 @@ impl Message {
                 aside: "If you did not ask for this, ignore this mail: your account stays as it is.".into(),
                 foot: FOOT,
             },
-            Self::ResetPassword { link } => Words {
+            Self::ResetPassword { link } => MailWords {
                 subject: "Set a new password".into(),
                 heading: "A new password".into(),
                 body: "Someone, we hope you, asked to set a new password for the Fieldwork account with this \
@@ -101,7 +101,7 @@ impl Message {
                 aside: "If you did not ask for this, ignore this mail: your password stays as it is.".into(),
                 foot: FOOT,
             },
-            Self::SupportTicket { ticket, topic, text, trace, link } => Words {
+            Self::SupportTicket { ticket, topic, text, trace, link } => MailWords {
                 subject: format!("{ticket}: {}", word_for(*topic)).into(),
                 heading: ticket.into(),
                 body: text.into(),
@@ -123,7 +123,7 @@ impl Message {
                         "It needs a check: its data do not match, or its provider has reported a change.".to_owned(),
                     ),
                 };
-                Words {
+                MailWords {
                     subject: subject.clone().into(),
                     heading: subject.into(),
                     body: body.into(),
@@ -137,7 +137,7 @@ impl Message {
             }
             Self::SubscriptionSurplus { subscription, provider, reference, link } => {
                 let subject = format!("Subscription {subscription}: paid twice");
-                Words {
+                MailWords {
                     subject: subject.clone().into(),
                     heading: subject.into(),
                     body: format!(
@@ -165,7 +165,7 @@ impl Message {
                         "Choose a simulation",
                     ),
                 };
-                Words {
+                MailWords {
                     subject: format!("{by} wonders how you are getting on").into(),
                     heading: format!("{by} thought of you").into(),
                     body: body.into(),

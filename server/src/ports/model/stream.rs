@@ -8,7 +8,7 @@ use reqwest::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::ports::model::{Failure, MAX_ANSWER_BYTES, Model, away, whole};
+use crate::ports::model::{MAX_ANSWER_BYTES, Model, ModelFailure, away, whole};
 
 /// Maximum number of tokens of an answer in words; some services ignore it.
 const MAX_TOKENS: u32 = 1_024;
@@ -18,7 +18,7 @@ const DONE: &str = "[DONE]";
 
 /// A question: the operator's instructions, then the messages of others.
 #[derive(Debug)]
-pub struct Asking {
+pub struct StreamRequest {
     /// The instructions for the model.
     pub system: String,
     /// The material.
@@ -27,7 +27,7 @@ pub struct Asking {
 
 /// An answer that is being written.
 pub struct Writing {
-    events: Pin<Box<dyn Stream<Item = Result<String, Failure>> + Send>>,
+    events: Pin<Box<dyn Stream<Item = Result<String, ModelFailure>> + Send>>,
     bytes: usize,
     has_ended: bool,
 }
@@ -37,11 +37,11 @@ struct Chunk {
     #[serde(default)]
     error: Option<Value>,
     #[serde(default)]
-    choices: Vec<Choice>,
+    choices: Vec<StreamedChoice>,
 }
 
 #[derive(Deserialize)]
-struct Choice {
+struct StreamedChoice {
     #[serde(default)]
     delta: Delta,
     finish_reason: Option<String>,
@@ -57,7 +57,7 @@ struct Delta {
 
 impl Model {
     /// Asks for an answer in words.
-    pub async fn write(&self, asking: &Asking) -> Result<Writing, Failure> {
+    pub async fn write(&self, asking: &StreamRequest) -> Result<Writing, ModelFailure> {
         let mut messages = vec![json!({ "role": "system", "content": asking.system })];
         messages.extend(asking.messages.iter().map(|text| json!({ "role": "user", "content": text })));
         let body = json!({
@@ -75,7 +75,7 @@ impl Model {
     }
 }
 
-fn events(answer: Response) -> impl Stream<Item = Result<String, Failure>> {
+fn events(answer: Response) -> impl Stream<Item = Result<String, ModelFailure>> {
     let pieces = stream::unfold(answer, async |mut answer| match answer.chunk().await {
         Ok(Some(bytes)) => Some((Ok(bytes), answer)),
         Ok(None) => None,
@@ -84,44 +84,44 @@ fn events(answer: Response) -> impl Stream<Item = Result<String, Failure>> {
     pieces.eventsource().map(|event| match event {
         Ok(event) => Ok(event.data),
         Err(EventStreamError::Transport(cause)) => Err(away(cause)),
-        Err(EventStreamError::Utf8(_) | EventStreamError::Parser(_)) => Err(Failure::Unfit("it cannot be read")),
+        Err(EventStreamError::Utf8(_) | EventStreamError::Parser(_)) => Err(ModelFailure::Unfit("it cannot be read")),
     })
 }
 
 impl Writing {
     /// The next piece of the text. `None` after the last.
-    pub async fn next(&mut self) -> Result<Option<String>, Failure> {
+    pub async fn next(&mut self) -> Result<Option<String>, ModelFailure> {
         while let Some(data) = self.events.next().await.transpose()? {
             if data == DONE {
                 break;
             }
             self.bytes += data.len();
             if self.bytes > MAX_ANSWER_BYTES {
-                return Err(Failure::Unfit("it is too large"));
+                return Err(ModelFailure::Unfit("it is too large"));
             }
             if let Some(piece) = self.read(&data)? {
                 return Ok(Some(piece));
             }
         }
-        if self.has_ended { Ok(None) } else { Err(Failure::Unfit("it is incomplete")) }
+        if self.has_ended { Ok(None) } else { Err(ModelFailure::Unfit("it is incomplete")) }
     }
 
     /// The text of an event. `None` if it has no text.
-    fn read(&mut self, data: &str) -> Result<Option<String>, Failure> {
-        let chunk = serde_json::from_str::<Chunk>(data).map_err(|_| Failure::Unfit("it cannot be read"))?;
+    fn read(&mut self, data: &str) -> Result<Option<String>, ModelFailure> {
+        let chunk = serde_json::from_str::<Chunk>(data).map_err(|_| ModelFailure::Unfit("it cannot be read"))?;
         if chunk.error.is_some() {
-            return Err(Failure::Away { cause: "it broke off".to_owned(), retry_after: None });
+            return Err(ModelFailure::Away { cause: "it broke off".to_owned(), retry_after: None });
         }
         let Some(choice) = chunk.choices.into_iter().next() else { return Ok(None) };
         if choice.delta.refusal.is_some_and(|refusal| !refusal.is_empty()) {
-            return Err(Failure::Declined);
+            return Err(ModelFailure::Declined);
         }
         match choice.finish_reason.as_deref() {
             None => {}
             // An answer that was cut off at the token limit is shown as it is.
             Some("stop" | "length") => self.has_ended = true,
-            Some("content_filter") => return Err(Failure::Declined),
-            Some(_) => return Err(Failure::Unfit("it is incomplete")),
+            Some("content_filter") => return Err(ModelFailure::Declined),
+            Some(_) => return Err(ModelFailure::Unfit("it is incomplete")),
         }
         Ok(choice.delta.content.filter(|text| !text.is_empty()))
     }

@@ -9,9 +9,9 @@ use domain::mission::RuleNode;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::program::content::faults::{Faults, Place};
-use crate::program::content::files::Folder;
-use crate::program::content::front_matter::Document;
+use crate::program::content::faults::{Faults, FilePlace};
+use crate::program::content::files::PackFolder;
+use crate::program::content::front_matter::FrontMatter;
 use crate::program::content::rules::{self, MissionIds};
 use crate::program::content::slugs::name_parts;
 
@@ -23,7 +23,7 @@ const MAX_MINUTES: i64 = 1_000;
 
 /// A module as its author wrote it.
 #[derive(Clone, Debug, Serialize)]
-pub struct BonusModule {
+pub struct BonusModuleSource {
     /// An id that is valid in this pack only.
     pub id: BonusModuleId,
     /// Its number among the modules, from 1.
@@ -37,15 +37,15 @@ pub struct BonusModule {
     /// The lock rule; its mission ids are valid in this pack only.
     pub lock_rule: RuleNode,
     /// Its contents, by number.
-    pub contents: Vec<BonusContent>,
+    pub contents: Vec<BonusContentSource>,
     /// The place of its lock rule.
     #[serde(skip)]
-    pub place: Place,
+    pub place: FilePlace,
 }
 
 /// A content of a module.
 #[derive(Clone, Debug, Serialize)]
-pub struct BonusContent {
+pub struct BonusContentSource {
     /// Its number in the module, from 1.
     pub number: u32,
     /// Its slug in URLs.
@@ -60,11 +60,11 @@ pub struct BonusContent {
     pub html: String,
 }
 
-impl BonusModule {
+impl BonusModuleSource {
     /// Facts for the author lint.
     #[must_use]
     pub fn facts(&self) -> ModuleFacts {
-        let content = |content: &BonusContent| ContentFacts {
+        let content = |content: &BonusContentSource| ContentFacts {
             id: BonusContentId(Uuid::from_u128(content.number.into())),
             done_at: None,
         };
@@ -78,7 +78,7 @@ impl BonusModule {
 
 /// Reads the modules of a pack.
 #[must_use]
-pub fn modules(folder: &Folder, missions: &MissionIds, faults: &Faults) -> Vec<BonusModule> {
+pub fn modules(folder: &PackFolder, missions: &MissionIds, faults: &Faults) -> Vec<BonusModuleSource> {
     let mut folders: BTreeMap<&str, BTreeMap<&str, &[u8]>> = BTreeMap::new();
     for (module, name, bytes) in folder.bonus() {
         folders.entry(module).or_default().insert(name, bytes);
@@ -88,11 +88,14 @@ pub fn modules(folder: &Folder, missions: &MissionIds, faults: &Faults) -> Vec<B
     for (name, files) in folders {
         let path = folder.path_of(&format!("bonus/{name}"));
         let Some((number, slug)) = numbered(name) else {
-            faults.error(Place::of_file(&path), "a bonus module is a folder named by number and slug, like 01-queries");
+            faults.error(
+                FilePlace::of_file(&path),
+                "a bonus module is a folder named by number and slug, like 01-queries",
+            );
             continue;
         };
         if !taken.insert(number.to_string()) || !taken.insert(slug.to_owned()) {
-            faults.error(Place::of_file(&path), "another bonus module has this number or this slug");
+            faults.error(FilePlace::of_file(&path), "another bonus module has this number or this slug");
         }
         modules.extend(module(&path, (number, slug), &files, missions, faults));
     }
@@ -105,25 +108,25 @@ fn module(
     files: &BTreeMap<&str, &[u8]>,
     missions: &MissionIds,
     faults: &Faults,
-) -> Option<BonusModule> {
+) -> Option<BonusModuleSource> {
     let Some(bytes) = files.get(MODULE_FILE) else {
-        faults.error(Place::of_file(path), "a bonus module needs a module.md");
+        faults.error(FilePlace::of_file(path), "a bonus module needs a module.md");
         return None;
     };
     let file = format!("{path}/{MODULE_FILE}");
-    let document = Document::read(&file, bytes, faults)?;
+    let document = FrontMatter::read(&file, bytes, faults)?;
     let fields = document.fields();
     fields.check(&["title", "summary"], &["opens"]);
     if !document.body().trim().is_empty() {
-        faults.error(Place::of_file(&file), "`module.md` has fields only: the contents are files beside this one");
+        faults.error(FilePlace::of_file(&file), "`module.md` has fields only: the contents are files beside this one");
     }
     let lock_rule = rules::rule(&fields, "opens", missions);
     let (title, summary) = (fields.text("title"), fields.text("summary"));
     let contents = contents(path, files, faults);
     if contents.is_empty() {
-        faults.error(Place::of_file(path), "a bonus module needs a content, a file like 01-joins.md");
+        faults.error(FilePlace::of_file(path), "a bonus module needs a content, a file like 01-joins.md");
     }
-    Some(BonusModule {
+    Some(BonusModuleSource {
         id: BonusModuleId(Uuid::from_u128(u128::MAX - u128::from(number))),
         number,
         slug: slug.to_owned(),
@@ -135,29 +138,29 @@ fn module(
     })
 }
 
-fn contents(path: &str, files: &BTreeMap<&str, &[u8]>, faults: &Faults) -> Vec<BonusContent> {
+fn contents(path: &str, files: &BTreeMap<&str, &[u8]>, faults: &Faults) -> Vec<BonusContentSource> {
     let mut taken = BTreeSet::new();
     let mut contents = Vec::new();
     for (name, bytes) in files.iter().filter(|(name, _)| **name != MODULE_FILE) {
         let file = format!("{path}/{name}");
         let Some((number, slug)) = name_parts(name) else {
-            faults.error(Place::of_file(&file), "a content's file is named by number and slug, like 01-joins.md");
+            faults.error(FilePlace::of_file(&file), "a content's file is named by number and slug, like 01-joins.md");
             continue;
         };
         if !taken.insert(number.to_string()) || !taken.insert(slug.to_owned()) {
-            faults.error(Place::of_file(&file), "another content of the module has this number or this slug");
+            faults.error(FilePlace::of_file(&file), "another content of the module has this number or this slug");
         }
         contents.extend(content(&file, (number, slug), bytes, faults));
     }
     contents
 }
 
-fn content(file: &str, (number, slug): (u32, &str), bytes: &[u8], faults: &Faults) -> Option<BonusContent> {
-    let document = Document::read(file, bytes, faults)?;
+fn content(file: &str, (number, slug): (u32, &str), bytes: &[u8], faults: &Faults) -> Option<BonusContentSource> {
+    let document = FrontMatter::read(file, bytes, faults)?;
     let fields = document.fields();
     fields.check(&["title", "minutes", "kind"], &[]);
     let html = document.body_html();
-    Some(BonusContent {
+    Some(BonusContentSource {
         number,
         slug: slug.to_owned(),
         kind: fields.word("kind")?,
@@ -180,9 +183,9 @@ mod tests {
     const CONTENT: &str = "+++\ntitle = \"Joins\"\nminutes = 10\nkind = \"guide\"\n+++\nTwo tables.\n";
     const MODULE: &str = "+++\ntitle = \"Queries\"\nsummary = \"Ask tables.\"\n+++\n";
 
-    fn read(files: &[(&str, &str)]) -> (Vec<BonusModule>, Vec<String>) {
+    fn read(files: &[(&str, &str)]) -> (Vec<BonusModuleSource>, Vec<String>) {
         let files = files.iter().map(|(file, text)| ((*file).to_owned(), text.as_bytes().to_owned()));
-        let folder = Folder { slug: "bakery".to_owned(), path: "bakery".to_owned(), files: files.collect() };
+        let folder = PackFolder { slug: "bakery".to_owned(), path: "bakery".to_owned(), files: files.collect() };
         let faults = Faults::default();
         let modules = modules(&folder, &MissionIds::new(), &faults);
         (modules, faults.into_sorted().iter().map(ToString::to_string).collect())

@@ -3,19 +3,19 @@
 
 use crate::program::cheat_sheet::{CheatLine, CheatSection, CheatSheet};
 use crate::program::content::faults::Faults;
-use crate::program::content::front_matter::Document;
+use crate::program::content::front_matter::FrontMatter;
 
 /// Reads the sheet. Returns `None` if it cannot be read.
 #[must_use]
 pub fn read(file: &str, bytes: &[u8], faults: &Faults) -> Option<CheatSheet> {
-    let document = Document::read(file, bytes, faults)?;
+    let document = FrontMatter::read(file, bytes, faults)?;
     let fields = document.fields();
     fields.check(&["title", "summary"], &[]);
     let sections = sections(&document);
     Some(CheatSheet { title: fields.text("title")?.to_owned(), summary: fields.text("summary")?.to_owned(), sections })
 }
 
-fn sections(document: &Document<'_>) -> Vec<CheatSection> {
+fn sections(document: &FrontMatter<'_>) -> Vec<CheatSection> {
     let mut sections: Vec<CheatSection> = Vec::new();
     let mut at = 0;
     for line in document.body().split_inclusive('\n') {

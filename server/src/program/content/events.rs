@@ -103,7 +103,7 @@ fn tell(fields: &Fields<'_>, refusal: &Refusal) {
 mod tests {
     use super::*;
     use crate::program::content::faults::Faults;
-    use crate::program::content::front_matter::Document;
+    use crate::program::content::front_matter::FrontMatter;
     use crate::zone::zone_facts;
 
     fn read(text: &str) -> (Vec<PackEvent>, Vec<String>) {
@@ -113,7 +113,7 @@ mod tests {
         let (starts_at, ends_at) = (at("2026-10-20T08:00:00Z"), at("2026-11-20T09:00:00Z"));
         let zone = zone_facts("Europe/London", starts_at, ends_at).expect("a zone");
         let read = {
-            let document = Document::read("p.md", file.as_bytes(), &faults).expect("a document");
+            let document = FrontMatter::read("p.md", file.as_bytes(), &faults).expect("a document");
             events(&document.fields(), &SessionDates { starts_at, ends_at, zone })
         };
         (read, faults.into_sorted().iter().map(ToString::to_string).collect())

@@ -8,14 +8,14 @@ use domain::mission::lint::Severity;
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct FilePlace {
     /// The file, as a path that a terminal can open.
     pub file: String,
     /// Line and column in characters, both from 1. `None`: unknown.
     pub position: Option<(usize, usize)>,
 }
 
-impl Place {
+impl FilePlace {
     /// A file as a whole.
     #[must_use]
     pub fn of_file(file: &str) -> Self {
@@ -23,7 +23,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.position {
             Some((line, column)) => write!(f, "{}:{line}:{column}", self.file),
@@ -34,16 +34,16 @@ impl fmt::Display for Place {
 
 /// One fault of a pack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fault {
+pub struct PackFault {
     /// Its place.
-    pub place: Place,
+    pub place: FilePlace,
     /// Its severity. An error prevents the import of every pack of the run.
     pub severity: Severity,
     /// Explanation for the author.
     pub message: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PackFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let severity = match self.severity {
             Severity::Error => "error",
@@ -56,28 +56,28 @@ impl fmt::Display for Fault {
 /// The faults that were found so far.
 #[derive(Debug, Default)]
 pub struct Faults {
-    found: RefCell<Vec<Fault>>,
+    found: RefCell<Vec<PackFault>>,
 }
 
 impl Faults {
     /// Adds an error.
-    pub fn error(&self, place: Place, message: impl Into<String>) {
+    pub fn error(&self, place: FilePlace, message: impl Into<String>) {
         self.add(Severity::Error, place, message);
     }
 
     /// Adds a warning.
-    pub fn warning(&self, place: Place, message: impl Into<String>) {
+    pub fn warning(&self, place: FilePlace, message: impl Into<String>) {
         self.add(Severity::Warning, place, message);
     }
 
     /// Adds a fault.
-    pub fn add(&self, severity: Severity, place: Place, message: impl Into<String>) {
-        self.found.borrow_mut().push(Fault { place, severity, message: message.into() });
+    pub fn add(&self, severity: Severity, place: FilePlace, message: impl Into<String>) {
+        self.found.borrow_mut().push(PackFault { place, severity, message: message.into() });
     }
 
     /// All faults, sorted by place and without duplicates.
     #[must_use]
-    pub fn into_sorted(self) -> Vec<Fault> {
+    pub fn into_sorted(self) -> Vec<PackFault> {
         let mut found = self.found.into_inner();
         found.sort();
         found.dedup();
@@ -99,12 +99,12 @@ pub struct Source<'a> {
 impl Source<'_> {
     /// The place of the byte at `at`.
     #[must_use]
-    pub fn place(&self, at: usize) -> Place {
+    pub fn place(&self, at: usize) -> FilePlace {
         let before = self.text.get(..at).unwrap_or(self.text);
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         let column = before[line_start..].chars().count() + 1;
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
-        Place { file: self.file.to_owned(), position: Some((line, column)) }
+        FilePlace { file: self.file.to_owned(), position: Some((line, column)) }
     }
 
     /// Adds an error about the byte at `at`.
@@ -122,7 +122,7 @@ mod tests {
         let faults = Faults::default();
         let source = Source { file: "pack/program.md", text: "a\nüb c\n", faults: &faults };
         source.error(5, "wrong");
-        faults.warning(Place::of_file("pack/a.csv"), "not used");
+        faults.warning(FilePlace::of_file("pack/a.csv"), "not used");
         let words = faults.into_sorted().iter().map(ToString::to_string).collect::<Vec<_>>();
         assert_eq!(words, ["pack/a.csv: warning: not used", "pack/program.md:2:3: error: wrong"]);
     }

@@ -6,7 +6,7 @@ use serde::de::value::{Error as TextEnumError, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use toml::de::{DeTable, DeValue};
 
-use crate::program::content::faults::{Place, Source};
+use crate::program::content::faults::{FilePlace, Source};
 use crate::program::content::markdown;
 
 /// The fields of one table. Every reader returns `None` for a missing field and for an invalid one. For an invalid
@@ -48,7 +48,7 @@ impl<'a> Fields<'a> {
 
     /// The place of a field, or of the table if the field is missing.
     #[must_use]
-    pub fn place(&self, name: &str) -> Place {
+    pub fn place(&self, name: &str) -> FilePlace {
         self.source.place(self.value(name).map_or(self.at, |(at, _)| at))
     }
 

@@ -11,7 +11,7 @@ use domain::limits::MAX_FILE_BYTES;
 use domain::mission::block::FileView;
 use sha2::{Digest as _, Sha256};
 
-use crate::program::content::faults::{Faults, Place};
+use crate::program::content::faults::{Faults, FilePlace};
 
 /// The file that marks a folder as a pack.
 pub const PROGRAM_FILE: &str = "program.md";
@@ -39,7 +39,7 @@ const MAX_ART_BYTES: u64 = 100_000;
 
 /// A pack with the files of its folder.
 #[derive(Clone, Debug)]
-pub struct Folder {
+pub struct PackFolder {
     /// The name of the folder, which is the program's slug.
     pub slug: String,
     /// Its path, as a terminal can open it.
@@ -48,7 +48,7 @@ pub struct Folder {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-impl Folder {
+impl PackFolder {
     /// Reads a pack, or every pack in the folder `dir`.
     #[must_use]
     pub fn read_all(dir: &Path, faults: &Faults) -> Vec<Self> {
@@ -64,12 +64,15 @@ impl Folder {
         match read() {
             Ok(folders) => {
                 if folders.is_empty() {
-                    faults.error(Place::of_file(&root), "there is no pack here: a pack is a folder with a program.md");
+                    faults.error(
+                        FilePlace::of_file(&root),
+                        "there is no pack here: a pack is a folder with a program.md",
+                    );
                 }
                 folders
             }
             Err(cause) => {
-                faults.error(Place::of_file(&root), format!("cannot be read: {cause}"));
+                faults.error(FilePlace::of_file(&root), format!("cannot be read: {cause}"));
                 Vec::new()
             }
         }
@@ -112,7 +115,7 @@ impl Folder {
         for file in self.files.keys() {
             let is_read = [MISSIONS, BONUS, SURVEYS, RESOURCES, ART].iter().any(|read| file.starts_with(read));
             if !is_read && file != PROGRAM_FILE && file != CHEAT_SHEET_FILE {
-                faults.warning(Place::of_file(&self.path_of(file)), "nothing reads this file");
+                faults.warning(FilePlace::of_file(&self.path_of(file)), "nothing reads this file");
             }
         }
     }
@@ -133,7 +136,7 @@ fn entries(dir: &Path) -> io::Result<Vec<String>> {
 fn is_link(path: &Path, faults: &Faults) -> bool {
     let is_link = path.is_symlink();
     if is_link {
-        faults.error(Place::of_file(&path.display().to_string()), "a pack must not contain symbolic links");
+        faults.error(FilePlace::of_file(&path.display().to_string()), "a pack must not contain symbolic links");
     }
     is_link
 }
@@ -176,7 +179,7 @@ pub struct Resources {
 impl Resources {
     /// The files of a pack.
     #[must_use]
-    pub fn of(folder: &Folder, faults: &Faults) -> Self {
+    pub fn of(folder: &PackFolder, faults: &Faults) -> Self {
         let named = |(file, bytes): (&String, &'_ Vec<u8>)| -> Option<(String, u64, ContentFile)> {
             let limits = [(RESOURCES, MAX_FILE_BYTES), (ART, MAX_ART_BYTES)];
             let (name, max) = limits.iter().find_map(|(dir, max)| Some((file.strip_prefix(dir)?, *max)))?;
@@ -184,7 +187,7 @@ impl Resources {
         };
         let files = folder.files.iter().filter_map(named).map(|(file, max, found)| {
             for message in faults_of(&found, max) {
-                faults.error(Place::of_file(&folder.path_of(&file)), message);
+                faults.error(FilePlace::of_file(&folder.path_of(&file)), message);
             }
             (file, found)
         });
@@ -201,7 +204,7 @@ impl Resources {
 
     /// The files that are used. Adds a warning for each unused file.
     #[must_use]
-    pub fn into_used(self, folder: &Folder, faults: &Faults) -> Vec<ContentFile> {
+    pub fn into_used(self, folder: &PackFolder, faults: &Faults) -> Vec<ContentFile> {
         let used = self.used.into_inner();
         let files = self.files.into_iter().filter_map(|(path, file)| {
             if used.contains(&path) {
@@ -212,7 +215,7 @@ impl Resources {
             } else {
                 "no block offers this file"
             };
-            faults.warning(Place::of_file(&folder.path_of(&path)), message);
+            faults.warning(FilePlace::of_file(&folder.path_of(&path)), message);
             None
         });
         files.collect()
@@ -270,7 +273,7 @@ mod tests {
         std::os::unix::fs::symlink(&pack, pack.join("missions")).expect("a link to a folder");
         std::os::unix::fs::symlink(&pack, root.join("bakery-again")).expect("a link to a pack");
         let faults = Faults::default();
-        let folders = Folder::read_all(&root, &faults);
+        let folders = PackFolder::read_all(&root, &faults);
         std::fs::remove_dir_all(&root).expect("no folder any more");
         assert_eq!(folders.len(), 1);
         assert_eq!(folders[0].files.keys().collect::<Vec<_>>(), [PROGRAM_FILE]);

@@ -12,14 +12,14 @@ const FENCE: &str = "+++";
 
 /// A file, split into its two parts.
 #[derive(Debug)]
-pub struct Document<'a> {
+pub struct FrontMatter<'a> {
     source: Source<'a>,
     table: DeTable<'a>,
     fields_at: usize,
     body_at: usize,
 }
 
-impl<'a> Document<'a> {
+impl<'a> FrontMatter<'a> {
     /// Splits a file. Returns `None` if its fields are not valid TOML.
     pub fn read(file: &'a str, bytes: &'a [u8], faults: &'a Faults) -> Option<Self> {
         let text = match std::str::from_utf8(bytes) {

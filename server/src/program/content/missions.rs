@@ -12,10 +12,10 @@ use domain::mission::{CompletionPolicy, MissionFacts, RuleNode};
 use serde::Serialize;
 
 use crate::program::content::blocks;
-use crate::program::content::faults::{Faults, Place};
+use crate::program::content::faults::{Faults, FilePlace};
 use crate::program::content::fields::Fields;
 use crate::program::content::files::Resources;
-use crate::program::content::front_matter::Document;
+use crate::program::content::front_matter::FrontMatter;
 use crate::program::content::keys;
 use crate::program::content::rubric::{self, Rubric};
 use crate::program::content::rules::{self, MissionIds};
@@ -41,7 +41,7 @@ const MAX_MINUTES: i64 = 10_000;
 
 /// A mission as its author wrote it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Mission {
+pub struct MissionSource {
     /// Facts for the rules; the mission's id is valid in this pack only.
     pub facts: MissionFacts,
     /// Its slug in URLs.
@@ -85,19 +85,19 @@ pub struct Mission {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places {
     /// The file.
-    pub file: Place,
+    pub file: FilePlace,
     /// The lock rule.
-    pub opens: Place,
+    pub opens: FilePlace,
     /// The completion policy.
-    pub completion: Place,
+    pub completion: FilePlace,
     /// The rubric.
-    pub rubric: Place,
+    pub rubric: FilePlace,
     /// The sender's replies.
-    pub reply: Place,
+    pub reply: FilePlace,
     /// The blocks by key. Of two blocks with the same key, the second.
-    pub blocks: BTreeMap<String, Place>,
+    pub blocks: BTreeMap<String, FilePlace>,
     /// The answer keys, by block key.
-    pub answers: BTreeMap<String, Place>,
+    pub answers: BTreeMap<String, FilePlace>,
 }
 
 /// The parts of a mission's file name.
@@ -120,10 +120,10 @@ pub fn mission(
     missions: &MissionIds,
     resources: &Resources,
     faults: &Faults,
-) -> Mission {
+) -> MissionSource {
     let Name { id, number, slug } = name;
-    let whole = Place::of_file(file);
-    let Some(document) = Document::read(file, bytes, faults) else {
+    let whole = FilePlace::of_file(file);
+    let Some(document) = FrontMatter::read(file, bytes, faults) else {
         return stand_in(name, whole);
     };
     let fields = document.fields();
@@ -143,7 +143,7 @@ pub fn mission(
     let keys = keys.filter_map(|(block, fields)| Some((block.key.clone(), keys::answer_key(fields, &block.body)?)));
     let keys = keys.collect();
     let (rubric, looks_for) = fields.table("rubric").map(|table| rubric::rubric(&table)).unzip();
-    Mission {
+    MissionSource {
         slug: slug.to_owned(),
         title: text(&fields, "title"),
         summary: text(&fields, "summary"),
@@ -180,7 +180,7 @@ pub fn mission(
     }
 }
 
-impl Mission {
+impl MissionSource {
     /// Facts for the author lint.
     #[must_use]
     pub fn outline(&self) -> OutlineMission {
@@ -198,11 +198,11 @@ impl Mission {
     }
 }
 
-fn stand_in(Name { id, number, slug }: Name<'_>, file: Place) -> Mission {
+fn stand_in(Name { id, number, slug }: Name<'_>, file: FilePlace) -> MissionSource {
     let lock_rule = RuleNode::open();
     let places = [(); 4].map(|()| file.clone());
     let [opens, completion, rubric, reply] = places;
-    Mission {
+    MissionSource {
         facts: MissionFacts { id, number, required: true, minutes: 0, lock_rule, completion: CompletionPolicy::Viewed },
         slug: slug.to_owned(),
         title: String::new(),

@@ -10,25 +10,25 @@ use domain::mission::answer_key::MarkOutcome;
 use domain::mission::lint::{Finding, FindingKind, LimitField, ProgramOutline, RangeField, lint as findings_of};
 use domain::survey::lint::{SurveyFinding, lint as lint_surveys};
 
-use crate::program::content::bonus::BonusModule;
-use crate::program::content::faults::{Faults, Place};
-use crate::program::content::missions::Mission;
+use crate::program::content::bonus::BonusModuleSource;
+use crate::program::content::faults::{Faults, FilePlace};
+use crate::program::content::missions::MissionSource;
 use crate::program::content::sessions::Session;
 use crate::program::content::surveys::Survey;
 
 /// Adds the findings of the author lint. A finding about no particular mission or session gets the place `program`.
 pub fn lint(
     slug: &str,
-    missions: &[Mission],
-    bonus_modules: &[BonusModule],
+    missions: &[MissionSource],
+    bonus_modules: &[BonusModuleSource],
     surveys: &[Survey],
     sessions: &[Session],
-    program: &Place,
+    program: &FilePlace,
     faults: &Faults,
 ) {
     let outline = ProgramOutline {
         slug: slug.to_owned(),
-        missions: missions.iter().map(Mission::outline).collect(),
+        missions: missions.iter().map(MissionSource::outline).collect(),
         sessions: sessions.iter().map(Session::outline).collect(),
     };
     for finding in findings_of(&outline) {
@@ -45,7 +45,7 @@ pub fn lint(
         }
         faults.add(finding.severity, place, message);
     }
-    let modules = bonus_modules.iter().map(BonusModule::facts).collect::<Vec<_>>();
+    let modules = bonus_modules.iter().map(BonusModuleSource::facts).collect::<Vec<_>>();
     for (id, finding) in lint_bonus(&outline, &modules) {
         let module = bonus_modules.iter().find(|module| module.id == id);
         let place = module.map_or(program, |module| &module.place).clone();
@@ -70,7 +70,7 @@ pub fn lint(
 }
 
 /// Words a finding about the rule of a bonus module.
-fn words_of_module(kind: &FindingKind, missions: &[Mission]) -> String {
+fn words_of_module(kind: &FindingKind, missions: &[MissionSource]) -> String {
     match kind {
         FindingKind::AlwaysLocked => "no learner can ever open the module".into(),
         FindingKind::Unreachable => "no learner can meet all conditions of the module".into(),
@@ -133,7 +133,7 @@ fn words_of_rubric(finding: &RubricFinding) -> Option<String> {
     }
 }
 
-fn place_in(mission: &Mission, finding: &Finding) -> Place {
+fn place_in(mission: &MissionSource, finding: &Finding) -> FilePlace {
     let places = &mission.places;
     let at_answer = matches!(
         finding.kind,
@@ -163,7 +163,7 @@ fn place_in(mission: &Mission, finding: &Finding) -> Place {
     place.clone()
 }
 
-fn words(kind: &FindingKind, missions: &[Mission]) -> String {
+fn words(kind: &FindingKind, missions: &[MissionSource]) -> String {
     let slug = |id: &MissionId| {
         let mission = missions.iter().find(|mission| mission.facts.id == *id);
         mission.map_or_else(|| id.to_string(), |mission| mission.slug.clone())

@@ -12,13 +12,13 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::program::cheat_sheet::CheatSheet;
 use crate::program::content::badges::{self, PackBadge};
-use crate::program::content::bonus::{self, BonusModule};
+use crate::program::content::bonus::{self, BonusModuleSource};
 use crate::program::content::cheat_sheet;
-use crate::program::content::faults::{Faults, Place};
+use crate::program::content::faults::{Faults, FilePlace};
 use crate::program::content::fields::Fields;
-use crate::program::content::files::{CHEAT_SHEET_FILE, ContentFile, Folder, PROGRAM_FILE, Resources, hash};
-use crate::program::content::front_matter::Document;
-use crate::program::content::missions::{self, Mission, Name};
+use crate::program::content::files::{CHEAT_SHEET_FILE, ContentFile, PROGRAM_FILE, PackFolder, Resources, hash};
+use crate::program::content::front_matter::FrontMatter;
+use crate::program::content::missions::{self, MissionSource, Name};
 use crate::program::content::outline;
 use crate::program::content::presentation::{self, presentation};
 use crate::program::content::prices::{PackPrice, prices};
@@ -40,7 +40,7 @@ pub struct Pack {
     /// The program's slug in URLs.
     pub slug: String,
     /// The content of a version of the program.
-    pub curriculum: Curriculum,
+    pub curriculum: PackCurriculum,
     /// The files that its blocks offer.
     pub files: Vec<ContentFile>,
     /// The dated sessions in which it is offered.
@@ -56,25 +56,25 @@ pub struct Pack {
 /// The content of a version of a program. It contains files by their hashes. It contains no sessions and no prices,
 /// because they change without a new version.
 #[derive(Clone, Debug, Serialize)]
-pub struct Curriculum {
+pub struct PackCurriculum {
     /// The program's own texts.
-    pub words: Words,
+    pub words: ProgramTexts,
     /// Its pictures and other presentation.
     pub presentation: Presentation,
     /// Requirements for completing the program in addition to its missions.
     #[serde(skip_serializing_if = "CompletionTerms::is_default")]
     pub completion: CompletionTerms,
     /// The missions, by number.
-    pub missions: Vec<Mission>,
+    pub missions: Vec<MissionSource>,
     /// The bonus modules, by number.
-    pub bonus_modules: Vec<BonusModule>,
+    pub bonus_modules: Vec<BonusModuleSource>,
     /// The cheat sheet, if there is one.
     pub cheat_sheet: Option<CheatSheet>,
     /// The surveys, by number.
     pub surveys: Vec<Survey>,
 }
 
-impl Curriculum {
+impl PackCurriculum {
     /// The hash that distinguishes versions.
     pub fn hash(&self) -> Result<String> {
         Ok(hash(&serde_json::to_vec(self)?))
@@ -83,7 +83,7 @@ impl Curriculum {
 
 /// The program's own texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Words {
+pub struct ProgramTexts {
     /// Its title.
     pub title: String,
     /// The company in which it takes place.
@@ -115,11 +115,11 @@ pub struct Words {
 /// Reads a pack. The result is complete only if no error was added. Adds the slugs of its sessions to the slugs that
 /// are taken.
 #[must_use]
-pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, faults: &Faults) -> Option<Pack> {
+pub fn pack(folder: &PackFolder, taken: &mut BTreeSet<String>, now: Timestamp, faults: &Faults) -> Option<Pack> {
     let path = folder.path_of(PROGRAM_FILE);
     if !is_slug(&folder.slug) {
         faults.error(
-            Place::of_file(&folder.path),
+            FilePlace::of_file(&folder.path),
             "a pack's folder is named in small letters and digits with `-` between",
         );
     }
@@ -131,10 +131,10 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     let cheat_sheet = folder.files.get(CHEAT_SHEET_FILE);
     let cheat_sheet = cheat_sheet.and_then(|bytes| cheat_sheet::read(&folder.path_of(CHEAT_SHEET_FILE), bytes, faults));
     let Some(program) = folder.files.get(PROGRAM_FILE) else {
-        faults.error(Place::of_file(&folder.path), "a pack needs a program.md");
+        faults.error(FilePlace::of_file(&folder.path), "a pack needs a program.md");
         return None;
     };
-    let document = Document::read(&path, program, faults);
+    let document = FrontMatter::read(&path, program, faults);
     let mut sessions = Vec::new();
     let mut words = None;
     let mut presented = Presentation::default();
@@ -155,11 +155,11 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
         price_list = prices(&fields, &sessions);
         is_offered = fields.flag("offered").unwrap_or(true);
     }
-    outline::lint(&folder.slug, &missions, &bonus_modules, &surveys, &sessions, &Place::of_file(&path), faults);
+    outline::lint(&folder.slug, &missions, &bonus_modules, &surveys, &sessions, &FilePlace::of_file(&path), faults);
     let files = resources.into_used(folder, faults);
     Some(Pack {
         slug: folder.slug.clone(),
-        curriculum: Curriculum {
+        curriculum: PackCurriculum {
             words: words?,
             presentation: presented,
             completion,
@@ -176,7 +176,7 @@ pub fn pack(folder: &Folder, taken: &mut BTreeSet<String>, now: Timestamp, fault
     })
 }
 
-fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> (Vec<Mission>, MissionIds) {
+fn read_missions(folder: &PackFolder, resources: &Resources, faults: &Faults) -> (Vec<MissionSource>, MissionIds) {
     let mut named = Vec::new();
     for ((file, bytes), index) in folder.missions().zip(1_u128..) {
         let path = folder.path_of(&format!("missions/{file}"));
@@ -185,8 +185,10 @@ fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> (Ve
                 let name = Name { id: MissionId(Uuid::from_u128(index)), number, slug };
                 named.push((path, bytes, name));
             }
-            None => faults
-                .error(Place::of_file(&path), "a mission's file is named by number and slug, like 01-first-look.md"),
+            None => faults.error(
+                FilePlace::of_file(&path),
+                "a mission's file is named by number and slug, like 01-first-look.md",
+            ),
         }
     }
     let ids = named.iter().map(|(_, _, name)| (name.slug.to_owned(), name.id)).collect::<MissionIds>();
@@ -197,7 +199,7 @@ fn read_missions(folder: &Folder, resources: &Resources, faults: &Faults) -> (Ve
     (missions, ids)
 }
 
-fn read_words(document: &Document<'_>) -> Option<Words> {
+fn read_words(document: &FrontMatter<'_>) -> Option<ProgramTexts> {
     let fields = document.fields();
     fields.check(&REQUIRED, &[&OPTIONAL[..], &presentation::FIELDS].concat());
     let text = |name| fields.text(name).map(ToOwned::to_owned);
@@ -218,7 +220,7 @@ fn read_words(document: &Document<'_>) -> Option<Words> {
         cover.as_ref().and_then(|cover| cover.parsed("motif", "the name of an icon like chart-line", motif));
     let (title, host, summary) = (text("title"), text("host"), text("summary"));
     let (category, deliverable) = (text("category"), text("deliverable"));
-    Some(Words {
+    Some(ProgramTexts {
         title: title?,
         host: host?,
         summary: summary?,
@@ -236,11 +238,11 @@ fn read_words(document: &Document<'_>) -> Option<Words> {
 }
 
 /// Reads the requirements for completing the program in addition to its missions.
-fn completion_terms(fields: &Fields<'_>, missions: &[Mission]) -> CompletionTerms {
+fn completion_terms(fields: &Fields<'_>, missions: &[MissionSource]) -> CompletionTerms {
     let Some(fields) = fields.table("completion") else { return CompletionTerms::default() };
     fields.check(&[], &["min_score_bp", "offboarding"]);
     let min_score_bp = fields.number("min_score_bp", 1..=WHOLE_BP.into());
-    let is_scored = |mission: &Mission| mission.rubric.is_some() || !mission.keys.is_empty();
+    let is_scored = |mission: &MissionSource| mission.rubric.is_some() || !mission.keys.is_empty();
     if min_score_bp.is_some() && !missions.iter().any(is_scored) {
         fields.error_at("min_score_bp", "no mission is scored: none has a `[rubric]` or a question with an `answer`");
     }
@@ -248,7 +250,7 @@ fn completion_terms(fields: &Fields<'_>, missions: &[Mission]) -> CompletionTerm
 }
 
 /// Reads the question that anyone may try. It must have an answer key, and its mission must have a preview.
-fn try_question(fields: &Fields<'_>, missions: &[Mission]) -> Option<(String, String)> {
+fn try_question(fields: &Fields<'_>, missions: &[MissionSource]) -> Option<(String, String)> {
     let fields = fields.table("try")?;
     fields.check(&["mission", "block"], &[]);
     let (slug, block) = (fields.text("mission")?, fields.text("block")?);

@@ -94,12 +94,12 @@ mod tests {
 
     use crate::html::plain_text;
     use crate::program::content::faults::Faults;
-    use crate::program::content::files::Folder;
-    use crate::program::content::missions::Mission;
+    use crate::program::content::files::PackFolder;
+    use crate::program::content::missions::MissionSource;
     use crate::program::content::read_folders;
 
     /// The author's model attempt.
-    fn model_answers(mission: &Mission) -> Vec<String> {
+    fn model_answers(mission: &MissionSource) -> Vec<String> {
         let bodies = mission.blocks.iter().map(|block| &block.body);
         let models = bodies.filter_map(|body| match body {
             BlockBody::ModelAnswer { html, .. } => html.as_deref().map(plain_text),
@@ -112,7 +112,7 @@ mod tests {
     fn the_model_answers_of_our_programs_reach_what_is_looked_for_in_them() {
         let faults = Faults::default();
         let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content");
-        let folders = Folder::read_all(&content, &faults);
+        let folders = PackFolder::read_all(&content, &faults);
         let now = Timestamp::parse("2026-11-20T12:00:00Z").expect("an instant");
         let reading = read_folders(&folders, now, faults);
         let mut programs = 0;

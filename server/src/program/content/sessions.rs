@@ -12,7 +12,7 @@ use domain::program::limits::GRACE_DAYS;
 use domain::time::{LocalTime, Timestamp, Zone};
 
 use crate::program::content::events::{PackEvent, events};
-use crate::program::content::faults::Place;
+use crate::program::content::faults::FilePlace;
 use crate::program::content::fields::Fields;
 use crate::program::content::slugs::is_slug;
 use crate::zone::zone_facts;
@@ -68,7 +68,7 @@ pub struct Session {
     /// The id of the Discord role for those who complete the program in the session.
     pub discord_completed_role: Option<String>,
     /// Its place in the file.
-    pub place: Place,
+    pub place: FilePlace,
 }
 
 /// A date of a session, resolved for an import at a given time.

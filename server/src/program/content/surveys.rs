@@ -13,10 +13,10 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::program::content::blocks::options;
-use crate::program::content::faults::{Faults, Place};
+use crate::program::content::faults::{Faults, FilePlace};
 use crate::program::content::fields::Fields;
-use crate::program::content::files::Folder;
-use crate::program::content::front_matter::Document;
+use crate::program::content::files::PackFolder;
+use crate::program::content::front_matter::FrontMatter;
 use crate::program::content::rules::{self, MissionIds};
 use crate::program::content::slugs::{is_slug, name_parts};
 
@@ -52,17 +52,17 @@ impl Survey {
 
 /// Reads the surveys of a pack, by number.
 #[must_use]
-pub fn surveys(folder: &Folder, missions: &MissionIds, faults: &Faults) -> Vec<Survey> {
+pub fn surveys(folder: &PackFolder, missions: &MissionIds, faults: &Faults) -> Vec<Survey> {
     let mut taken = BTreeSet::new();
     let mut surveys = Vec::new();
     for (name, bytes) in folder.surveys() {
         let file = folder.path_of(&format!("surveys/{name}"));
         let Some((number, slug)) = name_parts(name) else {
-            faults.error(Place::of_file(&file), "a survey's file is named by number and slug, like 01-arrival.md");
+            faults.error(FilePlace::of_file(&file), "a survey's file is named by number and slug, like 01-arrival.md");
             continue;
         };
         if !taken.insert(number.to_string()) || !taken.insert(slug.to_owned()) {
-            faults.error(Place::of_file(&file), "another survey has this number or this slug");
+            faults.error(FilePlace::of_file(&file), "another survey has this number or this slug");
         }
         surveys.extend(survey(&file, (number, slug), bytes, missions, faults));
     }
@@ -77,7 +77,7 @@ fn survey(
     missions: &MissionIds,
     faults: &Faults,
 ) -> Option<Survey> {
-    let document = Document::read(file, bytes, faults)?;
+    let document = FrontMatter::read(file, bytes, faults)?;
     let fields = document.fields();
     fields.check(&["title", "due", "questions"], &[]);
     let (title, due) = (fields.text("title"), rules::anchor(&fields, "due", missions));
@@ -161,7 +161,7 @@ Two questions.
 
     fn read(files: &[(&str, &str)]) -> (Vec<Survey>, Vec<String>) {
         let files = files.iter().map(|(file, text)| ((*file).to_owned(), text.as_bytes().to_owned()));
-        let folder = Folder { slug: "bakery".to_owned(), path: "bakery".to_owned(), files: files.collect() };
+        let folder = PackFolder { slug: "bakery".to_owned(), path: "bakery".to_owned(), files: files.collect() };
         let faults = Faults::default();
         let surveys = surveys(&folder, &MissionIds::new(), &faults);
         (surveys, faults.into_sorted().iter().map(ToString::to_string).collect())

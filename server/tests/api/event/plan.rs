@@ -5,7 +5,7 @@ use domain::notification::event::EventKind;
 use domain::refusal::Refusals;
 use serde_json::json;
 use server::error::{Error, Result};
-use server::event::plan::{NewEvent, add_event, cancel_event, events_in, move_event, record_event};
+use server::event::plan::{NewSessionEvent, add_event, cancel_event, events_in, move_event, record_event};
 use server::event::rows::EventRow;
 use uuid::Uuid;
 
@@ -13,8 +13,8 @@ use super::{EVENTS, times};
 use crate::harness::actors::address_of;
 use crate::harness::app::App;
 
-fn office_hours() -> NewEvent {
-    NewEvent {
+fn office_hours() -> NewSessionEvent {
+    NewSessionEvent {
         slug: "office-hours".to_owned(),
         kind: EventKind::OfficeHours,
         title: "Office hours".to_owned(),
@@ -112,14 +112,14 @@ async fn what_does_not_fit_is_refused_and_nothing_is_changed() {
     let add = async |by: &str, xs: &str, new| add_event(&url, by, xs, new, now).await;
     assert_eq!(code(add(&address_of("ada"), "harbour-may", office_hours()).await), "auth/forbidden");
     assert_eq!(code(add(&by, "none", office_hours()).await), "xs-not-found");
-    let named = |slug: &str| NewEvent { slug: slug.to_owned(), ..office_hours() };
+    let named = |slug: &str| NewSessionEvent { slug: slug.to_owned(), ..office_hours() };
     assert_eq!(code(add(&by, "harbour-may", named("class")).await), "event/already-exists");
-    let endless = NewEvent { times: times("2026-06-05 18:00", None), ..office_hours() };
+    let endless = NewSessionEvent { times: times("2026-06-05 18:00", None), ..office_hours() };
     assert_eq!(code(add(&by, "harbour-may", endless).await), "validation-fail");
-    let of_team = NewEvent { team: Some(TeamId(Uuid::new_v4())), ..office_hours() };
+    let of_team = NewSessionEvent { team: Some(TeamId(Uuid::new_v4())), ..office_hours() };
     assert_eq!(code(add(&by, "harbour-may", of_team).await), "team/not-found");
     for unreadable in ["soon", "2026-06-31 18:00"] {
-        let new = NewEvent { times: times(unreadable, Some(45)), ..office_hours() };
+        let new = NewSessionEvent { times: times(unreadable, Some(45)), ..office_hours() };
         assert!(matches!(add(&by, "harbour-may", new).await, Err(Error::Broken(_))), "{unreadable}");
     }
     assert!(matches!(add(&by, "harbour-may", named("Office hours")).await, Err(Error::Broken(_))));
@@ -139,7 +139,7 @@ async fn an_event_of_a_team_is_for_its_members_alone() {
     let act = json!({ "xs": "harbour-may", "act": { "found": { "name": "Quay", "size": 3 } } });
     let founded = app.post("/api/teams", &act).by(&ada).await.expect(200);
     let team = founded["team"].as_str().and_then(|id| Uuid::try_parse(id).ok()).expect("a team");
-    let new = NewEvent { team: Some(TeamId(team)), ..office_hours() };
+    let new = NewSessionEvent { team: Some(TeamId(team)), ..office_hours() };
     add_event(&url, &by, "harbour-may", new, now).await.expect("an event");
     assert_eq!((app.events(&ada, "").await.len(), app.events(&ben, "").await.len()), (3, 2));
     cancel_event(&url, &by, ("harbour-may", "office-hours"), now).await.expect("a cancellation");

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 use server::clock::Clock;
 use server::feedback::prompt;
-use server::ports::model::{Failure, Model};
+use server::ports::model::{Model, ModelFailure};
 
 use crate::harness::model::ModelService;
 
@@ -84,10 +84,10 @@ async fn what_the_service_does_not_take_is_refused_for_good() {
     let mut question = prompt::question(&rubric, &[]);
     question.schema["additionalProperties"] = json!(true);
     let model = Model::new(&settings, Clock::system()).expect("a model");
-    assert_eq!(model.ask(&question).await.err(), Some(Failure::Refused("400".to_owned())));
+    assert_eq!(model.ask(&question).await.err(), Some(ModelFailure::Refused("400".to_owned())));
     let mut elsewhere = settings;
     elsewhere.url = elsewhere.url.replace("/v1", "/v2");
     let model = Model::new(&elsewhere, Clock::system()).expect("a model");
-    assert_eq!(model.ask(&prompt::question(&rubric, &[])).await.err(), Some(Failure::Refused("404".to_owned())));
+    assert_eq!(model.ask(&prompt::question(&rubric, &[])).await.err(), Some(ModelFailure::Refused("404".to_owned())));
     assert!(service.calls().is_empty());
 }

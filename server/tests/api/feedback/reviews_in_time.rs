@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use server::jobs::plan;
 use server::kinds::KINDS;
 
-use super::reviews::{act, ask, asked, decide, submit, reviewer, standing};
+use super::reviews::{act, ask, asked, decide, reviewer, standing, submit};
 use crate::harness::app::App;
 
 /// Advances days, and an hour with its recurring jobs.

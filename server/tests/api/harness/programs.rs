@@ -8,7 +8,7 @@ use diesel_async::{RunQueryDsl as _, SimpleAsyncConnection as _};
 use server::coupon::{self, import::CouponsFile};
 use server::event;
 use server::program::content::faults::Faults;
-use server::program::content::files::Folder;
+use server::program::content::files::PackFolder;
 use server::program::content::import::import;
 use server::program::content::read_folders;
 use server::referral::{self, import::ReferralsFile};
@@ -25,9 +25,9 @@ impl App {
     }
 
     /// Publishes the programs after a change of their files.
-    pub(crate) async fn publish(&self, change: impl FnMut(&mut Folder)) {
+    pub(crate) async fn publish(&self, change: impl FnMut(&mut PackFolder)) {
         let faults = Faults::default();
-        let mut folders = Folder::read_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs"), &faults);
+        let mut folders = PackFolder::read_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs"), &faults);
         folders.iter_mut().for_each(change);
         let reading = read_folders(&folders, self.clock.now(), faults);
         assert_eq!(reading.faults, []);
@@ -69,7 +69,7 @@ impl App {
 }
 
 /// Replaces text in a file of a pack.
-pub(crate) fn reword(folder: &mut Folder, file: &str, from: &str, to: &str) {
+pub(crate) fn reword(folder: &mut PackFolder, file: &str, from: &str, to: &str) {
     let bytes = folder.files.get_mut(file).expect("a file of the pack");
     let text = String::from_utf8(bytes.clone()).expect("a text");
     assert!(text.contains(from), "{file} has no {from}");

@@ -10,7 +10,7 @@ use serde_json::Value;
 use server::columns::{At, JsonColumn};
 use server::content_folder::{ContentFolder, ImportFault, SwitchingOff};
 use server::program::content::faults::Faults;
-use server::program::content::files::Folder;
+use server::program::content::files::PackFolder;
 use server::program::content::import::import;
 use server::program::content::{read, read_folders};
 use server::schema::{
@@ -76,7 +76,7 @@ fn second_mission() -> String {
 }
 
 /// The bakery's pack, with one part of its program's text replaced.
-fn bakery(from: &str, to: &str) -> Folder {
+fn bakery(from: &str, to: &str) -> PackFolder {
     let files = [
         ("program.md", PROGRAM.replace(from, to)),
         ("missions/01-first-page.md", MISSION.to_owned()),
@@ -84,7 +84,7 @@ fn bakery(from: &str, to: &str) -> Folder {
         ("resources/sheet.csv", "item,amount\nflour,3\n".to_owned()),
     ];
     let files = files.into_iter().map(|(file, text)| (file.to_owned(), text.into_bytes()));
-    Folder { slug: "bakery".to_owned(), path: "bakery".to_owned(), files: files.collect() }
+    PackFolder { slug: "bakery".to_owned(), path: "bakery".to_owned(), files: files.collect() }
 }
 
 fn start() -> Timestamp {
@@ -92,7 +92,7 @@ fn start() -> Timestamp {
 }
 
 /// The import's report, or the reason why it was refused.
-async fn publish(conn: &mut AsyncPgConnection, folders: &[Folder], now: Timestamp) -> Result<Vec<String>, String> {
+async fn publish(conn: &mut AsyncPgConnection, folders: &[PackFolder], now: Timestamp) -> Result<Vec<String>, String> {
     let reading = read_folders(folders, now, Faults::default());
     let imported = import(conn, &reading, now).await.map_err(|cause| cause.to_string())?;
     Ok(imported.iter().map(ToString::to_string).collect())
@@ -115,7 +115,7 @@ impl FilesBeside {
     async fn import(
         &self,
         conn: &mut AsyncPgConnection,
-        pack: Folder,
+        pack: PackFolder,
         switching_off: SwitchingOff,
     ) -> Result<Vec<String>, Vec<String>> {
         let reading = read_folders(&[pack], start(), Faults::default());
@@ -299,7 +299,7 @@ async fn files_are_stored_by_their_hash_and_blocks_name_them() {
 async fn a_broken_pack_keeps_every_pack_out() {
     let database = TestDatabase::create().await;
     let mut conn = database.connect().await;
-    let broken = Folder {
+    let broken = PackFolder {
         slug: "florist".to_owned(),
         path: "florist".to_owned(),
         ..bakery("slug = \"bakery-spring\"\nstarts = \"-1d\"", "slug = \"florist-spring\"\nstarts = \"soon\"")
@@ -315,7 +315,7 @@ async fn a_session_of_another_program_is_not_taken_over() {
     let database = TestDatabase::create().await;
     let mut conn = database.connect().await;
     publish(&mut conn, &[bakery("", "")], start()).await.expect("an import");
-    let other = Folder { slug: "florist".to_owned(), path: "florist".to_owned(), ..bakery("", "") };
+    let other = PackFolder { slug: "florist".to_owned(), path: "florist".to_owned(), ..bakery("", "") };
     let report = publish(&mut conn, &[other], start()).await;
     let cause = "florist/program.md:15:8: session bakery-spring belongs to another program";
     assert_eq!(report.as_deref(), Err(&cause.to_owned()));

@@ -132,10 +132,7 @@ async fn a_team_that_has_submitted_is_fixed() {
     app.act(&ben, &json!("leave")).await.refused(409, "team/locked");
     app.act(&cem, &json!({ "join": team })).await.refused(409, "team/locked");
     let own = app.teams(&ben).await["own"].take();
-    assert_eq!(
-        (&own["can_leave"], &own["has_room"], &own["can_submit"]),
-        (&json!(false), &json!(false), &json!(true))
-    );
+    assert_eq!((&own["can_leave"], &own["has_room"], &own["can_submit"]), (&json!(false), &json!(false), &json!(true)));
     assert_eq!(app.teams(&cem).await["others"]["items"], json!([]));
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::flow::{self, Step};
 use crate::page::{Page, deed};
-use crate::paypal::{Answer, ORDER_SECONDS, check, not_found, order, subscription, unprocessable};
+use crate::paypal::{ORDER_SECONDS, PaypalAnswer, check, not_found, order, subscription, unprocessable};
 use crate::webhooks::Outgoing;
 use crate::world::World;
 use local_web::{Reply, Request, with_query};
@@ -37,7 +37,7 @@ fn set_capture(world: &mut World, key: &str, status: &str) {
     tell(world, kind, "capture", &capture);
 }
 
-pub(super) fn capture(world: &mut World, id: &str, body: &Value) -> Answer {
+pub(super) fn capture(world: &mut World, id: &str, body: &Value) -> PaypalAnswer {
     let order = order(world, id)?;
     let key = format!("paypal {id}");
     if !body.is_object() {
@@ -121,7 +121,7 @@ impl Refundable {
     }
 }
 
-pub(super) fn refund(world: &mut World, id: &str, body: &Value) -> Answer {
+pub(super) fn refund(world: &mut World, id: &str, body: &Value) -> PaypalAnswer {
     let of = Refundable::find(world, id).ok_or_else(not_found)?;
     let paid = check::amount(&of.amount)?;
     let amount = if body["amount"].is_null() { of.amount.clone() } else { body["amount"].clone() };

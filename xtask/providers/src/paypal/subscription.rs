@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::flow::{self, Step};
 use crate::page::Page;
 use crate::paypal::deeds::tell;
-use crate::paypal::{Answer, check, invalid, not_found, unprocessable};
+use crate::paypal::{PaypalAnswer, check, invalid, not_found, unprocessable};
 use crate::world::World;
 use local_web::{Fields, Reply, Request, with_query};
 
@@ -24,7 +24,7 @@ fn key(id: &str) -> String {
     format!("paypal-subscription {id}")
 }
 
-pub(super) fn make_product(world: &mut World, body: &Value) -> Answer {
+pub(super) fn make_product(world: &mut World, body: &Value) -> PaypalAnswer {
     check::known(body, &["id", "name", "description", "type", "category", "image_url", "home_url"])?;
     check::text(body, "name", 127)?;
     if !["PHYSICAL", "DIGITAL", "SERVICE"].iter().any(|kind| body["type"] == *kind) {
@@ -36,7 +36,7 @@ pub(super) fn make_product(world: &mut World, body: &Value) -> Answer {
     Ok((201, product))
 }
 
-pub(super) fn make_plan(world: &mut World, body: &Value) -> Answer {
+pub(super) fn make_plan(world: &mut World, body: &Value) -> PaypalAnswer {
     check::plan(body)?;
     let product = body["product_id"].as_str().unwrap_or_default();
     if world.object(&format!("paypal-product {product}")).is_null() {
@@ -50,7 +50,7 @@ pub(super) fn make_plan(world: &mut World, body: &Value) -> Answer {
     Ok((201, plan))
 }
 
-pub(super) fn subscribe(world: &mut World, body: &Value) -> Answer {
+pub(super) fn subscribe(world: &mut World, body: &Value) -> PaypalAnswer {
     check::subscription(body)?;
     let plan = body["plan_id"].as_str().unwrap_or_default();
     let plan = world.object(&format!("paypal-plan {plan}"));
@@ -72,13 +72,13 @@ pub(super) fn subscribe(world: &mut World, body: &Value) -> Answer {
     Ok((201, subscription))
 }
 
-pub(super) fn read(world: &World, id: &str) -> Answer {
+pub(super) fn read(world: &World, id: &str) -> PaypalAnswer {
     let subscription = world.object(&key(id));
     if subscription.is_null() { Err(not_found()) } else { Ok((200, subscription)) }
 }
 
 /// The payments of a subscription between two instants.
-pub(super) fn transactions(world: &World, id: &str, query: &Fields) -> Answer {
+pub(super) fn transactions(world: &World, id: &str, query: &Fields) -> PaypalAnswer {
     let (_, of) = read(world, id)?;
     let (from, until) = (query.get("start_time"), query.get("end_time"));
     if from.is_empty() || until.is_empty() {
@@ -90,7 +90,7 @@ pub(super) fn transactions(world: &World, id: &str, query: &Fields) -> Answer {
 }
 
 /// Suspends, activates or cancels a subscription. Each change is allowed only from certain states.
-pub(super) fn change(world: &mut World, id: &str, act: &str, body: &Value) -> Answer {
+pub(super) fn change(world: &mut World, id: &str, act: &str, body: &Value) -> PaypalAnswer {
     check::known(body, &["reason"])?;
     if act != "activate" || body.get("reason").is_some() {
         check::text(body, "reason", 128)?;

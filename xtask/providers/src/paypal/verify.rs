@@ -9,7 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 use serde_json::value::RawValue;
 
-use crate::paypal::{Answer, invalid};
+use crate::paypal::{PaypalAnswer, invalid};
 use crate::world::World;
 use local_web::Request;
 
@@ -23,7 +23,7 @@ pub(crate) fn sign(secret: &str, text: &str) -> String {
     BASE64_STANDARD.encode(hmac::sign(&key, text.as_bytes()).as_ref())
 }
 
-pub(super) fn answer(world: &World, request: &Request) -> Answer {
+pub(super) fn answer(world: &World, request: &Request) -> PaypalAnswer {
     let fields = serde_json::from_slice::<BTreeMap<String, Box<RawValue>>>(&request.body);
     let fields = fields.map_err(|_| invalid("MALFORMED_REQUEST_JSON"))?;
     let text = |name: &str| {

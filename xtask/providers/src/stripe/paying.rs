@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::stripe::{Answer, invalid, missing, tell, unexpected_state};
+use crate::stripe::{StripeAnswer, invalid, missing, tell, unexpected_state};
 use crate::stripe::{check, subscription};
 use crate::world::World;
 use local_web::Fields;
@@ -25,7 +25,7 @@ pub(super) fn new_intent(
     World::shown(&intent)
 }
 
-pub(super) fn cancel_intent(world: &mut World, id: &str) -> Answer {
+pub(super) fn cancel_intent(world: &mut World, id: &str) -> StripeAnswer {
     let intent = world.object(id);
     if !id.starts_with("pi_") || intent.is_null() {
         return Err(missing("payment_intent"));
@@ -42,7 +42,7 @@ pub(super) fn cancel_intent(world: &mut World, id: &str) -> Answer {
     Ok(World::shown(&world.object(id)))
 }
 
-pub(super) fn expire_session(world: &mut World, id: &str) -> Answer {
+pub(super) fn expire_session(world: &mut World, id: &str) -> StripeAnswer {
     let session = world.object(id);
     if !id.starts_with("cs_") || session.is_null() {
         return Err(missing("checkout.session"));
@@ -112,7 +112,7 @@ fn take(world: &mut World, id: &str) {
 }
 
 /// Captures the money that the payer's bank has reserved.
-pub(super) fn capture_intent(world: &mut World, id: &str) -> Answer {
+pub(super) fn capture_intent(world: &mut World, id: &str) -> StripeAnswer {
     let intent = world.object(id);
     if !id.starts_with("pi_") || intent.is_null() {
         return Err(missing("payment_intent"));
@@ -269,7 +269,7 @@ fn open_dispute(world: &mut World, intent: &Value) {
     tell(world, "charge.dispute.created", &id);
 }
 
-pub(super) fn refund(world: &mut World, form: &Fields) -> Answer {
+pub(super) fn refund(world: &mut World, form: &Fields) -> StripeAnswer {
     check::known(form, &["payment_intent", "charge", "amount", "reason", "metadata[]"])?;
     let asked = [form.get("payment_intent"), form.get("charge")];
     let is_asked = |object: &Value| {

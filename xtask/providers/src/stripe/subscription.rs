@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::stripe::{Answer, Refused, check, invalid, missing, paying, refused, tell};
+use crate::stripe::{Refused, StripeAnswer, check, invalid, missing, paying, refused, tell};
 use crate::world::World;
 use local_web::Fields;
 
@@ -171,7 +171,7 @@ pub(super) fn act(world: &mut World, id: &str, deed: &str) -> bool {
     true
 }
 
-pub(super) fn change(world: &mut World, id: &str, form: &Fields) -> Answer {
+pub(super) fn change(world: &mut World, id: &str, form: &Fields) -> StripeAnswer {
     check::known(form, &CHANGES)?;
     let of = running(world, id)?;
     if let Some(text) = form.find("cancel_at_period_end") {
@@ -270,14 +270,14 @@ fn change_plan(world: &mut World, of: &Value, form: &Fields) -> Result<(), Refus
 }
 
 /// Ends the subscription at once.
-pub(super) fn delete(world: &mut World, id: &str, form: &Fields) -> Answer {
+pub(super) fn delete(world: &mut World, id: &str, form: &Fields) -> StripeAnswer {
     check::known(form, &["invoice_now", "prorate"])?;
     running(world, id)?;
     end(world, id);
     Ok(World::shown(&world.object(id)))
 }
 
-fn running(world: &World, id: &str) -> Answer {
+fn running(world: &World, id: &str) -> StripeAnswer {
     let of = world.object(id);
     if of["object"] != "subscription" || of["status"] == "canceled" {
         return Err(missing("subscription"));

@@ -23,10 +23,10 @@ use crate::clock::new_id;
 use crate::columns::{At, JsonColumn, TextEnum, column};
 use crate::error::Result;
 use crate::program::cheat_sheet::CheatSheet;
-use crate::program::content::bonus::BonusModule;
+use crate::program::content::bonus::BonusModuleSource;
 use crate::program::content::files::ContentFile;
-use crate::program::content::missions::Mission;
-use crate::program::content::pack::{Curriculum, Pack};
+use crate::program::content::missions::MissionSource;
+use crate::program::content::pack::{Pack, PackCurriculum};
 use crate::program::content::rubric::Rubric;
 use crate::program::content::rules;
 use crate::program::content::surveys::Survey;
@@ -182,7 +182,7 @@ pub(super) async fn publish(
 }
 
 fn new_version<'a>(
-    Curriculum { words, presentation, cheat_sheet, completion, .. }: &'a Curriculum,
+    PackCurriculum { words, presentation, cheat_sheet, completion, .. }: &'a PackCurriculum,
     id: Uuid,
     program_id: Uuid,
     number: i32,
@@ -216,7 +216,11 @@ fn new_version<'a>(
     }
 }
 
-fn new_mission<'a>(mission: &'a Mission, version_id: Uuid, id_of: &impl Fn(MissionId) -> MissionId) -> NewMission<'a> {
+fn new_mission<'a>(
+    mission: &'a MissionSource,
+    version_id: Uuid,
+    id_of: &impl Fn(MissionId) -> MissionId,
+) -> NewMission<'a> {
     let facts = &mission.facts;
     NewMission {
         id: id_of(facts.id).0,
@@ -243,7 +247,7 @@ fn new_mission<'a>(mission: &'a Mission, version_id: Uuid, id_of: &impl Fn(Missi
     }
 }
 
-fn new_blocks(mission: &Mission, mission_id: Uuid, now: Timestamp) -> impl Iterator<Item = NewBlock<'_>> {
+fn new_blocks(mission: &MissionSource, mission_id: Uuid, now: Timestamp) -> impl Iterator<Item = NewBlock<'_>> {
     mission.blocks.iter().map(move |block| NewBlock {
         id: new_id(now),
         mission_id,
@@ -259,7 +263,7 @@ fn new_blocks(mission: &Mission, mission_id: Uuid, now: Timestamp) -> impl Itera
 
 async fn store_bonus_modules(
     conn: &mut AsyncPgConnection,
-    written: &[BonusModule],
+    written: &[BonusModuleSource],
     version_id: Uuid,
     id_of: &impl Fn(MissionId) -> MissionId,
     now: Timestamp,
