@@ -52,7 +52,7 @@
 //! **How much is the discount?** [`discount`](discount::discount): a share of the price or a fixed amount, never more
 //! than the price. [`apply`](apply::apply) checks the coupon and makes the [quote](crate::price::quote). An accepted
 //! coupon may still have no effect: if an automatic discount is larger, the coupon is
-//! [set aside](crate::price::quote::Quote::set_aside).
+//! [set aside](crate::price::Quote::set_aside).
 //!
 //! **Which uses count?** A coupon is [reserved](reserve::reserve) when a payment begins and [settled](settle::settle)
 //! when the payment ends. Committed uses count, and so do reserved uses that have not expired. A reservation lasts as
@@ -94,7 +94,8 @@ pub use crate::coupon::purchase::{Purchase, PurchaseState, is_first_purchase};
 use crate::ids::{CouponId, PaymentId, ProgramId, SessionId, UserId};
 use crate::money::Money;
 use crate::money::provider_units::PaymentProvider;
-use crate::price::quote::{QuoteFacts, QuoteItem};
+use crate::price::QuoteItem;
+use crate::price::quote::QuoteFacts;
 use crate::price::{Country, Reduction};
 use crate::time::Timestamp;
 

@@ -14,6 +14,7 @@ pub mod events;
 pub mod feedback;
 pub mod forms;
 pub mod generators;
+mod json;
 pub mod keys;
 pub mod money;
 pub mod notices;

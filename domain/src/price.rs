@@ -52,9 +52,10 @@ pub mod tax;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::PriceId;
+use crate::ids::{PriceId, ProgramId, QuoteId, RuleId, SessionId};
 use crate::limits::WHOLE_BP;
 use crate::money::{Currency, Money, MoneyFault};
+use crate::time::Timestamp;
 
 /// An ISO 3166-1 alpha-2 country code, two upper-case ASCII letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -173,6 +174,131 @@ pub(crate) fn in_currency(amounts: &[Money], currency: Currency) -> Option<Money
 /// [`MoneyFault`] if an amount has another currency or the sum does not fit.
 pub fn sum(currency: Currency, amounts: impl IntoIterator<Item = Money>) -> Result<Money, MoneyFault> {
     amounts.into_iter().try_fold(Money::zero(currency), Money::plus)
+}
+
+/// Item of a purchase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum QuoteItem {
+    /// A place in the program.
+    Program,
+    /// More days of access to the program: this number.
+    Extension(u16),
+    /// The subscription with this slug, which covers every program.
+    Subscription(String),
+}
+
+impl QuoteItem {
+    /// Days of an extension; `None` for other items.
+    #[must_use]
+    pub fn extension_days(&self) -> Option<u16> {
+        match self {
+            Self::Extension(days) => Some(*days),
+            Self::Program | Self::Subscription(_) => None,
+        }
+    }
+
+    /// Whether a payment that began at `began_at` buys the item again, after a payment that was booked at `booked_at`.
+    /// An extension can be bought repeatedly, one after the other. Other items are bought only once.
+    #[must_use]
+    pub fn is_bought_anew(&self, booked_at: Timestamp, began_at: Timestamp) -> bool {
+        matches!(self, Self::Extension(_)) && booked_at <= began_at
+    }
+}
+
+/// Kind of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LineKind {
+    /// The price.
+    Base,
+    /// The price, if it is regional.
+    Regional,
+    /// A coupon.
+    Coupon,
+    /// An automatic discount.
+    Auto,
+    /// The learner's credit.
+    Credit,
+    /// Tax.
+    Tax,
+}
+
+impl LineKind {
+    /// The word for the kind in labels and hashes.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Base => "base",
+            Self::Regional => "regional",
+            Self::Coupon => "coupon",
+            Self::Auto => "auto",
+            Self::Credit => "credit",
+            Self::Tax => "tax",
+        }
+    }
+}
+
+/// A line of a quote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct QuoteLine {
+    /// Kind of the line.
+    pub kind: LineKind,
+    /// A key for programs: the coupon's code, the key of the discount or the tax, otherwise the word of the kind.
+    pub label: String,
+    /// Amount that the line adds to the total; negative if it reduces the total.
+    pub amount: Money,
+    /// The rule that it is based on; `None` for credit and for a free program.
+    pub rule_id: Option<RuleId>,
+}
+
+/// The amount that is charged, and how long it is valid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Quote {
+    /// The id under which it is stored; `None` if it is not stored.
+    pub id: Option<QuoteId>,
+    /// The item.
+    pub item: QuoteItem,
+    /// The program; `None` for a subscription.
+    pub program: Option<ProgramId>,
+    /// The session, if one is chosen.
+    pub session: Option<SessionId>,
+    /// The country for which the price was found.
+    pub country: Option<Country>,
+    /// Currency of all amounts.
+    pub currency: Currency,
+    /// The lines, the price first.
+    pub lines: Vec<QuoteLine>,
+    /// Sum of the lines; never negative.
+    pub total: Money,
+    /// The coupon or automatic discount that is not used because the other one is larger. A coupon that is set aside is
+    /// not used up.
+    pub set_aside: Option<RuleId>,
+    /// The first instant at which it is no longer valid: half an hour after it was made.
+    pub valid_until: Timestamp,
+    /// The version of the rules that made it.
+    pub rules_version: String,
+    /// The [hash](crate::price::hash) of the item and the amounts.
+    pub hash: String,
+}
+
+impl Quote {
+    /// Whether a coupon reduces the price.
+    #[must_use]
+    pub fn has_coupon(&self) -> bool {
+        self.lines.iter().any(|line| line.kind == LineKind::Coupon)
+    }
+
+    /// The credit that pays for some or all of it; `None` if no credit is used.
+    #[must_use]
+    pub fn credit(&self) -> Option<Money> {
+        let line = self.lines.iter().find(|line| line.kind == LineKind::Credit)?;
+        Money::zero(line.amount.currency).minus(line.amount).ok()
+    }
 }
 
 #[cfg(test)]

@@ -70,8 +70,9 @@ pub mod visible;
 
 use serde::{Deserialize, Serialize};
 
+use crate::crockford;
 use crate::ids::{ProgramId, ReferralId};
-use crate::referral::read_code::canonical;
+use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
 use crate::time::Timestamp;
 
 /// A learner's code as it is stored: eight digits and upper-case letters, without letters that resemble digits.
@@ -87,13 +88,18 @@ impl ReferralCode {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Parses a code as somebody typed it; `None` if the text cannot be one.
+    pub(crate) fn parse(typed: &str) -> Option<Self> {
+        crockford::read_code(typed, REFERRAL_CODE_CHARS, MAX_REFERRAL_CODE_CHARS).map(Self)
+    }
 }
 
 impl TryFrom<String> for ReferralCode {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        canonical(&text).ok_or("a referral code has eight digits and letters")
+        Self::parse(&text).ok_or("a referral code has eight digits and letters")
     }
 }
 

@@ -9,6 +9,7 @@
 //! is due. It is in the same schema as the accounts, so that an erasure removes their jobs.
 
 pub mod forget;
+mod lane;
 pub mod lane_health;
 pub mod rows;
 pub mod schedule;
@@ -24,11 +25,13 @@ use domain::time::Timestamp;
 use futures_util::StreamExt as _;
 use futures_util::future::{BoxFuture, FutureExt as _};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use uuid::Uuid;
+
+pub use crate::jobs::lane::Lane;
 
 use crate::db::{self, Pool};
 use crate::error::{Error, Result};
@@ -38,9 +41,6 @@ use crate::platform::Platform;
 use crate::ports::{identity, mail};
 use crate::program::curriculum::Curricula;
 use crate::tasks::keep_running;
-
-/// Lease of a job in seconds. When it ends, another worker may claim the job.
-const LEASE_SECONDS: i64 = 60;
 
 /// Maximum pause before the next attempt: it doubles from the first to the second value.
 const FIRST_PAUSE_SECONDS: i64 = 5;
@@ -57,47 +57,6 @@ const AWAY: Duration = Duration::from_secs(5);
 
 /// Maximum time between two heartbeats of a worker that has no job. It sleeps, or waits for the database.
 const SILENCE: Duration = Duration::from_secs(60);
-
-/// A lane of jobs. Jobs wait only for others in the same lane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lane {
-    /// A person waits for the job, such as a mail or the end of a sign-in.
-    Prompt,
-    /// The job answers a question, and a person follows the text.
-    Answering,
-    /// The job reads a learner's text, and may call a language model. A person waits, and it may take long.
-    Reading,
-    /// The job may take long and no person waits: it removes many files, or cleans tables.
-    Slow,
-}
-
-impl Lane {
-    /// All lanes.
-    pub const ALL: [Self; 4] = [Self::Prompt, Self::Answering, Self::Reading, Self::Slow];
-
-    /// Returns the number of its jobs that one server runs at a time.
-    const fn workers(self) -> usize {
-        match self {
-            Self::Prompt | Self::Reading => 2,
-            Self::Answering => 8,
-            Self::Slow => 1,
-        }
-    }
-
-    /// Returns the lease of its jobs in seconds. When it ends, another worker may claim the job.
-    const fn lease_seconds(self) -> i64 {
-        match self {
-            Self::Prompt | Self::Answering => LEASE_SECONDS,
-            Self::Reading | Self::Slow => 10 * LEASE_SECONDS,
-        }
-    }
-
-    /// Returns the lease as a duration.
-    fn lease(self) -> Duration {
-        Duration::from_secs(u64::try_from(self.lease_seconds()).unwrap_or_default())
-    }
-}
 
 /// A job, with the ids of its objects.
 pub trait Job: Serialize + DeserializeOwned + Send + 'static {

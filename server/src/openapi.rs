@@ -14,7 +14,7 @@ use domain::mission::plan::{Plan, PlanFacts};
 use domain::mission::week::DayEvent;
 use domain::mission::what_if::Outlook;
 use domain::mission::{Anchor, FromAnchor, MissionDone, Moment};
-use domain::price::quote::Quote;
+use domain::price::Quote;
 use domain::progression::preview_offboarding::OffboardingPreview;
 use domain::progression::what_if_grades::{TriedMark, WhatIfGrades};
 use domain::refusal::{Refusal, RefusalCode};

@@ -22,6 +22,7 @@ pub mod show_file_as_html;
 pub mod show_version;
 #[expect(missing_docs, reason = "columns are described by their migration")]
 pub mod survey_rows;
+pub(crate) mod version_view;
 
 use domain::enrolment::EnrolmentStatus;
 use domain::ids::{ProgramId, SessionId};

@@ -5,7 +5,8 @@
 use crate::coupon::check::{check, check_public};
 use crate::coupon::{CouponCode, CouponTerms, CouponUse};
 use crate::ids::RuleId;
-use crate::price::quote::{Discount, Quote, QuoteFacts, quote};
+use crate::price::Quote;
+use crate::price::quote::{Discount, QuoteFacts, quote};
 use crate::refusal::{Refusal, Refusals};
 
 /// Returns the quote with the coupon.
@@ -45,7 +46,7 @@ mod tests {
     use crate::fixtures::coupons::{a_coupon, a_use};
     use crate::fixtures::prices::{a_discount, a_quote, a_tax, rule_id, usd};
     use crate::limits::MAX_AMOUNT_MINOR;
-    use crate::price::quote::LineKind;
+    use crate::price::LineKind;
 
     #[test]
     fn a_coupon_that_counts_stands_in_the_quote_under_its_code() {

@@ -105,7 +105,7 @@ mod tests {
     use crate::fixtures::prices::{a_program, a_session, country, money, usd};
     use crate::money::provider_units::PaymentProvider;
     use crate::price::PriceLevel;
-    use crate::price::quote::QuoteItem;
+    use crate::price::QuoteItem;
 
     const NOW: &str = "2026-11-20T12:00:00Z";
     const JUST_AFTER: &str = "2026-11-20T12:00:00.000001Z";

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{PaymentId, ProgramId, SessionId};
-use crate::price::quote::QuoteItem;
+use crate::price::QuoteItem;
 
 /// Status of one of the learner's payments, as far as coupons need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,6 +5,7 @@
 mod failure;
 mod met;
 
+pub use crate::mission::evaluate::met::MetCondition;
 pub(super) use crate::mission::evaluate::met::met;
 
 use crate::ids::MissionId;

@@ -4,12 +4,14 @@
 
 use serde::Serialize;
 
+pub use crate::mission::evaluate::MetCondition;
+
 use crate::ids::MissionId;
 use crate::mission::decide::{decide_all, next_change_at};
 use crate::mission::evaluate::{View, met};
 use crate::mission::progress::progress;
 use crate::mission::resume::resume_by;
-use crate::mission::{Access, Decision, LockCode, Measure, MissionBoard, MissionState};
+use crate::mission::{Access, Decision, LockCode, MissionBoard, MissionState};
 use crate::time::Timestamp;
 
 /// All decisions on a board at one instant.
@@ -94,20 +96,6 @@ pub enum Pause {
     InReview,
     /// An act is required first; each mission says which.
     Locked,
-}
-
-/// A condition of a lock that holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct MetCondition {
-    /// The condition's path in the rule, as in [`Reason`](crate::mission::Reason).
-    pub cond_id: String,
-    /// The mission that the condition names, if there is one.
-    pub mission: Option<MissionId>,
-    /// The requirement; `None` for a date or a team.
-    pub need: Option<Measure>,
-    /// The date that has come; `None` if staff opened the mission before its date.
-    pub at: Option<Timestamp>,
 }
 
 /// Decides on a board at its instant, once for all parts of a page.

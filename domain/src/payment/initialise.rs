@@ -64,7 +64,7 @@ use crate::payment::{PaymentStatus, initiate_failed, is_awaited};
 use crate::price::check_country::CountryMismatch;
 use crate::price::choose_provider::hidden_reason;
 use crate::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
-use crate::price::quote::{Quote, QuoteItem};
+use crate::price::{Quote, QuoteItem};
 use crate::refusal::{Refusal, Refusals};
 use crate::time::Timestamp;
 
@@ -276,9 +276,9 @@ mod tests {
     use crate::payment::method::PaymentMethod::{
         CardIntent, CheckoutSession, Flutterwave, Free, Paymentwall, Paypal, Paystack,
     };
+    use crate::price::LineKind;
     use crate::price::choose_provider::HiddenReason;
     use crate::price::compare_quotes::LineChange;
-    use crate::price::quote::LineKind;
 
     fn check_refused(checkout: CheckoutBuilder, expected: Refusal) {
         assert_eq!(initialise(&checkout.build()), Err(expected.into()));

@@ -14,8 +14,8 @@ use crate::money::share::round_half_even;
 use crate::money::{Money, MoneyFault};
 use crate::payment::billing::BillingDetails;
 use crate::payment::method::PaymentMethod;
-use crate::price::quote::{LineKind, QuoteItem, QuoteLine};
 use crate::price::sum;
+use crate::price::{LineKind, QuoteItem, QuoteLine};
 use crate::time::Timestamp;
 
 /// The seller on a document.

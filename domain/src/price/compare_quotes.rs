@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::RuleId;
 use crate::money::Money;
-use crate::price::quote::{LineKind, Quote, QuoteLine};
+use crate::price::{LineKind, Quote, QuoteLine};
 use crate::time::Timestamp;
 
 /// The quote that the learner agreed to, and a quote made now.

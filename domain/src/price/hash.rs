@@ -17,7 +17,7 @@
 //! id, the country or the version of the rules. Two quotes with the same hash charge the same amount for the same item.
 //! The hash detects a change. It is not a signature: the server compares it with the stored quote.
 
-use crate::price::quote::{Quote, QuoteItem};
+use crate::price::{Quote, QuoteItem};
 
 /// Parameters of 128-bit FNV-1a (draft-eastlake-fnv).
 const OFFSET_BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;

@@ -3,7 +3,7 @@
 //!
 //! The order is price, one coupon, one automatic discount, tax, credit. Only the largest automatic discount counts; of
 //! equal ones, the first. A stackable coupon is combined with it: the discount is then computed on the price after the
-//! coupon. Otherwise only the larger of the two applies (the coupon, if they are equal), and [`Quote::set_aside`] names
+//! coupon. Otherwise only the larger of the two applies (the coupon, if they are equal), and [`Quote::set_aside`](crate::price::Quote::set_aside) names
 //! the other. A tax that is added to prices is computed on the result. A tax that prices include also gets a line; it
 //! is subtracted from the line of the price, so that the total is unchanged. Credit is a means of payment. It comes
 //! last, and only in the currency of the price.
@@ -15,7 +15,7 @@ use crate::limits::RULES_VERSION;
 use crate::money::{Currency, Money, MoneyFault};
 use crate::price::hash::hash;
 use crate::price::limits::QUOTE_MINUTES;
-use crate::price::{Country, Price, Reduction, sum};
+use crate::price::{Country, LineKind, Price, Quote, QuoteItem, QuoteLine, Reduction, sum};
 use crate::time::Timestamp;
 
 /// A discount that applies to the learner's basket.
@@ -46,37 +46,6 @@ pub struct Tax {
     pub is_included: bool,
 }
 
-/// Item of a purchase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum QuoteItem {
-    /// A place in the program.
-    Program,
-    /// More days of access to the program: this number.
-    Extension(u16),
-    /// The subscription with this slug, which covers every program.
-    Subscription(String),
-}
-
-impl QuoteItem {
-    /// Days of an extension; `None` for other items.
-    #[must_use]
-    pub fn extension_days(&self) -> Option<u16> {
-        match self {
-            Self::Extension(days) => Some(*days),
-            Self::Program | Self::Subscription(_) => None,
-        }
-    }
-
-    /// Whether a payment that began at `began_at` buys the item again, after a payment that was booked at `booked_at`.
-    /// An extension can be bought repeatedly, one after the other. Other items are bought only once.
-    #[must_use]
-    pub fn is_bought_anew(&self, booked_at: Timestamp, began_at: Timestamp) -> bool {
-        matches!(self, Self::Extension(_)) && booked_at <= began_at
-    }
-}
-
 /// The purchase, its price, and what changes the price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -103,100 +72,6 @@ pub struct QuoteFacts {
     pub tax: Option<Tax>,
     /// The credit that the learner wants to use; the quote takes as much as it needs.
     pub credit: Option<Money>,
-}
-
-/// Kind of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum LineKind {
-    /// The price.
-    Base,
-    /// The price, if it is regional.
-    Regional,
-    /// A coupon.
-    Coupon,
-    /// An automatic discount.
-    Auto,
-    /// The learner's credit.
-    Credit,
-    /// Tax.
-    Tax,
-}
-
-impl LineKind {
-    /// The word for the kind in labels and hashes.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Base => "base",
-            Self::Regional => "regional",
-            Self::Coupon => "coupon",
-            Self::Auto => "auto",
-            Self::Credit => "credit",
-            Self::Tax => "tax",
-        }
-    }
-}
-
-/// A line of a quote.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct QuoteLine {
-    /// Kind of the line.
-    pub kind: LineKind,
-    /// A key for programs: the coupon's code, the key of the discount or the tax, otherwise the word of the kind.
-    pub label: String,
-    /// Amount that the line adds to the total; negative if it reduces the total.
-    pub amount: Money,
-    /// The rule that it is based on; `None` for credit and for a free program.
-    pub rule_id: Option<RuleId>,
-}
-
-/// The amount that is charged, and how long it is valid.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Quote {
-    /// The id under which it is stored; `None` if it is not stored.
-    pub id: Option<QuoteId>,
-    /// The item.
-    pub item: QuoteItem,
-    /// The program; `None` for a subscription.
-    pub program: Option<ProgramId>,
-    /// The session, if one is chosen.
-    pub session: Option<SessionId>,
-    /// The country for which the price was found.
-    pub country: Option<Country>,
-    /// Currency of all amounts.
-    pub currency: Currency,
-    /// The lines, the price first.
-    pub lines: Vec<QuoteLine>,
-    /// Sum of the lines; never negative.
-    pub total: Money,
-    /// The coupon or automatic discount that is not used because the other one is larger. A coupon that is set aside is
-    /// not used up.
-    pub set_aside: Option<RuleId>,
-    /// The first instant at which it is no longer valid: half an hour after it was made.
-    pub valid_until: Timestamp,
-    /// The version of the rules that made it.
-    pub rules_version: String,
-    /// The [hash](crate::price::hash) of the item and the amounts.
-    pub hash: String,
-}
-
-impl Quote {
-    /// Whether a coupon reduces the price.
-    #[must_use]
-    pub fn has_coupon(&self) -> bool {
-        self.lines.iter().any(|line| line.kind == LineKind::Coupon)
-    }
-
-    /// The credit that pays for some or all of it; `None` if no credit is used.
-    #[must_use]
-    pub fn credit(&self) -> Option<Money> {
-        let line = self.lines.iter().find(|line| line.kind == LineKind::Credit)?;
-        Money::zero(line.amount.currency).minus(line.amount).ok()
-    }
 }
 
 /// Computes the quote.

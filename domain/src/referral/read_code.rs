@@ -1,7 +1,5 @@
 //! Parses a referral code that somebody typed or pasted.
 
-use crate::crockford;
-use crate::limits::{MAX_REFERRAL_CODE_CHARS, REFERRAL_CODE_CHARS};
 use crate::referral::ReferralCode;
 use crate::refusal::{Refusal, Refusals};
 
@@ -11,12 +9,7 @@ use crate::refusal::{Refusal, Refusals};
 /// # Errors
 /// `referral/invalid-code` if the text cannot be a code.
 pub fn read_code(typed: &str) -> Result<ReferralCode, Refusals> {
-    canonical(typed).ok_or_else(|| Refusal::ReferralInvalidCode.into())
-}
-
-/// Parses a code; `None` if the text cannot be one.
-pub(super) fn canonical(typed: &str) -> Option<ReferralCode> {
-    crockford::read_code(typed, REFERRAL_CODE_CHARS, MAX_REFERRAL_CODE_CHARS).map(ReferralCode)
+    ReferralCode::parse(typed).ok_or_else(|| Refusal::ReferralInvalidCode.into())
 }
 
 #[cfg(test)]

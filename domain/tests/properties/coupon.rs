@@ -11,7 +11,8 @@ use domain::fixtures::coupons::generated::{CouponStep, code, steps, terms, typed
 use domain::fixtures::instant;
 use domain::fixtures::prices::generated::{any_money, reduction};
 use domain::ids::PaymentId;
-use domain::price::quote::{LineKind, QuoteFacts, quote};
+use domain::price::LineKind;
+use domain::price::quote::{QuoteFacts, quote};
 use domain::refusal::{Refusal, Refusals};
 use domain::time::Timestamp;
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};

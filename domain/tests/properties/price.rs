@@ -8,7 +8,8 @@ use domain::price::check_country::{CountryFit, FitFacts, PayingFrom, check_count
 use domain::price::compare_quotes::{CompareFacts, QuoteComparison, compare_quotes};
 use domain::price::hash::hash;
 use domain::price::lookup::{LookupFacts, Offering, lookup};
-use domain::price::quote::{Discount, LineKind, Quote, QuoteFacts, QuoteItem, QuoteLine, quote};
+use domain::price::quote::{Discount, QuoteFacts, quote};
+use domain::price::{LineKind, Quote, QuoteItem, QuoteLine};
 use domain::price::{PriceLevel, sum};
 use proptest::prelude::{ProptestConfig, prop_assert, prop_assert_eq};
 use proptest::proptest;

@@ -2,7 +2,8 @@
 //! input.
 
 use domain::fixtures::feedback::submission_status;
-use domain::fixtures::forms::{form, wild_text};
+use domain::fixtures::forms::form;
+use domain::fixtures::keys::wild_text;
 use domain::fixtures::{a_board, a_mission, mission_id};
 use domain::ids::SubmissionId;
 use domain::limits::PASS_MARK_BP;

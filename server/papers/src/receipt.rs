@@ -4,7 +4,7 @@ use domain::money::Money;
 use domain::payment::billing::BillingDetails;
 use domain::payment::method::PaymentMethod;
 use domain::payment::receipt::{CreditNote, Receipt};
-use domain::price::quote::{LineKind, QuoteItem, QuoteLine};
+use domain::price::{LineKind, QuoteItem, QuoteLine};
 use domain::time::Timestamp;
 
 use crate::Result;

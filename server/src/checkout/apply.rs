@@ -8,7 +8,7 @@ use domain::money::Money;
 use domain::payment::PaymentStatus;
 use domain::payment::effect::Effect;
 use domain::payment::settle::SettledPayment;
-use domain::price::quote::{LineKind, QuoteItem};
+use domain::price::{LineKind, QuoteItem};
 use domain::reward::spend::{SpendFacts, spend};
 use domain::reward::unspend::{Returning, UnspendFacts, unspend};
 use serde_json::{Value, json};

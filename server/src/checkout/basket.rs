@@ -13,9 +13,10 @@ use domain::price::check_country::{CountryMismatch, FitFacts};
 use domain::price::lookup::{
     LookupFacts, Offering, PriceFound, currencies_for, offering_now, price_for, price_to_show,
 };
-use domain::price::quote::{Discount, Quote, QuoteFacts, QuoteItem, Tax, quote};
+use domain::price::quote::{Discount, QuoteFacts, Tax, quote};
 use domain::price::tax::{TaxFacts, tax};
 use domain::price::{Country, Price, Reduction, sum};
+use domain::price::{Quote, QuoteItem};
 use domain::program::offer::offer;
 use domain::refusal::Refusals;
 use domain::reward::Entry;

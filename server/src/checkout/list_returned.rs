@@ -3,7 +3,7 @@
 
 use domain::ids::PaymentId;
 use domain::payment::method::PaymentMethod;
-use domain::price::quote::QuoteItem;
+use domain::price::QuoteItem;
 
 use crate::checkout::request_refund::RefundView;
 use crate::payment::refund_rows::returned_of;

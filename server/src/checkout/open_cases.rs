@@ -3,7 +3,7 @@
 
 use domain::payment::dispute::DisputeStatus;
 use domain::payment::refund::RefundStatus;
-use domain::price::quote::QuoteItem;
+use domain::price::QuoteItem;
 
 use crate::columns::column;
 use crate::enrolment::rows::{EnrolmentRow, enrolment_in, enrolments_of};

@@ -3,10 +3,10 @@
 use domain::coupon::{CouponTerms, CouponUse};
 use domain::ids::QuoteId;
 use domain::money::{Currency, Money};
+use domain::price::Quote;
 use domain::price::check_country::CountryMismatch;
 use domain::price::choose_provider::{Checkout, ProviderFacts, choose_provider};
 use domain::price::country::{CountrySource, known_country};
-use domain::price::quote::Quote;
 use domain::price::{Country, Price};
 
 use crate::checkout::basket::Basket;

@@ -7,7 +7,7 @@ use domain::payment::billing::BillingDetails;
 use domain::payment::method::PaymentMethod;
 use domain::payment::receipt::Receipt;
 use domain::payment::refund::{NotRefundable, not_refundable};
-use domain::price::quote::{QuoteItem, QuoteLine};
+use domain::price::{QuoteItem, QuoteLine};
 
 use crate::checkout::refund::{Work, refund_facts};
 use crate::checkout::request_refund::RefundView;

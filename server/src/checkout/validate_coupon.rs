@@ -3,7 +3,7 @@
 
 use domain::coupon::CouponTerms;
 use domain::money::Currency;
-use domain::price::quote::Quote;
+use domain::price::Quote;
 
 use crate::checkout::basket::{PriceRequest, basket, item};
 use crate::coupon::tries::CouponTries;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Context, Job, JobFailure, Lane, rows};
+use crate::jobs::{Context, Job, JobFailure, Lane, rows};
 
 /// Job that deletes them.
 #[derive(Debug, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::Lane;
+use crate::jobs::lane::Lane;
 
 /// Time until which each lane of this server counts as running. Empty if another process runs the jobs.
 #[derive(Debug, Default)]

@@ -15,10 +15,10 @@ use domain::time::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::Lane;
 use crate::clock::new_id;
 use crate::columns::{At, TextEnum};
 use crate::error::{Error, Result};
+use crate::jobs::lane::Lane;
 use crate::schema::jobs;
 
 diesel::define_sql_function! {

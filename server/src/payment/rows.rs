@@ -14,7 +14,7 @@ use domain::payment::receipt::Receipt;
 use domain::payment::{PaymentFacts, PaymentStatus};
 use domain::price::Country;
 use domain::price::check_country::{CountryMismatch, FitFacts, card_mismatch};
-use domain::price::quote::{Quote, QuoteItem};
+use domain::price::{Quote, QuoteItem};
 use domain::time::Timestamp;
 use providers::Subject;
 use serde_json::Value;

@@ -6,7 +6,7 @@ use diesel::prelude::{
 };
 use diesel_async::{AsyncPgConnection, RunQueryDsl as _};
 use domain::ids::{QuoteId, UserId};
-use domain::price::quote::Quote;
+use domain::price::Quote;
 use domain::time::Timestamp;
 use uuid::Uuid;
 

@@ -21,8 +21,8 @@ use crate::program::cheat_sheet::CheatSheet;
 use crate::program::content::files::hash;
 use crate::program::presentation::Presentation;
 use crate::program::rows::{self, BlockRow, MissionRow, VersionRow};
-use crate::program::show_version::{ProgramVersion, VersionMission};
 use crate::program::survey_rows::{self, SurveyRow};
+use crate::program::version_view::{ProgramVersion, VersionMission};
 use crate::program::{CoverView, ProgramView};
 
 /// One version: the program's view, and its missions with their blocks.

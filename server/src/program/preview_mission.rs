@@ -10,7 +10,7 @@ use crate::program::ProgramView;
 use crate::program::course::shown;
 use crate::program::curriculum::Curricula;
 use crate::program::rows;
-use crate::program::show_version::MissionWithBrief;
+use crate::program::version_view::MissionWithBrief;
 
 /// Preview of a mission.
 #[derive(Serialize, ToSchema)]

@@ -14,7 +14,7 @@ use crate::mission::rows::{self, CourseKey, MissionKey};
 use crate::prelude::*;
 use crate::program::curriculum::Curricula;
 use crate::program::rows::SessionKey;
-use crate::program::show_version::MissionWithBrief;
+use crate::program::version_view::MissionWithBrief;
 use crate::submission::view_rows;
 use crate::submission::{SubmissionView, attempt_facts};
 

@@ -1,9 +1,26 @@
 //! The conditions of a lock that hold and may be shown: the learner's progress towards a mission.
 
+use serde::Serialize;
+
+use crate::ids::MissionId;
 use crate::mission::evaluate::failure::ConditionPlace;
 use crate::mission::evaluate::{View, Walk, required_before};
-use crate::mission::path::MetCondition;
 use crate::mission::{DoneLevel, Measure, MissionBoard, MissionFacts, Rule, RuleNode};
+use crate::time::Timestamp;
+
+/// A condition of a lock that holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MetCondition {
+    /// The condition's path in the rule, as in [`Reason`](crate::mission::Reason).
+    pub cond_id: String,
+    /// The mission that the condition names, if there is one.
+    pub mission: Option<MissionId>,
+    /// The requirement; `None` for a date or a team.
+    pub need: Option<Measure>,
+    /// The date that has come; `None` if staff opened the mission before its date.
+    pub at: Option<Timestamp>,
+}
 
 /// Returns the conditions of a mission's rule and of the session that hold. A condition that something has *not*
 /// happened (a `not`, a date that has not passed, few waiting reviews) is no progress and is left out.

@@ -8,8 +8,7 @@ use crate::mission::decide::{access_in, best_score};
 use crate::mission::evaluate::View;
 use crate::mission::limits::PLAN_MAX_MISSIONS;
 use crate::mission::plan::growth::{Growth, growth, without_closing};
-use crate::mission::plan::pace::is_shown_again;
-use crate::mission::plan::{Pace, ReviewTimes};
+use crate::mission::plan::pace::{Pace, ReviewTimes, is_shown_again};
 use crate::mission::{Access, DoneLevel, LearnerSnapshot, MissionBoard, MissionFacts, Rule, SubmissionStatus};
 use crate::time::Timestamp;
 
